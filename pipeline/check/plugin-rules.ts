@@ -3,6 +3,7 @@
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { Diagnostic, RuleName, Severity } from '../model/diagnostics/diagnostic.ts'
 import type { PluginRule, RulePage as PublicPage } from '../model/plugin/plugin-rule.ts'
+import type { PluginSite } from '../model/plugin/plugin-site.ts'
 import type { PageRule } from '../page/rules/rules.ts'
 import { HookTimes } from '../source/plugins/hook-times.ts'
 import { pluginsOf } from '../source/plugins/plugins.ts'
@@ -35,8 +36,8 @@ type Run = <T>(call: () => Iterable<T>) => T[]
 
 const pageRule =
   (name: RuleName, rule: PluginRule, run: Run): PageRule =>
-  (page) =>
-    run(() => rule.page?.(page as unknown as PublicPage) ?? []).map(({ at, text, hint, fix }) => ({
+  (page, site) =>
+    run(() => rule.page?.(page as unknown as PublicPage, site as PluginSite) ?? []).map(({ at, text, hint, fix }) => ({
       rule: name,
       severity: rule.severity,
       ...(rule.docs === undefined ? {} : { help: rule.docs }),

@@ -4,22 +4,27 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve, sep } from 'node:path'
 import type { Middleware, Plugin } from '../model/plugin/plugin.ts'
 import type { Project } from '../source/config/config.ts'
-import { pluginSite } from '../source/plugins/generate.ts'
 import { HookError } from '../source/plugins/hook-times.ts'
+import { pluginSite } from '../source/plugins/plugin-site.ts'
 
 export class DevPlugins {
+  readonly #plugins: Project['plugins']
   readonly #watched: { plugin: Plugin; path: string }[] = []
   readonly #middlewares: { plugin: Plugin; middleware: Middleware }[] = []
   readonly #closers: { plugin: Plugin; close: () => unknown }[] = []
 
+  private constructor(plugins: Project['plugins']) {
+    this.#plugins = plugins
+  }
+
   /** Calls the `dev` hooks of a project. */
   static async open(project: Project): Promise<DevPlugins> {
-    const opened = new DevPlugins()
+    const opened = new DevPlugins(project.plugins)
     const { plugins, root } = project
     for (const plugin of plugins.list) {
       if (!plugin.dev) continue
       const tools = {
-        ...pluginSite(project),
+        ...pluginSite(project, plugins.recordReads(plugin)),
         watch: (...paths: string[]) => {
           opened.#watched.push(...paths.map((path) => ({ plugin, path: resolve(root, path) })))
         },
@@ -40,13 +45,14 @@ export class DevPlugins {
 
   /** The absolute paths of the files and directories to watch. */
   get watched(): string[] {
-    return this.#watched.map(({ path }) => path)
+    return [...this.#watched.map(({ path }) => path), ...this.#plugins.readPaths]
   }
 
-  /** Returns the plugins that watch a file. */
+  /** Returns the plugins that watch a file, or have read it. */
   watching(absolutePath: string): Plugin[] {
     const isWatched = (path: string) => absolutePath === path || absolutePath.startsWith(path + sep)
-    return this.#watched.flatMap(({ plugin, path }) => (isWatched(path) ? plugin : []))
+    const watching = this.#watched.flatMap(({ plugin, path }) => (isWatched(path) ? plugin : []))
+    return [...new Set([...watching, ...this.#plugins.reading(absolutePath)])]
   }
 
   /** Lets the middlewares answer a request. Returns whether one of them did. */

@@ -7,21 +7,22 @@ import { pageFailure } from '../model/diagnostics/page-failure.ts'
 import type { HeadTag } from '../model/head/head-html.ts'
 import type { LinkedPage } from '../site/link.ts'
 import type { Project } from '../source/config/config.ts'
-import { pluginSite } from '../source/plugins/generate.ts'
 import { HookError } from '../source/plugins/hook-times.ts'
+import { pluginSite } from '../source/plugins/plugin-site.ts'
 
 const headTags = list(headTag)
 
 /** Adds the tags of the `head` hooks to pages. Reports the pages for which a hook throws. */
 export async function addHeadTags(pages: readonly LinkedPage[], project: Project): Promise<void> {
   const { plugins } = project
-  const active = plugins.list.filter(({ head }) => head !== undefined)
+  const active = plugins.list
+    .filter(({ head }) => head !== undefined)
+    .map((plugin) => ({ plugin, site: pluginSite(project, plugins.recordReads(plugin)) }))
   if (active.length === 0) return
-  const site = pluginSite(project)
   for (const page of pages) {
     const { route, record } = page
     const tags: HeadTag[] = []
-    for (const plugin of active) {
+    for (const { plugin, site } of active) {
       try {
         const call = async () => checked(await plugin.head?.({ route, record }, site))
         tags.push(...(await plugins.times.measure(plugin, 'head', call, route.path)))

@@ -1,10 +1,12 @@
 // The parsed pages of a site. A page is parsed on request, and again when the hash of its source changes.
 
+import { hash as hashOf } from 'node:crypto'
 import { compareText, type RuleName } from '../model/diagnostics/diagnostic.ts'
 import type { SourceFile } from '../model/page/page.ts'
 import { splitRoute } from '../model/route.ts'
 import { metadataOf } from '../site/navigation/navigation-metadata.ts'
 import type { Project } from '../source/config/config.ts'
+import { hashOfRead } from '../source/plugins/plugin-site.ts'
 import type { ContentTree } from '../source/scan.ts'
 import type { Cache } from '../storage/cache.ts'
 import type { ParsedSource } from '../storage/cached-page.ts'
@@ -19,7 +21,10 @@ const pagesWorthWorkers = 40
 const pagesPerJob = 8
 
 export interface Parsed extends ParsedSource {
+  /** Hash of everything that the page was parsed from. */
   hash: string
+  /** Hash of its source. */
+  source: string
 }
 
 /** Parses a page in this thread. */
@@ -68,7 +73,8 @@ export class Pages {
 
   /** Returns whether a page has been parsed from its current source. */
   isCurrent(filePath: string): boolean {
-    return this.#pages.get(filePath)?.hash === this.reading.get(filePath)?.hash
+    const page = this.#pages.get(filePath)
+    return page?.source === this.reading.get(filePath)?.hash && this.#hasSameReads(page)
   }
 
   /**
@@ -121,13 +127,19 @@ export class Pages {
     const { cache, trustsCache = false } = this.#input
     const hash = this.reading.get(filePath)?.hash
     const cached = hash === undefined ? undefined : cache.get(hash)
-    if (hash === undefined || !cached) return false
+    if (hash === undefined || !cached || !this.#hasSameReads(cached)) return false
     // The cache on disk may be damaged or removed. Pages that this process has parsed or checked can only be removed.
-    const isChecked = this.#pages.get(filePath)?.hash === hash
+    const isChecked = this.#pages.get(filePath)?.source === hash
     const { store } = cache
     if (!trustsCache && !(isChecked ? store.opens(cached.content[0]) : store.holds(cached.content))) return false
     this.#setPage(filePath, hash, cached)
     return true
+  }
+
+  /** Returns whether the files that plugins have read for a page are the same. */
+  #hasSameReads(page: ParsedSource | undefined): boolean {
+    const { root } = this.#input.project
+    return Object.entries(page?.reads ?? {}).every(([file, hash]) => hashOfRead(root, file) === hash)
   }
 
   /** Stores a page that was parsed, unless its source has changed since then. */
@@ -142,7 +154,10 @@ export class Pages {
     const last = this.#hashes.get(filePath)
     if (last !== undefined && last !== hash) this.#input.cache.evict(last)
     this.#hashes.set(filePath, hash)
-    this.#pages.set(filePath, { hash, ...page })
+    const { reads } = page
+    const whole = reads ? hashOf('sha1', JSON.stringify([hash, reads])) : hash
+    this.#pages.set(filePath, { ...page, hash: whole, source: hash })
+    if (reads) this.reading.addReads(filePath, Object.keys(reads))
     // Servers read the text again and again, and it must not change before they hear of the change.
     if (!this.#input.parseHere) this.reading.release(filePath)
   }
@@ -208,10 +223,11 @@ function byRest({ addressing }: Pick<Project, 'addressing'>): (a: SourceFile, b:
 
 /** Returns the setup that every worker needs before it can parse. */
 function parseSetup(project: Project, cache: Cache, rules?: readonly RuleName[]): Setup {
-  const { configModule, config, deployment, islands, packages, root } = project
+  const { addressing, configModule, config, deployment, islands, packages, root } = project
   return {
     kind: 'parse',
     storeFolder: cache.store.folder,
+    addressing,
     islands: [...islands.keys()],
     packages,
     ...(rules ? { rules } : {}),

@@ -19,7 +19,7 @@ export interface PageRead {
   hash: string
   /** The content paths of its fragments. */
   fragments: readonly string[]
-  /** The absolute paths of the files that its code blocks show, including those that do not exist. */
+  /** The absolute paths of the files that its code blocks show or that plugins read for it, including those that do not exist. */
   codePaths: readonly string[]
   diagnostics: readonly Diagnostic[]
   /** Absent if the text was not needed, because the page was parsed before. */
@@ -126,6 +126,13 @@ export class Reading {
   #set(filePath: string, read: PageRead | undefined): void {
     this.#reads.set(filePath, read)
     if (read && read.codePaths.length > 0) this.onCode?.(read.codePaths)
+  }
+
+  /** Adds the files that plugins have read for a page, relative to the project. */
+  addReads(filePath: string, files: readonly string[]): void {
+    const read = this.#reads.get(filePath)
+    const paths = files.map((file) => join(this.#root, file))
+    if (read) this.#set(filePath, { ...read, codePaths: [...new Set([...read.codePaths, ...paths])] })
   }
 
   /** Forgets a page, because its files may have changed. */

@@ -2,9 +2,9 @@
 
 import type { Hover, Position, Range } from 'vscode-languageserver'
 import { fieldOf, type Schema } from '../model/config/schema.ts'
-import { frontmatterWith } from '../model/page/frontmatter.ts'
 import { decodeFragment } from '../model/route.ts'
 import { blockNamed } from '../page/blocks/blocks.ts'
+import { ownedAttributes } from '../page/blocks/owned-block.ts'
 import type { Target } from '../site/links/targets.ts'
 import { packageHome } from '../source/package.ts'
 import { bytesText } from '../text/quantity.ts'
@@ -104,9 +104,8 @@ function fileText(filePath: string, { site }: OpenFile): string {
   return `\`content/${filePath}\`\n\n${size}${bytesText(asset.bytes)}`
 }
 
-/** Returns the schema of the frontmatter of a project. */
-export const frontmatterOf = ({ site }: Pick<OpenFile, 'site'>): Schema<unknown> =>
-  frontmatterWith(site.project.config.frontmatter ?? {})
+/** Returns the schema of the frontmatter of a project, with the fields of its plugins. */
+export const frontmatterOf = ({ live }: Pick<OpenFile, 'live'>): Schema<unknown> => live.parseOptions.frontmatter
 
 function fieldHover(lines: readonly string[], { line }: Position, file: OpenFile): Hover | undefined {
   const [, name] = /^([\w-]+):/.exec(lines[line] ?? '') ?? []
@@ -136,12 +135,22 @@ function directiveHover(lines: readonly string[], position: Position, file: Open
 }
 
 /** Returns the documentation of a directive or a component as Markdown. */
-export function directiveText(name: string, { site, project }: Pick<OpenFile, 'site' | 'project'>): string | undefined {
+export function directiveText(
+  name: string,
+  { live, site, project }: Pick<OpenFile, 'live' | 'site' | 'project'>,
+): string | undefined {
   const component = site.project.islands.get(name)
   if (component !== undefined) {
     const props = propsOf(component, site.project.root)
     const list = props.map((prop) => `- \`${prop.name}\`${prop.type ? `: \`${prop.type}\`` : ''}`).join('\n')
     return [`Component of this project, \`${project.pathOf(component)}\``, list].filter(Boolean).join('\n\n')
+  }
+  const owned = live.parseOptions.blocks.get(name)
+  if (owned) {
+    const list = ownedAttributes(owned).map(
+      (one) => `- \`${one.name}\`: ${one.schema.description ?? one.schema.expects}`,
+    )
+    return [`${owned.block.description}.`, list.join('\n')].filter(Boolean).join('\n\n')
   }
   const block = blockNamed(name)
   if (!block) return undefined

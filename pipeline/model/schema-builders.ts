@@ -1,6 +1,7 @@
-// The schemas that a project can use for the props of its components.
+// The schemas that a project can use for the props of its components, and a plugin for the attributes of its blocks.
 
 import {
+  about,
   anything,
   boolean,
   either,
@@ -14,8 +15,8 @@ import {
   string,
 } from './config/schema.ts'
 
-/** Schemas for the props of components. Fields of `object` are optional unless they are `required`. */
-export const schema = { anything, boolean, either, list, number, object, oneOf, record, required, string }
+/** Schemas for the props of components and the attributes of blocks. Fields of `object` are optional unless they are `required`. */
+export const schema = { about, anything, boolean, either, list, number, object, oneOf, record, required, string }
 
 /** The props of a component that exports this schema as `props`. `slots` contains the HTML of its content. */
 export type PropsOf<S> = (S extends Schema<infer Props>

@@ -5,18 +5,18 @@ import type { Parents } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
 import type { VFile } from 'vfile'
 import type { InterfaceText } from '../model/interface-text.ts'
+import type { OwnedBlocks } from './blocks/owned-block.ts'
 import type { Placed } from './nodes.ts'
 import { report } from './page-file.ts'
 import type { Finding } from './rules/rules.ts'
-import type { DeclaredDirectives } from './syntax/directive.ts'
 
 export interface HandlerOptions {
   /** Interface text of the page's locale. */
   words: InterfaceText
   /** The names of the project's own components. */
   islands: ReadonlySet<string>
-  /** The attributes of the directives that plugins declare, by name. */
-  directives: DeclaredDirectives
+  /** The blocks of plugins. */
+  blocks: OwnedBlocks
   /** Whether content may contain HTML. If not, HTML is shown as text. */
   readsHtml: boolean
   /** Whether code groups may have a button that sends their files to StackBlitz. */

@@ -1,6 +1,5 @@
 // Handlers for remark-rehype, for nodes that docsite renders differently.
 
-import type { ElementContent } from 'hast'
 import type { Code, Html, Nodes, Parents } from 'mdast'
 import type { Handlers, State } from 'mdast-util-to-hast'
 import { abbreviationDefinition } from './blocks/abbreviations.ts'
@@ -8,6 +7,7 @@ import { alert } from './blocks/callouts.ts'
 import { packageManagerTabs } from './blocks/code-group.ts'
 import { definitionList } from './blocks/definition-lists.ts'
 import { image } from './blocks/image-attributes.ts'
+import { ownedBlock, renderOwned } from './blocks/plugin-block.ts'
 import { renderDirective } from './blocks/render-block.ts'
 import type { PackageManagers } from './code/remark-fence-data.ts'
 import { element, fileOf, type Handler, type HandlerOptions, reportIn, textNode } from './handler.ts'
@@ -88,10 +88,14 @@ const inlineParents: ReadonlySet<string> = new Set([
   'linkReference',
 ])
 
-const code: Handler<Code> = (_, node): ElementContent => ({
-  type: 'fence',
-  fence: node.data?.fence ?? { language: node.lang ?? '', meta: node.meta ?? '', code: node.value },
-})
+const code: Handler<Code> = (state, node, { blocks }) => {
+  const owned = ownedBlock(blocks, node)
+  if (owned) return renderOwned(owned, state, node)
+  return {
+    type: 'fence',
+    fence: node.data?.fence ?? { language: node.lang ?? '', meta: node.meta ?? '', code: node.value },
+  }
+}
 
 /** Converts an emoji. The id of a heading contains its name, as on GitHub. */
 const emoji: Handler<Emoji> = (_, { name, value }) => element('span', { [emojiName]: name }, [textNode(value)])

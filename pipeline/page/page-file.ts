@@ -13,6 +13,7 @@ import {
 import type { Frontmatter } from '../model/page/frontmatter.ts'
 import type { OutlineEntry } from '../model/page/outline.ts'
 import type { AssetReference, Heading, LineIds, LinkReference, SourceFile, WebLink } from '../model/page/page.ts'
+import type { PageOfFile, PluginSite } from '../model/plugin/plugin-site.ts'
 import type { WrittenSample } from './code/samples.ts'
 import type { IsContentHtml } from './html/ownership.ts'
 import type { WrittenHtml } from './html/raw-html.ts'
@@ -48,6 +49,8 @@ export interface PageData {
   isWritten(element: HtmlNodes): boolean
   /** rehype-summary */
   summary?: string | undefined
+  /** remark-rehype: the style sheets of the blocks of plugins. */
+  blockStyles: Set<string>
   /** rehype-code */
   lineIds: LineIds[]
   /** rehype-code: set if the page has a diagram that is drawn in a frame. */
@@ -84,13 +87,15 @@ type FoundHeading = Heading & {
 
 declare module 'vfile' {
   interface DataMap {
-    /** Also available to the project's plugins. */
+    /** The fields of this page, the page and the site. Also for the project's plugins. */
     frontmatter: Frontmatter
+    page: PageOfFile
+    site: PluginSite
     docsite: PageData
   }
 }
 
-export function makePageFile(source: SourceFile): VFile {
+export function makePageFile(source: SourceFile, site?: PluginSite): VFile {
   const docsite: PageData = {
     source,
     markdown: '',
@@ -102,6 +107,7 @@ export function makePageFile(source: SourceFile): VFile {
     html: [],
     abbreviations: new Map(),
     isWritten: () => true,
+    blockStyles: new Set(),
     lineIds: [],
     text: '',
     code: [],
@@ -113,7 +119,9 @@ export function makePageFile(source: SourceFile): VFile {
     webLinks: [],
     assets: [],
   }
-  return new VFile({ value: source.text, path: source.filePath, data: { frontmatter: {}, docsite } })
+  const { text: value, filePath: path, lang, version, routePath: route } = source
+  const ofPlugins = site ? { site, page: { file: `content/${path}`, route, lang, version } } : {}
+  return new VFile({ value, path, data: { frontmatter: {}, ...ofPlugins, docsite } })
 }
 
 export const dataOf = (file: VFile): PageData => file.data.docsite as PageData

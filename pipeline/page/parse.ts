@@ -2,7 +2,7 @@
 
 import type { Root as HtmlRoot } from 'hast'
 import remarkRehype from 'remark-rehype'
-import { type Pluggable, type PluggableList, unified } from 'unified'
+import { type PluggableList, unified } from 'unified'
 import type { HtmlPolicy } from '../model/config/html-policy.ts'
 import type { HeadingIds } from '../model/config/markdown.ts'
 import type { Schema } from '../model/config/schema.ts'
@@ -11,8 +11,11 @@ import { pageFailure } from '../model/diagnostics/page-failure.ts'
 import type { InterfaceText } from '../model/interface-text.ts'
 import type { Frontmatter } from '../model/page/frontmatter.ts'
 import type { SourceFile } from '../model/page/page.ts'
+import type { PluginSite } from '../model/plugin/plugin-site.ts'
 import type { BlockPackages } from '../source/block-packages.ts'
+import type { OnRead } from '../source/plugins/plugin-site.ts'
 import { interpolate } from '../text/interpolate.ts'
+import type { OwnedBlocks } from './blocks/owned-block.ts'
 import type { FenceOptions } from './code/code.ts'
 import { rehypeCode } from './code/rehype-code.ts'
 import { remarkCodeFiles } from './code/remark-code-files.ts'
@@ -35,11 +38,9 @@ import type { BodyRule } from './rules/body-rules.ts'
 import { rehypeRules } from './rules/rehype-rules.ts'
 import { remarkRules } from './rules/remark-rules.ts'
 import type { PageRule } from './rules/rules.ts'
-import type { DeclaredDirectives } from './syntax/directive.ts'
 import { markdownSyntax } from './syntax/markdown-syntax.ts'
 import { remarkAlerts } from './syntax/remark-alerts.ts'
 import { remarkContentHtml } from './syntax/remark-content-html.ts'
-import { remarkDeclaredDirectives } from './syntax/remark-declared-directives.ts'
 import { remarkDepth } from './syntax/remark-depth.ts'
 import { remarkPluginDirectives } from './syntax/remark-directives.ts'
 import { remarkExtras } from './syntax/remark-extras.ts'
@@ -61,8 +62,8 @@ export interface ParseOptions {
   fence: FenceOptions
   /** The names of the project's own components. */
   islands: ReadonlySet<string>
-  /** The attributes of the directives that plugins declare, by name. */
-  directives: DeclaredDirectives
+  /** The blocks of plugins. */
+  blocks: OwnedBlocks
   /** The rules of `docsite check` that check one page as Markdown. */
   rules: readonly PageRule[]
   /** The rules of `docsite check` that check one page as HTML, after all plugins. */
@@ -89,8 +90,10 @@ export interface ParseOptions {
   pluginRules: ReadonlySet<string>
   /** The optional packages that render blocks. */
   packages: BlockPackages
+  /** Returns the site as plugins see it while they work on a page. Absent without plugins. */
+  siteFor?: ((onRead: OnRead) => PluginSite) | undefined
   /** Extends a parsed page with what plugins add to it. */
-  extendPage?: ((result: ParseResult, source: SourceFile) => Promise<void>) | undefined
+  extendPage?: ((result: ParseResult, source: SourceFile, site: PluginSite) => Promise<void>) | undefined
 }
 
 /** The plugins that convert Markdown to HTML and sanitize it. A project's remark plugins run before the rules. */
@@ -101,7 +104,6 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
   [remarkFrontmatter, { fields: options.frontmatter }],
   remarkCodeFiles,
   ...(options.remarkPlugins.length + options.lastRemarkPlugins.length > 0 ? [remarkContentHtml] : []),
-  ...(options.directives.size > 0 ? [[remarkDeclaredDirectives, options.directives] as Pluggable] : []),
   ...(options.remarkPlugins.length > 0 ? [...options.remarkPlugins, remarkPluginDirectives] : []),
   remarkDepth,
   [remarkFormulas, options.packages],
@@ -127,7 +129,7 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
       handlers: mdastHandlers({
         words,
         islands: options.islands,
-        directives: options.directives,
+        blocks: options.blocks,
         readsHtml: options.html.html !== false,
         stackblitz: options.stackblitz,
       }),
@@ -187,18 +189,27 @@ function processorsFor(options: ParseOptions, lang: string): Processors {
 
 /** Parses one page. Reports all problems, and errors that docsite or a plugin throws, as diagnostics of the page. */
 export async function parsePage(source: SourceFile, options: ParseOptions): Promise<ParseResult> {
+  const reads: Record<string, string> = {}
+  const site = options.siteFor?.((file, hash) => {
+    reads[file] = hash
+  })
+  const result = await parseFor(site, source, options)
+  return Object.keys(reads).length > 0 ? { ...result, reads } : result
+}
+
+async function parseFor(site: PluginSite | undefined, source: SourceFile, options: ParseOptions): Promise<ParseResult> {
   try {
-    const result = await parse(source, options)
-    await options.extendPage?.(result, source)
+    const result = await parse(source, options, site)
+    if (site) await options.extendPage?.(result, source, site)
     return result
   } catch (error) {
     return emptyPage(pageFailure(source.filePath, 'parsed', error))
   }
 }
 
-async function parse(source: SourceFile, options: ParseOptions): Promise<ParseResult> {
+async function parse(source: SourceFile, options: ParseOptions, site: PluginSite | undefined): Promise<ParseResult> {
   const { page, refused } = processorsFor(options, source.lang)
-  const file = makePageFile(source)
+  const file = makePageFile(source, site)
   let tree: HtmlRoot
   try {
     tree = (await page.run(page.parse(file), file)) as HtmlRoot

@@ -21,6 +21,8 @@ import type { HtmlNode } from './visit.ts'
 export interface ParseResult {
   page: ParsedPage
   content: PageContent
+  /** The files that plugins have read, relative to the project, with the hashes of their texts. */
+  reads?: Readonly<Record<string, string>>
 }
 
 interface CompileOptions {
@@ -61,7 +63,7 @@ function compile(tree: Root, file: VFile, { hasSections, liveSamples }: CompileO
   const samples = data.samples.map((sample) => sampleOf(sample, source))
   const live = liveSamples ? findLiveSamples(samples) : []
   const body = bodyOf(tree.children, source)
-  const styles = stylesOfTree(tree)
+  const styles = [...stylesOfTree(tree), ...data.blockStyles].sort()
   return {
     page: {
       title: title.text,

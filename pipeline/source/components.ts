@@ -2,26 +2,39 @@
 
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import { type Diagnostic, diagnostic, nearest } from '../model/diagnostics/diagnostic.ts'
 import { type SlotName, slotNames } from '../model/slots.ts'
 import { isThemeComponent, type ThemeComponentName, themeComponentNames } from '../model/theme-components.ts'
 import { packageRoot } from './package.ts'
+import { pluginsOf } from './plugins/plugins.ts'
 
-/** The absolute paths of a project's components. */
+/** The absolute paths of a project's components, and of the files of its plugins' blocks. */
 export interface ProjectComponents {
-  /** The components in `config/islands/`, by name. */
+  /** The components of `config/islands/` and of plugins, by name. */
   islands: Map<string, string>
   /** The components in the slots of the theme. */
   slots: Map<SlotName, string>
   /** The components that replace those of the theme. */
   overrides: Map<ThemeComponentName, string>
+  /** The style sheets of plugins and of the project. */
+  styles: string[]
+  /** The files of plugins' blocks. */
+  blockFiles: BlockFiles[]
+}
+
+/** The files that only pages with a block of a plugin load. */
+export interface BlockFiles {
+  name: string
+  style?: string
+  script?: string
 }
 
 /** The folder with the components that replace those of the theme, relative to the project. */
 export const overridesFolder = 'theme'
 
-/** Finds the components of a project, and reports files that look like overrides but replace nothing. */
+/** Finds the components of a project and its plugins, of which those of the project take precedence. Reports files that look like overrides but replace nothing. */
 export function findComponents(
   root: string,
   config: SiteConfig,
@@ -29,17 +42,31 @@ export function findComponents(
   const slots = findSlots(root, config)
   const inSlots = new Set(slots.values())
   const files = overrideFiles(root).filter(({ path }) => !inSlots.has(path))
+  const themes = pluginsOf(config).map(({ theme = {} }) => theme)
+  const pathOf = (file: string | URL) => (file instanceof URL ? fileURLToPath(file) : resolve(root, file))
+  const fromPlugins = <Name extends string>(part: 'islands' | 'slots' | 'components'): [Name, string][] =>
+    themes.flatMap((theme) =>
+      Object.entries(theme[part] ?? {}).map(([name, file]): [Name, string] => [name as Name, pathOf(file)]),
+    )
+  const overrides = files.flatMap(({ name, path }): [ThemeComponentName, string][] =>
+    isThemeComponent(name) ? [[name, path]] : [],
+  )
   return {
     components: {
-      islands: findIslands(root),
-      slots,
-      overrides: new Map(
-        files.flatMap(({ name, path }): [ThemeComponentName, string][] =>
-          isThemeComponent(name) ? [[name, path]] : [],
-        ),
+      islands: new Map([...fromPlugins<string>('islands'), ...findIslands(root)]),
+      slots: new Map([...fromPlugins<SlotName>('slots'), ...slots]),
+      overrides: new Map([...fromPlugins<ThemeComponentName>('components'), ...overrides]),
+      styles: [...themes.flatMap(({ styles = [] }) => styles), ...(config.styles ?? [])].map(pathOf),
+      blockFiles: pluginsOf(config).flatMap(({ blocks = [] }) =>
+        blocks.map(({ name, style, script }) => ({
+          name,
+          ...(style === undefined ? {} : { style: pathOf(style) }),
+          ...(script === undefined ? {} : { script: pathOf(script) }),
+        })),
       ),
     },
     diagnostics: [
+      ...missingFiles(config, pathOf),
       ...files.filter(({ name }) => !isThemeComponent(name)).map(unknownOverride),
       ...files.flatMap(({ name, file }, i) => {
         const other = files.slice(0, i).find((one) => one.name === name)
@@ -48,6 +75,27 @@ export function findComponents(
     ],
   }
 }
+
+/** Reports files of plugins that do not exist. */
+const missingFiles = (config: SiteConfig, pathOf: (file: string | URL) => string): Diagnostic[] =>
+  pluginsOf(config).flatMap(({ name, theme = {}, blocks = [] }) => {
+    const { styles = [], ...named } = theme
+    const files = [
+      ...styles,
+      ...Object.values(named).flatMap((part) => Object.values(part)),
+      ...blocks.flatMap(({ style = [], script = [] }) => [style, script].flat()),
+    ]
+    return files
+      .map(pathOf)
+      .filter((file) => !existsSync(file))
+      .map((file) =>
+        diagnostic(
+          'invalid-component',
+          { file: 'config' },
+          `The plugin \`${name}\` names the file \`${file}\`, which does not exist`,
+        ),
+      )
+  })
 
 function findIslands(root: string): Map<string, string> {
   const folder = join(root, 'config/islands')

@@ -11,6 +11,8 @@ export interface ParsedSource {
   content: ContentPlace
   /** Hash of what linking other pages reads of this page. */
   shared: string
+  /** The files that plugins read for this page, relative to the project, with the hashes of their texts. */
+  reads?: Readonly<Record<string, string>>
 }
 
 /** A cached page without its details. */

@@ -6,6 +6,7 @@ import { isObject, list, problemsOf } from '../model/config/schema.ts'
 import type { SourceFile } from '../model/page/page.ts'
 import type { PageAddition, Plugin, PluginPage } from '../model/plugin/plugin.ts'
 import { jsonProblem } from '../model/plugin/plugin-data.ts'
+import type { PluginSite } from '../model/plugin/plugin-site.ts'
 import type { ParseResult } from '../page/parse.ts'
 import type { HookTimes } from '../source/plugins/hook-times.ts'
 
@@ -15,14 +16,14 @@ const headTags = list(headTag)
 export function makePageHook(
   plugins: readonly Plugin[],
   times: HookTimes,
-): ((result: ParseResult, source: SourceFile) => Promise<void>) | undefined {
+): ((result: ParseResult, source: SourceFile, site: PluginSite) => Promise<void>) | undefined {
   const active = plugins.filter(({ page }) => page !== undefined)
   if (active.length === 0) return undefined
-  return async ({ page, content }, source) => {
+  return async ({ page, content }, source, site) => {
     const seen = seenPage(page, content.text, source)
     const data: [string, unknown][] = []
     for (const plugin of active) {
-      const added = await times.measure(plugin, 'page', async () => checked(await plugin.page?.(seen)))
+      const added = await times.measure(plugin, 'page', async () => checked(await plugin.page?.(seen, site)))
       if (added?.data !== undefined) data.push([plugin.name, added.data])
       if (added?.head && added.head.length > 0) page.head = [...(page.head ?? []), ...added.head]
     }

@@ -1,28 +1,30 @@
 // Creates the parse options from the configuration, in workers and in the main thread.
 
 import type { PluggableList } from 'unified'
-import { pluginRules } from '../check/plugin-rules.ts'
 import { bodyRulesOf, pageRulesOf } from '../check/rules.ts'
 import { htmlPolicyOf } from '../model/config/html-policy.ts'
-import type { SiteConfig } from '../model/config/site-config.ts'
 import type { RuleName } from '../model/diagnostics/diagnostic.ts'
 import type { InterfaceText } from '../model/interface-text.ts'
 import { frontmatterWith } from '../model/page/frontmatter.ts'
+import type { Plugin } from '../model/plugin/plugin.ts'
+import type { OwnedBlock } from '../page/blocks/owned-block.ts'
 import type { ParseOptions } from '../page/parse.ts'
 import { makeWords } from '../site/site-data.ts'
 import type { BlockPackages } from '../source/block-packages.ts'
 import { HookTimes } from '../source/plugins/hook-times.ts'
-import { pluginsOf } from '../source/plugins/plugins.ts'
+import { pluginSite, type SiteOfHooks } from '../source/plugins/plugin-site.ts'
+import { pluginsOf, ruleNamesOf } from '../source/plugins/plugins.ts'
 import { makePageHook } from './page-hooks.ts'
 import { treePlugins } from './tree-plugins.ts'
 
 export function makeParseOptions(
-  config: SiteConfig,
+  project: SiteOfHooks,
   islands: Iterable<string>,
   packages: BlockPackages,
   rules?: readonly RuleName[],
   times = new HookTimes(),
 ): ParseOptions {
+  const { config } = project
   const { markdown = {}, themeConfig = {} } = config
   const languages = (markdown.highlightLanguages ?? []).map((entry): [string, string] =>
     typeof entry === 'string' ? [entry.toLowerCase(), entry] : [entry.name.toLowerCase(), entry.language],
@@ -39,14 +41,7 @@ export function makeParseOptions(
       known: new Map(),
     },
     islands: new Set(islands),
-    directives: new Map(
-      plugins.flatMap(({ directives = {} }) =>
-        Object.entries(directives).map(([name, attributes]) => [
-          name,
-          Object.fromEntries(attributes.map((attribute) => [attribute, {}])),
-        ]),
-      ),
-    ),
+    blocks: new Map(plugins.flatMap((plugin) => ownedBlocks(plugin, times))),
     frontmatter: frontmatterWith(Object.assign({}, config.frontmatter, ...plugins.map((plugin) => plugin.frontmatter))),
     rules: pageRulesOf(config, new Set(islands), rules, times),
     bodyRules: bodyRulesOf(config, rules),
@@ -70,8 +65,22 @@ export function makeParseOptions(
     ],
     lastRemarkPlugins: treePlugins(plugins, 'remark', 'after', times),
     lastRehypePlugins: treePlugins(plugins, 'rehype', 'after', times),
-    pluginRules: new Set(pluginRules(config).map(({ name }) => name)),
+    pluginRules: new Set(plugins.flatMap(ruleNamesOf)),
     packages,
+    ...(plugins.length + (markdown.remarkPlugins ?? []).length + (markdown.rehypePlugins ?? []).length > 0
+      ? { siteFor: (onRead) => pluginSite(project, onRead) }
+      : {}),
     extendPage: makePageHook(plugins, times),
   }
 }
+
+/** Returns the blocks of a plugin by name. */
+const ownedBlocks = (plugin: Plugin, times: HookTimes): [string, OwnedBlock][] =>
+  (plugin.blocks ?? []).map((block) => [
+    block.name,
+    {
+      block,
+      rule: `${plugin.name}/${block.name}`,
+      run: (call) => times.measureSync(plugin, `block ${block.name}`, call),
+    },
+  ])

@@ -8,12 +8,12 @@ import { pageFailure } from '../model/diagnostics/page-failure.ts'
 import { pageView, Section } from '../model/navigation/sidebar.ts'
 import type { PageRecord, SourceFile } from '../model/page/page.ts'
 import { isPortable } from '../model/portable.ts'
+import type { Addressing } from '../model/route.ts'
 import { type DocumentContext, renderArticle } from '../output/documents/html.ts'
 import { type CoreOutput, makeFiles, type PageFacts, type PageLimits, type WorkerTools } from '../output/output.ts'
 import { type OutputFile, OutputWriter, type PreviousOutput, type WrittenFile } from '../output/output-writer.ts'
 import { outputs } from '../output/registry.ts'
 import type { parsePage } from '../page/parse.ts'
-import { hashOfShared } from '../page/shared-facts.ts'
 import type { PlaceholderTexts } from '../site/links/links.ts'
 import type { BlockPackages } from '../source/block-packages.ts'
 import { type CollectableModule, runModule } from '../source/config/collectable-module.ts'
@@ -23,6 +23,7 @@ import { HookTimes } from '../source/plugins/hook-times.ts'
 import type { ParsedSource } from '../storage/cached-page.ts'
 import { type ContentPlace, ContentStore, lostCode } from '../storage/content-store.ts'
 import type { CacheFolder } from '../storage/signed-files.ts'
+import { stored } from './stored-page.ts'
 
 /** Data shared by all tasks of a kind. Every worker receives it once. */
 export type Setup = ParseSetup | RenderSetup
@@ -39,6 +40,7 @@ interface ConfigSetup {
 interface ParseSetup extends ConfigSetup {
   kind: 'parse'
   storeFolder: CacheFolder
+  addressing: Addressing
   /** A configuration of plain data, if there is no `configModule`. */
   config?: SiteConfig
   islands: string[]
@@ -125,7 +127,7 @@ type Parse = (source: SourceFile) => ReturnType<typeof parsePage>
 
 /** Loads the parser on demand. It makes up most of the code, and after a small change most workers never need it. */
 async function openParser(
-  { configModule, root = '', deployment, config = {}, islands, packages, rules }: ParseSetup,
+  { configModule, root = '', deployment, config = {}, addressing, islands, packages, rules }: ParseSetup,
   times: HookTimes,
 ): Promise<Parse> {
   const [{ parsePage }, { makeParseOptions }, { loadCheckedConfig }] = await Promise.all([
@@ -133,13 +135,8 @@ async function openParser(
     import('./parse-options.ts'),
     import('../source/plugins/config-hooks.ts'),
   ])
-  const options = makeParseOptions(
-    configModule ? await loadCheckedConfig(configModule, root, deployment) : config,
-    islands,
-    packages,
-    rules,
-    times,
-  )
+  const checked = configModule ? await loadCheckedConfig(configModule, root, deployment) : config
+  const options = makeParseOptions({ config: checked, root, addressing }, islands, packages, rules, times)
   return (source) => parsePage(source, options)
 }
 
@@ -211,8 +208,7 @@ export class TaskRunner {
   async #parsePages(sources: SourceFile[]): Promise<ParsedBatch> {
     const pages: ParsedSource[] = []
     for (const source of sources) {
-      const { page, content } = await this.#required(this.#parse)(source)
-      pages.push({ page, content: this.#required(this.#store).write(content), shared: hashOfShared(page) })
+      pages.push(stored(await this.#required(this.#parse)(source), this.#required(this.#store)))
     }
     return { pages, times: this.#times.take() }
   }

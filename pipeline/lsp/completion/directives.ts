@@ -2,14 +2,19 @@
 
 import { posix } from 'node:path'
 import { CompletionItemKind } from 'vscode-languageserver'
+import type { BlockKind } from '../../model/plugin/plugin-block.ts'
 import type { Block, BlockForm } from '../../page/blocks/block.ts'
 import { blockNamed, blocks } from '../../page/blocks/blocks.ts'
+import { ownedAttributes } from '../../page/blocks/owned-block.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { propsOf } from '../component-props.ts'
 import { directiveText } from '../hover.ts'
 import type { OpenFile } from '../workspace.ts'
 import type { Choice, CompletionInput } from './items.ts'
 import { linkChoices } from './links.ts'
+
+/** The kinds of plugins' blocks by form. */
+const kindOf: Record<BlockForm, BlockKind> = { container: 'container', leaf: 'leaf', text: 'inline' }
 
 /** The form of a directive by its number of marks. Nested containers have more than three. */
 const formOf = (marks: string): BlockForm => (['text', 'leaf'] as const)[marks.length - 1] ?? 'container'
@@ -29,7 +34,10 @@ export function directiveChoices({ file }: CompletionInput, marks: string): Choi
         documentation: directiveText(block.name, file),
       }),
     )
-  const others = [...site.project.islands.keys(), ...live.parseOptions.directives.keys()].map(
+  const owned = [...live.parseOptions.blocks.values()].filter(
+    ({ block }) => (block.kind ?? 'container') === kindOf[form],
+  )
+  const others = [...site.project.islands.keys(), ...owned.map(({ block }) => block.name)].map(
     (name): Choice => ({
       label: name,
       text: `${name}${form === 'container' ? `\n$0\n${marks}` : '$0'}`,
@@ -66,12 +74,13 @@ export function attributeChoices({ file, lines, position }: CompletionInput, dir
 function attributesOf(directive: string, { live, site }: OpenFile): { name: string; type: string; isFlag?: true }[] {
   const component = site.project.islands.get(directive)
   if (component !== undefined) return propsOf(component, site.project.root)
-  const declared = Object.entries(live.parseOptions.directives.get(directive) ?? {}).map(([name]) => ({
-    name,
-    type: '',
+  const owned = live.parseOptions.blocks.get(directive)
+  if (owned)
+    return ownedAttributes(owned).map(({ name, schema }) => ({ name, type: schema.description ?? schema.expects }))
+  return Object.entries(blockNamed(directive)?.attributes ?? {}).map(([name, { en, isFlag }]) => ({
+    ...{ name, type: en },
+    ...(isFlag ? { isFlag } : {}),
   }))
-  const own = Object.entries(blockNamed(directive)?.attributes ?? {})
-  return [...own.map(([name, { en, isFlag }]) => ({ name, type: en, ...(isFlag ? { isFlag } : {}) })), ...declared]
 }
 
 const urlAttributes = new Set(['href', 'src'])
@@ -84,6 +93,10 @@ export function valueChoices(input: CompletionInput, directive: string, name: st
     const prop = propsOf(component, file.site.project.root).find((one) => one.name === name)
     return valuesIn(prop?.type ?? '').map((label) => ({ label, kind: CompletionItemKind.EnumMember }))
   }
+  const owned = file.live.parseOptions.blocks.get(directive)
+  const attribute = owned && ownedAttributes(owned).find((one) => one.name === name)
+  if (attribute && attribute.values.length > 0)
+    return attribute.values.map((label) => ({ label, kind: CompletionItemKind.EnumMember }))
   if (urlAttributes.has(name)) return linkChoices(input, false)
   const { values = [] } = lookUp(blockNamed(directive)?.attributes ?? {}, name) ?? {}
   return values.map((label) => ({ label, kind: CompletionItemKind.EnumMember }))

@@ -10,6 +10,7 @@ export const defineSite: typeof full.defineSite = (config) => config
 const empty = () => ({})
 
 export const schema = {
+  about: empty,
   anything: {},
   boolean: {},
   either: empty,

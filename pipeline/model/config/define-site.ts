@@ -3,6 +3,7 @@
 
 import type { OutputsByScope } from '../output.ts'
 import type { Plugin } from '../plugin/plugin.ts'
+import type { PluginBlock } from '../plugin/plugin-block.ts'
 import type { PluginRule } from '../plugin/plugin-rule.ts'
 import type { SiteConfig } from './site-config.ts'
 
@@ -26,18 +27,26 @@ export type {
   Middleware,
   PageAddition,
   PagesSite,
-  PlacedError,
   Plugin,
   PluginConfig,
   PluginPage,
-  PluginProject,
-  PluginSite,
+  PluginTheme,
   Publication,
   TreePlugins,
 } from '../plugin/plugin.ts'
+export {
+  type BlockFinding,
+  type BlockKind,
+  type BlockOnPage,
+  type Content,
+  type HtmlAttributes,
+  h,
+  type PluginBlock,
+} from '../plugin/plugin-block.ts'
 // Only types that are exported with `*` can be extended from outside.
 export type * from '../plugin/plugin-data.ts'
 export type { MarkdownNode, PageFinding, PluginRule, RulePage, RuleSite, SiteFinding } from '../plugin/plugin-rule.ts'
+export type { PageOfFile, PlacedError, PluginProject, PluginSite } from '../plugin/plugin-site.ts'
 export type { StandardSchema } from '../plugin/standard-schema.ts'
 export type { RedirectRule } from '../redirect.ts'
 export { type PropsOf, schema } from '../schema-builders.ts'
@@ -56,6 +65,11 @@ export const defineSite = (config: SiteConfig): SiteConfig => config
  * uses it to decide which results a change of the plugin invalidates.
  */
 export const definePlugin = <const Name extends string>(plugin: Plugin<Name>): Plugin<Name> => plugin
+
+/** Gives a content block of a plugin types and completion. Returns its argument. */
+export const defineBlock = <Attributes = Readonly<Record<never, never>>, Words = undefined>(
+  block: PluginBlock<Attributes, Words>,
+): PluginBlock<never, never> => block as unknown as PluginBlock<never, never>
 
 /** Gives a check rule of a plugin types and completion. Returns its argument. */
 export const defineRule = (rule: PluginRule): PluginRule => rule

@@ -2,6 +2,9 @@
 
 import { ownField } from '../page/frontmatter.ts'
 import { isStandardSchema } from '../plugin/standard-schema.ts'
+import { isPropsSchema } from '../props/props-schema.ts'
+import { slotNames } from '../slots.ts'
+import { themeComponentNames } from '../theme-components.ts'
 import {
   anything,
   chosen,
@@ -50,6 +53,26 @@ const output = object(
   { expects: 'an output' },
 )
 
+const file = custom<unknown>('a path or a URL', (value) => typeof value === 'string' || value instanceof URL)
+
+/** Files by names, of which all are known. */
+const namedFiles = (names: readonly string[]) => object(Object.fromEntries(names.map((name) => [name, file])))
+
+const block = object(
+  {
+    name: required(name),
+    kind: oneOf('container', 'leaf', 'inline', 'fence'),
+    description: required(string),
+    attributes: custom('a schema, such as `schema.object({ … })`', isPropsSchema),
+    words: record(anything),
+    style: file,
+    script: file,
+    render: required(hook),
+    check: hook,
+  },
+  { expects: 'a block' },
+)
+
 const rule = object(
   {
     name: required(name),
@@ -66,17 +89,22 @@ const rule = object(
 export const pluginFields = object(
   {
     name: required(name),
-    key: string,
     options: anything,
     schema: custom('a schema that implements Standard Schema', isStandardSchema),
     frontmatter: record(field),
     config: hook,
     pages: hook,
-    directives: record(list(string)),
+    blocks: list(block),
     remark: trees,
     rehype: trees,
     page: hook,
     head: hook,
+    theme: object({
+      islands: record(file),
+      slots: namedFiles(slotNames),
+      components: namedFiles(themeComponentNames),
+      styles: list(file),
+    }),
     outputs: list(output),
     rules: list(rule),
     dev: hook,

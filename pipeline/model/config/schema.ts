@@ -13,6 +13,8 @@ export interface Schema<Value> {
   readonly kind: 'schema'
   /** The words that follow "must be" in messages. */
   readonly expects: string
+  /** The words that editors show, from `about`. */
+  readonly description?: string
   readonly '~types'?: { readonly input: Value } | undefined
 }
 
@@ -74,6 +76,9 @@ function describe(value: unknown): string {
 
 /** Sets the words that follow "must be" in messages about a schema. */
 const expecting = <S extends Schema<unknown>>(expects: string, schema: S): S => ({ ...schema, expects })
+
+/** Adds a phrase to a schema, which editors show. */
+export const about = <S extends Schema<unknown>>(description: string, schema: S): S => ({ ...schema, description })
 
 const mustBe = (expects: string) => (issue: { input: unknown }) => `must be ${expects}, but is ${describe(issue.input)}`
 
@@ -213,6 +218,12 @@ export const keysOf = (schema: object): string[] => Object.keys(fieldsOf(schema)
 export const fieldOf = (schema: object, name: string): Schema<unknown> | undefined => {
   const fields = fieldsOf(schema)
   return Object.hasOwn(fields, name) ? fields[name] : undefined
+}
+
+/** Returns the strings that a schema lists, as those of `oneOf` and `boolean`. */
+export function valuesOf(schema: object): string[] {
+  if ('options' in schema && Array.isArray(schema.options)) return schema.options.map(String)
+  return 'type' in schema && schema.type === 'boolean' ? ['true', 'false'] : []
 }
 
 /** Returns the declared fields of an object by name. Other schemas have none. */

@@ -1,17 +1,20 @@
 // Converts an exception while processing a page to a diagnostic that names the page's file.
 
+import { placedErrorOf } from '../plugin/placed-error.ts'
 import { type Diagnostic, diagnostic } from './diagnostic.ts'
 
 type Step = 'parsed' | 'checked' | 'linked' | 'rendered'
 
 /**
  * Converts an exception from processing a page to a diagnostic. Rethrows system errors such as a full disk, because the page
- * does not cause them. `filePath` is the content path of the page.
+ * does not cause them. A hook of a plugin may say where the problem is. `filePath` is the content path of the page.
  */
 export function pageFailure(filePath: string, step: Step, error: unknown): Diagnostic {
   const { code = '' } = error as NodeJS.ErrnoException
   // The callers handle system errors, and errors about text that is missing from the cache.
   if (/^E[A-Z]+$|^DOCSITE_LOST$/.test(code)) throw error
+  const placed = placedErrorOf((error as { reason?: unknown }).reason)
+  if (placed) return diagnostic('page-failure', placed.place, placed.message.replace(/\.$/, ''), placed.hint)
   const text = error instanceof Error ? error.message : String(error)
   return diagnostic(
     'page-failure',

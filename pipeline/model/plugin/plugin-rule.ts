@@ -4,6 +4,7 @@ import type { SiteConfig } from '../config/site-config.ts'
 import type { Severity } from '../diagnostics/diagnostic.ts'
 import type { OutputPage } from '../output.ts'
 import type { Frontmatter } from '../page/frontmatter.ts'
+import type { PluginSite } from './plugin-site.ts'
 
 /** A node of the Markdown tree (mdast), with the fields that rules use most. */
 export interface MarkdownNode {
@@ -13,8 +14,13 @@ export interface MarkdownNode {
   readonly title?: string | null | undefined
   readonly alt?: string | null | undefined
   readonly depth?: number
-  /** The name of a directive. */
+  /** The name of a directive, its label as written, and its attributes. */
   readonly name?: string
+  readonly label?: string
+  readonly attributes?: Readonly<Record<string, string>> | undefined
+  /** The language of a code block, and the rest of its first line. */
+  readonly lang?: string | null | undefined
+  readonly meta?: string | null | undefined
   readonly children?: readonly MarkdownNode[]
   readonly position?: { readonly start: TextPosition; readonly end: TextPosition } | undefined
 }
@@ -26,7 +32,7 @@ interface TextPosition {
 }
 
 /** Anything with a position: a node, or the result of `at`. */
-interface PlacedInText {
+export interface PlacedInText {
   readonly position?: { readonly start: { readonly line: number; readonly column: number } } | undefined
 }
 
@@ -92,7 +98,7 @@ export interface PluginRule {
   /** What the rule reports and how to fix it, each as a Markdown sentence. `docsite explain` prints it. */
   explanation?: { meaning: string; fix: string }
   /** Checks one page while it is parsed. It cannot depend on other pages, because its results are cached with the page. */
-  page?(page: RulePage): Iterable<PageFinding>
+  page?(page: RulePage, site: PluginSite): Iterable<PageFinding>
   /** Checks the linked site. It runs on every check. */
   site?(site: RuleSite): Iterable<SiteFinding>
 }

@@ -8,33 +8,17 @@ import type { HeadTag } from '../head/head-html.ts'
 import type { Output, OutputPage } from '../output.ts'
 import type { Frontmatter, OwnField } from '../page/frontmatter.ts'
 import type { OutlineEntry } from '../page/outline.ts'
+import type { SlotName } from '../slots.ts'
+import type { ThemeComponentName } from '../theme-components.ts'
 import type { GeneratedPage, GeneratedSidebar } from './generated.ts'
+import type { PluginBlock } from './plugin-block.ts'
 import type { DataOf } from './plugin-data.ts'
 import type { PluginRule } from './plugin-rule.ts'
+import type { PluginProject, PluginSite } from './plugin-site.ts'
 import type { StandardSchema } from './standard-schema.ts'
 
 /** The configuration as plugins may change it. A plugin cannot add plugins. */
 export type PluginConfig = Omit<SiteConfig, 'plugins'>
-
-/** The project that a hook runs in. */
-export interface PluginProject {
-  /** The absolute path of the project. */
-  readonly root: string
-}
-
-/** The site that a hook runs for. */
-export interface PluginSite extends PluginProject {
-  /** The configuration, with the changes of all plugins. */
-  readonly config: SiteConfig
-  /** The default language. */
-  readonly lang: string
-  /** All languages. */
-  readonly langs: readonly string[]
-  /** The default version; `''` if the site has no versions. */
-  readonly version: string
-  /** All versions, or `['']`. */
-  readonly versions: readonly string[]
-}
 
 /** A page after parsing, without anything that depends on other pages. */
 export interface PluginPage {
@@ -60,6 +44,18 @@ export interface PageAddition<Name extends string = string> {
   data?: DataOf<Name>
   /** Tags for the head of the page, in addition to those in its frontmatter. */
   head?: readonly HeadTag[]
+}
+
+/** What a plugin adds to the theme. Each file is a URL, such as `new URL('Footer.tsx', import.meta.url)`, or a path in the project. */
+export interface PluginTheme {
+  /** Components for pages, by name, as `config/islands/` contains them. */
+  islands?: Readonly<Record<string, string | URL>>
+  /** Components for the slots of the theme. */
+  slots?: Readonly<Partial<Record<SlotName, string | URL>>>
+  /** Components that replace those of the theme, by name. */
+  components?: Readonly<Partial<Record<ThemeComponentName, string | URL>>>
+  /** Style sheets for all pages, before those of the project. */
+  styles?: readonly (string | URL)[]
 }
 
 /** remark or rehype plugins, each a function or a list of a function and its options. */
@@ -96,11 +92,6 @@ export interface PagesSite extends PluginSite {
    */
   cached<Value>(inputs: unknown, make: () => Awaitable<Generated<Value>>): Promise<Value>
   /**
-   * Returns the value of a JSON file. `file` is relative to the project. Throws a `PlacedError` if the file cannot be read, is not valid
-   * JSON, or contains a value that the schema rejects. docsite then reports the line and column.
-   */
-  readJson<Value>(file: string, schema?: StandardSchema): Value
-  /**
    * Returns whether pages may show a file that other content names: it is in `content/`, in git, or in a folder of
    * `markdown.codeFolders`. `file` is relative to the project, and must exist.
    */
@@ -122,17 +113,6 @@ export interface DevTools extends PluginSite {
   use(middleware: Middleware): void
 }
 
-/**
- * An error that docsite reports at a place in a file, instead of in the code of the plugin. A hook can throw any error with these
- * properties.
- */
-export interface PlacedError extends Error {
-  /** The file relative to the project, with `/` separators. Lines and columns begin at 1. */
-  readonly place: { readonly file: string; readonly line?: number; readonly column?: number }
-  /** Says how to solve the problem. */
-  readonly hint?: string | undefined
-}
-
 /** The result of a build. */
 export interface BuildSummary extends PluginProject {
   /** The absolute path of the output directory. */
@@ -149,8 +129,6 @@ export interface BuildSummary extends PluginProject {
 export interface Plugin<Name extends string = string> extends AnyPlugin {
   /** The name, in lower-case words with hyphens. It prefixes the names of the plugin's rules and outputs. */
   name: Name
-  /** Anything else that the results of `page`, `remark`, `rehype` and page rules depend on, such as the text of a data file. */
-  key?: string
   /** The options that the plugin was called with. They belong to the cache key of its results. */
   options?: unknown
   /** Checks `options`. */
@@ -164,19 +142,18 @@ export interface Plugin<Name extends string = string> extends AnyPlugin {
   config?(config: PluginConfig, project: PluginProject): Awaitable<PluginConfig | undefined>
   /** Returns pages and sidebars that the site contains in addition to its files. */
   pages?(site: PagesSite): Awaitable<Iterable<GeneratedPage | GeneratedSidebar>>
-  /**
-   * The attributes of the directives that the plugin adds to Markdown, by the name of the directive. docsite reports other attributes,
-   * and containers that are not closed. The plugin's `remark` converts the directives.
-   */
-  directives?: Readonly<Record<string, readonly string[]>>
+  /** Adds content blocks to Markdown. Create them with `defineBlock`. */
+  blocks?: readonly PluginBlock<never, never>[]
   /** remark plugins, which transform the Markdown tree of each page. */
   remark?: TreePlugins
   /** rehype plugins, which transform the HTML tree of each page. */
   rehype?: TreePlugins
   /** Receives each parsed page, and may add data and head tags to it. It runs in a worker; the result is cached with the page. */
-  page?(page: PluginPage): Awaitable<PageAddition<Name> | undefined>
+  page?(page: PluginPage, site: PluginSite): Awaitable<PageAddition<Name> | undefined>
   /** Returns tags for the head of a page. It runs on every build, after all links are resolved. */
   head?(page: OutputPage, site: PluginSite): Awaitable<Iterable<HeadTag> | undefined>
+  /** Adds components and styles to the theme. Those of the project take precedence. */
+  theme?: PluginTheme
   /** Adds outputs. */
   outputs?: readonly Output[]
   /** Adds rules to `docsite check`. Create them with `defineRule`. */

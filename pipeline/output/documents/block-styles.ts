@@ -3,6 +3,7 @@
 
 import { basename } from 'node:path'
 import type { PageRecord } from '../../model/page/page.ts'
+import { isStyleOfBlock } from '../../model/plugin/block-files.ts'
 import { partStyles, stylesOfHtml } from '../../page/blocks/part-files.ts'
 import type { PlaceholderTexts } from '../../site/links/links.ts'
 
@@ -38,5 +39,5 @@ export const blockStyles: ReadonlyMap<string, string> = new Map(
 export function stylesOfPage(page: StyledPage, styles: readonly string[], components: readonly string[]): string[] {
   const own = Object.entries(ofPages).flatMap(([file, needs]) => (needs(page) ? [file] : []))
   const needed = new Set([...styles, ...components.flatMap(stylesOfHtml), ...own].map(nameOf))
-  return [...blockStyles.keys()].filter((name) => needed.has(name))
+  return [...blockStyles.keys(), ...styles.filter(isStyleOfBlock)].filter((name) => needed.has(name))
 }

@@ -31,25 +31,26 @@ export interface ThemeCache {
 }
 
 /**
- * Returns the theme of a project. Uses the packed theme if the project adds no components, slots, styles, tokens, search hooks, search provider or live samples, and the cached
+ * Returns the theme of a project. Uses the packed theme if the project adds no components, slots, styles, files of blocks, tokens, search hooks, search provider or live samples, and the cached
  * theme if no source file has changed. Otherwise compiles it. `dev` adds the script that connects to the dev server.
  * Portable sites have a theme of their own, which is not packed.
  */
 export async function makeTheme(project: ThemeParts, cache: ThemeCache, dev = false): Promise<Theme> {
-  const { islands, slots, overrides, styles, tokens, esbuildPlugins, searchHooks, searchProvider, addressing } = project
-  const { liveSamples } = project
+  const { islands, slots, overrides, styles, blockFiles, tokens, esbuildPlugins, addressing } = project
+  const { searchHooks, searchProvider, liveSamples } = project
+  const partsOfBlocks = blockFiles.filter(({ style, script }) => style ?? script)
   const portable = addressing !== undefined && isPortable(addressing)
   const name = portable ? 'theme-portable' : dev ? 'theme-dev' : 'theme'
   const hasComponents = islands.size + slots.size + overrides.size > 0
   const hasOwnParts =
     hasComponents ||
-    styles.length > 0 ||
+    styles.length + partsOfBlocks.length > 0 ||
     [tokens, searchHooks, searchProvider, liveSamples].some((part) => part !== undefined)
   const packed = hasOwnParts || portable ? undefined : readPackedTheme(name)
   if (packed) return packed
   const options = JSON.stringify([
     ...[islands, slots, overrides].map((components) => [...components]),
-    ...[styles, tokens, esbuildPlugins?.key, searchHooks, searchProvider, liveSamples],
+    ...[styles, partsOfBlocks, tokens, esbuildPlugins?.key, searchHooks, searchProvider, liveSamples],
   ])
   const note = cache.readNote<ThemeNote>(name)
   const are = (hashes: Record<string, string>) =>

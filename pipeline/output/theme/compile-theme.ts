@@ -5,6 +5,7 @@ import { basename, join, relative, sep } from 'node:path'
 import type { BuildOptions, Message as EsbuildMessage, Metafile, OutputFile } from 'esbuild'
 import { type EngineName, engineClients } from '../../model/config/search/search-provider.ts'
 import { type Diagnostic, diagnostic } from '../../model/diagnostics/diagnostic.ts'
+import { styleOfBlock } from '../../model/plugin/block-files.ts'
 import { isPortable, withRelativeUrls } from '../../model/portable.ts'
 import { type WebFontToken, webFontTokens } from '../../model/web-fonts.ts'
 import { overridesFolder } from '../../source/components.ts'
@@ -144,6 +145,7 @@ export async function compileTheme(parts: ThemeParts, folder: string, dev: boole
       ? { files: bundled, imports: {} }
       : linkByName(bundled, metafile, folderInMetafile)
     const made: CompiledFiles = {
+      styleNames: Object.keys(styleEntries(project)).filter((name) => name !== 'style'),
       browser: [
         ...files,
         ...(worker.outputFiles as OutputFile[]).map(inOutput),
@@ -314,10 +316,11 @@ const shared = ({ root, addressing }: ThemeParts): BuildOptions => ({
 })
 
 /** The style sheet of all pages, and those of blocks and kinds of pages. */
-const styleEntries = {
+const styleEntries = ({ blockFiles }: ThemeParts): Record<string, string> => ({
   style: stylesName,
   ...Object.fromEntries([...blockStyles].map(([name, file]) => [name, theme(file)])),
-}
+  ...Object.fromEntries(blockFiles.flatMap(({ name, style }) => (style ? [[styleOfBlock(name), style]] : []))),
+})
 
 /** Scripts and styles for the browser. */
 function browserOptions(
@@ -330,7 +333,7 @@ function browserOptions(
     entryPoints: {
       shell: shellName,
       redirect: theme('browser/navigation/redirect-page.ts'),
-      ...styleEntries,
+      ...styleEntries(project),
       ...extraEntries,
     },
     format: 'esm',
@@ -351,7 +354,7 @@ function portableOptions(project: ThemeParts, modules: ThemeModules): BuildOptio
     entryPoints: {
       shell: shellName,
       redirect: theme('browser/portable/redirect-page.ts'),
-      ...styleEntries,
+      ...styleEntries(project),
     },
     define: { ...definitions, fetch: 'docsiteFiles.fetch', Worker: 'docsiteFiles.Worker' },
     format: 'iife',
@@ -417,6 +420,8 @@ interface MadeFile {
 
 /** The results of a compilation. */
 interface CompiledFiles {
+  /** The names of the style sheets that only some pages load. */
+  styleNames: readonly string[]
   browser: MadeFile[]
   imports: Record<string, string>
   preloads: string[]
@@ -444,7 +449,7 @@ const inOutput = ({ path, contents }: OutputFile): MadeFile => ({
 
 /** Writes the compiled files to a directory, where workers and later builds read them. */
 async function writeTheme(
-  { browser, imports, preloads, licenses, prerender }: CompiledFiles,
+  { browser, styleNames, imports, preloads, licenses, prerender }: CompiledFiles,
   folder: string,
 ): Promise<Omit<Theme, 'inputs' | 'diagnostics'>> {
   const made = [...browser, ...prerender.map(inOutput)]
@@ -457,8 +462,8 @@ async function writeTheme(
   const textOf = (name: string) => textAt(named(name)?.path)
   const textAt = (path?: string) => new TextDecoder().decode(files.find((file) => file.path === path)?.contents).trim()
   const sheets = files.map(({ path }) => path).filter((path) => path.endsWith('.css'))
-  const ofBlocks = [...blockStyles.keys()].flatMap((name): [string, string][] =>
-    sheets.filter((path) => path.startsWith(`static/css/${name}-`)).map((path) => [name, path]),
+  const ofBlocks = styleNames.flatMap((name): [string, string][] =>
+    sheets.filter((path) => new RegExp(`^static/css/${name}-[A-Z0-9]+\\.css$`).test(path)).map((path) => [name, path]),
   )
   const onDemand = new Set(ofBlocks.map(([, path]) => path))
   const ofAllPages = sheets.filter((path) => !onDemand.has(path)).sort()

@@ -5,10 +5,12 @@ import { basename, dirname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Loader, Metafile, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
 import { liveSampleIsland } from '../../model/live-frame.ts'
+import { selectorOfBlock } from '../../model/plugin/block-files.ts'
 import { routeOfLink } from '../../model/route.ts'
 import type { Hydration, SlotName } from '../../model/slots.ts'
 import { ownTokensCss, tokensCss } from '../../model/token-css.ts'
 import { partScripts, scriptSelector } from '../../page/blocks/part-files.ts'
+import type { BlockFiles } from '../../source/components.ts'
 import type { Project } from '../../source/config/config.ts'
 import { packageRoot } from '../../source/package.ts'
 import { lookUp } from '../../text/look-up.ts'
@@ -36,6 +38,7 @@ export type ThemeParts = Pick<
   | 'slots'
   | 'overrides'
   | 'styles'
+  | 'blockFiles'
   | 'tokens'
   | 'esbuildPlugins'
   | 'searchHooks'
@@ -53,6 +56,7 @@ export const noParts = (root: string): ThemeParts => ({
   slots: new Map(),
   overrides: new Map(),
   styles: [],
+  blockFiles: [],
   configFiles: [],
 })
 
@@ -79,15 +83,25 @@ export const docsiteStyles = ['package:theme/styles/index.css', 'docsite:own-tok
 
 const packagePrefix = 'package:'
 
-/** Starts the scripts of blocks. The file `a-b.ts` exports `startAB`. */
-function blocksModule(): string {
+/** Starts the scripts of blocks. The file `a-b.ts` of docsite exports `startAB`; that of a plugin has a default export. */
+function blocksModule(blockFiles: readonly BlockFiles[]): string {
   const starts = partScripts.map((file) =>
     `start-${basename(file, '.ts')}`.replace(/-(\w)/g, (_, c) => c.toUpperCase()),
   )
   const imports = partScripts.map(
     (file, i) => `import { ${starts[i]} } from ${JSON.stringify(packageFile(`theme/browser/blocks/${file}`))}`,
   )
-  return [...imports, `export function startBlocks() { ${starts.map((start) => `${start}()`).join('; ')} }`].join('\n')
+  const ofPlugins = blockFiles.filter(({ script }) => script !== undefined)
+  const pluginImports = [
+    ...(ofPlugins.length > 0
+      ? [`import { startPluginBlocks } from ${JSON.stringify(packageFile('theme/browser/blocks/plugin-blocks.ts'))}`]
+      : []),
+    ...ofPlugins.map(({ script }, i) => `import script${i} from ${JSON.stringify(script)}`),
+  ]
+  const calls = starts.map((start) => `${start}()`)
+  const scripts = ofPlugins.map(({ name }, i) => `${JSON.stringify(name)}: script${i}`).join(', ')
+  if (ofPlugins.length > 0) calls.push(`startPluginBlocks({ ${scripts} })`)
+  return [...imports, ...pluginImports, `export function startBlocks() { ${calls.join('; ')} }`].join('\n')
 }
 
 /** Returns the module name of a file in docsite's package, for entry points and virtual modules. */
@@ -236,9 +250,11 @@ export class ThemeModules {
 
   /** Resolves and loads virtual modules. */
   #virtual(api: PluginBuild, side: Side): void {
-    const { root, slots, styles, tokens = {}, searchHooks, searchProvider } = this.#project
+    const { root, slots, styles, blockFiles, tokens = {}, searchHooks, searchProvider } = this.#project
     const islands = islandFiles(this.#project)
     const usesReact = islands.size > 0 || this.#hydration.size > 0
+    const ofPlugins = blockFiles.flatMap(({ name, script }) => (script === undefined ? [] : [selectorOfBlock(name)]))
+    const selector = [scriptSelector, ...ofPlugins].join()
     const modules: Record<string, { contents: string; loader: Loader }> = {
       shell: {
         // Keeps React's modules in the shell, even those that only components import.
@@ -261,9 +277,9 @@ export class ThemeModules {
         contents: slotStyles(this.staticSlots.map((name) => slots.get(name) as string)),
         loader: 'js',
       },
-      blocks: { contents: withShell(blocksModule(), side), loader: 'js' },
+      blocks: { contents: withShell(blocksModule(blockFiles), side), loader: 'js' },
       'block-selector': {
-        contents: `export const blockSelector = ${JSON.stringify(scriptSelector)}`,
+        contents: `export const blockSelector = ${JSON.stringify(selector)}`,
         loader: 'js',
       },
       'search-hooks': {

@@ -2,12 +2,14 @@
 
 import type { ElementContent } from 'hast'
 import { nearest } from '../../model/diagnostics/diagnostic.ts'
+import type { BlockKind } from '../../model/plugin/plugin-block.ts'
 import { childrenOf, element, type Handler, type HandlerOptions, reportIn, textNode } from '../handler.ts'
 import type { Directive } from '../syntax/directive.ts'
 import { checkClosed, checkForm } from '../syntax/directive-problems.ts'
 import { type Block, type BlockForm, readBlock } from './block.ts'
 import { blockNamed, blocks } from './blocks.ts'
 import { projectIsland } from './islands.ts'
+import { ownedBlock, renderOwned } from './plugin-block.ts'
 
 const formOf: Record<Directive['type'], BlockForm> = {
   containerDirective: 'container',
@@ -18,11 +20,13 @@ const formOf: Record<Directive['type'], BlockForm> = {
 export const renderDirective: Handler<Directive> = (state, node, options) => {
   const isContainer = node.type === 'containerDirective'
   if (isContainer) checkClosed(state, node)
-  // A component of the project takes precedence, so that new names of docsite do not replace it.
+  // A component of the project and a block of a plugin take precedence, so that new names of docsite do not replace them.
   if (options.islands.has(node.name)) {
     checkForm(state, node)
     return projectIsland(state, node, isContainer ? childrenOf(state, node) : [])
   }
+  const owned = ownedBlock(options.blocks, node)
+  if (owned) return renderOwned(owned, state, node)
   const block = blockNamed(node.name)
   if (block?.forms.includes(formOf[node.type])) return block.render(readBlock(block, node, state, options))
   const hint = unknownHint(node, options)
@@ -38,17 +42,26 @@ export const renderDirective: Handler<Directive> = (state, node, options) => {
 const asText = ({ type, written }: Directive): ElementContent =>
   type === 'leafDirective' ? element('p', {}, [textNode(written)]) : textNode(written)
 
-function unknownHint({ name, type }: Directive, { islands, directives }: HandlerOptions): string | undefined {
-  const near = nearest(name, [...blocks.map((block) => block.name), ...islands, ...directives.keys()])
+function unknownHint({ name, type }: Directive, { islands, blocks: owned }: HandlerOptions): string | undefined {
+  const near = nearest(name, [...blocks.map((block) => block.name), ...islands, ...owned.keys()])
   const block = blockNamed(name)
-  if (near === name) return `Write it ${block ? usageOf(block) : `as \`:::${name}\` … \`:::\``}.`
+  if (near === name)
+    return `Write it ${block ? usageOf(block) : usages[owned.get(name)?.block.kind ?? 'container'](name)}.`
   if (near) return `Did you mean \`${near}\`?`
   return type === 'textDirective'
     ? `If this is text, write \`\\:${name}\`.`
     : `To add it, create the component \`config/islands/${name}.tsx\`.`
 }
 
-/** Returns how to write a block. */
+/** Returns how to write a block of a plugin. */
+const usages: Record<BlockKind, (name: string) => string> = {
+  container: (name) => `as \`:::${name}\` … \`:::\``,
+  leaf: (name) => `as \`::${name}\` on a line of its own`,
+  inline: (name) => `as \`:${name}[…]\` within a line`,
+  fence: (name) => `as a code block with the language \`${name}\``,
+}
+
+/** Returns how to write a block of docsite. */
 function usageOf({ name, forms, template }: Block): string {
   if (forms.includes('container')) return `as \`:::${name}\` … \`:::\``
   const marks = forms.includes('leaf') ? '::' : ':'

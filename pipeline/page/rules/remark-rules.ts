@@ -33,6 +33,6 @@ export function remarkRules({ rules, languages, original, pluginRules }: RulesOp
     const { ignores, found } = readIgnores(page, tree, pluginRules)
     data.ignores = ignores
     for (const { at, ...problem } of found) report(file, at, problem)
-    for (const rule of rules) for (const { at, ...problem } of rule(page)) report(file, at, problem)
+    for (const rule of rules) for (const { at, ...problem } of rule(page, file.data.site)) report(file, at, problem)
   }
 }

@@ -4,6 +4,7 @@ import type { Nodes, Parents, Root } from 'mdast'
 import type { RuleName, Severity } from '../../model/diagnostics/diagnostic.ts'
 import type { Frontmatter } from '../../model/page/frontmatter.ts'
 import type { SourceFile } from '../../model/page/page.ts'
+import type { PluginSite } from '../../model/plugin/plugin-site.ts'
 import { type Position, positionsIn } from '../../text/positions.ts'
 import { type RawTag, rawTags } from '../html/raw-tags.ts'
 import type { Placed } from '../nodes.ts'
@@ -21,8 +22,11 @@ export interface Finding {
   fix?: { at?: Placed; written: string; fixed: string }
 }
 
-/** Checks one page while it is parsed. It cannot depend on other pages, because its results are cached with the page. */
-export type PageRule = (page: RuleInput) => Iterable<Finding>
+/**
+ * Checks one page while it is parsed. It cannot depend on other pages, because its results are cached with the page. Rules of plugins
+ * receive the site.
+ */
+export type PageRule = (page: RuleInput, site?: PluginSite) => Iterable<Finding>
 
 type NodeOf<Type extends Nodes['type']> = Extract<Nodes, { type: Type }>
 

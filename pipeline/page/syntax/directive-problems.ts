@@ -41,7 +41,7 @@ function formProblems(node: Directive): Finding[] {
 }
 
 /** Returns the problems of attributes that cannot be parsed, and of unknown attributes and values. */
-export const attributeProblems = (node: Directive, allowed: DirectiveAttributes): Finding[] => [
+const attributeProblems = (node: Directive, allowed: DirectiveAttributes): Finding[] => [
   ...formProblems(node),
   ...Object.entries(node.attributes).flatMap(([name, value]) => {
     const attribute = lookUp(allowed, name)
@@ -82,7 +82,7 @@ function unknownAttribute(node: Directive, name: string, allowed: readonly strin
 }
 
 /** Returns the problem of a container without a closing line. */
-export function unclosedProblem(node: ContainerDirective): Finding {
+function unclosedProblem(node: ContainerDirective): Finding {
   const colons = ':'.repeat(node.size)
   return {
     at: node,

@@ -43,9 +43,6 @@ export interface DirectiveAttribute {
 
 export type DirectiveAttributes = Readonly<Record<string, DirectiveAttribute>>
 
-/** The attributes of the directives that plugins declare, by name. */
-export type DeclaredDirectives = ReadonlyMap<string, DirectiveAttributes>
-
 declare module 'mdast' {
   interface RootContentMap {
     containerDirective: ContainerDirective

@@ -117,6 +117,9 @@ const property = Symbol.for('docsite.module')
 export const definePlugin = (plugin) => ({ ...plugin, [property]: ${JSON.stringify(module)} })
 `
 
+/** Returns whether a file belongs to an installed package. esbuild resolves symbolic links. */
+const isInstalled = (path: string): boolean => path.split(sep).includes('node_modules')
+
 const isScript = (path: string): boolean => /\.[cm]?[jt]s$/.test(path)
 
 /** Replaces `import.meta` in a module with values for its file, because the compiled module is not a file. */
@@ -172,6 +175,8 @@ async function compileConfig(root: string, file: string, withMap = false): Promi
             } = await api.resolve(path, { kind, importer, resolveDir, pluginData: 'resolved' })
             if (errors.length > 0) return { errors }
             if (external) return { path, external }
+            // A package that is linked from a workspace changes like the project's own code, and may be TypeScript.
+            if (!isInstalled(absolute)) return { path: absolute }
             packages.add(absolute)
             return { path: pathToFileURL(absolute).href, external: true }
           })
@@ -191,8 +196,7 @@ async function compileConfig(root: string, file: string, withMap = false): Promi
   )
   const inputs = Object.keys(result.metafile.inputs).filter(
     (input) =>
-      (!input.startsWith(`${ownNamespace}:`) && !resolve(root, input).startsWith(packageRoot + sep)) ||
-      resolve(root, input).startsWith(resolve(root, 'config') + sep),
+      !input.startsWith(`${ownNamespace}:`) && !resolve(root, input).startsWith(join(packageRoot, 'lib') + sep),
   )
   const pathOf = (input: string) => relative(root, resolve(root, input)).split(sep).join('/')
   const files = inputs.map((input) => ({

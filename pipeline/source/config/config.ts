@@ -48,8 +48,6 @@ export interface Project extends ProjectComponents {
   root: string
   config: SiteConfig
   addressing: Addressing
-  /** The absolute paths of the project's style sheets. */
-  styles: string[]
   /** The values of design tokens that the project sets. */
   tokens?: TokenValues
   /** The project's esbuild plugins. The key changes with their code. */
@@ -131,12 +129,12 @@ async function readProject(root: string, options: ProjectOptions): Promise<Proje
   const folder = options.noCache ? undefined : cache.folder
   const imageSettings = typeof config.socialImage === 'object' ? config.socialImage : undefined
   const rasterizer = imageSettings || config.icon !== undefined ? await findRasterizer(root, folder) : undefined
+  const addressing = { ...addressingOf(config, options.base), ...(options.portable ? portableAddressing : {}) }
   return {
     root,
     config,
-    addressing: { ...addressingOf(config, options.base), ...(options.portable ? portableAddressing : {}) },
+    addressing,
     ...components,
-    styles: (config.styles ?? []).map((file) => resolve(root, file)),
     ...(config.search && config.search.searchHooks !== undefined
       ? { searchHooks: resolve(root, config.search.searchHooks) }
       : {}),
@@ -149,7 +147,7 @@ async function readProject(root: string, options: ProjectOptions): Promise<Proje
     configFiles: read.files.map(({ file }) => file),
     ...(read.module ? { configModule: read.module } : {}),
     configHash: read.hash,
-    parseKey: parseKey(config, read.hash, read.pluginKey),
+    parseKey: parseKey(config, addressing, read.hash, read.pluginKey),
     packages: findBlockPackages(root),
     plugins: read.plugins,
     pluginKey: read.pluginKey,

@@ -1,15 +1,16 @@
 // Keeps what a plugin's `pages` hook generates from large files, so that a build does not repeat it while the files are the same.
 
 import { hash } from 'node:crypto'
-import { readFileSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Generated, PagesSite, Plugin, PluginSite } from '../../model/plugin/plugin.ts'
+import type { Generated, PagesSite, Plugin } from '../../model/plugin/plugin.ts'
 import { jsonProblem } from '../../model/plugin/plugin-data.ts'
+import type { PluginSite } from '../../model/plugin/plugin-site.ts'
 import type { Cache } from '../../storage/cache.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { statOf } from '../file-state.ts'
 import { codeFoldersOf, publicationOf } from '../published-files.ts'
-import { readProjectJson } from './read-project-json.ts'
+import { hashOfRead } from './plugin-site.ts'
 
 /** The times of files may be this much older than the clock. */
 export const clockStepMs = 20
@@ -52,7 +53,6 @@ export class CachedValues {
     return {
       ...this.#site,
       cached: (inputs, make) => this.#get(inputs, make),
-      readJson: (file, schema) => readProjectJson(root, file, schema),
       publication: (file) => publicationOf(codeFoldersOf({ root, config }), realpathSync(resolve(root, file))),
     }
   }
@@ -60,7 +60,7 @@ export class CachedValues {
   async #get<Value>(inputs: unknown, make: () => Generated<Value> | Promise<Generated<Value>>): Promise<Value> {
     const key = hash('sha1', JSON.stringify(inputs))
     const last = lookUp(this.#last, key)
-    if (last && Object.entries(last.files).every(([file, hash]) => this.#hashOf(file) === hash)) {
+    if (last && Object.entries(last.files).every(([file, hash]) => hashOfRead(this.#site.root, file) === hash)) {
       this.#used[key] = last
       return last.value as Value
     }
@@ -70,7 +70,10 @@ export class CachedValues {
     if (problem !== undefined) throw new TypeError(`The value to cache must be JSON, but ${problem}`)
     // A file that has changed in the meantime may not be the one that was read.
     if (files.every((file) => this.#changedMs(file) < start - clockStepMs)) {
-      this.#used[key] = { files: Object.fromEntries(files.map((file) => [file, this.#hashOf(file)])), value }
+      this.#used[key] = {
+        files: Object.fromEntries(files.map((file) => [file, hashOfRead(this.#site.root, file)])),
+        value,
+      }
       this.#hasNew = true
     }
     return value
@@ -80,15 +83,6 @@ export class CachedValues {
   save(): void {
     const isSame = !this.#hasNew && Object.keys(this.#used).length === Object.keys(this.#last).length
     if (!isSame) this.#cache.writeNote(this.#name, { key: this.#key, values: this.#used } satisfies Note)
-  }
-
-  /** Returns the hash of a file, or an empty text if it cannot be read. */
-  #hashOf(file: string): string {
-    try {
-      return hash('sha1', readFileSync(resolve(this.#site.root, file)))
-    } catch {
-      return ''
-    }
   }
 
   #changedMs(file: string): number {

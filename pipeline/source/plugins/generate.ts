@@ -4,33 +4,20 @@ import { nearHint, pathText } from '../../model/config/problem.ts'
 import { problemsOf } from '../../model/config/schema.ts'
 import { type Diagnostic, diagnostic } from '../../model/diagnostics/diagnostic.ts'
 import { type GeneratedPage, type GeneratedSidebar, generated, isSidebar } from '../../model/plugin/generated.ts'
-import type { Plugin, PluginSite } from '../../model/plugin/plugin.ts'
+import type { Plugin } from '../../model/plugin/plugin.ts'
 import { type Addressing, allLangs, allVersions, routeOfFile } from '../../model/route.ts'
 import type { Cache } from '../../storage/cache.ts'
 import type { Project } from '../config/config.ts'
 import type { ContentTree } from '../scan.ts'
 import { CachedValues } from './cached-values.ts'
 import { type GeneratedFile, nameOf, textOfPage } from './generated-files.ts'
+import { pluginSite } from './plugin-site.ts'
 
 /** A generated file and its content path. */
 type GeneratedEntry = readonly [filePath: string, file: GeneratedFile]
 
 /** The files of each plugin, in the order of the plugins. */
 export type GeneratedByPlugin = ReadonlyMap<Plugin, readonly GeneratedEntry[]>
-
-/** Returns the site as the hooks of plugins see it. */
-export const pluginSite = ({
-  root,
-  config,
-  addressing,
-}: Pick<Project, 'root' | 'config' | 'addressing'>): PluginSite => ({
-  root,
-  config,
-  lang: addressing.lang,
-  langs: allLangs(addressing),
-  version: addressing.defaultVersion,
-  versions: allVersions(addressing),
-})
 
 /** Runs the `pages` hooks of all plugins, or only of those in `again`, whose results replace those in `last`. */
 export async function generateFiles(
@@ -48,7 +35,8 @@ export async function generateFiles(
 
 async function filesOf(plugin: Plugin, project: Project, cache: Cache): Promise<GeneratedEntry[]> {
   const { plugins } = project
-  const values = new CachedValues(plugin, project.pluginKey(plugin), pluginSite(project), cache)
+  const site = pluginSite(project, plugins.recordReads(plugin))
+  const values = new CachedValues(plugin, project.pluginKey(plugin), site, cache)
   const items = await plugins.run(plugin, 'pages', async () => [...((await plugin.pages?.(values.site)) ?? [])])
   values.save()
   return items.map((item, i) => {

@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import type { Plugin } from '../../model/plugin/plugin.ts'
 import { isStandardSchema } from '../../model/plugin/standard-schema.ts'
+import type { Addressing } from '../../model/route.ts'
 import { jsonText } from '../../text/json-text.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { pluginsOf } from './plugins.ts'
@@ -43,24 +44,31 @@ export function pluginKey(plugin: Plugin, all: readonly Plugin[], { files, impor
     visit(files[0]?.file ?? '', false)
   }
   const texts = files.filter(({ file }) => module === undefined || reached.has(file)).map(({ text }) => text)
-  const { name, key, options } = plugin
-  return hash('sha1', jsonText([name, key, options, packages, texts]))
+  const { name, options } = plugin
+  return hash('sha1', jsonText([name, options, packages, texts]))
 }
 
 /** Returns whether parsing runs code of a plugin. */
-const runsInParsing = ({ remark, rehype, page, directives, frontmatter = {}, rules = [] }: Plugin): boolean =>
-  [remark, rehype, page, directives].some((hook) => hook !== undefined) ||
+const runsInParsing = ({ remark, rehype, page, blocks, frontmatter = {}, rules = [] }: Plugin): boolean =>
+  [remark, rehype, page, blocks].some((hook) => hook !== undefined) ||
   Object.values(frontmatter).some(isStandardSchema) ||
   rules.some((rule) => rule.page)
 
 /**
  * Returns the hash of everything in the configuration that parsing depends on: its data, the code of the plugins that take part in
- * parsing, the fields that plugins declare, and all code if it lists functions outside plugins, because their modules are unknown.
+ * parsing, the base path that these plugins see, the fields that plugins declare, and all code if it lists functions outside plugins, because their modules are unknown.
  */
-export function parseKey(config: SiteConfig, codeHash: string, keyOf: (plugin: Plugin) => string): string {
+export function parseKey(
+  config: SiteConfig,
+  { base }: Pick<Addressing, 'base'>,
+  codeHash: string,
+  keyOf: (plugin: Plugin) => string,
+): string {
   const { plugins: _, ...data } = config
   const { remarkPlugins = [], rehypePlugins = [] } = config.markdown ?? {}
   const code = remarkPlugins.length + rehypePlugins.length > 0 ? codeHash : ''
-  const plugins = pluginsOf(config).map((plugin) => (runsInParsing(plugin) ? keyOf(plugin) : plugin.frontmatter))
-  return hash('sha1', jsonText([data, code, plugins.filter((part) => part !== undefined)]))
+  const plugins = pluginsOf(config).flatMap((plugin) =>
+    runsInParsing(plugin) ? [keyOf(plugin), base] : [plugin.frontmatter ?? ''],
+  )
+  return hash('sha1', jsonText([data, code, plugins.filter((part) => part !== '')]))
 }

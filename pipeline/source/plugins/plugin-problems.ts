@@ -5,7 +5,7 @@ import { keysOf } from '../../model/config/schema.ts'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import { frontmatterFields } from '../../model/page/frontmatter.ts'
 import { standardProblems } from '../../model/plugin/standard-schema.ts'
-import { pluginsOf } from './plugins.ts'
+import { pluginsOf, ruleNamesOf } from './plugins.ts'
 
 /** Reports options that a plugin's schema rejects. */
 export const optionProblems = (config: SiteConfig): Problem[] =>
@@ -17,6 +17,21 @@ export const optionProblems = (config: SiteConfig): Problem[] =>
           hint: `See the options of the plugin \`${name}\`.`,
         })),
   )
+
+/** Reports blocks that two plugins add. A block of a plugin takes precedence over one of docsite, so that new blocks of docsite do not replace it. */
+export function blockConflicts(config: SiteConfig): Problem[] {
+  const owners = new Map<string, string>()
+  return pluginsOf(config).flatMap(({ name, blocks = [] }, i) =>
+    blocks.flatMap((block): Problem[] => {
+      const owner = owners.get(block.name)
+      owners.set(block.name, owner ?? `the plugin \`${name}\``)
+      const text = `adds the block \`${block.name}\`, which ${owner} already adds`
+      return owner === undefined
+        ? []
+        : [{ path: ['plugins', i], kind: 'wrong', text, hint: 'Rename one of the two blocks.' }]
+    }),
+  )
+}
 
 /** Reports frontmatter fields that a plugin declares although pages already have them. */
 export function fieldConflicts(config: SiteConfig): Problem[] {
@@ -38,7 +53,7 @@ const severities = ['error', 'warning', 'info', 'off']
 
 /** Reports names and severities in `check.rules` that are not those of a plugin's rules. */
 export function pluginRuleProblems(config: SiteConfig): Problem[] {
-  const ruleNames = pluginsOf(config).flatMap(({ name, rules = [] }) => rules.map((rule) => `${name}/${rule.name}`))
+  const ruleNames = pluginsOf(config).flatMap(ruleNamesOf)
   return Object.entries(config.check?.rules ?? {}).flatMap(([rule, severity]): Problem[] => {
     if (!rule.includes('/')) return []
     const path = ['check', 'rules', rule]

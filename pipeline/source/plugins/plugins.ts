@@ -1,13 +1,16 @@
 // Runs the hooks of a project's plugins: measures them, and reports their errors with the names of the plugin and the hook.
 
+import { resolve } from 'node:path'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import { diagnostic, type Place } from '../../model/diagnostics/diagnostic.ts'
 import { DocsiteError } from '../../model/diagnostics/docsite-error.ts'
-import type { PlacedError, Plugin } from '../../model/plugin/plugin.ts'
+import { placedErrorOf } from '../../model/plugin/placed-error.ts'
+import type { Plugin } from '../../model/plugin/plugin.ts'
 import type { CollectableModule } from '../config/collectable-module.ts'
 import { placeOfFailure } from '../config/compile-config.ts'
 import { type ConfigText, findField } from '../config/problem-place.ts'
 import { HookError, HookTimes } from './hook-times.ts'
+import type { OnRead } from './plugin-site.ts'
 
 /** The files of a configuration, for locating errors in it. */
 export interface PluginOrigin {
@@ -23,10 +26,29 @@ export class Plugins {
   /** The time that hooks took in this process, and in the workers that reported it. */
   readonly times = new HookTimes()
   readonly #origin: PluginOrigin
+  /** The absolute paths of the files that the hooks of each plugin have read in this process. */
+  readonly #reads = new Map<Plugin, Set<string>>()
 
   constructor(list: readonly Plugin[], origin: PluginOrigin) {
     this.list = list
     this.#origin = origin
+  }
+
+  /** Returns a function that records a file that a hook of a plugin reads. */
+  recordReads(plugin: Plugin): OnRead {
+    const reads = this.#reads.get(plugin) ?? new Set()
+    this.#reads.set(plugin, reads)
+    return (file) => reads.add(resolve(this.#origin.root, file))
+  }
+
+  /** Absolute paths of the files that hooks have read. */
+  get readPaths(): string[] {
+    return [...this.#reads.values()].flatMap((paths) => [...paths])
+  }
+
+  /** Returns the plugins whose hooks have read a file. */
+  reading(absolutePath: string): Plugin[] {
+    return Array.from(this.#reads, ([plugin, paths]) => (paths.has(absolutePath) ? plugin : [])).flat()
   }
 
   /** Runs a hook. Throws a `DocsiteError` that gives the place in the plugin if the hook throws. */
@@ -41,7 +63,7 @@ export class Plugins {
   /** Converts an error of a hook to the error that ends a command. */
   async #failure(error: HookError): Promise<DocsiteError> {
     const { root, files, module } = this.#origin
-    const pluginError = placedError(error.reason)
+    const pluginError = placedErrorOf(error.reason)
     if (pluginError)
       return this.#usageError(
         `${pluginError.message} (reported by the plugin \`${error.plugin.name}\`)`,
@@ -71,11 +93,11 @@ export class Plugins {
   }
 }
 
-/** Returns an error if it says in which file of the project the problem is (`PlacedError`). */
-function placedError(reason: unknown): PlacedError | undefined {
-  const { place } = (reason ?? {}) as Partial<PlacedError>
-  return reason instanceof Error && typeof place?.file === 'string' ? (reason as PlacedError) : undefined
-}
+/** Returns the names of a plugin's rules, and of its blocks that check themselves. */
+export const ruleNamesOf = ({ name, rules = [], blocks = [] }: Plugin): string[] => [
+  ...rules.map((rule) => `${name}/${rule.name}`),
+  ...blocks.flatMap((block) => (block.check ? `${name}/${block.name}` : [])),
+]
 
 /** Returns the plugins of a valid configuration. */
 export const pluginsOf = ({ plugins = [] }: Pick<SiteConfig, 'plugins'>): readonly Plugin[] => plugins as Plugin[]

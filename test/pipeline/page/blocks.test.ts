@@ -5,6 +5,7 @@ import { newTabAttributes } from '../../../pipeline/model/new-tab.ts'
 import { toMarkdown } from '../../../pipeline/output/agents/markdown/convert.ts'
 import { parsePage } from '../../../pipeline/page/parse.ts'
 import { makeParseOptions } from '../../../pipeline/workers/parse-options.ts'
+import { siteOfHooks } from '../../site-of-hooks.ts'
 import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
 
 const file = (name: string, comment = '') =>
@@ -255,7 +256,10 @@ test('writes the words of blocks to the search text, and blocks as Markdown to c
 test('does not report blocks as foreign syntax', async () => {
   const config = { markdown: { html: 'safe' as const } }
   const text = '![A](a.png){dark="b.png"} :tada:\n\nTerm\n: Meaning\n\n![A](a.png){.right} :no_such_emoji:'
-  const { page } = await parsePage({ ...source, text }, makeParseOptions(config, [], {}, ['foreign-syntax']))
+  const { page } = await parsePage(
+    { ...source, text },
+    makeParseOptions(siteOfHooks(config), [], {}, ['foreign-syntax']),
+  )
   expect(page.diagnostics.map(({ place, rule }) => `${place.line}:${place.column} ${rule}`)).toEqual([
     '6:12 foreign-syntax',
     '6:21 foreign-syntax',

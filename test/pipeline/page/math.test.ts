@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { toMarkdown } from '../../../pipeline/output/agents/markdown/convert.ts'
 import { parsePage } from '../../../pipeline/page/parse.ts'
 import { makeParseOptions } from '../../../pipeline/workers/parse-options.ts'
+import { siteOfHooks } from '../../site-of-hooks.ts'
 import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
 
 /** Returns the TeX of all formulas on a page, with `block:` before those in a box of their own. */
@@ -151,7 +152,7 @@ describe('problems', () => {
       text: '$x$ $y$',
       spans: [],
     }
-    const { page, content } = await parsePage(source as never, makeParseOptions({}, [], {}))
+    const { page, content } = await parsePage(source as never, makeParseOptions(siteOfHooks(), [], {}))
     expect(page.diagnostics).toMatchObject([
       {
         rule: 'missing-package',

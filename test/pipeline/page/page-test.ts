@@ -10,6 +10,7 @@ import { type BlockPackages, findBlockPackages } from '../../../pipeline/source/
 import { includeFragments } from '../../../pipeline/source/fragments.ts'
 import { usualPageBytes } from '../../../pipeline/source/read.ts'
 import { makeParseOptions } from '../../../pipeline/workers/parse-options.ts'
+import { siteOfHooks } from '../../site-of-hooks.ts'
 import { repository } from '../../site-test.ts'
 
 export type Node = DefaultTreeAdapterTypes.ChildNode
@@ -51,7 +52,7 @@ function optionsFor(config: SiteConfig, islands: readonly string[]): ParseOption
   shared.set(config, byIslands)
   const key = islands.join(' ')
   const found = byIslands.get(key) ?? {
-    ...makeParseOptions(config, [], packages),
+    ...makeParseOptions(siteOfHooks(config), [], packages),
     islands: new Set(islands),
     rules: [],
     packages,

@@ -5,6 +5,7 @@ import type { SourceFile } from '../../../pipeline/model/page/page.ts'
 import { parsePage } from '../../../pipeline/page/parse.ts'
 import { parseMarkdown } from '../../../pipeline/page/syntax/syntax.ts'
 import { makeParseOptions } from '../../../pipeline/workers/parse-options.ts'
+import { siteOfHooks } from '../../site-of-hooks.ts'
 
 async function parse(text: string) {
   const source: SourceFile = {
@@ -16,7 +17,7 @@ async function parse(text: string) {
     spans: [],
     hash: '',
   }
-  const { page, content } = await parsePage(source, makeParseOptions({}, [], {}))
+  const { page, content } = await parsePage(source, makeParseOptions(siteOfHooks(), [], {}))
   return { page, body: content.body, html: content.body.filter((part) => typeof part === 'string').join('') }
 }
 

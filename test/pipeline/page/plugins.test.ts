@@ -2,8 +2,7 @@
 
 import type { Nodes, Root } from 'mdast'
 import type { Processor } from 'unified'
-import { describe, expect, test } from 'vitest'
-import { definePlugin } from '../../../pipeline/model/config/define-site.ts'
+import { expect, test } from 'vitest'
 import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
 import { escapeMarkdown } from '../../../pipeline/text/escape-markdown.ts'
 import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
@@ -86,38 +85,6 @@ test('allows a plugin to parse other texts with the processor', async () => {
     },
   }
   expect(await htmlOf('Text.', { config })).toBe('<p>Text.</p>\n<hr>\n<p><em>More</em></p>')
-})
-
-describe('directives that a plugin declares', () => {
-  const config: SiteConfig = {
-    plugins: [
-      definePlugin({
-        name: 'recipe',
-        directives: { recipe: ['minutes', 'servings'] },
-        remark: [
-          () => (tree: Root) => {
-            for (const node of tree.children)
-              if (node.type === 'containerDirective' && node.name === 'recipe') node.data = { hName: 'section' }
-          },
-        ],
-      }),
-    ],
-  }
-
-  test.each([
-    [':::recipe[Soup]{minutes=5}\nText.\n:::', []],
-    [
-      ':::recipe[Soup]{minuts=5}\nText.\n:::',
-      ['1:17 invalid-attribute `recipe` has no attribute `minuts`\nDid you mean `minutes`?'],
-    ],
-    [
-      ':::recipe[Soup]{x=[}\nText.',
-      [expect.stringContaining('1:1 unclosed-container'), expect.stringContaining('1:20 invalid-attribute')],
-    ],
-    [':::recip\nText.\n:::', ['1:1 unknown-directive Unknown directive `recip`\nDid you mean `recipe`?']],
-  ])('reports their mistakes: %j', async (text, expected) => {
-    expect(await diagnosticsOf(text, { config })).toEqual(expected)
-  })
 })
 
 test.each([

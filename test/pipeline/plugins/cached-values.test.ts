@@ -2,8 +2,11 @@
 
 import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { Plugin, PluginSite } from '../../../pipeline/model/plugin/plugin.ts'
+import type { Plugin } from '../../../pipeline/model/plugin/plugin.ts'
+import type { PluginSite } from '../../../pipeline/model/plugin/plugin-site.ts'
 import { CachedValues, clockStepMs } from '../../../pipeline/source/plugins/cached-values.ts'
+import { pluginSite } from '../../../pipeline/source/plugins/plugin-site.ts'
+import { siteOfHooks } from '../../site-of-hooks.ts'
 import { SiteTest } from '../../site-test.ts'
 
 /** A cache in memory, which stores JSON as the real one does. */
@@ -25,12 +28,17 @@ const newest = (site: SiteTest): number =>
     ...['data.txt', 'missing.txt'].map((file) => statSync(site.path(file), { throwIfNoEntry: false })?.ctimeMs ?? 0),
   )
 
+const shapeOf = ({ root }: SiteTest, langs = ['en']): PluginSite => {
+  const locales = langs.length > 1 ? langs.map((lang) => ({ lang, label: lang })) : []
+  return pluginSite(siteOfHooks({ locales }, root), () => undefined)
+}
+
 /** Runs builds of one plugin, which asks for the words of `data.txt`. */
 function builds(site: SiteTest) {
   const cache = memory()
   const made: unknown[] = []
   const build = async (inputs: unknown, { key = 'key', langs = ['en'], value = undefined as unknown } = {}) => {
-    const shape: PluginSite = { root: site.root, config: {}, lang: 'en', langs, version: '', versions: [''] }
+    const shape = shapeOf(site, langs)
     const values = new CachedValues({ name: 'words' } as Plugin, key, shape, cache)
     await expect.poll(() => Date.now() - newest(site)).toBeGreaterThan(clockStepMs)
     const words = await values.site.cached(inputs, () => {
@@ -74,12 +82,7 @@ test('does not keep a value that is not JSON, or that was generated while a file
   await expect(build(1, { value: new Map() })).rejects.toThrow('must be JSON, but it is an instance of Map')
   expect(cache.writes).toBe(0)
 
-  const values = new CachedValues(
-    { name: 'words' } as Plugin,
-    'key',
-    { root: site.root, config: {}, lang: 'en', langs: ['en'], version: '', versions: [''] },
-    cache,
-  )
+  const values = new CachedValues({ name: 'words' } as Plugin, 'key', shapeOf(site), cache)
   await values.site.cached(1, () => {
     site.edit('data.txt', 'two')
     return { value: 'stale', files: ['data.txt'] }

@@ -38,7 +38,7 @@ describe('a configuration that is not plain data', () => {
     ['themeConfig: { get nav() { throw 5 } }', 'The field `themeConfig.nav` throws an error when it is read: 5'],
     ['plugins: 1n', 'The field `plugins` must be plain data, but is the BigInt 1n'],
     ['plugins: [1n]', 'The field `plugins[0]` must be a plugin, but is 1n'],
-    ["plugins: [{ name: 'a', key: 1n }]", 'The field `plugins[0].key` must be a string, but is 1n'],
+    ["plugins: [{ name: 1n }]", 'The field `plugins[0].name` must be lower-case words'],
     ["plugins: [{ name: 'a', get pages() { throw new Error('no') } }]", 'The field `plugins[0].pages` throws an error'],
     [
       "plugins: [{ name: 'a', outputs: [{ name: 'b', scope: 'site', files: () => [] }] }]",

@@ -1,9 +1,9 @@
-// Checks the attributes of a component against the schema that it exports as `props`, and converts them to the types of the schema.
+// Checks the attributes of a component or of a plugin's block against its schema, and converts them to the types of the schema.
 
-import { nearHint, type Path, pathText } from '../../model/config/problem.ts'
-import { problemsOf, type Schema } from '../../model/config/schema.ts'
-import type { PropsSchema } from '../../model/props-schema.ts'
 import { lookUp } from '../../text/look-up.ts'
+import { nearHint, type Path, pathText } from '../config/problem.ts'
+import { problemsOf, type Schema } from '../config/schema.ts'
+import type { PropsSchema } from './props-schema.ts'
 
 /** A problem with one attribute, or with all attributes of a component if there is no name. */
 interface PropProblem {

@@ -2,9 +2,9 @@
 
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { isPropsSchema } from '../../../pipeline/model/props-schema.ts'
+import { checkProps } from '../../../pipeline/model/props/check-props.ts'
+import { isPropsSchema } from '../../../pipeline/model/props/props-schema.ts'
 import { schema } from '../../../pipeline/model/schema-builders.ts'
-import { checkProps } from '../../../pipeline/output/theme/island-props.ts'
 
 const own = schema.object({
   label: schema.string,

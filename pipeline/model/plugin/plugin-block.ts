@@ -1,0 +1,88 @@
+// The interface of content blocks that plugins add to Markdown. `@docsite/cli` exports it.
+
+import type { Schema } from '../config/schema.ts'
+import type { Severity } from '../diagnostics/diagnostic.ts'
+import type { PropsSchema } from '../props/props-schema.ts'
+import type { MarkdownNode, PageFinding, PlacedInText } from './plugin-rule.ts'
+import type { PageOfFile, PluginSite } from './plugin-site.ts'
+
+/** How a block is written: `:::name`, `::name`, `:name[…]`, or a code block whose language is the name. */
+export type BlockKind = 'container' | 'leaf' | 'inline' | 'fence'
+
+/** HTML: elements from `h`, texts, and parts of a block. */
+export type Content = HtmlPart | string | number | false | null | undefined | readonly Content[]
+
+/** An element, or another node of the HTML tree (hast). */
+interface HtmlPart {
+  readonly type: string
+}
+
+/** An element that `h` has made. docsite converts it to a node of the HTML tree. */
+export interface MadeElement extends HtmlPart {
+  readonly type: 'made'
+  readonly tag: string
+  readonly attributes: HtmlAttributes
+  readonly content: readonly Content[]
+}
+
+/** The attributes of an element by their names in HTML. `false`, `null` and `undefined` leave one out. */
+export type HtmlAttributes = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+/** Returns an HTML element, such as `h('p', { class: 'note' }, 'Text')`. Texts are escaped. */
+export const h = (tag: string, attributes: HtmlAttributes | null = {}, ...content: Content[]): MadeElement => ({
+  type: 'made',
+  tag,
+  attributes: attributes ?? {},
+  content,
+})
+
+/** A block as written on a page. */
+export interface BlockOnPage<Attributes = Readonly<Record<string, string>>, Words = undefined> {
+  /** The attributes, converted to the types of the schema. Without a schema, strings. */
+  readonly attributes: Attributes
+  /** The label in brackets, or the title after the name, with its inline Markdown converted. Empty without one. */
+  readonly label: Content
+  /** The converted content of a container. */
+  readonly content: Content
+  /** The text of a fence. */
+  readonly code: string
+  /** The words of the page's language, or of the site's default language. */
+  readonly words: Words
+  readonly page: PageOfFile
+  /** The node of the Markdown tree. */
+  readonly node: MarkdownNode
+  /** Returns the converted content of each item of the first list in a container. */
+  items(): readonly Content[]
+  /** Returns the place of an attribute, for problems. */
+  attribute(name: string): PlacedInText
+}
+
+/** A problem that a block's `check` finds. Without `at`, it is reported at the block. */
+export interface BlockFinding extends Partial<Pick<PageFinding, 'at'>>, Omit<PageFinding, 'at'> {
+  severity?: Severity
+}
+
+/** A content block of a plugin. */
+export interface PluginBlock<Attributes = Readonly<Record<string, string>>, Words = undefined> {
+  /** Lower-case words with hyphens: what authors write after the colons, or as the language of a fence. */
+  name: string
+  /** Default: `container`. */
+  kind?: BlockKind
+  /** A phrase without a period, as Markdown, which editors show. */
+  description: string
+  /** Checks and converts the attributes: `schema.object({ … })`, or a schema of another validator. Without it, there are none. */
+  attributes?: Schema<Attributes> | (PropsSchema & { '~standard': { types?: { output: Attributes } | undefined } })
+  /** The words that `render` uses, by language. */
+  words?: Readonly<Record<string, Words>>
+  /** The style sheet, which only pages with the block load. A path is relative to the project. */
+  style?: string | URL
+  /**
+   * A module whose default export starts a block in the browser. It receives the block's first element. Only pages with the block load it.
+   * A path is relative to the project.
+   */
+  script?: string | URL
+  /** Converts the block to HTML. It cannot depend on other pages, because the page is cached. */
+  render(block: BlockOnPage<Attributes, Words>, site: PluginSite): Content
+  /** Returns problems of the block. They are reported under the rule `plugin-name/block-name`, as errors unless they say otherwise. */
+  check?(block: BlockOnPage<Attributes, Words>, site: PluginSite): Iterable<BlockFinding>
+}

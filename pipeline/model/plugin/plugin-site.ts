@@ -1,0 +1,59 @@
+// The site and its pages as the hooks of plugins see them. `@docsite/cli` exports these types.
+
+import type { SiteConfig } from '../config/site-config.ts'
+import type { StandardSchema } from './standard-schema.ts'
+
+/** The project that a hook runs in. */
+export interface PluginProject {
+  /** The absolute path of the project. */
+  readonly root: string
+}
+
+/** The site that a hook runs for. All hooks except `config` receive it as their last argument. */
+export interface PluginSite extends PluginProject {
+  /** The configuration, with the changes of all plugins. */
+  readonly config: SiteConfig
+  /** The base path that the site is built for, such as `/docs/`. */
+  readonly base: string
+  /** The default language. */
+  readonly lang: string
+  /** All languages. */
+  readonly langs: readonly string[]
+  /** The default version; `''` if the site has no versions. */
+  readonly version: string
+  /** All versions, or `['']`. */
+  readonly versions: readonly string[]
+  /**
+   * Returns the text of a file. `file` is relative to the project, or a URL, such as `new URL('data.csv', import.meta.url)`. What a hook
+   * returns depends on the files that it reads: docsite calls it again when one of them changes, and `dev` watches them. Throws a
+   * `PlacedError` if the file cannot be read.
+   */
+  read(file: string | URL): string
+  /**
+   * Returns the value of a JSON file, which is read as with `read`. Throws a `PlacedError` if it is not valid JSON, or contains a value
+   * that the schema rejects. docsite then reports the line and column.
+   */
+  readJson<Value>(file: string | URL, schema?: StandardSchema): Value
+}
+
+/** A page while it is parsed. */
+export interface PageOfFile {
+  /** The file, relative to the project: `content/en/guide/start.md`. */
+  readonly file: string
+  /** The path inside the site, without the base: `/en/guide/start`. */
+  readonly route: string
+  readonly lang: string
+  /** The version, or `''` for a site without versions. */
+  readonly version: string
+}
+
+/**
+ * An error that docsite reports at a place in a file, instead of in the code of the plugin. A hook can throw any error with these
+ * properties.
+ */
+export interface PlacedError extends Error {
+  /** The file relative to the project, with `/` separators. Lines and columns begin at 1. */
+  readonly place: { readonly file: string; readonly line?: number; readonly column?: number }
+  /** Says how to solve the problem. */
+  readonly hint?: string | undefined
+}

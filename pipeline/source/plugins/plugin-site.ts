@@ -1,0 +1,86 @@
+// The site as the hooks of plugins see it, with the files that they read. What a hook returns depends on these files, so they are recorded.
+
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { anything } from '../../model/config/schema.ts'
+import type { SiteConfig } from '../../model/config/site-config.ts'
+import type { PlacedError, PluginSite } from '../../model/plugin/plugin-site.ts'
+import { type StandardSchema, standardProblems } from '../../model/plugin/standard-schema.ts'
+import { type Addressing, allLangs, allVersions } from '../../model/route.ts'
+import { problemText, readData } from '../data.ts'
+import { findJsonError } from '../json.ts'
+
+/** What hooks know of a project. A worker receives it as data, except for the configuration. */
+export interface SiteOfHooks {
+  root: string
+  config: SiteConfig
+  addressing: Addressing
+}
+
+/** Receives the path of a file that a hook reads, relative to the project, and the hash of its text. */
+export type OnRead = (file: string, hash: string) => void
+
+/** Returns the site for hooks. */
+export const pluginSite = ({ root, config, addressing }: SiteOfHooks, onRead: OnRead): PluginSite => {
+  const reader: Reader = { root, onRead }
+  return {
+    root,
+    config,
+    base: addressing.base,
+    lang: addressing.lang,
+    langs: allLangs(addressing),
+    version: addressing.defaultVersion,
+    versions: allVersions(addressing),
+    read: (file) => textOf(reader, pathOf(reader, file)),
+    readJson: (file, schema) => jsonOf(reader, pathOf(reader, file), schema),
+  }
+}
+
+/** The hash of a file that cannot be read. */
+const unreadable = ''
+
+/** Returns the hash of a file that a hook has read. */
+export function hashOfRead(root: string, file: string): string {
+  try {
+    return hash('sha1', readFileSync(resolve(root, file)))
+  } catch {
+    return unreadable
+  }
+}
+
+interface Reader {
+  root: string
+  onRead: OnRead
+}
+
+/** Returns the path of a file relative to the project, with `/` separators. */
+const pathOf = ({ root }: Reader, file: string | URL): string =>
+  relative(root, resolve(root, file instanceof URL ? fileURLToPath(file) : file))
+    .split(sep)
+    .join('/')
+
+function textOf({ root, onRead }: Reader, file: string): string {
+  try {
+    const bytes = readFileSync(resolve(root, file))
+    onRead(file, hash('sha1', bytes))
+    return bytes.toString('utf8').replace(/^\uFEFF/, '')
+  } catch (error) {
+    onRead(file, unreadable)
+    throw placed(`This file cannot be read: ${(error as NodeJS.ErrnoException).code}`, { file })
+  }
+}
+
+function jsonOf<Value>(reader: Reader, file: string, schema?: StandardSchema): Value {
+  const source = textOf(reader, file)
+  const error = findJsonError(source)
+  if (error) throw placed(error.text, { file, line: error.line, column: error.column }, error.hint)
+  const value = JSON.parse(source) as Value
+  const [problem] = schema === undefined ? [] : standardProblems(schema, value)
+  if (problem) throw placed(problemText(problem), { file, ...readData(source, anything).placeOf(problem.path) })
+  return value
+}
+
+const placed = (text: string, place: PlacedError['place'], hint?: string): PlacedError =>
+  Object.assign(new Error(text), { place, ...(hint === undefined ? {} : { hint }) })

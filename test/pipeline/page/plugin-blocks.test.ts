@@ -1,0 +1,152 @@
+// The blocks of plugins on a page.
+
+import { describe, expect, test } from 'vitest'
+import { defineBlock, definePlugin, h, schema } from '../../../pipeline/model/config/define-site.ts'
+import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
+import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
+
+const quiz = defineBlock({
+  name: 'quiz',
+  description: 'A question with answers',
+  attributes: schema.object({
+    answer: schema.required(schema.oneOf('a', 'b')),
+    points: schema.number,
+    open: schema.boolean,
+    tags: schema.list(schema.string),
+  }),
+  words: { en: { solution: 'Answer' }, zh: { solution: '答案' } },
+  style: 'quiz.css',
+  script: 'quiz.js',
+  render: ({ attributes, label, items, words, page }) =>
+    h('section', { class: 'quiz wide', lang: page.lang, hidden: false, 'data-points': attributes.points }, [
+      h('p', null, label),
+      h('ol', { type: 'a' }, ...items().map((item) => h('li', {}, item))),
+      attributes.open === true && h('p', null, words.solution, ': <', attributes.answer, '>'),
+      attributes.tags?.join('+'),
+    ]),
+  *check({ items, attribute }) {
+    if (items().length < 2) yield { at: attribute('answer'), text: 'A quiz needs two answers', hint: 'Add one.' }
+  },
+})
+const csv = defineBlock({
+  name: 'csv',
+  kind: 'fence',
+  description: 'A table',
+  attributes: schema.object({ between: schema.string }),
+  render: ({ code, attributes: { between = ',' } }) =>
+    h(
+      'table',
+      null,
+      code.split('\n').map((row) =>
+        h(
+          'tr',
+          null,
+          row.split(between).map((cell) => h('td', null, cell)),
+        ),
+      ),
+    ),
+})
+const box = defineBlock({ name: 'box', description: 'A box', render: ({ content }) => h('aside', null, content) })
+const hot = defineBlock({
+  name: 'hot',
+  kind: 'inline',
+  description: 'A word',
+  render: ({ label }) => h('b', null, label),
+})
+const rule = defineBlock({ name: 'rule', kind: 'leaf', description: 'A line', render: () => h('hr') })
+const config: SiteConfig = { plugins: [definePlugin({ name: 'team', blocks: [quiz, csv, box, hot, rule] })] }
+
+const written = ':::quiz[What is *it*?]{answer=b points=2 open tags=["x","y"]}\n- One\n- `Two`\n\n  More.\n:::'
+
+describe('a block of a plugin', () => {
+  test('becomes HTML, with attributes of the types in its schema', async () => {
+    expect(await htmlOf(written, { config })).toBe(
+      '<section class="quiz wide" lang="en" data-points="2" data-block="quiz"><p>What is <em>it</em>?</p>' +
+        '<ol type="a"><li><p>One</p></li><li><p><code>Two</code></p><p>More.</p></li></ol>' +
+        '<p>Answer: &#x3C;b></p>x+y</section>',
+    )
+  })
+
+  test('has the content of tight lists without paragraphs', async () => {
+    expect(await htmlOf(':::quiz{answer=a}\n- One\n- *Two*\n:::', { config })).toContain(
+      '<li>One</li><li><em>Two</em></li>',
+    )
+  })
+
+  test.each([
+    [':::box\nA **b**.\n\n- c\n:::', '<aside><p>A <strong>b</strong>.</p><ul><li>c</li></ul></aside>'],
+    ['So :hot[very *hot*] it is.', '<p>So <b>very <em>hot</em></b> it is.</p>'],
+    ['::rule', '<hr>'],
+    ['```csv between=;\na;<b>\nc;d\n```', '<table><tr><td>a</td><td>&#x3C;b></td></tr>'],
+    ['```csv {between=";"}\na;b\n```', '<td>a</td><td>b</td>'],
+    ['> ```csv\n> a,b\n> ```', '<td>a</td><td>b</td>'],
+  ])('can be any kind of block: %j', async (text, html) => {
+    expect((await htmlOf(text, { config })).replace(/\n/g, '')).toContain(html)
+  })
+
+  test('takes precedence over a block of docsite', async () => {
+    const own = defineBlock({ name: 'steps', description: 'Steps', render: () => h('p', null, 'mine') })
+    const plugins = [definePlugin({ name: 'own', blocks: [own] })]
+    expect(await htmlOf(':::steps\nText.\n:::', { config: { plugins } })).toBe('<p>mine</p>')
+  })
+
+  test.each([
+    [written, []],
+    [
+      ':::quiz[Q]{answer=c}\n- A\n:::',
+      [
+        '1:12 invalid-attribute `answer` must be "a" or "b", but is "c"',
+        '1:12 team/quiz A quiz needs two answers\nAdd one.',
+      ],
+    ],
+    [
+      ':::quiz{answer=a points=many}\n- A\n- B\n:::',
+      ['1:18 invalid-attribute `points` must be a finite number, but is "many"'],
+    ],
+    [
+      ':::quiz{answr=a}\n- A\n- B\n:::',
+      [
+        '1:1 invalid-attribute `quiz` needs the field "answer" ("a" or "b")',
+        '1:9 invalid-attribute `quiz` has no attribute `answr`\nDid you mean `answer`?',
+      ],
+    ],
+    [':::box{x=1}\nA\n:::', ['1:8 invalid-attribute `box` has no attribute `x`']],
+    [':::box\nA', [expect.stringContaining('1:1 unclosed-container')]],
+    [':::box{x=[}\nA\n:::', [expect.stringContaining('1:11 invalid-attribute This is not valid JSON')]],
+    ['```csv x=1\na\n```', ['1:1 invalid-attribute `csv` has no attribute `x`\nThe valid attributes are between.']],
+    ['::quiz', ['1:1 unknown-directive Unknown directive `quiz`\nWrite it as `:::quiz` … `:::`.']],
+    ['::csv', ['1:1 unknown-directive Unknown directive `csv`\nWrite it as a code block with the language `csv`.']],
+    [':::bax\nA\n:::', ['1:1 unknown-directive Unknown directive `bax`\nDid you mean `box`?']],
+  ])('is checked: %j', async (text, expected) => {
+    expect(await diagnosticsOf(text, { config })).toEqual(expected)
+  })
+
+  test('cannot be made to run code by an attribute', async () => {
+    const link = defineBlock({
+      name: 'to',
+      description: 'A link',
+      attributes: schema.object({ url: schema.string }),
+      render: ({ attributes }) => h('p', null, h('a', { href: attributes.url, onclick: 'run()' }, 'x')),
+    })
+    const unsafe: SiteConfig = { plugins: [definePlugin({ name: 'own', blocks: [link] })] }
+    const text = 'Text.\n\n:::to{url="javascript:run()"}\n:::'
+    expect(await diagnosticsOf(text, { config: unsafe })).toContainEqual(expect.stringContaining('3:1 unsafe-url'))
+    expect(await htmlOf(text, { config: unsafe })).not.toContain('javascript')
+  })
+
+  test('names the plugin and the block in its errors', async () => {
+    const broken = defineBlock({
+      name: 'broken',
+      description: 'Fails',
+      render: () => {
+        throw new Error('no')
+      },
+    })
+    const { diagnostics } = await readPage(':::broken\n:::', {
+      config: { plugins: [definePlugin({ name: 'own', blocks: [broken] })] },
+    })
+    expect(diagnostics).toEqual([
+      expect.stringContaining('The hook `block broken` of the plugin `own` throws an error: no'),
+    ])
+  })
+})
