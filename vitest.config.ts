@@ -58,7 +58,7 @@ const slow = '{test,packages/*/test}/**/*.slow'
 
 // `npm test` runs the projects `unit`, `site` and `core`. `npm run verify` runs all.
 const projects = [
-  project('unit', ['test/{pipeline,plugins,theme,bin,check}/**/*', 'test/boundaries', 'packages/*/test/**/*'], {
+  project('unit', ['test/{pipeline,theme,bin,check}/**/*', 'test/boundaries', 'packages/*/test/**/*'], {
     exclude: [slow],
   }),
   project('site', ['test/*', 'test/{cli,editors,lsp,search}/**/*'], { exclude: ['test/boundaries', slow] }),

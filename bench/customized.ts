@@ -3,8 +3,8 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { shop } from '../packages/openapi/test/shop.ts'
 import { slotNames } from '../pipeline/model/slots.ts'
-import { shop } from '../test/plugins/openapi/shop.ts'
 import { makeProject } from './generate.ts'
 import { clean, median, run } from './measure.ts'
 
@@ -52,13 +52,13 @@ function customize(folder: string): void {
     write(`theme/${name}.tsx`, `import { ${name} } from '@docsite/cli/theme'\nexport default () => <${name} />\n`)
   for (const name of ['openapi', 'typedoc', 'releases'])
     for (const part of ['lib', 'package.json'])
-      cpSync(resolve('plugins', name, part), join(folder, 'node_modules/@docsite', `plugin-${name}`, part), {
+      cpSync(resolve('packages', name, part), join(folder, 'node_modules/@docsite', `plugin-${name}`, part), {
         recursive: true,
       })
   cpSync(resolve('package.json'), join(folder, 'node_modules/@docsite/cli/package.json'))
   cpSync(resolve('lib'), join(folder, 'node_modules/@docsite/cli/lib'), { recursive: true })
   for (const [path, text] of Object.entries(shop)) write(path, text)
-  write('types.json', gunzipSync(readFileSync(resolve('test/fixtures/typedoc/docsite.json.gz'))))
+  write('types.json', gunzipSync(readFileSync(resolve('packages/typedoc/test/fixtures/docsite.json.gz'))))
   cpSync(resolve('CHANGELOG.md'), join(folder, 'CHANGELOG.md'))
   const config = readFileSync(join(folder, 'config/site.ts'), 'utf8')
   write(

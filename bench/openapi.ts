@@ -4,8 +4,8 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join, resolve } from 'node:path'
 import type { GeneratedPage } from '@docsite/cli'
+import { generate } from '../packages/openapi/description.ts'
 import { textOfPage } from '../pipeline/source/plugins/generated-files.ts'
-import { generate } from '../plugins/openapi/description.ts'
 import { fewWords, makeProjectIn } from './generate.ts'
 import { clean, median, run } from './measure.ts'
 
@@ -63,7 +63,7 @@ function prepare(): { folders: Record<Kind, string>; pages: number; bytes: numbe
   )
   const packages = join(folders.description, 'node_modules/@docsite')
   for (const name of ['lib', 'package.json'])
-    cpSync(resolve('plugins/openapi', name), join(packages, 'plugin-openapi', name), { recursive: true })
+    cpSync(resolve('packages/openapi', name), join(packages, 'plugin-openapi', name), { recursive: true })
   // The plugin imports only this file.
   cpSync(resolve('package.json'), join(packages, 'cli/package.json'))
   for (const name of readdirSync(resolve('lib')).filter((name) => name.endsWith('.js')))

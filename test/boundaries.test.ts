@@ -5,32 +5,56 @@ import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { repository } from './site-test.ts'
 
-/** What `packages/migrate` takes from docsite, besides `@docsite/cli`. */
-const coreOfMigrate = [
-  'bin/diagnostics/names',
-  'bin/init/init',
-  'bin/report',
-  'pipeline/check/fix',
-  'pipeline/check/samples/samples',
-  'pipeline/engine/parsed-site',
-  'pipeline/model/config/schema',
-  'pipeline/model/config/theme',
-  'pipeline/model/foreign-fields',
-  'pipeline/model/page/frontmatter',
-  'pipeline/model/page/page',
-  'pipeline/page/blocks/emoji',
-  'pipeline/page/code/code-region',
-  'pipeline/page/html/heading-ids',
-  'pipeline/page/html/html-schema',
-  'pipeline/source/config/config',
-  'pipeline/source/contained',
-  'pipeline/source/package',
-  'pipeline/source/secret-names',
-  'pipeline/source/tool',
-  'pipeline/source/with-cache',
-  'pipeline/text/look-up',
-  'pipeline/text/visible',
-  'pipeline/workers/pool',
+/** The packages, and the modules of the core that each exports from its `core.ts` for its other files. All may import `@docsite/cli`. */
+const packages: Readonly<Record<string, readonly string[]>> = {
+  openapi: [],
+  releases: [],
+  typedoc: [],
+  migrate: [
+    'bin/diagnostics/names',
+    'bin/init/init',
+    'bin/report',
+    'pipeline/check/fix',
+    'pipeline/check/samples/samples',
+    'pipeline/engine/parsed-site',
+    'pipeline/model/config/schema',
+    'pipeline/model/config/theme',
+    'pipeline/model/foreign-fields',
+    'pipeline/model/page/frontmatter',
+    'pipeline/model/page/page',
+    'pipeline/page/blocks/emoji',
+    'pipeline/page/code/code-region',
+    'pipeline/page/html/heading-ids',
+    'pipeline/page/html/html-schema',
+    'pipeline/source/config/config',
+    'pipeline/source/contained',
+    'pipeline/source/package',
+    'pipeline/source/secret-names',
+    'pipeline/source/tool',
+    'pipeline/source/with-cache',
+    'pipeline/text/look-up',
+    'pipeline/text/visible',
+    'pipeline/workers/pool',
+  ],
+}
+
+/** The rules for a package: its files import only each other, `core.ts` also what is listed, and `command.ts` what every start may load. */
+const rulesOf = ([name, core]: [string, readonly string[]]): typeof rules => [
+  [
+    new RegExp(`^packages/${name}/core\\.ts$`),
+    new RegExp(`^(?:${core.join('|')})\\.ts$`),
+    'a package takes from the core only what is listed',
+  ],
+  [
+    new RegExp(`^packages/${name}/command\\.ts$`),
+    new RegExp(`^packages/${name}/(?:model|run)\\.ts$|^bin/argument-parsers\\.ts$|^pipeline/source/package\\.ts$`),
+    'every start of docsite loads the command of a package',
+  ],
+  [
+    new RegExp(`^packages/${name}/`),
+    new RegExp(`^packages/${name}/`),
+    'a package imports only `@docsite/cli`, its own files, and what its `core.ts` exports',
+  ],
 ]
 
 /** Which files of this repository the files in a directory may import. The first matching rule applies. */
@@ -106,18 +130,7 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
     /^bin\/|^pipeline\/(?:api|model|text)\/|^pipeline\/source\/(?:code-frame|components|contained|package)\.ts$/,
     'commands are written on the API',
   ],
-  [
-    /^packages\/migrate\/core\.ts$/,
-    new RegExp(`^(?:${coreOfMigrate.join('|')})\\.ts$`),
-    'a package takes from the core only what is listed',
-  ],
-  [
-    /^packages\/migrate\/command\.ts$/,
-    /^packages\/migrate\/(?:model|run)\.ts$|^bin\/argument-parsers\.ts$|^pipeline\/source\/package\.ts$/,
-    'every start of docsite loads the command of a package',
-  ],
-  [/^packages\/migrate\//, /^packages\/migrate\//, 'a package takes from the core only what its `core.ts` exports'],
-  [/^plugins\//, /^plugins\//, 'a plugin imports only the public interface, `@docsite/cli`, and its own files'],
+  ...Object.entries(packages).flatMap(rulesOf),
   [
     /^theme\/(?:browser\/|entry\.browser)/,
     /^theme\/|^pipeline\/(?:model|text)\//,
@@ -136,7 +149,7 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
   [/^bench\//, /^/, 'benchmarks may import everything'],
 ]
 
-const files = ['bin', 'packages', 'plugins', 'pipeline', 'theme', 'config', 'manual/config', 'bench'].flatMap(sourcesOf)
+const files = ['bin', 'packages', 'pipeline', 'theme', 'config', 'manual/config', 'bench'].flatMap(sourcesOf)
 
 test('imports only what the rules allow', () => {
   const broken: string[] = []
@@ -156,14 +169,6 @@ test('links pages without values that outlive a site, which would not count as r
     .flatMap((file) => readFileSync(join(repository, file), 'utf8').split('\n'))
     .filter((line) => /^(?:export )?(?:const|let) .*\bnew (?:Weak)?(?:Map|Set)\b(?:<.*>)?\(\)/.test(line))
   expect(kept.map((line) => /(?:const|let) (\w+)/.exec(line)?.[1])).toEqual(['noBlogs'])
-})
-
-test('keeps plugins independent of each other', () => {
-  const own = (file: string) => file.split('/').slice(0, 2).join('/')
-  const plugins = files.filter((file) => file.startsWith('plugins/'))
-  expect(plugins.length).toBeGreaterThan(20)
-  for (const file of plugins)
-    for (const { target } of importsOf(file)) expect(own(target), `${file} imports ${target}`).toBe(own(file))
 })
 
 test('loads a package only when its command runs', () => {
@@ -194,6 +199,9 @@ const mayRead: Record<string, string> = {
   'bin/eject.ts': 'components of the theme',
   'pipeline/api/manual.ts': "docsite's own package",
   'pipeline/rename/apply.ts': 'only file names in the project',
+  'packages/openapi/source/description-files.ts': 'descriptions in the project',
+  'packages/releases/index.ts': 'the changelog',
+  'packages/typedoc/index.ts': 'the output of TypeDoc',
   'packages/migrate/files.ts': 'the project to migrate',
   'packages/migrate/run-config.ts': 'the configuration of the project to migrate',
   'packages/migrate/write.ts': 'only file names in the target directory',

@@ -34,7 +34,7 @@ describe('the package', () => {
     expect([installed, bundled, packed, optional, ...others].flat().sort()).toEqual(all)
     expect(installed).toEqual(Object.keys(dependencies))
     expect(optional).toEqual(Object.keys(peerDependencies).filter((name) => name in devDependencies))
-    const bundles = ['.', 'plugins/openapi', 'plugins/releases', 'plugins/typedoc']
+    const bundles = ['.', 'packages/openapi', 'packages/releases', 'packages/typedoc']
     const contained = bundles.flatMap((folder) =>
       named(readFileSync(join(repository, folder, 'THIRD-PARTY-LICENSES'), 'utf8')),
     )

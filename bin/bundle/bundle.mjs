@@ -64,10 +64,10 @@ const { metafile: createMetafile } = await build({
 })
 
 // The plugins, each a package of its own. Their users install docsite beside them.
-const plugins = readdirSync('plugins').filter((name) => existsSync(`plugins/${name}/index.ts`))
+const plugins = readdirSync('packages').filter((name) => existsSync(`packages/${name}/index.ts`))
 const pluginMetafiles = new Map()
 for (const name of plugins) {
-  const folder = `plugins/${name}`
+  const folder = `packages/${name}`
   rmSync(`${folder}/lib`, { recursive: true, force: true })
   const { metafile } = await build({
     ...common,

@@ -5,20 +5,20 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { shop } from '../plugins/openapi/shop.ts'
+import { shop } from '../../packages/openapi/test/shop.ts'
 import { repository } from '../site-test.ts'
 import { slotSite } from '../slot-site.ts'
 import { hydrated, markDocument, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
 const { 'config/site.json': config = '{}', ...files } = slotSite
-const plugin = (name: string) => JSON.stringify(join(repository, 'plugins', name, 'index.ts'))
+const plugin = (name: string) => JSON.stringify(join(repository, 'packages', name, 'index.ts'))
 
 const browser = testBrowser()
 const site = serveBuilt({
   ...files,
   ...shop,
-  'types.json': gunzipSync(readFileSync(join(repository, 'test/fixtures/typedoc/docsite.json.gz'))),
+  'types.json': gunzipSync(readFileSync(join(repository, 'packages/typedoc/test/fixtures/docsite.json.gz'))),
   'CHANGELOG.md':
     '# Changelog\n\n## [1.1.0] - 2026-02-03\n\n### Added\n\n- Slots.\n\n## [1.0.0] - 2026-01-02\n\n- First.\n',
   'config/site.ts': `import { openapi } from ${plugin('openapi')}

@@ -1,0 +1,141 @@
+// Writes the content of request bodies, responses and headers: media types with their schemas and examples.
+
+import { type Context, written } from './context.ts'
+import { blocks, code, codeBlock, item, type Panel, tabs } from './markdown.ts'
+import { isJson } from './request.ts'
+import { constraintText } from './schemas/constraints.ts'
+import { allExamples, exampleOf, writtenExample } from './schemas/examples.ts'
+import { field, schemaContent, typeText } from './schemas/schema-text.ts'
+import { shapeOf } from './schemas/shape.ts'
+import type { Node } from './source/node.ts'
+import { jsonText } from './values.ts'
+
+/** The longest example, in characters. Some descriptions contain whole files. */
+const longestExample = 20_000
+
+/** Media types with the same schema. */
+interface MediaGroup {
+  names: string[]
+  schema: Node
+  contents: Node[]
+}
+
+/** Returns the media types of `content`, with those together that have the same schema. */
+function mediaGroups(content: Node): MediaGroup[] {
+  const groups = new Map<string, MediaGroup>()
+  for (const [name, media] of content.entries) {
+    const schema = media.get('schema')
+    const key = schema.reference ?? jsonText(schema.value)
+    const group = groups.get(key) ?? { names: [], schema, contents: [] }
+    groups.set(key, group)
+    group.names.push(name)
+    group.contents.push(media)
+  }
+  return [...groups.values()]
+}
+
+/**
+ * Returns the media types in `content` with their schemas and examples, each in a tab if their schemas differ. `note` is Markdown for
+ * their first lines.
+ */
+export function contentText(content: Node, context: Context, note = ''): string {
+  const panels = mediaGroups(content).map(({ names, schema, contents }): Panel => {
+    const type = schema.exists ? typeText(schema, context) : ''
+    const head = [names.map(code).join(', '), type, note].filter(Boolean).join(' ')
+    return {
+      label: names.join(', '),
+      content: blocks(
+        head,
+        schema.exists ? schemaContent(schema, context) : '',
+        examplesText(names, contents, context),
+      ),
+    }
+  })
+  return tabs(panels, 'api.media-type')
+}
+
+/** Returns the examples of media types as code, in tabs if there are several. */
+function examplesText(names: readonly string[], contents: readonly Node[], context: Context): string {
+  const all = contents.flatMap((media, i) => {
+    const name = names[i] ?? ''
+    const named = allExamples(media)
+    const one = writtenExample(media)
+    if (named.length > 0) return named.map((example) => ({ ...example, language: languageOf(name) }))
+    const generated = one ?? (isJson(name) ? { value: exampleOf(media.get('schema'), context.direction) } : undefined)
+    return generated === undefined ? [] : [{ name, value: generated.value, language: languageOf(name) }]
+  })
+  const shown = all.flatMap(({ name, value, language }) => {
+    const text = exampleText(value, language)
+    return text === undefined ? [] : [{ name, text, language }]
+  })
+  const [only] = shown
+  if (!only) return ''
+  if (shown.length === 1) return codeBlock(only.language, only.text, titled(context.words.example))
+  const fences = shown.map(({ name, text, language }) => codeBlock(language, text, titled(name)))
+  return [':::code-group', ...fences, ':::'].join('\n')
+}
+
+const titled = (title: string): string => `[${title.replace(/[[\]\s`]+/g, ' ').trim()}] noCheck`
+
+/** Returns an example as text; `undefined` if there is nothing to show. */
+function exampleText(value: unknown, language: string): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  const text = typeof value === 'string' && language !== 'json' ? value : JSON.stringify(value, null, 2)
+  return text.length > longestExample ? `${text.slice(0, longestExample)}\n…` : text
+}
+
+/** The languages of code blocks by media type. */
+const languages: readonly [pattern: RegExp, language: string][] = [
+  [/[/+]json\b/i, 'json'],
+  [/[/+]xml\b/i, 'xml'],
+  [/\/html\b/i, 'html'],
+  [/\byaml\b/i, 'yaml'],
+]
+
+const languageOf = (mediaType: string): string =>
+  isJson(mediaType) ? 'json' : (languages.find(([pattern]) => pattern.test(mediaType))?.[1] ?? 'text')
+
+/** Returns a list of parameters or headers. The name of a header is its key. */
+export const parameterItems = (
+  parameters: readonly (readonly [name: string, node: Node])[],
+  context: Context,
+): string =>
+  parameters
+    .map(([name, parameter]) => {
+      const [media] = parameter.get('content').entries
+      const schema = media ? media[1].get('schema') : parameter.get('schema')
+      const options = { isRequired: parameter.is('required'), depth: 0, owner: parameter }
+      return field(code(name), schema, context, options)
+    })
+    .join('\n')
+
+/** Returns the links of a response as a list. */
+export const linkItems = (links: Node, context: Context): string =>
+  links.entries
+    .map(([name, reference]) => {
+      const node = reference.follow()
+      const id = node.text('operationId')
+      const target = id === undefined ? undefined : context.routes.ofTarget(`#operation/${id}`, context)
+      const text =
+        target === undefined ? code(id ?? node.text('operationRef') ?? '') : `[${code(id ?? '')}](${encodeURI(target)})`
+      const parameters = node.get('parameters').entries.map(([key, { value }]) => code(`${key} = ${String(value)}`))
+      return item(`${code(name)} → ${text}`, [written(context, node.text('description')), parameters.join(', ')])
+    })
+    .join('\n')
+
+/** Returns the schema of a page: its type and its constraints, fields and example. */
+export function schemaText(schema: Node, context: Context): string {
+  const shape = shapeOf(schema)
+  const example = exampleText(exampleOf(schema, context.direction), 'json')
+  const simple = writtenExample(schema)?.value
+  return blocks(
+    typeText(schema, context),
+    schemaContent(schema, context),
+    typeof simple === 'object'
+      ? ''
+      : constraintText({ ...shape, additional: undefined, keywords: {} }, context, simple),
+    example !== undefined && shape.properties.size + shape.choices.length > 0
+      ? codeBlock('json', example, titled(context.words.example))
+      : '',
+  )
+}

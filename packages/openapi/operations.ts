@@ -1,0 +1,111 @@
+// The operations and webhooks of a description, grouped by tag.
+
+import { slugOf, UniqueNames } from './slugs.ts'
+import type { Node } from './source/node.ts'
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const
+
+/** The places of parameters, in the order of their sections. */
+export const parameterPlaces = ['path', 'query', 'header', 'cookie'] as const
+
+export type ParameterPlace = (typeof parameterPlaces)[number]
+
+/** An operation or a webhook. */
+export interface Operation {
+  /** Identifies the operation in URLs: its id, or its method and path. Unique in the description. */
+  slug: string
+  /** In upper case. */
+  method: string
+  /** The path, or the name of a webhook. */
+  path: string
+  isWebhook: boolean
+  /** The summary, or the method and the path. */
+  title: string
+  node: Node
+  /** The path item that contains the operation. */
+  item: Node
+  /** All parameters, with references resolved. */
+  parameters: readonly Node[]
+  group: Group
+}
+
+/** A tag with its operations, or the group of webhooks or of operations without a tag. */
+export interface Group {
+  kind: 'tag' | 'webhooks' | 'other'
+  /** The name of the tag. */
+  name: string
+  slug: string
+  /** The declaration of the tag. */
+  node: Node | undefined
+  operations: Operation[]
+}
+
+/** Returns all groups that contain operations: tags in declared order, then others as they appear. */
+export function groupsOf(root: Node): Group[] {
+  const groups = new Map<string, Group>()
+  const slugs = new UniqueNames(['schemas', 'index'])
+  const add = (kind: Group['kind'], name: string, node?: Node): Group => {
+    const known = groups.get(`${kind} ${name}`)
+    if (known) return known
+    const slug = slugs.add(slugOf(name.toLowerCase(), kind === 'tag' ? 'tag' : kind))
+    const group: Group = { kind, name, slug, node, operations: [] }
+    groups.set(`${kind} ${name}`, group)
+    return group
+  }
+  for (const tag of root.get('tags').items) add('tag', tag.text('name') ?? '', tag)
+  const operations = new UniqueNames(['index'])
+  const ids = new Map<string, Operation>()
+  for (const { node, item, method, path, isWebhook } of written(root)) {
+    const tag = node.texts('tags')[0]
+    const group = isWebhook ? add('webhooks', 'webhooks') : tag === undefined ? add('other', 'other') : add('tag', tag)
+    const id = node.text('operationId')
+    const title = node.text('summary')?.trim() ?? item.text('summary')?.trim() ?? `${method} ${path}`
+    const operation: Operation = {
+      slug: operations.add(slugOf(id ?? `${method.toLowerCase()}/${path}`, `operation-${method.toLowerCase()}`)),
+      method,
+      path,
+      isWebhook,
+      title,
+      node,
+      item,
+      parameters: parametersOf(node, item),
+      group,
+    }
+    group.operations.push(operation)
+    if (id === undefined) continue
+    const other = ids.get(id)
+    if (other) node.get('operationId').report('duplicate-operation', ...duplicate(id, other))
+    else ids.set(id, operation)
+  }
+  return [...groups.values()].filter((group) => group.operations.length > 0)
+}
+
+const duplicate = (id: string, { method, path }: Operation): [text: string, hint: string] => [
+  `The operation ${method} ${path} also has the \`operationId\` \`${id}\``,
+  'Give each operation its own id. The URL of its page contains it.',
+]
+
+/** Lists the operations and webhooks in the order of the description. */
+function* written(root: Node): Iterable<Pick<Operation, 'node' | 'item' | 'method' | 'path' | 'isWebhook'>> {
+  for (const [name, isWebhook] of [
+    ['paths', false],
+    ['webhooks', true],
+  ] as const)
+    for (const [path, reference] of root.get(name).entries) {
+      const item = reference.follow()
+      for (const method of methods) {
+        const node = item.get(method)
+        if (node.exists) yield { node, item, method: method.toUpperCase(), path, isWebhook }
+      }
+    }
+}
+
+/** Returns the parameters of an operation. They replace those of the path item with the same name and place. */
+function parametersOf(node: Node, item: Node): Node[] {
+  const byName = new Map<string, Node>()
+  for (const written of [...item.get('parameters').items, ...node.get('parameters').items]) {
+    const parameter = written.follow()
+    if (parameter.exists) byName.set(`${parameter.text('in')} ${parameter.text('name')}`, parameter)
+  }
+  return [...byName.values()]
+}

@@ -1,0 +1,196 @@
+// Generates the pages of a description in one language.
+
+import type { GeneratedPage } from '@docsite/cli'
+import { schemaText } from './content-text.ts'
+import { type Context, written } from './context.ts'
+import { badge, blocks, code, escapeText, heading, item, link, table } from './markdown.ts'
+import { badgeOf, externalDocs, operationText } from './operation-text.ts'
+import type { Group, Operation } from './operations.ts'
+import type { NamedSchema } from './schemas/named-schemas.ts'
+import { schemesText } from './security.ts'
+import type { Node } from './source/node.ts'
+import { firstSentence } from './written-markdown.ts'
+
+/** A page without language and version. */
+export type Page = Pick<GeneratedPage, 'route' | 'frontmatter' | 'markdown' | 'source'>
+
+/** Returns all pages: the overview, those of tags and operations, and those of schemas. */
+export function pagesOf(context: Context): Page[] {
+  const pages = context.groups.flatMap((group) => groupPages(group, context))
+  const schemas: Page[] = []
+  // Pages of schemas can refer to schemas that have no page yet, which are then added to the list.
+  for (const schema of context.schemas.list) schemas.push(schemaPage(schema, context))
+  return [overviewPage(context), ...pages, ...(schemas.length > 0 ? [schemaList(context)] : []), ...schemas]
+}
+
+interface PageText {
+  route: string
+  title: string
+  /** What to add to the title if another page has the same one, in order of preference. */
+  others?: readonly string[]
+  description: string
+  node: Node
+}
+
+/** Returns a page. The description of the page is one sentence of plain text. */
+function page(
+  { titles }: Context,
+  { route, title, others = [], description, node }: PageText,
+  ...parts: string[]
+): Page {
+  return {
+    route,
+    frontmatter: { title: titles.add(title, ...others), ...(description === '' ? {} : { description }) },
+    markdown: blocks(`# ${escapeText(title)}`, ...parts),
+    source: node.file.name,
+  }
+}
+
+const sentenceOf = (node: Node | undefined): string => {
+  const text = node?.text('description') ?? node?.text('summary')
+  return text === undefined ? '' : firstSentence(text)
+}
+
+/** Returns the title of the whole description. */
+const apiTitle = ({ root, options }: Context): string => options.title ?? root.get('info').text('title') ?? 'API'
+
+function overviewPage(context: Context): Page {
+  const { root, words, routes, groups, schemas } = context
+  const info = root.get('info')
+  const rows = groups.map((group) => [
+    link(escapeText(groupTitle(group, context)), routes.ofGroup(group)),
+    escapeText(sentenceOf(group.node)),
+    String(group.operations.length),
+  ])
+  const schemes = schemesText(context, 3)
+  const servers = serverItems(root, context)
+  return page(
+    context,
+    { route: routes.index, title: apiTitle(context), description: sentenceOf(info), node: root },
+    written(context, info.text('summary')),
+    infoText(info, context),
+    written(context, info.text('description'), 2),
+    externalDocs(root, context),
+    servers === '' ? '' : blocks(heading(2, words.servers, 'servers'), servers),
+    schemes === '' ? '' : blocks(heading(2, words.authentication, 'authentication'), schemes),
+    rows.length === 0
+      ? ''
+      : blocks(
+          heading(2, words.operations, 'operations'),
+          table([words.group, words.description, words.operations], rows),
+        ),
+    schemas.list.length === 0 ? '' : blocks(heading(2, words.schemas, 'schemas'), link(words.schemas, routes.schemas)),
+  )
+}
+
+function infoText(info: Node, { words }: Context): string {
+  const license = info.get('license')
+  const contact = info.get('contact')
+  const email = contact.text('email')
+  const parts: [label: string, text: string][] = [
+    [words.version, code(info.text('version') ?? '')],
+    [words.license, linkOrText(license.text('name') ?? license.text('identifier'), license.text('url'))],
+    [words.contact, linkOrText(contact.text('name') ?? email, contact.text('url') ?? (email && `mailto:${email}`))],
+    [words.terms, linkOrText(info.text('termsOfService'), info.text('termsOfService'))],
+  ]
+  return parts.flatMap(([label, text]) => (text === '' ? [] : [`${label}: ${text}`])).join(' · ')
+}
+
+const linkOrText = (text: string | undefined, url: string | undefined): string =>
+  text === undefined
+    ? ''
+    : url !== undefined && /^(?:https?|mailto):/i.test(url)
+      ? `[${escapeText(text)}](<${encodeURI(url)}>)`
+      : escapeText(text)
+
+const serverItems = (root: Node, context: Context): string =>
+  root
+    .get('servers')
+    .items.map((server) => {
+      const variables = server.get('variables').entries.map(([name, { value }]) => {
+        const { default: usual, enum: values } = (value ?? {}) as { default?: unknown; enum?: unknown[] }
+        const all = Array.isArray(values) ? values : [usual]
+        return item(`${code(`{${name}}`)} ${all.map((one) => code(String(one))).join(', ')}`, [])
+      })
+      return item(code(server.text('url') ?? '/'), [written(context, server.text('description'))], variables.join('\n'))
+    })
+    .join('\n')
+
+/** Returns the title of a group. */
+export const groupTitle = ({ kind, name, node }: Group, { words }: Context): string =>
+  kind === 'webhooks'
+    ? words.webhooks
+    : kind === 'other'
+      ? words.otherOperations
+      : (node?.text('x-displayName') ?? name)
+
+function groupPages(group: Group, context: Context): Page[] {
+  const { routes, words, options } = context
+  const title = groupTitle(group, context)
+  const node = group.node ?? context.root
+  const text = {
+    route: routes.ofGroup(group),
+    title,
+    others: [apiTitle(context)],
+    description: sentenceOf(group.node),
+    node,
+  }
+  const head = [
+    written(context, group.node?.text('description'), 2),
+    group.node ? externalDocs(group.node, context) : '',
+  ]
+  if (options.by === 'tag')
+    return [page(context, text, ...head, ...group.operations.map((operation) => operationSection(operation, context)))]
+  const rows = group.operations.map((operation) => [
+    `${badge(operation.method, badgeOf(operation.method))} ${code(operation.path)}`,
+    link(escapeText(operation.title), routes.ofOperation(operation)),
+  ])
+  return [
+    page(context, text, ...head, table([words.operation, words.description], rows)),
+    ...group.operations.map((one) => operationPage(one, context)),
+  ]
+}
+
+const operationSection = (operation: Operation, context: Context): string =>
+  blocks(
+    heading(2, escapeText(operation.title), operation.slug),
+    operationText(operation, context, { depth: 3, prefix: `${operation.slug}.` }),
+  )
+
+function operationPage(operation: Operation, context: Context): Page {
+  const { node, method, path, title } = operation
+  const sentence = sentenceOf(node)
+  const description = `${method} ${path}${sentence === '' ? '' : `: ${sentence}`}`
+  const others = [`${method} ${path}`, apiTitle(context)]
+  const text = { route: context.routes.ofOperation(operation), title, others, description, node }
+  return page(context, text, operationText(operation, context, { depth: 2, prefix: '' }))
+}
+
+function schemaList(context: Context): Page {
+  const { routes, schemas, words, root } = context
+  const rows = schemas.list
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .map((schema) => [link(escapeText(schema.name), routes.ofSchema(schema)), escapeText(sentenceOf(schema.node))])
+  const text = { route: routes.schemas, title: words.schemas, others: [apiTitle(context)], description: '', node: root }
+  return page(context, text, table([words.schema, words.description], rows))
+}
+
+function schemaPage(schema: NamedSchema, shared: Context): Page {
+  const context: Context = { ...shared, direction: 'both' }
+  const { words, routes } = context
+  const { node, name, users } = schema
+  const sentence = sentenceOf(node)
+  const description = sentence === '' ? '' : `${name}: ${sentence}`
+  const links = [...users].map((user) =>
+    item(`${badge(user.method, badgeOf(user.method))} ${link(escapeText(user.title), routes.ofOperation(user))}`, []),
+  )
+  return page(
+    context,
+    { route: routes.ofSchema(schema), title: name, others: [words.schema, apiTitle(context)], description, node },
+    written(context, node.text('description'), 2),
+    node.is('deprecated') ? badge(words.deprecated, 'warning') : '',
+    externalDocs(node, context),
+    schemaText(node, context),
+    links.length === 0 ? '' : blocks(heading(2, words.usedBy, 'used-by'), links.join('\n')),
+  )
+}

@@ -1,0 +1,165 @@
+// Writes schemas: the type on one line, and the fields of objects as a list.
+
+import { type Context, written } from '../context.ts'
+import { badge, blocks, code, escapeText, item, link } from '../markdown.ts'
+import type { Node } from '../source/node.ts'
+import { filled } from '../words.ts'
+import { firstSentence } from '../written-markdown.ts'
+import { constraintText } from './constraints.ts'
+import { writtenExample } from './examples.ts'
+import { type Choice, referredBy, type Shape, shapeOf, typesOf } from './shape.ts'
+
+/** The deepest nesting of schemas without a name. A description with YAML aliases can be infinitely deep. */
+const deepest = 10
+
+/** Returns the type of a schema as Markdown on one line. A named schema is a link. */
+export function typeText(schema: Node, context: Context, depth = 0): string {
+  const { words } = context
+  const target = referredBy(schema)
+  if (target) return withNull(linkTo(target, context), schema.is('nullable'))
+  if (depth > deepest) return '…'
+  const shape = shapeOf(schema)
+  if (shape.isNothing) return words.nothing
+  const choice = shape.choices.length === 1 && shape.properties.size === 0 ? shape.choices[0] : undefined
+  if (choice) return withNull(choiceText(choice, context, depth), shape.isNullable)
+  const types = typesOf(shape).map((type) => oneType(type, shape, context, depth))
+  if (types.length === 0 && shape.not) return filled(words.not, { type: typeText(shape.not, context, depth + 1) })
+  return withNull(types.join(` ${words.or} `) || (shape.isNullable ? '' : words.any), shape.isNullable)
+
+  function withNull(text: string, isNullable: boolean): string {
+    return isNullable ? [text, code('null')].filter(Boolean).join(` ${words.or} `) : text
+  }
+}
+
+/** Returns a link to the page of a named schema. */
+function linkTo(target: Node, { schemas, routes, operation }: Context): string {
+  const schema = schemas.at(target, operation)
+  return link(escapeText(schema.name), routes.ofSchema(schema))
+}
+
+const choiceText = ({ options }: Choice, context: Context, depth: number): string =>
+  [...new Set(options.map((option) => typeText(option, context, depth + 1)))].join(` ${context.words.or} `)
+
+function oneType(type: string, shape: Shape, context: Context, depth: number): string {
+  const { words } = context
+  if (type === 'array' && shape.prefixItems.length > 0)
+    return filled(words.tupleOf, {
+      types: shape.prefixItems.map((item) => typeText(item, context, depth + 1)).join(', '),
+    })
+  if (type === 'array' && shape.items) return filled(words.arrayOf, { type: typeText(shape.items, context, depth + 1) })
+  if (type === 'object' && shape.properties.size === 0 && typeof shape.additional === 'object')
+    return filled(words.mapOf, { type: typeText(shape.additional, context, depth + 1) })
+  const { format, contentEncoding, contentMediaType } = shape.keywords
+  const notes = [format, contentEncoding, contentMediaType].filter((note) => typeof note === 'string')
+  return [escapeText(type), ...notes.map((note) => `(${escapeText(note)})`)].join(' ')
+}
+
+/** Returns everything about a schema except its type: description, constraints and fields. */
+export function schemaContent(schema: Node, context: Context, depth = 0): string {
+  const shape = shapeOf(schema)
+  const bases = shape.bases.map((base) => typeText(base, context))
+  const notes = [
+    bases.length > 0 ? filled(context.words.includes, { types: bases.join(', ') }) : '',
+    constraintText(shape, context),
+    ...discriminatorText(shape, context),
+  ]
+  return blocks(...notes, nested(schema, context, depth))
+}
+
+/** Returns the fields of a schema, or those of its items or alternatives, as a list. */
+function nested(schema: Node, context: Context, depth: number): string {
+  if (depth > deepest) return ''
+  const shape = shapeOf(schema)
+  // The schema of a body or a response is shown with the fields of its items.
+  const isShown = (item: Node) => depth === 0 || !referredBy(item)
+  const inner = [...(shape.items ? [shape.items] : []), ...shape.prefixItems].filter(isShown)
+  return [
+    ...fieldItems(shape, context, depth),
+    ...shape.choices.flatMap((choice) => choiceItems(choice, context, depth)),
+    ...inner.map((item) => nested(item, context, depth + 1)),
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** Returns a list item for each field of an object. */
+function fieldItems(shape: Shape, context: Context, depth: number): string[] {
+  const { words, direction } = context
+  const isShown = (schema: Node) =>
+    !(direction === 'request' && schema.is('readOnly')) && !(direction === 'response' && schema.is('writeOnly'))
+  const fields = [...shape.properties].flatMap(([name, schema]) =>
+    isShown(schema) ? field(code(name), schema, context, { isRequired: shape.required.has(name), depth }) : [],
+  )
+  const patterns = shape.patterns.map(([pattern, schema]) => field(code(pattern), schema, context, { depth }))
+  const hasOthers = typeof shape.additional === 'object' || (shape.additional === true && fields.length > 0)
+  if (!hasOthers) return [...fields, ...patterns]
+  if (typeof shape.additional !== 'object') return [...fields, ...patterns, `- *${words.otherProperties}*`]
+  if (fields.length + patterns.length === 0)
+    return referredBy(shape.additional) ? [] : [nested(shape.additional, context, depth + 1)]
+  return [...fields, ...patterns, field(`*${words.otherProperties}*`, shape.additional, context, { depth })]
+}
+
+/** Returns a list item for each alternative, if at least one has fields of its own. */
+function choiceItems({ options }: Choice, context: Context, depth: number): string[] {
+  const contents = options.map((option) => (referredBy(option) ? '' : nested(option, context, depth + 1)))
+  if (contents.every((content) => content === '')) return []
+  return options.map((option, i) => {
+    const title = option.text('title')
+    const head = [title && `**${escapeText(title)}**`, typeText(option, context, depth)].filter(Boolean).join(' ')
+    return item(head, [], contents[i] ?? '')
+  })
+}
+
+function discriminatorText({ keywords }: Shape, context: Context): string[] {
+  const { discriminator } = keywords
+  const name =
+    typeof discriminator === 'object' && discriminator !== null ? Reflect.get(discriminator, 'propertyName') : undefined
+  return typeof name === 'string' ? [filled(context.words.discriminator, { name: code(name) })] : []
+}
+
+interface FieldOptions {
+  isRequired?: boolean
+  depth: number
+  /** The object with the description and the examples, if they are not those of the schema. */
+  owner?: Node
+}
+
+/** Returns a list item for a property or a parameter. `name` is Markdown. */
+export function field(name: string, schema: Node, context: Context, options: FieldOptions): string {
+  const { owner = schema, depth } = options
+  const { words } = context
+  const shape = shapeOf(schema)
+  const isNamed = referredBy(schema) !== undefined
+  const head = [
+    name,
+    typeText(schema, context, depth),
+    options.isRequired ? badge(words.required, 'danger') : '',
+    owner.is('deprecated') || schema.is('deprecated') ? badge(words.deprecated, 'warning') : '',
+    schema.is('readOnly') ? badge(words.readOnly, 'info') : '',
+    schema.is('writeOnly') ? badge(words.writeOnly, 'info') : '',
+  ]
+  const own = owner.text('description') ?? schema.text('description')
+  // The page of a named schema has its whole description.
+  const description = isNamed ? firstSentence(schema.follow().text('description') ?? '') : schema.text('title')
+  const text = own === undefined ? escapeText(description ?? '') : written(context, own)
+  const example = writtenExample(owner)?.value ?? writtenExample(schema)?.value
+  const constraints = constraintText(
+    isNamed && shape.properties.size > 0 ? ownShape(schema, shape) : shape,
+    context,
+    example,
+  )
+  const ofItems =
+    shape.items && !isNamed && !referredBy(shape.items) ? constraintText(shapeOf(shape.items), context) : ''
+  const texts = [
+    text,
+    [constraints, ofItems, ...(isNamed ? [] : discriminatorText(shape, context))].filter(Boolean).join(' · '),
+  ]
+  return item(head.filter(Boolean).join(' '), texts, isNamed ? '' : nested(schema, context, depth + 1))
+}
+
+/** Returns a shape with only the keywords beside a reference. */
+const ownShape = (schema: Node, shape: Shape): Shape => ({
+  ...shape,
+  additional: undefined,
+  keywords: typeof schema.value === 'object' && schema.value !== null ? { ...schema.value } : {},
+})
