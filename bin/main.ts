@@ -170,6 +170,20 @@ withInitFlags(program.command('init').description('Create a documentation site')
 addSearchCommands(program, run)
 addVersionCommands(program, run)
 
+const given = process.argv.slice(2)
+if (mayNamePluginCommand(given[0])) await run(addCommands())
+
 for (const command of program.commands) command.exitOverride()
 
-parseArguments(program)
+if (process.exitCode === undefined) parseArguments(program)
+
+/** Whether plugins can add the command of the first argument, or the list of commands has theirs. */
+function mayNamePluginCommand(name = '--help'): boolean {
+  const asksForList = ['help', '--help', '-h'].includes(name)
+  return asksForList || !(name.startsWith('-') || program.commands.some((command) => command.name() === name))
+}
+
+/** Returns no exit code, so that the process goes on with the arguments, unless a command cannot be added. */
+async function addCommands(): Promise<undefined> {
+  await (await import('./plugin-commands.ts')).addPluginCommands(program, run, given[0])
+}

@@ -37,8 +37,8 @@ export function parseArguments(program: Command): void {
   })
 }
 
-/** Runs a command. Sets the exit code that it returns, or the exit code for the error that it throws. */
-export async function run(command: Promise<number>): Promise<void> {
+/** Runs a command. Sets the exit code that it returns, if any, or the exit code for the error that it throws. */
+export async function run(command: Promise<number | undefined>): Promise<void> {
   try {
     process.exitCode = await command
   } catch (error) {

@@ -198,6 +198,7 @@ const mayRead: Record<string, string> = {
   'bin/build.ts': 'the output',
   'bin/eject.ts': 'components of the theme',
   'pipeline/api/manual.ts': "docsite's own package",
+  'pipeline/api/test-site.ts': 'a site in a temporary directory',
   'pipeline/rename/apply.ts': 'only file names in the project',
   'packages/openapi/source/description-files.ts': 'descriptions in the project',
   'packages/releases/index.ts': 'the changelog',

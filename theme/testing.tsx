@@ -1,4 +1,4 @@
-// The module `@docsite/cli/testing`: renders components of a project in its unit tests.
+// The module `@docsite/cli/testing`: renders components of a project, and blocks and sites with plugins, in unit tests.
 
 import { type ComponentType, createElement, type ReactNode, version } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -6,7 +6,15 @@ import type { LocaleData, SiteData } from '../pipeline/model/config/site-data.ts
 import { directionOf } from '../pipeline/model/direction.ts'
 import { clientText, interfaceText } from '../pipeline/model/interface-text.ts'
 import type { PageRecord } from '../pipeline/model/page/page.ts'
+import type { MakeTestSite, RenderBlock } from '../pipeline/model/plugin/testing.ts'
 import { PageProvider } from './state/page.tsx'
+
+export type {
+  RenderBlockOptions,
+  RenderedMarkdown,
+  TestSite,
+  TestSiteOptions,
+} from '../pipeline/model/plugin/testing.ts'
 
 /** The page and the site that a component sees. Fields that are not set have simple values. */
 export interface TestContext {
@@ -19,7 +27,7 @@ export interface TestContext {
 /** Provides a page and a site to the hooks `usePage`, `useLocale` and `useText` of the components inside. */
 export function TestPage({ page = {}, site = {}, children }: TestContext & { children?: ReactNode }): ReactNode {
   const record = testRecord({ lang: site.lang ?? 'en', ...page })
-  const value = { site: testSite({ lang: record.lang, ...site }), view: { record }, components: {} }
+  const value = { site: siteFor({ lang: record.lang, ...site }), view: { record }, components: {} }
   return <PageProvider value={value}>{children}</PageProvider>
 }
 
@@ -46,6 +54,28 @@ export function renderIsland<Props extends object>(
   }
 }
 
+// Not a literal, because docsite's package contains the two modules as bundles of their own.
+const implementation = import.meta.url.endsWith('.tsx') ? '../pipeline/api/implementation.ts' : '../api.js'
+
+const load = async () =>
+  (
+    (await import(/* @vite-ignore */ new URL(implementation, import.meta.url).href)) as {
+      api: { renderBlock: RenderBlock; testSite: MakeTestSite }
+    }
+  ).api
+
+/**
+ * Renders Markdown on a page of its own with a plugin, without a project: `renderBlock(quiz, ':::quiz[…]\n…\n:::')`. Returns the HTML, the
+ * Markdown copy, the text for search, and what is wrong with it.
+ */
+export const renderBlock: RenderBlock = async (...given) => (await load()).renderBlock(...given)
+
+/**
+ * Loads a site from files by path, such as `{ 'content/index.md': '# Home' }`, with plugins. Returns what `loadSite` returns, and the files
+ * of the built site. Rejects with a `DocsiteError` if the configuration is invalid. Close the site, or write `await using`.
+ */
+export const testSite: MakeTestSite = async (...given) => (await load()).testSite(...given)
+
 /** Returns whether a hook failed because its copy of React is not the one that renders. */
 const isOfOtherReact = (error: unknown): boolean =>
   error instanceof TypeError && /\(reading 'use[A-Z]\w*'\)$/.test(error.message)
@@ -68,7 +98,7 @@ const testRecord = (page: Partial<PageRecord> & { lang: string }): PageRecord =>
   ...page,
 })
 
-const testSite = (site: Partial<SiteData> & { lang: string }): SiteData => ({
+const siteFor = (site: Partial<SiteData> & { lang: string }): SiteData => ({
   base: '/',
   title: 'Test site',
   description: '',

@@ -6,6 +6,17 @@ import { createDevServer } from './dev-server.ts'
 import { loadSite } from './load-site.ts'
 import { preview } from './preview.ts'
 import { moveFile, renameHeading } from './rename.ts'
+import { renderBlock, testSite } from './test-site.ts'
 import type { Api } from './types.ts'
 
-export const api: Api = { build, check, createDevServer, loadSite, moveFile, preview, renameHeading }
+export const api: Api = {
+  build,
+  check,
+  createDevServer,
+  loadSite,
+  moveFile,
+  preview,
+  renderBlock,
+  renameHeading,
+  testSite,
+}

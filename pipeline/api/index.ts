@@ -1,5 +1,6 @@
 // The module `@docsite/cli`. Configurations import it, so it loads the functions of the API only when they are called.
 
+import type { LoadedSite } from '../model/plugin/site.ts'
 import type {
   Api,
   BuildOptions,
@@ -13,7 +14,6 @@ import type {
   PreviewServer,
   RenameOptions,
   RenameResult,
-  Site,
 } from './types.ts'
 
 export * from '../model/config/define-site.ts'
@@ -38,7 +38,6 @@ export type {
   Frontmatter,
   HostName,
   JobTimes,
-  LinkTarget,
   LoadEvent,
   LoadOptions,
   PageRecord,
@@ -56,12 +55,7 @@ export type {
   Severity,
   SidebarEntry,
   SidebarGroupEntry,
-  Site,
   SiteData,
-  SiteHeading,
-  SiteLink,
-  SiteLocale,
-  SitePage,
   WorkersEvent,
 } from './types.ts'
 
@@ -94,7 +88,7 @@ export const preview = async (root: string, options?: PreviewOptions): Promise<P
   (await load()).preview(root, options)
 
 /** Reads a site, parses its pages and resolves its links, without building it. Rejects as `build` does. */
-export const loadSite = async (root: string, options?: LoadOptions): Promise<Site> =>
+export const loadSite = async (root: string, options?: LoadOptions): Promise<LoadedSite> =>
   (await load()).loadSite(root, options)
 
 /**

@@ -3,11 +3,10 @@
 
 import type { BuildPhase, BuildPhaseName, PhaseTime } from '../model/build-phase.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
-import type { SidebarEntry, SiteData } from '../model/config/site-data.ts'
 import type { Diagnostic, Fix, Place } from '../model/diagnostics/diagnostic.ts'
 import type { HostName } from '../model/hosts.ts'
-import type { Frontmatter } from '../model/page/frontmatter.ts'
-import type { PageRecord } from '../model/page/page.ts'
+import type { LoadedSite } from '../model/plugin/site.ts'
+import type { MakeTestSite, RenderBlock } from '../model/plugin/testing.ts'
 
 export type { BuildPhase, BuildPhaseName, JobTimes, PhaseTime } from '../model/build-phase.ts'
 export type { SidebarEntry, SidebarGroupEntry, SiteData } from '../model/config/site-data.ts'
@@ -256,94 +255,6 @@ export interface PreviewServer extends Server {
   outDir: string
 }
 
-// ---- A loaded site
-
-/** A linked site. Its objects are shared, so do not change them. */
-export interface Site {
-  /** The absolute path of the project. */
-  readonly root: string
-  /** The configuration after the `config` hooks of plugins. */
-  readonly config: SiteConfig
-  /** The base path, such as `/docs/`. */
-  readonly base: string
-  /** The default language, and all languages with their texts. */
-  readonly lang: string
-  readonly locales: readonly SiteLocale[]
-  /** The versions in the order of the configuration. Empty if the site has none. */
-  readonly versions: readonly string[]
-  /** The data that all pages share, which components receive as `site`. */
-  readonly data: SiteData
-  /**
-   * All pages, sorted by route. They include pages that replace a missing translation, but not the lists of blogs and drafts.
-   */
-  readonly pages: readonly SitePage[]
-  /** All diagnostics, sorted by place, except those about code samples and external links. */
-  readonly diagnostics: readonly Diagnostic[]
-  /** Finds a page by its route or URL path in any form, such as with `.html` or a slash at the end. */
-  page(path: string): SitePage | undefined
-  /** Returns the entries of the sidebar that a page shows. Empty if it shows none. */
-  sidebar(page: SitePage): readonly SidebarEntry[]
-}
-
-export interface SiteLocale {
-  readonly lang: string
-  readonly label: string
-  readonly title: string
-  readonly description: string
-}
-
-/** A page of a loaded site. */
-export interface SitePage {
-  /** The path inside the site, without the base: `/guide/start`. */
-  readonly route: string
-  /** The path with the base. */
-  readonly url: string
-  readonly lang: string
-  /** The version, or `''` for a site without versions. */
-  readonly version: string
-  /** The file, relative to the project: `content/guide/start.md`. For a generated page, its source. */
-  readonly file: string
-  /** The language of the text, if the page replaces a missing translation. */
-  readonly fallback?: string
-  readonly title: string
-  readonly description: string
-  readonly frontmatter: Frontmatter
-  readonly headings: readonly SiteHeading[]
-  readonly links: readonly SiteLink[]
-  /** The plain text, as search finds it. */
-  readonly text: string
-  /** The record from which all outputs of the page are made. */
-  readonly record: PageRecord
-  /** The diagnostics whose place is in the file of the page. */
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-export interface SiteHeading {
-  readonly id: string
-  /** The text without markup. */
-  readonly text: string
-  readonly depth: number
-  /** The position. A heading that a plugin adds has none. */
-  readonly place?: Place
-}
-
-export interface SiteLink {
-  /** The URL as the author wrote it. */
-  readonly href: string
-  readonly place: Place
-  readonly target: LinkTarget
-}
-
-export type LinkTarget =
-  /** A page of the site. `hash` is empty, or begins with `#`. */
-  | { readonly kind: 'page'; readonly route: string; readonly hash: string }
-  /** A file in the content folder, relative to the project. */
-  | { readonly kind: 'file'; readonly file: string }
-  /** Another site. */
-  | { readonly kind: 'external'; readonly url: string }
-  /** Nothing: the diagnostics give the reason. */
-  | { readonly kind: 'none' }
-
 // ---- Functions
 
 /** The functions that `index.ts` loads when they are first called. */
@@ -352,7 +263,9 @@ export interface Api {
   check(root: string, options?: CheckOptions): Promise<CheckResult>
   createDevServer(root: string, options?: DevServerOptions): Promise<DevServer>
   preview(root: string, options?: PreviewOptions): Promise<PreviewServer>
-  loadSite(root: string, options?: LoadOptions): Promise<Site>
+  loadSite(root: string, options?: LoadOptions): Promise<LoadedSite>
   moveFile(root: string, from: string, to: string, options?: RenameOptions): Promise<RenameResult>
   renameHeading(root: string, heading: string, newId: string, options?: RenameOptions): Promise<RenameResult>
+  renderBlock: RenderBlock
+  testSite: MakeTestSite
 }

@@ -119,7 +119,12 @@ class OutputsBuild {
       drawing: project.drawing,
       // Only page outputs of plugins need the configuration.
       ...(project.configModule && pageOutputKeys(project).length > 0
-        ? { configModule: project.configModule, root: project.root, deployment: project.deployment }
+        ? {
+            configModule: project.configModule,
+            root: project.root,
+            deployment: project.deployment,
+            addressing: project.addressing,
+          }
         : {}),
     })
     const own = this.#outputs.filter(({ scope, worker }) => scope !== 'page' && !worker)
@@ -368,6 +373,14 @@ class BuildSite implements OutputSite {
 
   sourceOf(filePath: string): ReturnType<OutputSite['sourceOf']> {
     return this.#input.site.pages.get(filePath)
+  }
+
+  pageOf(filePath: string): ReturnType<OutputSite['pageOf']> {
+    return this.#input.site.pageOf(filePath)
+  }
+
+  textOf(filePath: string): string {
+    return this.#input.site.textOf(filePath)
   }
 
   pages(includes?: Parameters<OutputSite['pages']>[0]): Promise<LinkedPage[]> {

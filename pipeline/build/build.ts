@@ -7,6 +7,7 @@ import { openParsedSite } from '../engine/parsed-site.ts'
 import type { Site } from '../engine/site.ts'
 import type { BuildPhaseName, PhaseTime } from '../model/build-phase.ts'
 import { applySeverities, type Diagnostic, inOrder } from '../model/diagnostics/diagnostic.ts'
+import type { BuildSummary } from '../model/plugin/plugin.ts'
 import { isPortable } from '../model/portable.ts'
 import { urlOf } from '../model/route.ts'
 import type { SavedOutput } from '../output/build-manifest.ts'
@@ -18,8 +19,10 @@ import { makeTheme } from '../output/theme/assets.ts'
 import type { Theme } from '../output/theme/compile-theme.ts'
 import { themeFiles } from '../output/theme/theme-files.ts'
 import type { LinkedPage } from '../site/link.ts'
+import { publicSite } from '../site/public-site.ts'
 import type { Project } from '../source/config/config.ts'
 import { nameGenerated } from '../source/plugins/generated-files.ts'
+import { pluginSite } from '../source/plugins/plugin-site.ts'
 import { toolHash } from '../source/tool.ts'
 import { withCache } from '../source/with-cache.ts'
 import type { Cache } from '../storage/cache.ts'
@@ -87,7 +90,7 @@ async function buildWith(cache: Cache, project: Project, options: TimedOptions):
   const { diagnostics, written } = hasErrors(problems)
     ? { diagnostics: [] }
     : await replaceOutput({ project, site, pages, theme, cache, ...options })
-  if (written) await finish(project, pages, options.out, [...problems, ...diagnostics])
+  if (written) await finish(site, pages, { out: options.out, diagnostics: [...problems, ...diagnostics] })
   else cache.save()
   recordHooks(project, options.clock)
   return {
@@ -99,15 +102,13 @@ async function buildWith(cache: Cache, project: Project, options: TimedOptions):
 }
 
 /** Calls the `done` hooks of plugins. */
-async function finish(
-  project: Pick<Project, 'plugins' | 'root'>,
-  pages: readonly LinkedPage[],
-  out: string,
-  diagnostics: readonly Diagnostic[],
-): Promise<void> {
-  const { plugins, root } = project
-  for (const plugin of plugins.list)
-    if (plugin.done) await plugins.run(plugin, 'done', () => plugin.done?.({ root, out, pages, diagnostics }))
+async function finish(site: Site, pages: readonly LinkedPage[], build: BuildSummary): Promise<void> {
+  const { project } = site
+  for (const plugin of project.plugins.list) {
+    if (!plugin.done) continue
+    const shown = publicSite(pluginSite(project, project.plugins.recordReads(plugin)), site, site.checked(pages).pages)
+    await project.plugins.run(plugin, 'done', () => plugin.done?.(build, shown))
+  }
 }
 
 /** Adds the time of the hooks that have run since the last call to the current phase. */

@@ -5,7 +5,9 @@ import type { Diagnostic, RuleName, Severity } from '../model/diagnostics/diagno
 import type { PluginRule, RulePage as PublicPage } from '../model/plugin/plugin-rule.ts'
 import type { PluginSite } from '../model/plugin/plugin-site.ts'
 import type { PageRule } from '../page/rules/rules.ts'
+import { publicSite } from '../site/public-site.ts'
 import { HookTimes } from '../source/plugins/hook-times.ts'
+import { pluginSite } from '../source/plugins/plugin-site.ts'
 import { pluginsOf } from '../source/plugins/plugins.ts'
 import type { SiteRule } from './rule.ts'
 
@@ -27,10 +29,13 @@ export const pluginRules = (config: SiteConfig, times = new HookTimes()): Engine
         name,
         severity: rule.severity,
         ...(rule.page ? { page: pageRule(name, rule, run) } : {}),
-        ...(rule.site ? { site: siteRule(name, rule, config, run) } : {}),
+        ...(rule.site ? { site: siteRule(name, rule, run) } : {}),
       }
     }),
   )
+
+/** Rules of the whole site run in every check, so nothing has to know what they read. */
+const onRead = () => undefined
 
 type Run = <T>(call: () => Iterable<T>) => T[]
 
@@ -48,17 +53,10 @@ const pageRule =
     }))
 
 const siteRule =
-  (name: RuleName, rule: PluginRule, config: SiteConfig, run: Run): SiteRule =>
-  ({ pages }) =>
-    run(() => rule.site?.({ config, pages }) ?? []).map(
-      ({
-        page,
-        file = page === undefined ? 'config' : `content/${page.route.filePath}`,
-        line,
-        column,
-        text,
-        hint,
-      }): Diagnostic => ({
+  (name: RuleName, rule: PluginRule, run: Run): SiteRule =>
+  ({ pages, ...read }) =>
+    run(() => rule.site?.(publicSite(pluginSite(read.project, onRead), read, pages)) ?? []).map(
+      ({ page, file = page?.file ?? 'config', line, column, text, hint }): Diagnostic => ({
         rule: name,
         severity: rule.severity,
         place: {

@@ -2,7 +2,6 @@
 // or the whole site are cached by key.
 
 import { hash } from 'node:crypto'
-import type { OutputLocale } from '../model/output.ts'
 import { findRoute, joinRoute, outputFileOf, recordFileOf, splitRoute } from '../model/route.ts'
 import { documents, records } from '../output/documents/documents.ts'
 import { makePageKeys } from '../output/documents/page-keys.ts'
@@ -14,6 +13,7 @@ import {
   inputOf,
   localesOf,
   makeFiles,
+  type OutputLocale,
   type OutputSite,
   type PageFacts,
   unitsOf,
@@ -235,6 +235,14 @@ class SiteView implements OutputSite {
 
   sourceOf(filePath: string): ReturnType<OutputSite['sourceOf']> {
     return this.#site.site.pages.get(filePath)
+  }
+
+  pageOf(filePath: string): ReturnType<OutputSite['pageOf']> {
+    return this.#site.site.pageOf(filePath)
+  }
+
+  textOf(filePath: string): string {
+    return this.#site.site.textOf(filePath)
   }
 
   async pages(includes: (route: Route) => boolean = () => true): Promise<LinkedPage[]> {

@@ -3,6 +3,7 @@
 import { type OutlineEntry, outlineOf } from '../model/page/outline.ts'
 import type { PageRecord, ParsedPage } from '../model/page/page.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
+import type { ReadSite } from '../site/public-site.ts'
 import type { Route } from '../site/routes.ts'
 import type { Project } from '../source/config/config.ts'
 import { addHeadTags } from './head-hooks.ts'
@@ -22,6 +23,8 @@ interface LinkedPagesInput {
   rendersPages: boolean
   linked(): LinkedSite
   pageOf(filePath: string): ParsedPage | undefined
+  /** Returns the site as the `head` hooks read it. */
+  read(): ReadSite
 }
 
 export class LinkedPages {
@@ -74,7 +77,7 @@ export class LinkedPages {
     const page = now && !(linked && this.#input.rendersPages) ? this.#known(now, route) : (linked as LinkedPage)
     const key = this.keyOf(route.path)
     if (key !== undefined) page.linkKey = key
-    if (this.#hasHooks) await addHeadTags([page], this.#input.project)
+    if (this.#hasHooks) await addHeadTags(page, this.#input.project, this.#input.read())
     return page
   }
 

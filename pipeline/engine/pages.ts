@@ -73,8 +73,7 @@ export class Pages {
 
   /** Returns whether a page has been parsed from its current source. */
   isCurrent(filePath: string): boolean {
-    const page = this.#pages.get(filePath)
-    return page?.source === this.reading.get(filePath)?.hash && this.#hasSameReads(page)
+    return this.#pages.get(filePath)?.source === this.reading.get(filePath)?.hash
   }
 
   /**
@@ -137,9 +136,9 @@ export class Pages {
   }
 
   /** Returns whether the files that plugins have read for a page are the same. */
-  #hasSameReads(page: ParsedSource | undefined): boolean {
+  #hasSameReads({ reads = {} }: ParsedSource): boolean {
     const { root } = this.#input.project
-    return Object.entries(page?.reads ?? {}).every(([file, hash]) => hashOfRead(root, file) === hash)
+    return Object.entries(reads).every(([file, hash]) => hashOfRead(root, file) === hash)
   }
 
   /** Stores a page that was parsed, unless its source has changed since then. */
@@ -231,7 +230,8 @@ function parseSetup(project: Project, cache: Cache, rules?: readonly RuleName[])
     islands: [...islands.keys()],
     packages,
     ...(rules ? { rules } : {}),
-    ...(configModule ? { configModule, root, deployment } : { config }),
+    root,
+    ...(configModule ? { configModule, deployment } : { config }),
   }
 }
 

@@ -29,7 +29,7 @@ export class RequestedPages {
     await pages.parse(postsOn(blogs.pages.get(fileRouteOf(route))))
     if (!pages.get(route.filePath)) return undefined
     const page = this.#site.linked.link(route)
-    await addHeadTags([page], project)
+    await addHeadTags(page, project, this.#site)
     return this.#withFiles(page)
   }
 

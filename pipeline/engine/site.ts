@@ -103,7 +103,7 @@ export class Site {
     })
     this.memory = new Memory({ cache, verify, reads: this.#reads, hashes: this.#hashes })
     const linked = () => this.linked
-    this.links = new LinkedPages({ project, memory: this.memory, rendersPages, linked, pageOf })
+    this.links = new LinkedPages({ project, memory: this.memory, rendersPages, linked, pageOf, read: () => this })
     this.findings = new Findings(this.memory, project, rules)
     this.historyRead = this.#readHistory()
     // Avoid an unhandled rejection. Whoever awaits the promise still receives the error.
@@ -156,6 +156,12 @@ export class Site {
 
   /** Returns a page by its content path if it has been parsed. */
   readonly pageOf = (filePath: string): ParsedPage | undefined => this.pages.get(filePath)?.page
+
+  /** Returns the plain text of a page. */
+  readonly textOf = (filePath: string): string => {
+    const place = this.pages.get(filePath)?.content
+    return place ? this.#input.cache.store.readText(place).text : ''
+  }
 
   /** The positions of the texts of all parsed pages in the cache, by content path. */
   get contents(): Map<string, ContentPlace> {
@@ -225,10 +231,10 @@ export class Site {
 
   /** Returns the site for the rules, with those of these pages that have a file. */
   checked(pages: readonly LinkedPage[]): CheckedSite {
-    const { project, tree, linked, configTexts, pageOf } = this
+    const { project, tree, linked, configTexts, pageOf, textOf } = this
     const { rules } = this.#input
     const written = pages.filter(({ route }) => !this.#blogs.generated.has(route.filePath))
-    return { project, tree, linked, configTexts, pageOf, pages: written, ...(rules ? { rules } : {}) }
+    return { project, tree, linked, configTexts, pageOf, textOf, pages: written, ...(rules ? { rules } : {}) }
   }
 
   /**

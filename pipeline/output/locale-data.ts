@@ -2,9 +2,8 @@
 
 import { hash } from 'node:crypto'
 import type { LocaleData, SharedData } from '../model/config/site-data.ts'
-import type { OutputLocale } from '../model/output.ts'
 import { lookUp } from '../text/look-up.ts'
-import type { CoreOutput } from './output.ts'
+import type { CoreOutput, OutputLocale } from './output.ts'
 
 /** Interface texts that only the build uses. Browsers do not load them. */
 const buildText = new Set(['movedTo', 'offline', 'offlineHint'])

@@ -15,13 +15,22 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { BytesFile, TextFile } from '../model/output.ts'
 import { portableFile } from '../model/portable.ts'
 import { type Area, openFile, partsOf } from '../source/contained.ts'
 import { type FileState, isSameFile, stateOf } from '../source/file-state.ts'
 import { namingFile } from '../storage/disk.ts'
 
-export type { TextFile }
+/** A text file. `path` is relative to the output directory and uses `/`. */
+export interface TextFile {
+  path: string
+  text: string
+}
+
+/** A binary file, such as an image. */
+interface BytesFile {
+  path: string
+  bytes: Uint8Array
+}
 
 /** A file that is copied from disk. */
 interface CopiedFile {

@@ -1,9 +1,12 @@
-// Extends the interface in `model/output.ts` for docsite's own outputs. To add an output, write one file that exports a `CoreOutput`,
-// and add it to `registry.ts`.
+// The interface of docsite's outputs, the products of a build. To add an output, write one file that exports a `CoreOutput`, and add it to
+// `registry.ts`. `plugin-outputs.ts` adapts the outputs of plugins to it.
+//
+// A unit is a page, a locale or the site. `build` generates every unit of every output, except units whose key has not changed since the
+// last build. `dev` looks up the unit that has a requested path, and generates only that unit.
 
 import { localKey, type PageView } from '../model/config/site-data.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
-import type { OutputSite as AnyOutputSite, Output, OutputLocale } from '../model/output.ts'
+import type { ParsedPage } from '../model/page/page.ts'
 import { allLangs, allVersions } from '../model/route.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { Route } from '../site/routes.ts'
@@ -17,8 +20,16 @@ import type { Article, DocumentContext } from './documents/html.ts'
 import type { OutputFile, TextFile } from './output-writer.ts'
 import type { Theme } from './theme/compile-theme.ts'
 
-/** The site as seen by docsite's own outputs. */
-export interface OutputSite extends AnyOutputSite {
+/** One locale of one version. */
+export interface OutputLocale {
+  lang: string
+  version: string
+  /** The name of the locale in the manifest. */
+  name: string
+}
+
+/** The site as outputs see it. `build` and `dev` each have their own implementation. */
+export interface OutputSite {
   readonly project: Project
   readonly linked: LinkedSite
   readonly tree: ContentTree
@@ -31,6 +42,10 @@ export interface OutputSite extends AnyOutputSite {
   cacheFolder(name: string): CacheFolder
   /** Returns the hash of a page's source and the position of its text in the cache. The page must be linked. */
   sourceOf(filePath: string): { hash: string; content: ContentPlace } | undefined
+  /** Returns a page by its content path if it has been parsed. */
+  pageOf(filePath: string): ParsedPage | undefined
+  /** Returns the plain text of a page. */
+  textOf(filePath: string): string
   /** Links the pages of the site, or of the routes that `includes` accepts. In `dev` this parses them first. */
   pages(includes?: (route: Route) => boolean): Promise<LinkedPage[]>
   /** Links the 404 page of each locale. They are not among the other pages. */
@@ -90,8 +105,26 @@ interface MadeFiles<Facts = unknown> {
 }
 
 /** An output as the registry contains it. `files` receives the site, or in a worker its tools. */
-export interface CoreOutput<Unit = unknown, Input = Unit, Facts = unknown, Context = OutputSite & WorkerTools>
-  extends Output<Unit, Input, Context, OutputSite, readonly OutputFile[] | MadeFiles<Facts>> {
+export interface CoreOutput<Unit = unknown, Input = Unit, Facts = unknown, Context = OutputSite & WorkerTools> {
+  /** Names the output in the build manifest and in `--profile`. */
+  name: string
+  /** What one unit is. With `page`, `files` is called once for each path of a page. */
+  scope: 'page' | 'locale' | 'site'
+  /**
+   * Returns the paths of a unit's files, from which `dev` knows which unit to generate. `[hash]` stands for a hash of the content.
+   * Expressions match paths that depend on the content.
+   */
+  paths(unit: Unit, site: OutputSite): readonly (string | RegExp)[]
+  /**
+   * Returns everything that the files depend on, as JSON data. Omit this method if generating the files is cheaper than computing
+   * the key: `build` then always generates them, and `dev` does so after every change. docsite computes the keys of pages: from their
+   * source, record, links, navigation and paths.
+   */
+  key?(input: Input, site: OutputSite): unknown
+  files(
+    input: Input,
+    context: Context,
+  ): Promise<readonly OutputFile[] | MadeFiles<Facts>> | readonly OutputFile[] | MadeFiles<Facts>
   /** Set if a worker generates the files, because that takes a long time. Workers always generate the files of pages. */
   worker?: true
   /**

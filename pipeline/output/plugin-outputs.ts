@@ -1,71 +1,152 @@
-// Adapts the outputs of plugins: prefixes their names, adds the plugin's key to theirs, and checks the files that they return.
+// Adapts the outputs of plugins: prefixes their names, shows them the site, and checks their paths.
 
+import { hash } from 'node:crypto'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
-import type { Output } from '../model/output.ts'
 import type { Plugin } from '../model/plugin/plugin.ts'
+import type {
+  OutputsPer,
+  PageOutputSite,
+  PluginOutput,
+  OutputSite as ShownSite,
+} from '../model/plugin/plugin-output.ts'
+import type { PageOfFile } from '../model/plugin/plugin-site.ts'
+import type { RouteRecord } from '../model/route.ts'
 import type { LinkedPage } from '../site/link.ts'
+import { publicPage } from '../site/public-site.ts'
 import type { Project } from '../source/config/config.ts'
 import type { HookTimes } from '../source/plugins/hook-times.ts'
+import { type OnRead, pluginSite, type SiteOfHooks } from '../source/plugins/plugin-site.ts'
 import { pluginsOf } from '../source/plugins/plugins.ts'
-import { type CoreOutput, fitsPath, type OutputSite, type PageInput } from './output.ts'
+import type { CoreOutput, OutputLocale, OutputSite, PageInput } from './output.ts'
+import type { OutputFile } from './output-writer.ts'
 
-const outputsIn = (config: Pick<SiteConfig, 'plugins'>): { plugin: Plugin; output: Output }[] =>
+interface OwnedOutput {
+  plugin: Plugin
+  output: PluginOutput
+}
+
+const outputsIn = (config: Pick<SiteConfig, 'plugins'>): OwnedOutput[] =>
   pluginsOf(config).flatMap((plugin) => (plugin.outputs ?? []).map((output) => ({ plugin, output })))
 
+type PluginProject = Pick<Project, 'root' | 'config' | 'addressing' | 'plugins'>
+
 /** Returns the outputs of a project's plugins. */
-export const pluginOutputs = ({
-  config,
-  plugins,
-  pluginKey,
-}: Pick<Project, 'config' | 'plugins' | 'pluginKey'>): CoreOutput[] =>
-  outputsIn(config).map(({ plugin, output }) =>
-    adapt(plugin, output, { run: (...hook) => plugins.run(...hook), times: plugins.times }, pluginKey),
-  )
+export const pluginOutputs = (project: PluginProject): CoreOutput[] =>
+  outputsIn(project.config).map((owned) => {
+    const { plugins } = project
+    const run: Runner = (hook, call) => plugins.run(owned.plugin, hook, call)
+    return adapt(owned, project, { run, times: plugins.times, onRead: plugins.recordReads(owned.plugin) })
+  })
 
 /** Returns the outputs of plugins with files for each page. Workers render them. */
-export const pluginPageOutputs = (config: SiteConfig, times: HookTimes): CoreOutput[] =>
-  outputsIn(config).flatMap(({ plugin, output }) =>
-    output.scope === 'page' ? adapt(plugin, output, { run: (...hook) => times.measure(...hook), times }, () => '') : [],
-  )
+export const pluginPageOutputs = (site: SiteOfHooks, times: HookTimes): CoreOutput[] =>
+  outputsIn(site.config)
+    .filter(({ output }) => output.per === 'page')
+    .map((owned) => {
+      const run: Runner = (hook, call) => times.measure(owned.plugin, hook, call)
+      return adapt(owned, site, { run, times, onRead: () => undefined })
+    })
 
 /** Returns the keys of the plugins whose page outputs workers render. */
 export const pageOutputKeys = ({ config, pluginKey }: Pick<Project, 'config' | 'pluginKey'>): string[] =>
-  outputsIn(config).flatMap(({ plugin, output }) => (output.scope === 'page' ? pluginKey(plugin) : []))
+  outputsIn(config).flatMap(({ plugin, output }) => (output.per === 'page' ? pluginKey(plugin) : []))
 
-/** Runs the functions of an output, in the main thread or in a worker. */
-type Runner = Pick<Project['plugins'], 'run' | 'times'>
+/** Runs a function of an output, in the main thread or in a worker. */
+type Runner = <T>(hook: string, call: () => T | Promise<T>) => Promise<T>
 
-const nameOf = (plugin: Plugin, output: Output): string => `${plugin.name}/${output.name}`
+interface Tools {
+  run: Runner
+  times: HookTimes
+  onRead: OnRead
+}
 
-function adapt(plugin: Plugin, output: Output, { run, times }: Runner, pluginKey: Project['pluginKey']): CoreOutput {
-  const name = nameOf(plugin, output)
+const nameOf = ({ plugin, output }: OwnedOutput): string => `${plugin.name}/${output.name}`
+
+function adapt(owned: OwnedOutput, site: SiteOfHooks, tools: Tools): CoreOutput {
+  const { plugin, output } = owned
   const hook = `output ${output.name}`
-  const paths: CoreOutput['paths'] = (unit, site) => times.measureSync(plugin, hook, () => output.paths(unit, site))
+  const adapted = output.per === 'page' ? forPages(output, site) : forSite(output, site, tools.onRead)
+  const paths: CoreOutput['paths'] = (unit, of) => tools.times.measureSync(plugin, hook, () => adapted.paths(unit, of))
   return {
-    name,
-    scope: output.scope,
+    name: nameOf(owned),
+    scope: output.per,
     paths,
-    ...(output.key
-      ? { key: (unit, site) => run(plugin, hook, async () => [pluginKey(plugin), await output.key?.(unit, site)]) }
-      : {}),
-    async files(input, site) {
-      const expected = output.scope === 'page' ? [(input as PageInput).path] : paths(input, site)
-      return run(plugin, hook, async () => {
-        const files = await output.files(input, site)
-        for (const { path } of files) checkPath(name, path, expected)
-        return files
+    async files(input, context) {
+      const wanted = output.per === 'page' ? [(input as PageInput).path] : paths(input, context).map(String)
+      return tools.run(hook, () => {
+        for (const path of wanted) checkPath(nameOf(owned), path)
+        return Promise.all(wanted.map(async (path) => fileOf(path, await adapted.render(input, context, path))))
       })
     },
   }
 }
 
-/** Checks that a path is inside the output directory, and one of those that the output has announced. */
-function checkPath(name: string, path: string, expected: readonly (string | RegExp)[]): void {
-  if (!/^[^/\\:][^\\:]*$/.test(path) || path.split('/').some((part) => part === '' || part === '.' || part === '..'))
+/** The functions of an output with the arguments of a `CoreOutput`. */
+interface Adapted {
+  paths(unit: unknown, site: OutputSite): readonly string[]
+  render(input: unknown, site: OutputSite, path: string): string | Uint8Array | Promise<string | Uint8Array>
+}
+
+function forPages({ path, render }: OutputsPer['page'], of: SiteOfHooks): Adapted {
+  const { read: _, readJson: __, ...site } = pluginSite(of, () => undefined)
+  return {
+    paths: (unit) => pathsOf(path, pageOf(unit as RouteRecord), site satisfies PageOutputSite),
+    render(input, _, path) {
+      const { article, view } = input as PageInput
+      return render({ article, record: view.record }, site, path)
+    },
+  }
+}
+
+function forSite(output: OutputsPer['locale'] | OutputsPer['site'], of: SiteOfHooks, onRead: OnRead): Adapted {
+  const shown = (site: OutputSite): ShownSite => ({
+    ...pluginSite(of, onRead),
+    data: site.linked.site,
+    publicFiles: site.tree.publicFiles,
+    async pages(includes) {
+      const pages = await site.pages(includes && ((route) => includes(pageOf(route))))
+      return pages.map((page) => publicPage(page, site))
+    },
+  })
+  const localeOf = (unit: unknown) => {
+    const { lang, version } = unit as OutputLocale
+    return { lang, version }
+  }
+  if (output.per === 'locale')
+    return {
+      paths: (unit, site) => pathsOf(output.path, localeOf(unit), shown(site)),
+      render: (input, site, path) => output.render(localeOf(input), shown(site), path),
+    }
+  return {
+    paths: (_, site) => pathsOf(output.path, shown(site), shown(site)),
+    render: (_, site, path) => output.render(shown(site), shown(site), path),
+  }
+}
+
+const pageOf = ({ filePath, path: route, lang, version }: RouteRecord): PageOfFile => ({
+  file: `content/${filePath}`,
+  ...{ route, lang, version },
+})
+
+const pathsOf = <Unit, Site>(
+  path: string | ((unit: Unit, site: Site) => string | readonly string[]),
+  unit: Unit,
+  site: Site,
+): readonly string[] => [typeof path === 'string' ? path : path(unit, site)].flat()
+
+/** Returns a file. Replaces `[hash]` in its path. */
+function fileOf(path: string, content: string | Uint8Array): OutputFile {
+  const named = path.replace('[hash]', hash('sha1', content).slice(0, 8))
+  return typeof content === 'string' ? { path: named, text: content } : { path: named, bytes: content }
+}
+
+/** Checks that a path is inside the output directory. */
+function checkPath(name: string, path: string): void {
+  const isRelative =
+    /^[^/\\:][^\\:]*$/.test(path) && !path.split('/').some((part) => part === '' || part === '.' || part === '..')
+  if (!isRelative)
     throw new Error(`the output \`${name}\` has the path \`${path}\`, which is not a relative path with \`/\``)
-  if (!expected.some((one) => fitsPath(path, one)))
-    throw new Error(`the output \`${name}\` generates the file \`${path}\`, which is not one of its \`paths\``)
 }
 
 /** Reports files of plugins that another output writes too. `files` contains those of outputs that do not belong to pages. */
@@ -76,7 +157,7 @@ export function outputConflicts(
   files: ReadonlyMap<string, readonly { path: string }[]>,
   site: OutputSite,
 ): Diagnostic[] {
-  const ofPlugins = new Map(outputsIn(project.config).map(({ plugin, output }) => [nameOf(plugin, output), plugin]))
+  const ofPlugins = new Map(outputsIn(project.config).map((owned) => [nameOf(owned), owned.plugin]))
   if (ofPlugins.size === 0) return []
   const owners = new Map<string, string>()
   const diagnostics: Diagnostic[] = []

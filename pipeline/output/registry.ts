@@ -64,7 +64,6 @@ export const outputs: readonly CoreOutput[] = [
 ]
 
 /** Returns all outputs of a project: docsite's own, then those of its plugins. */
-export const outputsOf = (project: Pick<Project, 'config' | 'plugins' | 'pluginKey'>): readonly CoreOutput[] => [
-  ...outputs,
-  ...pluginOutputs(project),
-]
+export const outputsOf = (
+  project: Pick<Project, 'root' | 'config' | 'addressing' | 'plugins'>,
+): readonly CoreOutput[] => [...outputs, ...pluginOutputs(project)]

@@ -4,10 +4,12 @@ import { headTag } from '../model/config/head.ts'
 import { pathText } from '../model/config/problem.ts'
 import { isObject, list, problemsOf } from '../model/config/schema.ts'
 import type { SourceFile } from '../model/page/page.ts'
-import type { PageAddition, Plugin, PluginPage } from '../model/plugin/plugin.ts'
+import type { PageAddition, Plugin } from '../model/plugin/plugin.ts'
 import { jsonProblem } from '../model/plugin/plugin-data.ts'
 import type { PluginSite } from '../model/plugin/plugin-site.ts'
+import type { ReadPage } from '../model/plugin/site.ts'
 import type { ParseResult } from '../page/parse.ts'
+import { headingsOf } from '../site/public-site.ts'
 import type { HookTimes } from '../source/plugins/hook-times.ts'
 
 const headTags = list(headTag)
@@ -31,19 +33,20 @@ export function makePageHook(
   }
 }
 
-const seenPage = (page: ParseResult['page'], text: string, source: SourceFile): PluginPage => ({
-  route: source.routePath,
-  lang: source.lang,
-  version: source.version,
-  filePath: source.filePath,
-  title: page.title,
-  description: page.details.description,
-  pageType: page.pageType,
-  frontmatter: page.frontmatter,
-  outline: page.details.toc,
-  text,
-  links: [...page.details.links, ...page.details.webLinks].map(({ href }) => href),
-})
+const seenPage = (page: ParseResult['page'], text: string, source: SourceFile): ReadPage => {
+  const file = `content/${source.filePath}`
+  return {
+    file,
+    route: source.routePath,
+    lang: source.lang,
+    version: source.version,
+    title: page.title,
+    description: page.details.description,
+    frontmatter: page.frontmatter,
+    headings: headingsOf(page.details.headings, page.details.toc, page.title, file),
+    text,
+  }
+}
 
 /** Throws an error if a hook returned something that the record cannot contain. */
 function checked(added: PageAddition | undefined): PageAddition | undefined {

@@ -35,6 +35,7 @@ interface ConfigSetup {
   root?: string
   /** The URL of the site from the environment, for a configuration without one. */
   deployment?: Deployment | undefined
+  addressing?: Addressing
 }
 
 interface ParseSetup extends ConfigSetup {
@@ -142,15 +143,16 @@ async function openParser(
 
 /** Loads the outputs of plugins that have a file for each page. */
 async function openPageOutputs(
-  { configModule, root = '', deployment }: RenderSetup,
+  { configModule, root = '', deployment, addressing }: RenderSetup,
   times: HookTimes,
 ): Promise<CoreOutput[]> {
-  if (configModule === undefined) return []
+  if (configModule === undefined || addressing === undefined) return []
   const [{ loadCheckedConfig }, { pluginPageOutputs }] = await Promise.all([
     import('../source/plugins/config-hooks.ts'),
     import('../output/plugin-outputs.ts'),
   ])
-  return pluginPageOutputs(await loadCheckedConfig(configModule, root, deployment), times)
+  const config = await loadCheckedConfig(configModule, root, deployment)
+  return pluginPageOutputs({ config, root, addressing }, times)
 }
 
 /** Runs the tasks of one thread: a worker, or the main thread. */

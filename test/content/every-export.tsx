@@ -8,17 +8,20 @@ import {
   createDevServer,
   type Diagnostic,
   DocsiteError,
+  defineBlock,
   defineOutput,
   definePlugin,
   defineRule,
   defineSite,
   escapeMarkdown,
+  h,
+  type LoadedSite,
   loadSite,
   moveFile,
   preview,
   renameHeading,
-  type Site,
   type SitePage,
+  schema,
 } from '@docsite/cli'
 import { renderIsland, TestPage } from '@docsite/cli/testing'
 import { Link, usePage } from '@docsite/cli/theme'
@@ -30,30 +33,39 @@ const rule = defineRule({
 })
 const list = defineOutput({
   name: 'list',
-  scope: 'site',
-  paths: () => ['list.txt'],
-  files: async (unit, site) => [{ path: 'list.txt', text: unit + (await site.pages()).length }],
+  per: 'site',
+  path: 'list.txt',
+  render: async (site) => String((await site.pages()).length),
 })
 const texts = defineOutput({
   name: 'texts',
-  scope: 'page',
-  paths: ({ path }) => [`${path.slice(1)}.txt`],
-  files: ({ path, article }) => [{ path, text: article }],
+  per: 'page',
+  path: ({ route }) => [`${route.slice(1)}.txt`, `${route.slice(1)}.[hash].txt`],
+  render: ({ article, record }, { base }, path) => `${article} ${record.title} ${base} ${path}`,
 })
 const titles = defineOutput({
   name: 'titles',
-  scope: 'locale',
-  paths: ({ name }) => [/^titles\./, `${name}.txt`],
-  key: ({ lang }, site) => site.linked.site.byLocale[lang],
-  files: ({ name, lang }, { linked }) => [{ path: `${name}.txt`, text: linked.site.byLocale[lang]?.label ?? '' }],
+  per: 'locale',
+  path: ({ lang }) => `titles/${lang}.txt`,
+  render: ({ lang }, { data, read }) => new TextEncoder().encode(`${data.byLocale[lang]?.label} ${read('a.txt')}`),
+})
+const block = defineBlock({
+  name: 'any',
+  description: 'Anything',
+  attributes: schema.object({ size: schema.required(schema.number), of: schema.about('what', schema.oneOf('a', 'b')) }),
+  words: { en: { one: 'One' } },
+  render({ attributes: { size, of = 'a' }, label, words }, site) {
+    const next: number = size + 1
+    return h('p', { class: of satisfies 'a' | 'b' }, label, next, words.one, site.lang)
+  },
 })
 export const config = defineSite({
-  plugins: [definePlugin({ name: 'any', outputs: [list, texts, titles], rules: [rule] })],
+  plugins: [definePlugin({ name: 'any', blocks: [block], outputs: [list, texts, titles], rules: [rule] })],
 })
 
 const Base = ({ a }: { a: number }) => <Link to={usePage().site.base}>{a}</Link>
 
-export async function useAll(signal: AbortSignal): Promise<Site> {
+export async function useAll(signal: AbortSignal): Promise<LoadedSite> {
   const onProgress = (event: BuildEvent): number =>
     event.kind === 'phase' ? event.name.length : event.kind === 'workers' ? event.count : event.done
   const built = await build('site', {

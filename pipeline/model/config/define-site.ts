@@ -1,24 +1,16 @@
 // The part of `@docsite/cli` for configurations: types, and functions that add types to a configuration, a plugin, a rule and an
 // output.
 
-import type { OutputsByScope } from '../output.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 import type { PluginBlock } from '../plugin/plugin-block.ts'
+import type { PluginCommand } from '../plugin/plugin-command.ts'
+import type { OutputsPer, PluginOutput } from '../plugin/plugin-output.ts'
 import type { PluginRule } from '../plugin/plugin-rule.ts'
 import type { SiteConfig } from './site-config.ts'
 
 export type { Plugin as EsbuildPlugin } from 'esbuild'
 export { escapeMarkdown } from '../../text/escape-markdown.ts'
 export type { HeadTag } from '../head/head-html.ts'
-export type {
-  BytesFile,
-  Output,
-  OutputLocale,
-  OutputPage,
-  OutputSite,
-  RenderedPage,
-  TextFile,
-} from '../output.ts'
 export type { GeneratedPage, GeneratedSidebar } from '../plugin/generated.ts'
 export type {
   BuildSummary,
@@ -29,7 +21,6 @@ export type {
   PagesSite,
   Plugin,
   PluginConfig,
-  PluginPage,
   PluginTheme,
   Publication,
   TreePlugins,
@@ -43,10 +34,22 @@ export {
   h,
   type PluginBlock,
 } from '../plugin/plugin-block.ts'
+export type { CommandInput, PluginCommand } from '../plugin/plugin-command.ts'
 // Only types that are exported with `*` can be extended from outside.
 export type * from '../plugin/plugin-data.ts'
-export type { MarkdownNode, PageFinding, PluginRule, RulePage, RuleSite, SiteFinding } from '../plugin/plugin-rule.ts'
+export type { OutputLocale, OutputSite, PageOutputSite, PluginOutput, RenderedPage } from '../plugin/plugin-output.ts'
+export type { MarkdownNode, PageFinding, PluginRule, RulePage, SiteFinding } from '../plugin/plugin-rule.ts'
 export type { PageOfFile, PlacedError, PluginProject, PluginSite } from '../plugin/plugin-site.ts'
+export type {
+  LinkTarget,
+  LoadedSite,
+  ReadPage,
+  Site,
+  SiteHeading,
+  SiteLink,
+  SiteLocale,
+  SitePage,
+} from '../plugin/site.ts'
 export type { StandardSchema } from '../plugin/standard-schema.ts'
 export type { RedirectRule } from '../redirect.ts'
 export { type PropsOf, schema } from '../schema-builders.ts'
@@ -71,10 +74,14 @@ export const defineBlock = <Attributes = Readonly<Record<never, never>>, Words =
   block: PluginBlock<Attributes, Words>,
 ): PluginBlock<never, never> => block as unknown as PluginBlock<never, never>
 
+/** Gives a command of a plugin types and completion. Returns its argument. */
+export const defineCommand = <Flags = Readonly<Record<never, never>>>(
+  command: PluginCommand<Flags>,
+): PluginCommand<never> => command as unknown as PluginCommand<never>
+
 /** Gives a check rule of a plugin types and completion. Returns its argument. */
 export const defineRule = (rule: PluginRule): PluginRule => rule
 
 /** Gives an output of a plugin types and completion. Returns its argument. */
-export const defineOutput = <Scope extends keyof OutputsByScope>(
-  output: OutputsByScope[Scope] & { scope: Scope },
-): OutputsByScope[Scope] => output
+export const defineOutput = <Per extends keyof OutputsPer>(output: OutputsPer[Per] & { per: Per }): PluginOutput =>
+  output as PluginOutput

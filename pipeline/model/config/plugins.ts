@@ -45,10 +45,9 @@ const field = chosen<unknown>(`${ownField.expects}, or a schema`, [ownField], (v
 const output = object(
   {
     name: required(name),
-    scope: required(oneOf('page', 'locale', 'site')),
-    paths: required(hook),
-    key: hook,
-    files: required(hook),
+    per: required(oneOf('page', 'locale', 'site')),
+    path: required(custom('a path or a function', (value) => /^(?:string|function)$/.test(typeof value))),
+    render: required(hook),
   },
   { expects: 'an output' },
 )
@@ -71,6 +70,16 @@ const block = object(
     check: hook,
   },
   { expects: 'a block' },
+)
+
+const command = object(
+  {
+    name: required(name),
+    description: required(string),
+    flags: custom('a schema, such as `schema.object({ … })`', isPropsSchema),
+    run: required(hook),
+  },
+  { expects: 'a command' },
 )
 
 const rule = object(
@@ -107,6 +116,7 @@ export const pluginFields = object(
     }),
     outputs: list(output),
     rules: list(rule),
+    commands: list(command),
     dev: hook,
     done: hook,
   },

@@ -1,10 +1,9 @@
 // The interface of check rules that plugins add. `@docsite/cli` exports it.
 
-import type { SiteConfig } from '../config/site-config.ts'
 import type { Severity } from '../diagnostics/diagnostic.ts'
-import type { OutputPage } from '../output.ts'
 import type { Frontmatter } from '../page/frontmatter.ts'
 import type { PluginSite } from './plugin-site.ts'
+import type { Site, SitePage } from './site.ts'
 
 /** A node of the Markdown tree (mdast), with the fields that rules use most. */
 export interface MarkdownNode {
@@ -69,16 +68,10 @@ export interface PageFinding {
   fix?: { at?: PlacedInText; written: string; fixed: string }
 }
 
-/** The linked site as rules see it. */
-export interface RuleSite {
-  readonly config: SiteConfig
-  readonly pages: readonly OutputPage[]
-}
-
 /** A problem of the whole site. */
 export interface SiteFinding {
   /** The page that has the problem. Without it, give `file`. */
-  page?: OutputPage
+  page?: SitePage
   /** A file, relative to the project. */
   file?: string
   line?: number
@@ -100,5 +93,5 @@ export interface PluginRule {
   /** Checks one page while it is parsed. It cannot depend on other pages, because its results are cached with the page. */
   page?(page: RulePage, site: PluginSite): Iterable<PageFinding>
   /** Checks the linked site. It runs on every check. */
-  site?(site: RuleSite): Iterable<SiteFinding>
+  site?(site: Site): Iterable<SiteFinding>
 }

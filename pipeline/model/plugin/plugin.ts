@@ -5,38 +5,21 @@ import type { AnyPlugin } from '../config/plugins.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { HeadTag } from '../head/head-html.ts'
-import type { Output, OutputPage } from '../output.ts'
-import type { Frontmatter, OwnField } from '../page/frontmatter.ts'
-import type { OutlineEntry } from '../page/outline.ts'
+import type { OwnField } from '../page/frontmatter.ts'
 import type { SlotName } from '../slots.ts'
 import type { ThemeComponentName } from '../theme-components.ts'
 import type { GeneratedPage, GeneratedSidebar } from './generated.ts'
 import type { PluginBlock } from './plugin-block.ts'
+import type { PluginCommand } from './plugin-command.ts'
 import type { DataOf } from './plugin-data.ts'
+import type { PluginOutput } from './plugin-output.ts'
 import type { PluginRule } from './plugin-rule.ts'
 import type { PluginProject, PluginSite } from './plugin-site.ts'
+import type { ReadPage, Site, SitePage } from './site.ts'
 import type { StandardSchema } from './standard-schema.ts'
 
 /** The configuration as plugins may change it. A plugin cannot add plugins. */
 export type PluginConfig = Omit<SiteConfig, 'plugins'>
-
-/** A page after parsing, without anything that depends on other pages. */
-export interface PluginPage {
-  readonly route: string
-  readonly lang: string
-  readonly version: string
-  /** The path in `content/`. */
-  readonly filePath: string
-  readonly title: string
-  readonly description: string
-  readonly pageType: string
-  readonly frontmatter: Frontmatter
-  readonly outline: readonly OutlineEntry[]
-  /** The plain text, as the search index contains it. */
-  readonly text: string
-  /** The targets of the links, as written in the page. */
-  readonly links: readonly string[]
-}
 
 /** What the hook `page` adds to a page. */
 export interface PageAddition<Name extends string = string> {
@@ -114,10 +97,9 @@ export interface DevTools extends PluginSite {
 }
 
 /** The result of a build. */
-export interface BuildSummary extends PluginProject {
+export interface BuildSummary {
   /** The absolute path of the output directory. */
   readonly out: string
-  readonly pages: readonly OutputPage[]
   /** Warnings and notes. A build with errors does not call the hook. */
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -149,20 +131,22 @@ export interface Plugin<Name extends string = string> extends AnyPlugin {
   /** rehype plugins, which transform the HTML tree of each page. */
   rehype?: TreePlugins
   /** Receives each parsed page, and may add data and head tags to it. It runs in a worker; the result is cached with the page. */
-  page?(page: PluginPage, site: PluginSite): Awaitable<PageAddition<Name> | undefined>
+  page?(page: ReadPage, site: PluginSite): Awaitable<PageAddition<Name> | undefined>
   /** Returns tags for the head of a page. It runs on every build, after all links are resolved. */
-  head?(page: OutputPage, site: PluginSite): Awaitable<Iterable<HeadTag> | undefined>
+  head?(page: SitePage, site: PluginSite): Awaitable<Iterable<HeadTag> | undefined>
   /** Adds components and styles to the theme. Those of the project take precedence. */
   theme?: PluginTheme
   /** Adds outputs. */
-  outputs?: readonly Output[]
+  outputs?: readonly PluginOutput[]
+  /** Adds commands to `docsite`. Create them with `defineCommand`. */
+  commands?: readonly PluginCommand<never>[]
   /** Adds rules to `docsite check`. Create them with `defineRule`. */
   rules?: readonly PluginRule[]
   /** Prepares the dev server. May return a function that is called when the server stops or the configuration changes. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most hooks return nothing
   dev?(tools: DevTools): Awaitable<(() => unknown) | void>
   /** Runs after a successful build. */
-  done?(build: BuildSummary): Awaitable<unknown>
+  done?(build: BuildSummary, site: Site): Awaitable<unknown>
 }
 
 type Awaitable<T> = T | Promise<T>

@@ -114,7 +114,7 @@ function problemOf({ path, kind, text, hint }: Issue, component: string, names: 
   const name = String(first)
   const isUnknown = path.length === 1 && (kind === 'unknown' || (names.length > 0 && !names.includes(name)))
   if (isUnknown) return unknownName(name, component, names)
-  const subject = `\`${pathText(path)}\``
+  const subject = `\`${path.length === 1 ? name : pathText(path)}\``
   return { name, text: kind === 'message' ? `${subject}: ${text}` : `${subject} ${text}`, ...(hint ? { hint } : {}) }
 }
 

@@ -2,8 +2,7 @@
 
 import { hash } from 'node:crypto'
 import { type PageList, siteDescription, siteTitle } from '../../model/config/site-data.ts'
-import type { OutputLocale } from '../../model/output.ts'
-import { type CoreOutput, localesOf } from '../output.ts'
+import { type CoreOutput, localesOf, type OutputLocale } from '../output.ts'
 import { isListed } from '../sitemap/sitemap.ts'
 import { copiedPages } from './llms.ts'
 import { groupsOf } from './reading-order.ts'

@@ -94,6 +94,8 @@ export interface ProjectOptions {
   portable?: boolean | undefined
   /** Ignores the cache. */
   noCache?: boolean | undefined
+  /** The configuration, instead of that in `config/`. */
+  config?: SiteConfig | undefined
 }
 
 const configNames = ['site.ts', 'site.js', 'site.mjs', 'site.json']
@@ -122,7 +124,7 @@ async function readProject(root: string, options: ProjectOptions): Promise<Proje
     throw new DocsiteError(`--base must be ${baseForm}, but is "${options.base}"`)
   const cache = openCacheFolder(root, !options.noCache)
   const notes = options.noCache ? undefined : new Notes(cache.folder, toolHash())
-  const { config, ...read } = await loadConfig(root, notes)
+  const { config, ...read } = await loadConfig(root, notes, options.config)
   refuseLinks(root, config, read.files)
   const { components, diagnostics } = findComponents(root, config)
   if (diagnostics.length > 0) throw new DocsiteError('The theme of the project is invalid', diagnostics)
@@ -163,10 +165,12 @@ async function readProject(root: string, options: ProjectOptions): Promise<Proje
  * Reads a project's configuration, which is empty if there is no file. Caches the compiled configuration in `notes`. Throws a
  * `DocsiteError` if the configuration cannot be read or is invalid.
  */
-export async function loadConfig(root: string, notes?: Notes): Promise<LoadedConfig> {
-  const file = findConfig(root)
+export async function loadConfig(root: string, notes?: Notes, given?: SiteConfig): Promise<LoadedConfig> {
+  const file = given ? undefined : findConfig(root)
   const result: ReadConfig =
-    file === undefined ? { value: {}, files: [], hash: '', modules: noModules } : await readConfig(root, file, notes)
+    file === undefined
+      ? { value: given ?? {}, files: [], hash: '', modules: noModules }
+      : await readConfig(root, file, notes)
   const unusable = unusableValues(result.value)
   if (unusable.length > 0) throw wrongConfig(unusable, result.files)
   const read = deployed(result, process.env)

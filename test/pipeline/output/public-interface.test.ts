@@ -1,26 +1,49 @@
-// Outputs that a project declares with the public types are valid entries of the registry.
+// The outputs of plugins, and the paths of outputs.
 
-import { defineOutput, type Output } from '@docsite/cli'
+import { defineOutput } from '@docsite/cli'
 import { expect, test } from 'vitest'
-import { type CoreOutput, fitsPath } from '../../../pipeline/output/output.ts'
+import { definePlugin } from '../../../pipeline/model/config/define-site.ts'
+import { fitsPath } from '../../../pipeline/output/output.ts'
+import { pluginOutputs } from '../../../pipeline/output/plugin-outputs.ts'
+import { Plugins } from '../../../pipeline/source/plugins/plugins.ts'
+import { siteOfHooks } from '../../site-of-hooks.ts'
 
-/** The example in the manual. */
-const titles = defineOutput({
-  name: 'titles',
-  scope: 'site',
-  paths: () => ['titles.json'],
-  async files(_, site) {
-    const pages = await site.pages()
-    const titles = pages.map(({ route, record }) => [route.path, record.title])
-    return [{ path: 'titles.json', text: JSON.stringify(Object.fromEntries(titles)) }]
-  },
-})
+const outputs = [
+  defineOutput({
+    name: 'titles',
+    per: 'site',
+    path: 'titles.json',
+    render: async (site) => JSON.stringify((await site.pages()).map(({ title }) => title)),
+  }),
+  defineOutput({
+    name: 'words',
+    per: 'locale',
+    path: ({ lang }) => [`words/${lang}.txt`, `words/${lang}.[hash].bin`],
+    render: ({ lang }, { base }, path) => (path.endsWith('.txt') ? `${lang} ${base}` : new TextEncoder().encode(lang)),
+  }),
+]
+const plugin = definePlugin({ name: 'own', outputs })
+const project = {
+  ...siteOfHooks({ plugins: [plugin], base: '/docs/' }),
+  plugins: new Plugins([plugin], { root: '.', files: [] }),
+}
+const [titles, words] = pluginOutputs(project)
+const site = {
+  linked: { site: {} },
+  tree: { publicFiles: [], generated: new Map() },
+  project,
+  pages: () => Promise.resolve([{ route: { path: '/a', filePath: 'a.md' }, record: { title: 'A' } }]),
+} as never
 
-test("accepts a project's output wherever it accepts a built-in output", async () => {
-  const output: Output = titles
-  const own: CoreOutput = output
-  const site = { pages: () => Promise.resolve([]) } as never
-  expect(await own.files('site', site)).toEqual([{ path: 'titles.json', text: '{}' }])
+test("adapts a plugin's outputs to those of docsite", async () => {
+  expect([titles?.name, titles?.scope, titles?.paths('site', site)]).toEqual(['own/titles', 'site', ['titles.json']])
+  expect(await titles?.files('site', site)).toEqual([{ path: 'titles.json', text: '["A"]' }])
+  const locale = { lang: 'zh', version: '', name: 'zh' }
+  expect(words?.paths(locale, site)).toEqual(['words/zh.txt', 'words/zh.[hash].bin'])
+  expect(await words?.files(locale, site)).toEqual([
+    { path: 'words/zh.txt', text: 'zh /docs/' },
+    { path: expect.stringMatching(/^words\/zh\.[\da-f]{8}\.bin$/), bytes: new TextEncoder().encode('zh') },
+  ])
 })
 
 test.each([

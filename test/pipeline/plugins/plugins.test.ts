@@ -149,7 +149,7 @@ describe('hooks of one page', () => {
   const files = siteWith({
     broken: "page({ route }) { if (route === '/bad') throw new Error('No.') }",
     date: "page: ({ route }) => (route === '/date' ? { data: { at: new Date(0) } } : undefined)",
-    tags: "head: ({ route }) => (route.path === '/tag' ? [['div', {}]] : [['script', { src: 'https://x.example/a.js' }]])",
+    tags: "head: ({ route }) => (route === '/tag' ? [['div', {}]] : [['script', { src: 'https://x.example/a.js' }]])",
     tree: "remark: [() => (tree, file) => { if (String(file).includes('Throw')) throw new Error('Tree.') }]",
     made: `pages: () => [{ route: '/made', frontmatter: { title: 'Made: "x"' }, markdown: '[Dead](/nowhere)', source: 'data/made.json' }],
       rules: [defineRule({ name: 'word', severity: 'warning', *page(page) {

@@ -1,0 +1,65 @@
+// The interface of outputs that plugins add: files of a built site. `@docsite/cli` exports it.
+//
+// A unit is a page, a locale or the site. `build` generates the files of all units. `dev` looks up the unit that has the requested path, and
+// generates only that file.
+
+import type { SiteData } from '../config/site-data.ts'
+import type { PageRecord } from '../page/page.ts'
+import type { PageOfFile, PluginSite } from './plugin-site.ts'
+import type { SitePage } from './site.ts'
+
+/** The site as outputs see it. */
+export interface OutputSite extends PluginSite {
+  /** The data that all pages share, which components receive as `site`. */
+  readonly data: SiteData
+  /** The paths of the files in `content/public/`. They take precedence over output files with the same path. */
+  readonly publicFiles: readonly string[]
+  /** Links the pages of the site, or those that `includes` accepts. In `dev` this parses them first. */
+  pages(includes?: (page: PageOfFile) => boolean): Promise<readonly SitePage[]>
+}
+
+/** The site as outputs for pages see it. They run in workers, whose reads nobody records. */
+export type PageOutputSite = Omit<PluginSite, 'read' | 'readJson'>
+
+/** One locale of one version. */
+export interface OutputLocale {
+  readonly lang: string
+  /** The version, or `''` for a site without versions. */
+  readonly version: string
+}
+
+/** A page whose article is rendered. */
+export interface RenderedPage {
+  /** The HTML of the article. */
+  readonly article: string
+  readonly record: PageRecord
+}
+
+/** The text or the bytes of a file. */
+type FileContent = string | Uint8Array
+
+/**
+ * The path of a unit's file, or several, relative to the output directory and with `/`. `[hash]` stands for a hash of the content. Without
+ * units, it needs no function.
+ */
+type Paths<Unit, Site> = string | ((unit: Unit, site: Site) => string | readonly string[])
+
+interface OutputPer<Per extends string, Unit, Rendered, Site> {
+  /** Lower-case words with hyphens. The name of the plugin precedes it in `--profile`. */
+  name: string
+  /** What one unit is. */
+  per: Per
+  path: Paths<Unit, Site>
+  /** Returns a file of a unit. It is called once for each path. */
+  render(unit: Rendered, site: Site, path: string): FileContent | Promise<FileContent>
+}
+
+/** The outputs of plugins by their units. For `site`, the unit is the site itself. */
+export interface OutputsPer {
+  page: OutputPer<'page', PageOfFile, RenderedPage, PageOutputSite>
+  locale: OutputPer<'locale', OutputLocale, OutputLocale, OutputSite>
+  site: OutputPer<'site', OutputSite, OutputSite, OutputSite>
+}
+
+/** A product of a build that a plugin adds. */
+export type PluginOutput = OutputsPer[keyof OutputsPer]

@@ -1,0 +1,84 @@
+// A linked site with its pages, as rules, outputs and commands of plugins see it, and as `loadSite` returns it. `@docsite/cli` exports these
+// types.
+
+import type { SidebarEntry, SiteData } from '../config/site-data.ts'
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import type { Frontmatter } from '../page/frontmatter.ts'
+import type { PageRecord } from '../page/page.ts'
+import type { PageOfFile, PluginSite } from './plugin-site.ts'
+
+/** A linked site. Its objects are shared, so do not change them. */
+export interface Site extends PluginSite {
+  /** The languages with their texts. */
+  readonly locales: readonly SiteLocale[]
+  /** The data that all pages share, which components receive as `site`. */
+  readonly data: SiteData
+  /** All pages, sorted by route. They include pages that replace a missing translation, but not the lists of blogs and drafts. */
+  readonly pages: readonly SitePage[]
+  /** Finds a page by its route or URL path in any form, such as with `.html` or a slash at the end. */
+  page(path: string): SitePage | undefined
+  /** Returns the entries of the sidebar that a page shows. Empty if it shows none. */
+  sidebar(page: SitePage): readonly SidebarEntry[]
+}
+
+/** A site with everything that is wrong with it. */
+export interface LoadedSite extends Site {
+  /** All diagnostics, sorted by place, except those about code samples and external links. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+export interface SiteLocale {
+  readonly lang: string
+  readonly label: string
+  readonly title: string
+  readonly description: string
+}
+
+/** A page after parsing, without anything that depends on other pages. */
+export interface ReadPage extends PageOfFile {
+  readonly title: string
+  readonly description: string
+  readonly frontmatter: Frontmatter
+  readonly headings: readonly SiteHeading[]
+  /** The plain text, as search finds it. */
+  readonly text: string
+}
+
+/** A page of a linked site. */
+export interface SitePage extends ReadPage {
+  /** The path with the base. */
+  readonly url: string
+  /** For a generated page, the file that it was generated from, relative to the project, if its plugin names one. */
+  readonly source?: string
+  /** The language of the text, if the page replaces a missing translation. */
+  readonly fallback?: string
+  readonly links: readonly SiteLink[]
+  /** The record from which all outputs of the page are made. */
+  readonly record: PageRecord
+}
+
+export interface SiteHeading {
+  readonly id: string
+  /** The text without markup. */
+  readonly text: string
+  readonly depth: number
+  /** The position. A heading that a plugin adds has none. */
+  readonly place?: Place
+}
+
+export interface SiteLink {
+  /** The URL as the author wrote it. */
+  readonly href: string
+  readonly place: Place
+  readonly target: LinkTarget
+}
+
+export type LinkTarget =
+  /** A page of the site. `hash` is empty, or begins with `#`. */
+  | { readonly kind: 'page'; readonly route: string; readonly hash: string }
+  /** A file in the content folder, relative to the project. */
+  | { readonly kind: 'file'; readonly file: string }
+  /** Another site. */
+  | { readonly kind: 'external'; readonly url: string }
+  /** Nothing: the diagnostics give the reason. */
+  | { readonly kind: 'none' }

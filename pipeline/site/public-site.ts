@@ -1,0 +1,114 @@
+// The linked site and its pages as plugins and programs see them. What a page contains is computed when it is read.
+
+import { siteDescription, siteTitle } from '../model/config/site-data.ts'
+import type { Place } from '../model/diagnostics/diagnostic.ts'
+import type { OutlineEntry } from '../model/page/outline.ts'
+import type { Heading, LinkReference, ParsedPage } from '../model/page/page.ts'
+import type { PluginSite } from '../model/plugin/plugin-site.ts'
+import type { LinkTarget, Site, SiteHeading, SiteLink, SitePage } from '../model/plugin/site.ts'
+import { urlOf } from '../model/route.ts'
+import { fileName } from '../source/plugins/generated-files.ts'
+import type { ContentTree } from '../source/scan.ts'
+import { plainText } from '../text/plain-text.ts'
+import type { LinkedPage, LinkedSite } from './link.ts'
+import type { Target } from './links/targets.ts'
+
+/** What is read of a site when a plugin reads it. */
+export interface ReadSite {
+  project: { addressing: Parameters<typeof urlOf>[1] }
+  tree: ContentTree
+  linked: LinkedSite
+  pageOf(filePath: string): ParsedPage | undefined
+  /** Returns the plain text of a page. */
+  textOf(filePath: string): string
+}
+
+/** Returns a linked site. `site` is what all hooks see of it. */
+export function publicSite(site: PluginSite, read: ReadSite, linkedPages: readonly LinkedPage[]): Site {
+  const { linked } = read
+  const pages = linkedPages.map((page) => publicPage(page, read))
+  const byRoute = new Map(pages.map((page) => [page.route, page]))
+  return {
+    ...site,
+    data: linked.site,
+    locales: linked.site.locales.map(({ lang, label }) => ({
+      ...{ lang, label },
+      title: siteTitle(linked.site, lang),
+      description: siteDescription(linked.site, lang),
+    })),
+    pages,
+    page: (path) => byRoute.get(linked.routes.find(path)?.path ?? ''),
+    sidebar: ({ record }) => linked.sectionOf(record)?.entries ?? [],
+  }
+}
+
+/** Returns a page of a linked site. */
+export function publicPage({ route, record, toc }: LinkedPage, read: ReadSite): SitePage {
+  const { project, tree, linked } = read
+  const file = fileName(route.filePath, tree.generated)
+  const source = tree.generated.get(route.filePath)?.source
+  const parsed = () => read.pageOf(route.filePath) as ParsedPage
+  return {
+    ...{ route: route.path, lang: route.lang, version: route.version, file, record },
+    ...(source === undefined ? {} : { source }),
+    ...(route.fallback === undefined ? {} : { fallback: route.fallback }),
+    url: urlOf(route.path, project.addressing),
+    title: record.title,
+    description: record.description,
+    frontmatter: record.frontmatter,
+    get headings() {
+      return headingsOf(parsed().details.headings, toc, record.title, file)
+    },
+    get links() {
+      const { links, webLinks } = parsed().details
+      return [...links, ...webLinks].map((link): SiteLink => {
+        const target = targetOf(linked.targetOf(link, route))
+        return { href: link.href, place: placeOf(link, file), target }
+      })
+    },
+    get text() {
+      return read.textOf(route.filePath)
+    },
+  }
+}
+
+/** Returns the headings of a page. The outline does not contain the title. */
+export function headingsOf(
+  headings: readonly Heading[],
+  outline: readonly Pick<OutlineEntry, 'id' | 'text'>[],
+  title: string,
+  file: string,
+): SiteHeading[] {
+  const texts = new Map(outline.map(({ id, text }) => [id, plainText(text)]))
+  return headings.map((heading) => ({
+    id: heading.id,
+    text: texts.get(heading.id) ?? (heading.depth === 1 ? title : ''),
+    depth: heading.depth,
+    ...(heading.line === undefined ? {} : { place: placeOf(heading, file) }),
+  }))
+}
+
+/** Returns the place of a part of a page. The part may be in a fragment. */
+const placeOf = ({ file: fragment, line, column }: Omit<LinkReference, 'href'>, file: string): Place => ({
+  file: fragment === undefined ? file : `content/${fragment}`,
+  ...(line === undefined ? {} : { line }),
+  ...(column === undefined ? {} : { column }),
+})
+
+function targetOf(target: Target): LinkTarget {
+  switch (target.kind) {
+    case 'page':
+      return { kind: 'page', route: target.route, hash: target.hash }
+    case 'public':
+      return { kind: 'file', file: `content/public${target.path}` }
+    case 'content':
+      return { kind: 'file', file: `content/${target.filePath}` }
+    case 'external':
+    case 'outside':
+      return { kind: 'external', url: target.href }
+    case 'pending':
+    case 'dead':
+    case 'unsafe':
+      return { kind: 'none' }
+  }
+}

@@ -1,0 +1,82 @@
+// Commands that plugins add to `docsite`.
+
+import { afterAll, expect, test } from 'vitest'
+import { docsite, SiteTest } from '../site-test.ts'
+
+const site = SiteTest.of({
+  'content/index.md': '# Home\n\nThree short words.\n',
+  'content/more.md': '# More\n',
+  'config/site.ts': `import { stats } from './stats.ts'
+export default { title: 'Site', plugins: [stats] }
+`,
+  'config/stats.ts': `import { defineCommand, definePlugin, schema } from '@docsite/cli'
+const command = defineCommand({
+  name: 'stats',
+  description: 'Count the words of each page',
+  flags: schema.object({
+    'at-least': schema.about('Only pages with n words', schema.number),
+    json: schema.about('Print JSON', schema.boolean),
+  }),
+  run(site, { flags, args, print }) {
+    console.log('not a result')
+    if (args[0] === 'fail') throw new Error('No.')
+    const pages = site.pages
+      .map(({ file, text }) => ({ file, words: text.split(/\\s+/).filter(Boolean).length }))
+      .filter(({ words }) => words >= (flags['at-least'] ?? 0))
+    print(flags.json ? JSON.stringify({ pages, args }) : pages.map(({ file, words }) => file + ' ' + words).join('\\n'))
+    return args.length
+  },
+})
+export const stats = definePlugin({ name: 'stats', commands: [command] })
+`,
+})
+afterAll(() => site[Symbol.dispose]())
+
+const run = (...args: string[]) => docsite(args, { cwd: site.root })
+
+test('run with the linked site, their flags and arguments, and return an exit code', async () => {
+  expect(await run('stats')).toMatchObject({ code: 0, stdout: 'content/index.md 3\ncontent/more.md 0\n' })
+  const { code, stdout, stderr } = await run('stats', 'a', 'b', '--json', '--at-least', '2')
+  expect({ code, stdout }).toEqual({
+    code: 2,
+    stdout: '{"pages":[{"file":"content/index.md","words":3}],"args":["a","b"]}\n',
+  })
+  expect(stderr).toContain('not a result')
+})
+
+test('are listed, and explain themselves', async () => {
+  expect((await run('--help')).stdout).toMatch(/stats .*Count the words of each page \(plugin `stats`\)/)
+  expect((await run('stats', '--help')).stdout).toMatch(/--at-least <value>\s+Only pages with n words/)
+})
+
+test.each([
+  [['stats', '--at-least', 'many'], 'error `--at-least` must be a finite number, but is "many"'],
+  [['stats', '--jsn'], 'Did you mean --json?'],
+  [['statz'], 'Did you mean stats?'],
+  [
+    ['stats', 'fail'],
+    'config/stats.ts:11:35 error The hook `command stats` of the plugin `stats` throws an error: No.',
+  ],
+])('report what is wrong: %j', async (args, text) => {
+  const { code, stderr } = await run(...args)
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(text) })
+})
+
+test('are missing while the configuration cannot be read, which is reported', async () => {
+  using broken = SiteTest.of({ 'content/index.md': '# Home\n', 'config/site.ts': 'export default nothing\n' })
+  const ran = await docsite(['stats'], { cwd: broken.root })
+  expect(ran).toMatchObject({ code: 2, stderr: expect.stringContaining('config/site.ts:1:16 error') })
+  expect(await docsite(['--help'], { cwd: broken.root })).toMatchObject({ code: 0 })
+})
+
+test('cannot replace a command of docsite', async () => {
+  using other = SiteTest.of({
+    'content/index.md': '# Home\n',
+    'config/site.ts': `export default { plugins: [{ name: 'a', commands: [{ name: 'build', description: 'x', run() {} }] }] }\n`,
+  })
+  const { code, stderr } = await docsite(['help'], { cwd: other.root })
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringContaining('adds the command `build`, which already exists'),
+  })
+})
