@@ -7,12 +7,12 @@ import { repository } from './site-test.ts'
 
 /** The packages, and the modules of the core that each exports from its `core.ts` for its other files. All may import `@docsite/cli`. */
 const packages: Readonly<Record<string, readonly string[]>> = {
+  create: ['bin/report', 'bin/run', 'pipeline/source/contained', 'pipeline/source/package', 'pipeline/text/look-up'],
   openapi: [],
   releases: [],
   typedoc: [],
   migrate: [
     'bin/diagnostics/names',
-    'bin/init/init',
     'bin/report',
     'pipeline/check/fix',
     'pipeline/check/samples/samples',
@@ -172,11 +172,14 @@ test('links pages without values that outlive a site, which would not count as r
 })
 
 test('loads a package only when its command runs', () => {
-  const lines = readFileSync(join(repository, 'packages/migrate/command.ts'), 'utf8').split('\n')
-  expect(lines.filter((line) => /^import .* from '\.\//.test(line))).toEqual([
-    "import { sourceKinds } from './model.ts'",
-  ])
-  expect(importsOf('packages/migrate/model.ts')).toEqual([])
+  const commands = files.filter((file) => /^packages\/[\w-]+\/command\.ts$/.test(file))
+  expect(commands.length).toBeGreaterThan(1)
+  for (const file of commands) {
+    const lines = readFileSync(join(repository, file), 'utf8').split('\n')
+    const own = lines.filter((line) => /^import .* from '\.\//.test(line))
+    expect(own, file).toEqual([expect.stringMatching(/ from '\.\/model\.ts'$/)])
+    expect(importsOf(join(dirname(file), 'model.ts'))).toEqual([])
+  }
 })
 
 test('has no import cycles, including type-only imports', () => {
@@ -199,6 +202,7 @@ const mayRead: Record<string, string> = {
   'bin/eject.ts': 'components of the theme',
   'pipeline/api/manual.ts': "docsite's own package",
   'pipeline/rename/apply.ts': 'only file names in the project',
+  'packages/create/template.ts': "docsite's own package",
   'packages/openapi/source/description-files.ts': 'descriptions in the project',
   'packages/releases/index.ts': 'the changelog',
   'packages/typedoc/index.ts': 'the output of TypeDoc',
@@ -279,7 +283,7 @@ function importsOf(file: string): { line: number; target: string }[] {
 function sourcesOf(folder: string): string[] {
   if (!existsSync(join(repository, folder))) return []
   return readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/(?:^|[\\/])(?:lib|test)[\\/]/.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !/(?:^|[\\/])(?:lib|template|test)[\\/]/.test(name))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
 }
 
