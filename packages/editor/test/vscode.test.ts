@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { activate, deactivate } from '../../editors/vscode/src/extension.ts'
-import { rawRequest } from '../pipeline/serve/raw.ts'
-import { command, repository, SiteTest } from '../site-test.ts'
+import { rawRequest } from '../../../test/pipeline/serve/raw.ts'
+import { command, repository, SiteTest } from '../../../test/site-test.ts'
+import { activate, deactivate } from '../vscode/src/extension.ts'
 import { commands, stage, type TextEditor, Uri, window, workspace } from './vscode.ts'
 
 let site: SiteTest
@@ -79,10 +79,10 @@ test('shows why the dev server does not start', async () => {
 })
 
 test('declares every command and setting that it uses', () => {
-  const { contributes } = JSON.parse(readFileSync(join(repository, 'editors/vscode/package.json'), 'utf8'))
+  const { contributes } = JSON.parse(readFileSync(join(repository, 'packages/editor/vscode/package.json'), 'utf8'))
   const names = [...contributes.commands.map((one: { command: string }) => one.command)]
   expect(names).toEqual(['docsite.preview', 'docsite.restart'])
   expect(Object.keys(contributes.configuration.properties)).toEqual(['docsite.command', 'docsite.headingRename'])
-  const lock = readFileSync(join(repository, 'editors/vscode/package-lock.json'), 'utf8')
+  const lock = readFileSync(join(repository, 'packages/editor/vscode/package-lock.json'), 'utf8')
   expect(lock).not.toMatch(/"resolved"|registry/)
 })
