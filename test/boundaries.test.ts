@@ -128,7 +128,7 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
   ],
   [
     /^bin\//,
-    /^bin\/|^pipeline\/(?:api|model|text)\/|^pipeline\/source\/(?:code-frame|components|contained|package)\.ts$/,
+    /^bin\/|^pipeline\/(?:api|model|text)\/|^pipeline\/source\/(?:code-frame|components|package)\.ts$/,
     'commands are written on the API',
   ],
   ...Object.entries(packages).flatMap(rulesOf),
