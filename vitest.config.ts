@@ -61,7 +61,7 @@ const projects = [
   project('unit', ['test/{pipeline,theme,bin,check}/**/*', 'test/boundaries', 'packages/*/test/**/*'], {
     exclude: [slow],
   }),
-  project('site', ['test/*', 'test/{cli,editors,lsp,search}/**/*'], { exclude: ['test/boundaries', slow] }),
+  project('site', ['test/*', 'test/{cli,lsp,search}/**/*'], { exclude: ['test/boundaries', slow] }),
   project('core', [core], { isBrowser: true }),
   project('browser', ['test/browser/**/*'], { exclude: [core], isBrowser: true }),
   // The Rsbuild documentation against the installed packages.
@@ -79,8 +79,8 @@ export default defineConfig({
       '@docsite/cli/testing': new URL('theme/testing.tsx', import.meta.url).pathname,
       '@docsite/cli/theme': new URL('theme/public.ts', import.meta.url).pathname,
       // The modules that exist only in VS Code.
-      vscode: new URL('test/editors/vscode.ts', import.meta.url).pathname,
-      'vscode-languageclient/node': new URL('test/editors/language-client.ts', import.meta.url).pathname,
+      vscode: new URL('packages/editor/test/vscode.ts', import.meta.url).pathname,
+      'vscode-languageclient/node': new URL('packages/editor/test/language-client.ts', import.meta.url).pathname,
       '@docsite/cli': new URL('pipeline/api/index.ts', import.meta.url).pathname,
     },
   },

@@ -1,11 +1,11 @@
 // Defines the commands and their flags.
 
 import { Command } from 'commander'
+import { addInitCommand } from '../packages/create/command.ts'
 import { addMigrateCommand } from '../packages/migrate/command.ts'
 import { hostNames } from '../pipeline/model/hosts.ts'
 import { packageVersion } from '../pipeline/source/package.ts'
 import { count, oneOf, port, threads } from './argument-parsers.ts'
-import { withInitFlags } from './init/flags.ts'
 import { configured, parseArguments, prepareProcess, run } from './run.ts'
 import { addSearchCommands } from './search-commands.ts'
 import { addVersionCommands } from './version-commands.ts'
@@ -162,11 +162,7 @@ program
   .action(async (folder: string, flags) => run((await import('./theme.ts')).theme(folder, flags)))
 
 addMigrateCommand(program, run)
-
-withInitFlags(program.command('init').description('Create a documentation site')).action(
-  async (directory: string | undefined, flags) => run((await import('./init/init.ts')).init(directory, flags)),
-)
-
+addInitCommand(program, run)
 addSearchCommands(program, run)
 addVersionCommands(program, run)
 

@@ -99,7 +99,7 @@ test.each([
 test('looks up names from users only among own properties', () => {
   const files = ['bin', 'packages', 'pipeline', 'theme'].flatMap((folder) =>
     readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name) && !/(?:^|[\\/])test[\\/]/.test(name))
+      .filter((name) => /\.tsx?$/.test(name) && !/(?:^|[\\/])(?:node_modules|test)[\\/]/.test(name))
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
   )
   const sources = new Map(files.map((file) => [file, readFileSync(join(repository, file), 'utf8')]))

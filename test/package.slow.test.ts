@@ -1,7 +1,7 @@
-// The packages, bytes and install scripts that docsite adds to a project.
+// The packages, bytes and install scripts that docsite adds to a project, and the files of its packages.
 
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { builtOwn, packManual } from './shared-builds.ts'
@@ -83,4 +83,26 @@ test("compiles nothing and runs only esbuild's install script, which is optional
   expect(packages.filter((folder) => existsSync(join(folder, 'binding.gyp')))).toEqual([])
   const program = packages.map((folder) => join(folder, 'bin/esbuild')).filter((file) => existsSync(file))
   expect(program.some((file) => file.includes('@esbuild') && statSync(file).size > 1_000_000)).toBe(true)
+})
+
+test('packs the entries of each package, with its README and the licenses', () => {
+  const folders = readdirSync(join(repository, 'packages')).map((name) => join(repository, 'packages', name))
+  const published = folders.filter((folder) => {
+    const file = join(folder, 'package.json')
+    return existsSync(file) && !JSON.parse(readFileSync(file, 'utf8')).private
+  })
+  expect(published.length).toBeGreaterThan(3)
+  for (const folder of published) {
+    const output = execFileSync('npm', [...packing, '--dry-run'], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
+    const [{ files }] = JSON.parse(output.toString()) as [{ files: { path: string }[] }]
+    const { bin = {}, exports = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    // `npm test` does not create the type declarations.
+    const entries = [...JSON.stringify([bin, exports]).matchAll(/"(?:\.\/)?(lib\/(?!types\/)[^"]+)"/g)].map(
+      ([, path]) => path,
+    )
+    expect(entries).not.toEqual([])
+    expect(files.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['LICENSE', 'README.md', 'THIRD-PARTY-LICENSES', ...entries]),
+    )
+  }
 })

@@ -32,7 +32,7 @@ const projectsOf = (script = ''): string[] =>
 test('runs every test file in one project', () => {
   const files = ['test', 'packages'].flatMap((folder) =>
     readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.test\.tsx?$/.test(file) && !/^(?:check[\\/])?sites[\\/]/.test(file))
+      .filter((file) => /\.test\.tsx?$/.test(file) && !/^(?:check[\\/])?sites[\\/]|node_modules/.test(file))
       .map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
   )
   expect(filesOf().sort()).toEqual(files.sort())

@@ -9,6 +9,7 @@ import { packDefaultImages } from './default-images.mjs'
 import { fewChunks } from './few-chunks.mjs'
 import { packLanguages } from './languages.mjs'
 import { packLiveEditor } from './live-editor.mjs'
+import { packTemplate } from './pack-template.mjs'
 import { packSearchData } from './search-data.mjs'
 import { packWebFonts } from './web-fonts.mjs'
 
@@ -59,9 +60,10 @@ const { metafile } = await build({ ...command, plugins: [await fewChunks(command
 // The package that `npm create @docsite` runs has no dependencies, so that it starts quickly.
 const { metafile: createMetafile } = await build({
   ...common,
-  entryPoints: ['bin/create/create.ts'],
-  outfile: 'bin/create/lib/create.js',
+  entryPoints: ['packages/create/create.ts'],
+  outfile: 'packages/create/lib/create.js',
 })
+for (const folder of ['lib', 'packages/create/lib']) packTemplate(`${folder}/template.json`)
 
 // The plugins, each a package of its own. Their users install docsite beside them.
 const plugins = readdirSync('packages').filter((name) => existsSync(`packages/${name}/index.ts`))
@@ -178,6 +180,6 @@ const copied = [
 ]
 const inputs = [...(await packTheme(false)), ...(await packTheme(true))]
 packLicenses('.', metafile, [...inputs, ...filesOf(nodeThemeMetafile), ...copied])
-packLicenses('bin/create', createMetafile, [])
+packLicenses('packages/create', createMetafile, [])
 for (const [folder, metafile] of pluginMetafiles) packLicenses(folder, metafile, [])
 await packing

@@ -1,7 +1,7 @@
 // Defines `docsite migrate` and its flags. The command line loads this module always, and the others of this package only to migrate.
 
 import type { Command } from 'commander'
-import { oneOf } from '../../bin/argument-parsers.ts'
+import { installable, oneOf } from '../../bin/argument-parsers.ts'
 import { packageVersion } from '../../pipeline/source/package.ts'
 import { sourceKinds } from './model.ts'
 
@@ -15,7 +15,7 @@ export function addMigrateCommand(program: Command, run: (command: Promise<numbe
     .option('--from <generator>', `Generator of the old project: ${sourceKinds.join(', ')}`, oneOf(...sourceKinds))
     .option('--dry-run', 'Report what would be converted without writing anything')
     .option('--no-run', 'Read only the plain data of the old configuration instead of running it')
-    .option('--docsite <package>', 'Version, tarball or URL of docsite to install', `^${packageVersion}`)
+    .option('--docsite <package>', 'Version, tarball or URL of docsite to install', installable, `^${packageVersion}`)
     .action(async (source: string, target: string, flags) =>
       run((await import('./run.ts')).migrateCommand(source, target, flags)),
     )

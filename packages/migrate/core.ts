@@ -2,7 +2,6 @@
 
 export { type Diagnostic, DocsiteError, type RuleName } from '@docsite/cli'
 export { countOfThings } from '../../bin/diagnostics/names.ts'
-export { installable } from '../../bin/init/init.ts'
 export { bold, dim, exitCodes } from '../../bin/report.ts'
 export { fixFiles } from '../../pipeline/check/fix.ts'
 export { SampleChecks } from '../../pipeline/check/samples/samples.ts'

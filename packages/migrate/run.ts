@@ -1,7 +1,7 @@
 // Implements `docsite migrate`: prints what was converted, and what is left to do.
 
 import { relative } from 'node:path'
-import { bold, countOfThings, dim, exitCodes, installable, Pool, visible } from './core.ts'
+import { bold, countOfThings, dim, exitCodes, Pool, visible } from './core.ts'
 import { type MigrateOptions, migrate } from './migrate.ts'
 import { placesLeft } from './report.ts'
 
@@ -14,7 +14,7 @@ export async function migrateCommand(source: string, target: string, flags: Migr
     const migration = await migrate(source, target, {
       ...flags,
       dryRun: flags.dryRun ?? false,
-      ...(flags.docsite === undefined ? {} : { docsite: installable(flags.docsite) }),
+      ...(flags.docsite === undefined ? {} : { docsite: flags.docsite }),
       pool,
     })
     const { kind, before, after, seconds, urls, ids, words, diagnostics } = migration
