@@ -7,6 +7,7 @@ import { unlistedPage } from './rules/configuration/unlisted-page.ts'
 import { duplicateDescription } from './rules/files/duplicate-description.ts'
 import { duplicateTitle } from './rules/files/duplicate-title.ts'
 import { longTitle } from './rules/files/long-title.ts'
+import { missingHeadFile } from './rules/files/missing-head-file.ts'
 import { missingTitle } from './rules/files/missing-title.ts'
 import { cspViolation } from './rules/links/csp-violation.ts'
 import { deadLink } from './rules/links/dead-link.ts'
@@ -69,6 +70,7 @@ export const allRules: readonly Rule[] = [
   missingAlt,
   missingBaseline,
   missingComponent,
+  missingHeadFile,
   missingOriginal,
   missingSection,
   missingTableHeader,
