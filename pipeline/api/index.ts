@@ -44,7 +44,6 @@ export type {
   PageRecord,
   ParseEvent,
   PhaseEvent,
-  PhaseTime,
   Place,
   PreviewOptions,
   PreviewServer,

@@ -1,7 +1,7 @@
 // The types of the programmatic API. docsite's package contains the declarations of all modules that this one imports, so it
 // imports only the model.
 
-import type { BuildPhase, BuildPhaseName, PhaseTime } from '../model/build-phase.ts'
+import type { BuildPhase, BuildPhaseName } from '../model/build-phase.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { SidebarEntry, SiteData } from '../model/config/site-data.ts'
 import type { Diagnostic, Fix, Place } from '../model/diagnostics/diagnostic.ts'
@@ -9,7 +9,7 @@ import type { HostName } from '../model/hosts.ts'
 import type { Frontmatter } from '../model/page/frontmatter.ts'
 import type { PageRecord } from '../model/page/page.ts'
 
-export type { BuildPhase, BuildPhaseName, JobTimes, PhaseTime } from '../model/build-phase.ts'
+export type { BuildPhase, BuildPhaseName, JobTimes } from '../model/build-phase.ts'
 export type { SidebarEntry, SidebarGroupEntry, SiteData } from '../model/config/site-data.ts'
 export type { Diagnostic, Fix, Place, RuleName, Severity } from '../model/diagnostics/diagnostic.ts'
 export type { HostName } from '../model/hosts.ts'
@@ -122,8 +122,6 @@ export interface WorkersEvent {
 export interface PhaseEvent {
   kind: 'phase'
   name: BuildPhaseName
-  /** How long each phase took in the last run. Only one event has this, if the cache knows it. */
-  lastRun?: readonly PhaseTime[]
 }
 
 /** The number of pages that were rendered or, if nothing changed, reused. */
