@@ -15,7 +15,6 @@ const coreOfMigrate = [
   'pipeline/engine/parsed-site',
   'pipeline/model/config/schema',
   'pipeline/model/config/theme',
-  'pipeline/model/foreign-fields',
   'pipeline/model/page/frontmatter',
   'pipeline/model/page/page',
   'pipeline/page/blocks/emoji',
