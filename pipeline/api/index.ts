@@ -36,7 +36,6 @@ export type {
   FinishedBuild,
   Fix,
   Frontmatter,
-  HostName,
   JobTimes,
   LinkTarget,
   LoadEvent,

@@ -5,14 +5,12 @@ import type { BuildPhase, BuildPhaseName } from '../model/build-phase.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { SidebarEntry, SiteData } from '../model/config/site-data.ts'
 import type { Diagnostic, Fix, Place } from '../model/diagnostics/diagnostic.ts'
-import type { HostName } from '../model/hosts.ts'
 import type { Frontmatter } from '../model/page/frontmatter.ts'
 import type { PageRecord } from '../model/page/page.ts'
 
 export type { BuildPhase, BuildPhaseName, JobTimes } from '../model/build-phase.ts'
 export type { SidebarEntry, SidebarGroupEntry, SiteData } from '../model/config/site-data.ts'
 export type { Diagnostic, Fix, Place, RuleName, Severity } from '../model/diagnostics/diagnostic.ts'
-export type { HostName } from '../model/hosts.ts'
 export type { Frontmatter } from '../model/page/frontmatter.ts'
 export type { PageRecord } from '../model/page/page.ts'
 
@@ -99,8 +97,6 @@ export interface DevServerOptions extends ServerOptions, ProjectOptions {
 export interface PreviewOptions extends ServerOptions {
   /** Directory to serve, relative to the project. The default is `dist`. */
   outDir?: string | undefined
-  /** Emulates a host with its rules for slashes, extensions, 404 pages and redirects. */
-  hostRules?: HostName | undefined
 }
 
 // ---- Events
