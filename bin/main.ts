@@ -3,7 +3,6 @@
 import { Command } from 'commander'
 import { addInitCommand } from '../packages/create/command.ts'
 import { addMigrateCommand } from '../packages/migrate/command.ts'
-import { hostNames } from '../pipeline/model/hosts.ts'
 import { packageVersion } from '../pipeline/source/package.ts'
 import { count, oneOf, port, threads } from './argument-parsers.ts'
 import { configured, parseArguments, prepareProcess, run } from './run.ts'
@@ -125,7 +124,6 @@ program
   .option('--port <n>', 'Port to listen on; falls back to the next free port', port, 3000)
   .option('--host <addr>', 'Address to listen on', '127.0.0.1')
   .option('--out <dir>', 'Directory to serve, relative to the project', 'dist')
-  .option('--host-rules <name>', `Emulate this host: ${hostNames.join(', ')}`, oneOf(...hostNames))
   .action(async (folder: string, flags) => run((await import('./preview.ts')).preview(folder, flags)))
 
 program

@@ -1,7 +1,6 @@
 // Implements `docsite preview`: serves the built site until a stop signal arrives.
 
 import { preview as serve } from '../pipeline/api/preview.ts'
-import type { HostName } from '../pipeline/model/hosts.ts'
 import { exitCodes } from './report.ts'
 import { untilStopped } from './signals.ts'
 
@@ -9,12 +8,11 @@ interface PreviewFlags {
   port: number
   host: string
   out: string
-  hostRules?: HostName
 }
 
-export async function preview(folder: string, { out, hostRules, ...flags }: PreviewFlags): Promise<number> {
-  const { outDir, url, close } = await serve(folder, { ...flags, outDir: out, hostRules })
-  process.stdout.write(`${outDir} at ${url}${hostRules === undefined ? '' : `  (with the rules of ${hostRules})`}\n`)
+export async function preview(folder: string, { out, ...flags }: PreviewFlags): Promise<number> {
+  const { outDir, url, close } = await serve(folder, { ...flags, outDir: out })
+  process.stdout.write(`${outDir} at ${url}\n`)
   await untilStopped()
   await close()
   return exitCodes.done

@@ -2,10 +2,10 @@
 
 import type { Landing } from '@docsite/cli'
 import { benchmark, totals } from './benchmark.ts'
+import { create } from './create.ts'
 import { hero, heroTexts } from './hero.ts'
 import { samples } from './samples.ts'
 import { session } from './session.ts'
-import { users } from './users.ts'
 
 const [inEnglish, inChinese] = [benchmark('en'), benchmark('zh')]
 const { rsbuild, withSwc, withBabel } = totals
@@ -15,7 +15,6 @@ const texts = {
   announcement: { en: 'Rsbuild 1.2 is out: see what each version brings', zh: 'Rsbuild 1.2 已发布，查看各版本的变化' },
   getStarted: { en: 'Get started', zh: '开始使用' },
   introduction: { en: 'Introduction', zh: '介绍' },
-  quickStart: { en: 'Quick start', zh: '快速上手' },
   subtitle: { en: 'The build tool powered by Rspack', zh: 'Rspack 驱动的构建工具' },
   slogan: { en: 'Build your web application instantly', zh: '转瞬之间，完成 Web 应用的构建' },
   rspackBased: { en: 'Based on Rspack', zh: '基于 Rspack' },
@@ -73,25 +72,8 @@ const texts = {
     zh: '三份完整的配置，以及各自的构建输出。库由基于 Rsbuild 的 Rslib 构建。',
   },
   sampleLibrary: { en: 'Library', zh: '库' },
-  usersTitle: { en: 'What teams gain', zh: '团队的真实收益' },
-  usersDesc: {
-    en: 'Build times before and after leaving webpack, as measured by the projects themselves.',
-    zh: '从 webpack 迁移前后的构建耗时，数据均由项目方测得。',
-  },
-  usersAppwrite: {
-    en: 'Clean production build of its fork of the Grafana OnCall plugin, with Rsbuild',
-    zh: 'Grafana OnCall 插件分支的全新生产构建，使用 Rsbuild',
-  },
-  usersFlagsmith: { en: 'Build of the web application, with Rspack', zh: 'Web 应用的构建，使用 Rspack' },
-  usersDim: { en: 'Build on Windows, with Rspack', zh: 'Windows 上的构建，使用 Rspack' },
-  startTitle: { en: 'Start now', zh: '现在就开始' },
-  startDesc: {
-    en: 'One command creates a project that runs.',
-    zh: '一条命令，即可创建一个能直接运行的项目。',
-  },
 }
 
-const create = 'npm create rsbuild@1'
 const speedLabels = ['speedDev', 'speedBuild', 'speedHmr']
 
 export const landing: Landing = {
@@ -132,15 +114,5 @@ export const landing: Landing = {
         : {}),
     },
     { type: 'samples', title: 'samplesTitle', description: 'samplesDesc', samples },
-    { type: 'figures', title: 'usersTitle', description: 'usersDesc', figures: users },
   ],
-  start: {
-    title: 'startTitle',
-    description: 'startDesc',
-    command: create,
-    actions: [
-      { text: 'quickStart', link: '/guide/start/quick-start' },
-      { text: 'introduction', link: '/guide/start/' },
-    ],
-  },
 }

@@ -1,14 +1,19 @@
 // What projects gained, in their own words: each figure is from the pull request that it links to.
 
-import type { Landing } from '@docsite/cli'
+interface User {
+  name: string
+  gain: string
+  en: string
+  zh: string
+  source: { text: string; link: string; date: string }
+}
 
-type Section = NonNullable<Landing['sections']>[number]
-
-export const users: Extract<Section, { type: 'figures' }>['figures'] = [
+export const users: User[] = [
   {
-    value: '7.6 s → 0.7 s',
-    title: 'Appwrite',
-    details: 'usersAppwrite',
+    name: 'Appwrite',
+    gain: '7.6 s → 0.7 s',
+    en: 'Clean production build of its fork of the Grafana OnCall plugin, with Rsbuild',
+    zh: 'Grafana OnCall 插件分支的全新生产构建，使用 Rsbuild',
     source: {
       text: 'grafana-oncall#49',
       link: 'https://github.com/appwrite/grafana-oncall/pull/49',
@@ -16,15 +21,17 @@ export const users: Extract<Section, { type: 'figures' }>['figures'] = [
     },
   },
   {
-    value: '36 s → 5 s',
-    title: 'Flagsmith',
-    details: 'usersFlagsmith',
+    name: 'Flagsmith',
+    gain: '36 s → 5 s',
+    en: 'Build of the web application, with Rspack',
+    zh: 'Web 应用的构建，使用 Rspack',
     source: { text: 'flagsmith#7184', link: 'https://github.com/Flagsmith/flagsmith/pull/7184', date: '2026-04-08' },
   },
   {
-    value: '31.2 s → 6.9 s',
-    title: 'Destiny Item Manager',
-    details: 'usersDim',
+    name: 'Destiny Item Manager',
+    gain: '31.2 s → 6.9 s',
+    en: 'Build on Windows, with Rspack',
+    zh: 'Windows 上的构建，使用 Rspack',
     source: {
       text: 'DIM#11620',
       link: 'https://github.com/DestinyItemManager/DIM/pull/11620',
@@ -32,3 +39,13 @@ export const users: Extract<Section, { type: 'figures' }>['figures'] = [
     },
   },
 ]
+
+const texts = {
+  en: {
+    title: 'What teams gain',
+    description: 'Build times before and after leaving webpack, as measured by the projects themselves.',
+  },
+  zh: { title: '团队的真实收益', description: '从 webpack 迁移前后的构建耗时，数据均由项目方测得。' },
+}
+
+export const usersText = (lang: string) => (lang === 'zh' ? texts.zh : texts.en)

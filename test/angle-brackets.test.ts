@@ -49,19 +49,13 @@ const site: Record<string, string | Uint8Array> = {
       features: [{ icon: '!', title: label('feature'), details: htmlLabel('feature-text'), link: '/guide/post' }],
       sections: [
         {
-          type: 'figures',
+          type: 'comparison',
           title: label('section'),
           description: label('section-text'),
-          figures: [
-            { value: '1', title: label('figure'), details: label('figure-text'), source: { text: label('source') } },
-          ],
+          groups: [{ label: label('group'), bars: [{ label: label('bar'), seconds: 1 }] }],
+          source: { text: label('source') },
         },
       ],
-      start: {
-        title: label('start'),
-        description: label('start-text'),
-        actions: [{ text: label('start-action'), link: '/guide/post' }],
-      },
     },
     themeConfig: {
       nav: [
@@ -136,12 +130,9 @@ const places: [field: string, path: string, tagName: string, name?: string][] = 
   ['feature', home, 'h2'],
   ['section', home, 'h2'],
   ['section-text', home, 'p'],
-  ['figure', home, 'h3'],
-  ['figure-text', home, 'p'],
+  ['group', home, 'dt'],
+  ['bar', home, 'span'],
   ['source', home, 'p'],
-  ['start', home, 'h2'],
-  ['start-text', home, 'p'],
-  ['start-action', home, 'a'],
   ['page', post1, 'title'],
   ['page', post1, 'h1'],
   ['page', post1, 'h1', 'aria-label'],

@@ -193,7 +193,7 @@ const edits = {
       'redirect_from: [/old-1, /older]',
       'prev: false',
       'outline: [3, 4]',
-      'sidebar_label: Labeled',
+      'sidebar: { label: Labeled }',
     ]
     const field = fields[n % fields.length] as string
     const path = at.page(n)

@@ -4,7 +4,6 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { dirname, resolve } from 'node:path'
 import { build, transformSync } from 'esbuild'
 import { asModule } from './as-module.mjs'
-import { packBrandIcons } from './brand-icons.mjs'
 import { packDefaultImages } from './default-images.mjs'
 import { fewChunks } from './few-chunks.mjs'
 import { packLanguages } from './languages.mjs'
@@ -30,11 +29,7 @@ const common = {
 }
 
 rmSync('lib', { recursive: true, force: true })
-const packing = Promise.all([
-  packBrandIcons('lib/brand-icons'),
-  packDefaultImages('lib/images'),
-  packLanguages('lib/languages'),
-])
+const packing = Promise.all([packDefaultImages('lib/images'), packLanguages('lib/languages')])
 
 const command = {
   ...common,

@@ -1,8 +1,6 @@
-// Shows in one line of the terminal what a command is doing, and how long it will take.
+// Shows in one line of the terminal what a command is doing.
 
 import type { BuildEvent, BuildPhaseName, CheckEvent } from '../../pipeline/api/types.ts'
-import { paint } from './paint.ts'
-import { RemainingTime, remainingText } from './remaining-time.ts'
 import { type Terminal, terminalOf } from './terminal.ts'
 
 const phaseTexts: Readonly<Record<BuildPhaseName, string>> = {
@@ -28,7 +26,6 @@ export class Progress {
   readonly #stream: ProgressStream
   readonly #terminal: Terminal
   readonly #now: () => number
-  readonly #remaining: RemainingTime
   #phase = ''
   #last = Number.NEGATIVE_INFINITY
   #isShown = false
@@ -37,7 +34,6 @@ export class Progress {
     this.#stream = stream
     this.#terminal = terminalOf(stream, env)
     this.#now = now
-    this.#remaining = new RemainingTime(now)
   }
 
   /** Shows an event. */
@@ -47,27 +43,23 @@ export class Progress {
         return
       case 'phase':
         this.#phase = phaseTexts[event.name]
-        this.#remaining.start(event.name)
-        if (event.lastRun) this.#remaining.expect(event.lastRun)
-        return this.show(this.#phase, remainingText(this.#remaining.ms), true)
+        return this.show(this.#phase, true)
       case 'external':
         return this.show(`Checked ${event.done} of ${event.total} external links`)
       case 'parse':
       case 'render':
-        this.#remaining.advance(event.done, event.total)
-        return this.show(`${this.#phase}: ${event.done} of ${event.total}`, remainingText(this.#remaining.ms))
+        return this.show(`${this.#phase}: ${event.done} of ${event.total}`)
     }
   }
 
-  /** Shows a text, and a dimmed one after it. Skips texts that follow too fast, unless `isImportant` is set. */
-  show(text: string, dimmed = '', isImportant = false): void {
+  /** Shows a text. Skips texts that follow too fast, unless `isImportant` is set. */
+  show(text: string, isImportant = false): void {
     if (!this.#terminal.hasProgress || (!isImportant && this.#now() - this.#last < intervalMs)) return
     this.#last = this.#now()
     this.#isShown = true
     // A line that wraps could not be cleared.
     const room = (this.#terminal.columns ?? 0) - 1
-    const rest = dimmed && text.length + dimmed.length + 2 <= room ? `, ${dimmed}` : ''
-    this.#stream.write(`\r\x1b[K${text.slice(0, room)}${paint(this.#terminal, 'dim', rest)}`)
+    this.#stream.write(`\r\x1b[K${text.slice(0, room)}`)
   }
 
   clear(): void {

@@ -1,5 +1,15 @@
-// The landing page's section about related tools.
+// The last sections of the landing page: what projects gained, related tools, and how to start.
 
+import { Start } from '../components/Start.tsx'
 import { ToolStack } from '../components/ToolStack.tsx'
+import { Users } from '../components/Users.tsx'
 
-export default ToolStack
+export default function HomeSections() {
+  return (
+    <>
+      <Users />
+      <ToolStack />
+      <Start />
+    </>
+  )
+}

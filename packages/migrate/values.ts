@@ -1,6 +1,6 @@
 // Reads values of unknown shape, as old configurations contain them.
 
-import { isObject } from './core.ts'
+import { brandNames, isObject } from './core.ts'
 
 export type Data = Record<string, unknown>
 
@@ -32,15 +32,23 @@ export const rooted = (url: string): string =>
 export const withoutLocale = (url: string, locale: string): string =>
   locale !== '' && (url === `/${locale}` || url.startsWith(`/${locale}/`)) ? url.slice(locale.length + 1) || '/' : url
 
-/** Converts social links. `icon` may be a name that docsite does not know; `check` reports it then. */
+/** An icon for links to brands whose logo docsite does not have. */
+const linkIcon =
+  '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><path d="M10 14a5 5 0 0 0 7 0l3-3a5 5 0 0 0-7-7l-1 1M14 10a5 5 0 0 0-7 0l-3 3a5 5 0 0 0 7 7l1-1"/></svg>'
+
+/** Converts social links. A logo that docsite does not have becomes an icon of a link. */
 export const socialLinks = (links: unknown): Data[] =>
   listIn(links).flatMap((entry) => {
     const { icon, link, href, content, mode } = objectIn(entry)
     const url = stringIn(link) ?? stringIn(href) ?? stringIn(content)
-    const name = isObject(icon)
-      ? stringIn(icon.svg) && { svg: icon.svg }
-      : stringIn(icon)?.replace(/^(?:x\.com|twitter)$/, 'x')
-    return name && url ? [{ icon: name, mode: stringIn(mode) ?? 'link', content: url }] : []
+    const named = isObject(icon)
+      ? undefined
+      : stringIn(icon)
+          ?.toLowerCase()
+          .replace(/^(?:x\.com|twitter)$/, 'x')
+    const svg = isObject(icon) ? stringIn(icon.svg) : named && linkIcon
+    const shown = brandNames.find((name) => name === named) ?? (svg && { svg })
+    return shown && url ? [{ icon: shown, mode: stringIn(mode) ?? 'link', content: url }] : []
   })
 
 /**

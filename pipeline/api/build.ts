@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { buildSite } from '../build/build.ts'
 import type { Written } from '../build/build-numbers.ts'
 import { PhaseClock } from '../build/clock.ts'
-import type { BuildPhaseName, PhaseTime } from '../model/build-phase.ts'
+import type { BuildPhaseName } from '../model/build-phase.ts'
 import type { Project } from '../source/config/config.ts'
 import type { BuildOptions, BuildReport, BuildResult, FinishedBuild } from './types.ts'
 import { cacheProblems, loadFor, reportParsed, withPool } from './work.ts'
@@ -16,8 +16,7 @@ export async function build(folder: string, options: BuildOptions = {}): Promise
   const { outDir = 'dist', cache = true, verify, keep, signal, startedAt = performance.now(), onProgress } = options
   signal?.throwIfAborted()
   const root = resolve(folder)
-  const onPhase = (name: BuildPhaseName, lastRun?: PhaseTime[]) =>
-    onProgress?.({ kind: 'phase', name, ...(lastRun ? { lastRun } : {}) })
+  const onPhase = (name: BuildPhaseName) => onProgress?.({ kind: 'phase', name })
   const clock = new PhaseClock(firstPhase, startedAt, onPhase)
   onPhase(firstPhase)
   return withPool(root, { ...options, onJob: (ms) => clock.job(ms) }, async (pool) => {

@@ -1,7 +1,6 @@
 // Checks a project, once or again after changes. Later checks use the same workers and answers of other sites.
 
 import { PhaseClock } from '../build/clock.ts'
-import { saveTimes, timesOfLastRun } from '../build/run-times.ts'
 import { type Affected, affectedBy } from '../check/affected.ts'
 import type { LinkCache } from '../check/external/link-cache.ts'
 import { fixFiles } from '../check/fix.ts'
@@ -9,7 +8,7 @@ import type { PageFindings } from '../check/rule.ts'
 import { SampleChecks } from '../check/samples/samples.ts'
 import { openParsedSite } from '../engine/parsed-site.ts'
 import type { Site } from '../engine/site.ts'
-import type { BuildPhaseName, PhaseTime } from '../model/build-phase.ts'
+import type { BuildPhaseName } from '../model/build-phase.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import { searchPackageFaults } from '../output/search/search.ts'
 import type { LinkedPage } from '../site/link.ts'
@@ -76,8 +75,7 @@ export async function checkProject(run: CheckRun): Promise<CheckResult> {
 
 async function open(run: CheckRun): Promise<SiteToReport> {
   const { root, options, pool } = run
-  const onPhase = (name: BuildPhaseName, lastRun?: PhaseTime[]) =>
-    options.onProgress?.({ kind: 'phase', name, ...(lastRun ? { lastRun } : {}) })
+  const onPhase = (name: BuildPhaseName) => options.onProgress?.({ kind: 'phase', name })
   const clock = new PhaseClock(firstPhase, performance.now(), onPhase)
   onPhase(firstPhase)
   const project = await loadFor(root, options)
@@ -88,7 +86,7 @@ async function open(run: CheckRun): Promise<SiteToReport> {
   const use = { folder: project.cacheFolder, tool: toolHash(), fresh: options.cache === false }
   const report = reportParsed(options)
   const { result, problem } = await withCache(use, async (cache) => {
-    clock.start('read and parse', timesOfLastRun('check', cache))
+    clock.start('read and parse')
     const samples = new SampleChecks(cache)
     const site = await openParsedSite({
       ...{ project, cache, pool, verify },
@@ -102,7 +100,6 @@ async function open(run: CheckRun): Promise<SiteToReport> {
     const affected = changed && affectedBy(changed, site)
     const ofSamples = await samples.finish(site, project, affected?.pages)
     clock.end()
-    saveTimes('check', cache, clock)
     const { pages } = site.checked(await site.linkAll())
     const ofSearch = await searchPackageFaults(site, cache.folder('search'))
     const pageFindings = site.findings.onAll(site.checked(pages))

@@ -3,12 +3,10 @@
 import { allRules } from '../check/all-rules.ts'
 import { nearest, nearestRule, type Severity } from '../model/diagnostics/diagnostic.ts'
 import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
-import { renamedRules } from '../model/diagnostics/renamed-rules.ts'
 import type { PluginRule } from '../model/plugin/plugin-rule.ts'
 import { loadProject } from '../source/config/config.ts'
 import { packageHome } from '../source/package.ts'
 import { pluginsOf } from '../source/plugins/plugins.ts'
-import { lookUp } from '../text/look-up.ts'
 
 /** The languages of the manual. */
 export type ManualLanguage = 'en' | 'zh'
@@ -35,11 +33,10 @@ const commands = {
 } as const
 
 /**
- * Explains a rule by its current or former name. The rules of plugins need the project in `folder`. Throws a `DocsiteError` if there
- * is no such rule.
+ * Explains a rule by its name. The rules of plugins need the project in `folder`. Throws a `DocsiteError` if there is no such rule.
  */
 export async function explainRule(name: string, folder: string, language: ManualLanguage): Promise<RuleExplanation> {
-  const explanation = ownRule(lookUp(renamedRules, name) ?? name, language)
+  const explanation = ownRule(name, language)
   if (explanation) return explanation
   const rules = await pluginRulesOf(folder, name.includes('/'))
   const pluginRule = rules.get(name)

@@ -1,17 +1,15 @@
 // The types of the programmatic API. docsite's package contains the declarations of all modules that this one imports, so it
 // imports only the model.
 
-import type { BuildPhase, BuildPhaseName, PhaseTime } from '../model/build-phase.ts'
+import type { BuildPhase, BuildPhaseName } from '../model/build-phase.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { Diagnostic, Fix, Place } from '../model/diagnostics/diagnostic.ts'
-import type { HostName } from '../model/hosts.ts'
 import type { LoadedSite } from '../model/plugin/site.ts'
 import type { MakeTestSite, RenderBlock } from '../model/plugin/testing.ts'
 
-export type { BuildPhase, BuildPhaseName, JobTimes, PhaseTime } from '../model/build-phase.ts'
+export type { BuildPhase, BuildPhaseName, JobTimes } from '../model/build-phase.ts'
 export type { SidebarEntry, SidebarGroupEntry, SiteData } from '../model/config/site-data.ts'
 export type { Diagnostic, Fix, Place, RuleName, Severity } from '../model/diagnostics/diagnostic.ts'
-export type { HostName } from '../model/hosts.ts'
 export type { Frontmatter } from '../model/page/frontmatter.ts'
 export type { PageRecord } from '../model/page/page.ts'
 
@@ -98,8 +96,6 @@ export interface DevServerOptions extends ServerOptions, ProjectOptions {
 export interface PreviewOptions extends ServerOptions {
   /** Directory to serve, relative to the project. The default is `dist`. */
   outDir?: string | undefined
-  /** Emulates a host with its rules for slashes, extensions, 404 pages and redirects. */
-  hostRules?: HostName | undefined
 }
 
 // ---- Events
@@ -121,8 +117,6 @@ export interface WorkersEvent {
 export interface PhaseEvent {
   kind: 'phase'
   name: BuildPhaseName
-  /** How long each phase took in the last run. Only one event has this, if the cache knows it. */
-  lastRun?: readonly PhaseTime[]
 }
 
 /** The number of pages that were rendered or, if nothing changed, reused. */

@@ -5,7 +5,7 @@ import { relative, resolve } from 'node:path'
 import type { PagesInput } from '../engine/pages.ts'
 import { openParsedSite } from '../engine/parsed-site.ts'
 import type { Site } from '../engine/site.ts'
-import type { BuildPhaseName, PhaseTime } from '../model/build-phase.ts'
+import type { BuildPhaseName } from '../model/build-phase.ts'
 import { applySeverities, type Diagnostic, inOrder } from '../model/diagnostics/diagnostic.ts'
 import type { BuildSummary } from '../model/plugin/plugin.ts'
 import { isPortable } from '../model/portable.ts'
@@ -32,7 +32,6 @@ import { allowedHtml, overtime, overweight, type Weighed } from './budget.ts'
 import { bytesByKind, countPages, largestLoad, type Written } from './build-numbers.ts'
 import { type BuiltOutputs, buildOutputs, type OutputsInput } from './build-outputs.ts'
 import { PhaseClock } from './clock.ts'
-import { saveTimes, timesOfLastRun } from './run-times.ts'
 
 export interface BuildOptions {
   out: string
@@ -73,11 +72,11 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
 type TimedOptions = BuildOptions & { clock: PhaseClock }
 
 async function buildWith(cache: Cache, project: Project, options: TimedOptions): Promise<BuildResult> {
-  const startPhase = (name: BuildPhaseName, lastRun?: PhaseTime[]) => {
+  const startPhase = (name: BuildPhaseName) => {
     recordHooks(project, options.clock)
-    options.clock.start(name, lastRun)
+    options.clock.start(name)
   }
-  startPhase('read and parse', timesOfLastRun('build', cache))
+  startPhase('read and parse')
   const making = makeTheme(project, cache)
   const { pool, verify, onParsed } = options
   const opening = openParsedSite({ project, cache, pool, verify, onParsed, rendersPages: true })
@@ -159,7 +158,6 @@ async function replaceOutput(input: ReplaceInput): Promise<{ diagnostics: Diagno
     await pool.checkSignal()
     folder.commit()
     const clearedAt = folder.clear()
-    saveTimes('build', cache, clock)
     cache.save()
     cache.writeNote(note, { manifest: built.manifest, finishedAt: clearedAt } satisfies SavedOutput)
     const files = [...built.files.values()].flat()

@@ -1,11 +1,11 @@
 // Measures how long each phase of a build takes.
 
 import { performance } from 'node:perf_hooks'
-import type { BuildPhase, BuildPhaseName, JobTimes, PhaseTime } from '../model/build-phase.ts'
+import type { BuildPhase, BuildPhaseName, JobTimes } from '../model/build-phase.ts'
 import { optional } from '../text/optional.ts'
 
-/** Receives the name of a phase that starts and, for one phase, how long all phases took in the last run. */
-type OnStart = (name: BuildPhaseName, lastRun?: PhaseTime[]) => void
+/** Receives the name of a phase that starts. */
+type OnStart = (name: BuildPhaseName) => void
 
 export class PhaseClock {
   readonly #phases: BuildPhase[] = []
@@ -26,11 +26,11 @@ export class PhaseClock {
     this.#onStart = onStart
   }
 
-  /** Ends the current phase and starts another. `lastRun` is passed on. */
-  start(name: BuildPhaseName, lastRun?: PhaseTime[]): void {
+  /** Ends the current phase and starts another. */
+  start(name: BuildPhaseName): void {
     this.end()
     this.#name = name
-    this.#onStart(name, lastRun)
+    this.#onStart(name)
   }
 
   /** Adds a part to the current phase. */
@@ -65,11 +65,6 @@ export class PhaseClock {
   /** The finished phases. */
   get phases(): readonly BuildPhase[] {
     return this.#phases
-  }
-
-  /** The times of the finished phases, for the estimate of the next run. */
-  get times(): PhaseTime[] {
-    return this.#phases.map(({ name, ms }) => ({ name, ms }))
   }
 
   /** Total time of the finished phases, in milliseconds. */

@@ -106,20 +106,6 @@ const rows: readonly (Omit<Rule, 'docs'> & { en: Texts; zh: Texts })[] = [
     zh: ['配置里有 `feeds`，但没有 `siteUrl`，因此不会生成 feed', '写上 [`siteUrl`](/reference/configuration#base)'],
   },
   {
-    name: 'foreign-field',
-    severity: 'info',
-    section: 'files',
-    scope: 'check',
-    en: [
-      'a field in the frontmatter has its name from another generator, such as `sidebar_position`. It takes effect',
-      "use docsite's name, which the hint shows",
-    ],
-    zh: [
-      'frontmatter 的某个字段用了其他生成器的名字，比如 `sidebar_position`；它照样起作用',
-      '改成提示里 docsite 自己的名字',
-    ],
-  },
-  {
     name: 'hidden-file',
     severity: 'warning',
     section: 'files',

@@ -7,9 +7,6 @@ export type BuildPhaseName =
   | 'render and write'
   | 'replace the old site'
 
-/** The time of a phase in milliseconds. */
-export type PhaseTime = Pick<BuildPhase, 'name' | 'ms'>
-
 /** A finished phase. Times are in milliseconds. */
 export interface BuildPhase {
   name: BuildPhaseName

@@ -1,8 +1,10 @@
-// Reads redirect rules from `_redirects`, `vercel.json` and `nginx.conf`. A rule takes precedence over files, or applies only if no
-// file exists.
+// Reads the redirects in the host files of a site, `_redirects` and `vercel.json`. A rule takes precedence over files, or applies only
+// if no file exists.
 
+import { join } from 'node:path'
+import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import { decodePath } from '../model/route.ts'
-import type { RedirectsFormat } from './host-rules.ts'
+import { readBytes } from '../source/contained.ts'
 
 /** A redirect rule in a host's own format. */
 export interface HostRedirect {
@@ -17,26 +19,49 @@ export interface HostRedirect {
 }
 
 /**
- * Reads lines of `from to status`. A `*` at the end matches `:splat`, and `:name` matches one segment of the path. Skips rules with
- * conditions on queries, countries, cookies and so on, because `preview` cannot evaluate them.
+ * Reads the redirects in the files of a built site. `root` is the project directory, where `vercel.json` usually is. Redirects in
+ * `nginx.conf` are not read: docsite writes that file, and a page for each of its redirects.
  */
-export function readRedirects(text: string, format: RedirectsFormat): HostRedirect[] {
-  const { status: usual, statuses, beforeFiles, isLoose } = format
+export function readHostRedirects(folder: string, root: string): HostRedirect[] {
+  const lines = readText(folder, '_redirects')
+  return [...(lines === undefined ? [] : readRedirects(lines)), ...readVercel(root, folder)]
+}
+
+function readVercel(...folders: string[]): HostRedirect[] {
+  for (const folder of folders) {
+    const text = readText(folder, 'vercel.json')
+    if (text === undefined) continue
+    try {
+      return readVercelRedirects((JSON.parse(text) as { redirects?: VercelRedirect[] }).redirects ?? [])
+    } catch (error) {
+      throw new DocsiteError(`${join(folder, 'vercel.json')} is not valid JSON: ${(error as Error).message}`)
+    }
+  }
+  return []
+}
+
+function readText(folder: string, file: string): string | undefined {
+  const read = readBytes({ folder }, file)
+  return read.kind === 'bytes' ? read.bytes.toString('utf8') : undefined
+}
+
+/** Statuses of rules. Lines with another status are ignored. */
+const statuses = [200, 301, 302, 303, 307, 308, 404, 410]
+
+/**
+ * Reads lines of `from to status`, as Netlify does. A `*` at the end matches `:splat`, and `:name` matches one segment of the path.
+ * A `!` after the status makes a rule apply although a file exists. Skips rules with conditions on queries, countries, cookies and
+ * so on, because `preview` cannot evaluate them.
+ */
+export function readRedirects(text: string): HostRedirect[] {
   return text.split('\n').flatMap((line): HostRedirect[] => {
-    const [from, to, status = String(usual), ...others] = line
-      .replace(isLoose ? /(?:^|\s)#.*/ : /^\s*#.*/, '')
+    const [from, to, status = '301', ...others] = line
+      .replace(/(?:^|\s)#.*/, '')
       .trim()
       .split(/\s+/)
-    const [, code, force] = (isLoose ? /^(\d{3})(!?)$/ : /^(\d{3})$/).exec(status) ?? []
+    const [, code, force] = /^(\d{3})(!?)$/.exec(status) ?? []
     if (!from?.startsWith('/') || !to || others.length > 0 || !statuses.includes(Number(code))) return []
-    return [
-      {
-        pattern: patternOf(from, format),
-        to,
-        status: Number(code),
-        beforeFiles: beforeFiles || force === '!',
-      },
-    ]
+    return [{ pattern: patternOf(from), to, status: Number(code), beforeFiles: force === '!' }]
   })
 }
 
@@ -49,14 +74,14 @@ function wholePath(pattern: string): RegExp {
   }
 }
 
-function patternOf(from: string, { isLoose }: RedirectsFormat): RegExp {
-  const path = isLoose ? from.replace(/(?<=.)\/$/, '') : from
+/** Matches a path with and without a trailing slash, and for `/a/*` also `/a`. */
+function patternOf(from: string): RegExp {
+  const path = from.replace(/(?<=.)\/$/, '')
   const pattern = path.split(/(\/?\*$|:\w+)/).map((part, i) => {
     if (i % 2 === 0) return literal(decodePath(part))
-    if (part.startsWith(':')) return `(?<${part.slice(1)}>[^/]+)`
-    return isLoose ? '(?:/(?<splat>.*))?' : `${part.slice(0, -1)}(?<splat>.*)`
+    return part.startsWith(':') ? `(?<${part.slice(1)}>[^/]+)` : '(?:/(?<splat>.*))?'
   })
-  return wholePath(pattern.join('') + (isLoose && !path.endsWith('*') ? '/?' : ''))
+  return wholePath(pattern.join('') + (path.endsWith('*') ? '' : '/?'))
 }
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -96,18 +121,6 @@ export function readVercelRedirects(redirects: readonly VercelRedirect[]): HostR
     return [{ pattern: wholePath(pattern), to, status: statusCode ?? (permanent ? 308 : 307), beforeFiles: true }]
   })
 }
-
-/** Reads the redirects in the file that the `hosts` option writes for nginx. nginx keeps the query of the request. */
-export const readNginxRedirects = (text: string): HostRedirect[] =>
-  Array.from(
-    text.matchAll(/^location = "((?:\\.|[^"\\])+)" \{ return (\d{3}) "([^"]+)"; \}$/gm),
-    ([, from = '', status, to = '']) => ({
-      pattern: wholePath(literal(from.replace(/\\(.)/g, '$1'))),
-      to: to.replace('$is_args$args', ''),
-      status: Number(status),
-      beforeFiles: true,
-    }),
-  )
 
 /** Returns the target of a rule for a path, if the rule matches it. */
 export function targetOf({ pattern, to }: HostRedirect, path: string): string | undefined {

@@ -8,8 +8,9 @@ import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import { dataScriptOf } from '../model/portable.ts'
 import { encodePath, isHashedFile, splitHref } from '../model/route.ts'
 import { statOf } from '../source/file-state.ts'
+import { answerPath } from './answer.ts'
 import { requestedPath } from './files.ts'
-import { answerPath, type Host, ownHost } from './host.ts'
+import type { HostRedirect } from './host-redirects.ts'
 import { refuseMethod, type SentFile, sendFile, sendKept } from './send.ts'
 
 /** Reads the built site. Throws a `DocsiteError` if there is none. */
@@ -26,13 +27,13 @@ export const readBase = (folder: string): string =>
   existsSync(join(folder, dataScriptOf('static/manifest.json'))) ? '/' : readManifest(folder).base
 
 /**
- * Answers requests like docsite, or like the host that `readHost` returns. Calls `readHost` on each request, because a
- * build may change the host's files. If a build replaces the site meanwhile and a file seems to be missing, looks for it again.
+ * Answers requests like a static host. Calls `readRedirects` on each request, because a build may change the files that contain them.
+ * If a build replaces the site meanwhile and a file seems to be missing, looks for it again.
  */
 export function previewHandler(
   folder: string,
   base: string,
-  readHost: () => Host = () => ownHost,
+  readRedirects: () => readonly HostRedirect[] = () => [],
 ): (request: IncomingMessage, response: ServerResponse) => void {
   /** Files by the paths that name them exactly. Nothing else can answer these paths while the files are the same. */
   const named = new Map<string, SentFile>()
@@ -72,16 +73,17 @@ export function previewHandler(
       return true
     }
     if (base !== '/' && (requested === '/' || `${requested}/` === base)) return sendOn(base, 302)
-    const host = readHost()
-    const found = answerPath(requested, base, folder, host)
+    const redirects = readRedirects()
+    const found = answerPath(requested, base, folder, redirects)
     if (found.kind === 'redirect')
       return sendOn(found.isWritten ? encodeRest(found.to) : base + encodePath(found.to.slice(1)), found.status)
     if ((found.kind !== 'file' || found.status === 404) && isReplaced()) return false
     if (found.kind === 'file') {
       const { status } = found
       const file = { ...found.file, status, immutable: status === 200 && isHashedFile(found.file.path) }
-      // The rules of other hosts may change, and redirect a path to which a file exists.
-      if (host === ownHost && request.url === base + file.path) named.set(request.url, file)
+      // A redirect may lead away from a path to which a file exists.
+      if (redirects.length > 0) named.clear()
+      else if (request.url === base + file.path) named.set(request.url, file)
       sendFile(request, response, file)
       return true
     }

@@ -28,7 +28,6 @@ export function makeLanding(
     hero,
     features = [],
     sections = [],
-    start,
     ...written
   } = withTexts(landing, (text) => textOf(text, origin.lang)) as Landing
   const picture = (value: string | undefined, path: Path) =>
@@ -44,14 +43,6 @@ export function makeLanding(
     sections: sections.map((section, i) =>
       sectionData(described(section), (of, path) => linked(of, ['sections', i, ...path])),
     ),
-    ...(start
-      ? {
-          start: {
-            ...described(start),
-            actions: start.actions?.map((action, i) => linked(action, ['start', 'actions', i])),
-          },
-        }
-      : {}),
   }
   return { landing: made, diagnostics }
 }
@@ -90,15 +81,6 @@ function sectionData(
       return section.source ? { ...section, source: linked(section.source, ['source']) } : section
     case 'samples':
       return { ...section, samples: section.samples.map(sampleData) }
-    case 'figures':
-      return {
-        ...section,
-        figures: section.figures.map((figure, i) => ({
-          ...figure,
-          ...(figure.details ? { details: readTitle(figure.details).html } : {}),
-          source: linked(figure.source, ['figures', i, 'source']),
-        })),
-      }
   }
 }
 

@@ -1,16 +1,16 @@
 // Converts the social links of the configuration for the browser, which loads only the icons in use.
 
+import { brandLogos } from '../model/brand-logos.ts'
 import type { SocialEntry } from '../model/config/site-data.ts'
 import type { SocialLink } from '../model/config/theme.ts'
-import { brandIcon } from '../source/images/brand-icons.ts'
 import { plainText } from '../text/plain-text.ts'
 
 export function socialEntry({ icon, mode, content }: SocialLink): SocialEntry {
   if (typeof icon !== 'string') return { name: hostOf(content), svg: icon.svg, mode, content }
-  const { title, body } = brandIcon(icon) ?? { title: icon, body: '' }
+  const { title, path } = brandLogos[icon]
   return {
     name: title,
-    svg: `<svg class="icon brand-icon" viewBox="0 0 24 24" aria-hidden="true">${body}</svg>`,
+    svg: `<svg class="icon brand-icon" viewBox="0 0 24 24" aria-hidden="true"><path fill="currentColor" d="${path}"/></svg>`,
     mode,
     content,
   }

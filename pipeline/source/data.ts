@@ -17,12 +17,12 @@ import {
   visit,
   type YAMLMap,
 } from 'yaml'
-import { type FieldProblem, type Path, type Problem, pathText } from '../model/config/problem.ts'
-import { isObject, problemsOf, type Schema } from '../model/config/schema.ts'
+import { type Path, type Problem, pathText } from '../model/config/problem.ts'
+import { problemsOf, type Schema } from '../model/config/schema.ts'
 
 /** A problem in YAML or JSON. Line and column start at 1. */
 export interface DataProblem {
-  rule: 'syntax' | 'unknown-field' | 'foreign-field' | 'wrong'
+  rule: 'syntax' | 'unknown-field' | 'wrong'
   text: string
   hint?: string
   line: number
@@ -44,19 +44,17 @@ export interface ReadYaml<Value> extends ReadData<Value> {
 interface ReadDataOptions {
   name?: string
   list?: string
-  /** Changes the object before it is validated, and returns the problems with it. */
-  rewrite?(fields: Record<string, unknown>): FieldProblem[]
 }
 
 /**
  * Parses YAML or JSON, and validates it against a schema. The returned value is `undefined` if the text cannot be parsed. Otherwise
  * invalid members of an object are missing from it, and invalid entries of a list, or of the list in the field `list`, are `null`.
- * `name` describes the text in messages. `rewrite` may change an object before it is validated.
+ * `name` describes the text in messages.
  */
 export function readData<Value>(
   source: string,
   field: Schema<Value>,
-  { name, list, rewrite }: ReadDataOptions = {},
+  { name, list }: ReadDataOptions = {},
 ): ReadYaml<Value> {
   const lines = new LineCounter()
   const deep = tooDeepAt(source, lines)
@@ -99,13 +97,12 @@ export function readData<Value>(
     return refused(0, 'The aliases in this YAML expand to too many values')
   }
   if (value === null || value === undefined) return { value: undefined, problems: [], placeOf, writtenAt }
-  const rewritten = isObject(value) ? (rewrite?.(value) ?? []) : []
   const problems = problemsOf(field, value)
   const usable = problems.every(({ path }) => path.length > 0)
   removeAll(value, problems, list)
   return {
     value: usable ? (value as Value) : undefined,
-    problems: [...rewritten, ...problems].map((problem) => ({
+    problems: problems.map((problem) => ({
       rule: ruleOfKind[problem.kind],
       text: problemText(problem, name),
       ...(problem.hint ? { hint: problem.hint } : {}),
@@ -194,7 +191,7 @@ export function writeString(value: string, quote: WrittenString['quote']): strin
   return isPlain ? value : JSON.stringify(value)
 }
 
-const ruleOfKind = { unknown: 'unknown-field', foreign: 'foreign-field', wrong: 'wrong' } as const
+const ruleOfKind = { unknown: 'unknown-field', wrong: 'wrong' } as const
 
 /** Formats a problem as a sentence about a field, or about the whole value. `name` describes the value. */
 export function problemText({ path, text }: Pick<Problem, 'path' | 'text'>, name?: string): string {

@@ -71,7 +71,7 @@ const openings: Record<string, Opening[]> = {
     { name: 'the versions', at: [1280], open: popup((lang) => ({ en: 'Version: v2', zh: '版本：v2' })[lang]) },
     { name: "a social link's text", at: [1280], open: popup(() => 'WeChat') },
     { name: "a social link's image", at: [1280], open: popup(() => 'QQ') },
-    { name: "a social link's HTML", at: [1280], open: popup(() => 'Lark') },
+    { name: "a social link's HTML", at: [1280], open: popup(() => 'Telegram') },
     { name: 'the menu of further social links', at: [1280], open: popup((lang) => words[lang].moreLinks) },
     { name: 'the family tools menu', open: popup((lang) => ({ en: 'Family tools', zh: '工具家族' })[lang]) },
     {

@@ -12,9 +12,6 @@ import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
 
-const square = (color: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><path fill="${color}" d="M0 0h200v200H0z"/></svg>`
-
 const site = serveBuilt({
   'config/site.json': JSON.stringify({ title: 'Blocks', styles: ['config/own.css'] }),
   'config/own.css': '.prose .card { padding: 7px }',
@@ -24,10 +21,6 @@ const site = serveBuilt({
   'content/notes.md':
     '# Notes\n\nText[^a] and more[^b].\n\n[To the cards](cards.md)\n\n' +
     '[^a]: A *first* note with [a link](cards.md).\n[^b]: Second.\n',
-  'content/compare.md':
-    '# Compare\n\n:::compare[Before and after]\n![Red](red.svg)\n![Blue](blue.svg)\n:::\n\n[To the cards](cards.md)\n',
-  'content/red.svg': square('red'),
-  'content/blue.svg': square('blue'),
   'content/cards.md': '# Cards\n\n:::card[One]{href="/"}\nText.\n:::\n\n:kbd[Ctrl+K]\n',
 })
 
@@ -153,47 +146,6 @@ test('shows a footnote on the first tap, and follows the link on the second', as
   await reference.tap()
   expect(new URL(page.url()).hash).toBe('#fn-b')
   expect(await card.count()).toBe(0)
-})
-
-test('compares two images with a slider, in both writing directions', async () => {
-  const page = await browser.open(site.url('/compare'))
-  const images = page.locator('.compare-images')
-  const slider = page.getByRole('slider', { name: 'Before and after' })
-  const clip = () =>
-    images
-      .locator('div')
-      .last()
-      .evaluate((layer) => getComputedStyle(layer).clipPath)
-  await slider.waitFor()
-  expect((await images.boundingBox())?.height).toBe(200)
-  expect(await clip()).toBe('inset(0px 0px 0px 50%)')
-  await slider.focus()
-  await page.keyboard.press('ArrowRight')
-  expect([await clip(), await slider.getAttribute('aria-valuetext')]).toEqual(['inset(0px 0px 0px 51%)', '51%'])
-  await page.keyboard.press('End')
-  expect(await clip()).toBe('inset(0px 0px 0px 100%)')
-  await slider.click({ position: { x: 100, y: 20 } })
-  expect(await clip()).toBe('inset(0px 0px 0px 50%)')
-  await addAxe(page)
-  expect(await violations(page, { width: 360, colorScheme: 'light' })).toEqual([])
-  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
-  await page.keyboard.press('ArrowLeft')
-  expect(await clip()).toBe('inset(0px 51% 0px 0px)')
-  // The slider exists once after the reader has come back.
-  await page.getByRole('link', { name: 'To the cards' }).click()
-  await shows(page, 'Cards')
-  await page.goBack()
-  await shows(page, 'Compare')
-  expect(await slider.count()).toBe(1)
-  await page.emulateMedia({ media: 'print' })
-  expect(await clip()).toBe('none')
-})
-
-test('shows compared images one below the other without a script', async () => {
-  const page = await browser.open(site.url('/compare'), { javaScriptEnabled: false })
-  const [first, second] = await Promise.all([0, 1].map((i) => page.locator('.compare img').nth(i).boundingBox()))
-  expect(second?.y).toBeGreaterThanOrEqual((first?.y ?? 0) + 200)
-  expect(await page.locator('input[type="range"]').count()).toBe(0)
 })
 
 testWith(['sharp'], 'shows the original of an image in the enlarged view', async () => {

@@ -47,7 +47,6 @@ const blocksOf = ({ text, name, term }: (typeof texts)[BlockLang]): Record<strin
   abbreviation: `${text} CSP.\n\n*[CSP]: Content Security Policy\n`,
   keys: `${name} :kbd[Ctrl+K] :tada:\n`,
   photo: `![${term}](./photo.png)\n`,
-  compare: `:::compare[${name}]\n![${name}](./light.svg)\n![${term}](./dark.svg)\n:::\n`,
   embed: `::embed[${name}]{src="https://youtu.be/abc"}\n`,
   players: `::video[${name}]{src="./a.mp4" captions="./a.vtt"}\n\n::audio[${term}]{src="./a.mp3"}\n`,
   formula: `${name} $A = \\pi r^2$\n\n$$\n\\sum_{i=1}^n i = \\frac{n(n+1)}{2}\n$$ {#sum}\n\n${term} [](#sum)\n`,

@@ -92,7 +92,7 @@ const site = serveBuilt({
       ],
       socialLinks: [
         { icon: 'github', mode: 'link', content: 'https://code.example/tool' },
-        { icon: 'X', mode: 'link', content: 'https://x.example/tool' },
+        { icon: 'x', mode: 'link', content: 'https://x.example/tool' },
         { icon: 'discord', mode: 'text', content: `Ask for an invitation. ${'It is free. '.repeat(12)}` },
         { icon: 'wechat', mode: 'img', content: '/one.svg' },
         { icon: { svg: star }, mode: 'dom', content: '<b class="wide">Own HTML</b>' },

@@ -6,7 +6,6 @@ import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Rule } from '../../pipeline/check/define-rule.ts'
 import { reportedRules } from '../../pipeline/check/reported-rules.ts'
-import { renamedRules } from '../../pipeline/model/diagnostics/renamed-rules.ts'
 import { repository } from '../site-test.ts'
 
 const folder = join(repository, 'pipeline/check/rules')
@@ -82,21 +81,19 @@ const headers = {
   en: '| Rule | Severity | Meaning | Fix |',
   zh: '| 规则 | 级别 | 含义 | 如何修改 |',
 }
-const headersOfRenamed = { en: '| Former name | Rule |', zh: '| 旧名称 | 规则 |' }
 
 test.each(['en', 'zh'] as const)('explains every rule in the %s manual', async (lang) => {
   const file = join(repository, `manual/content/${lang}/reference/messages.md`)
   const sectionPattern = /^(## .*\{#([\w-]+)\}\n(?:[^|#\n].*\n|\n)*)(?:\|.*\n?)*/gm
   const written: string[] = []
   const text = readFileSync(file, 'utf8').replace(sectionPattern, (whole, opening: string, section: string) => {
-    const rows = section === 'renamed' ? renamedRows() : rowsOf(section, lang)
+    const rows = rowsOf(section, lang)
     if (rows.length === 0) return whole
     written.push(section)
-    const header = section === 'renamed' ? headersOfRenamed[lang] : headers[lang]
-    const line = header.replace(/[^|]+/g, ' --- ')
-    return `${opening}${[header, line, ...rows].join('\n')}\n`
+    const line = headers[lang].replace(/[^|]+/g, ' --- ')
+    return `${opening}${[headers[lang], line, ...rows].join('\n')}\n`
   })
-  expect(new Set(written)).toEqual(new Set([...rules.map(({ section }) => section), 'renamed']))
+  expect(new Set(written)).toEqual(new Set(rules.map(({ section }) => section)))
   await expect(text).toMatchFileSnapshot(file)
 })
 
@@ -111,8 +108,3 @@ function rowsOf(section: string, lang: 'en' | 'zh'): string[] {
       return `| <span id="${name}">\`${name}\`</span> | ${severity} | ${meaning} | ${fix} |`
     })
 }
-
-const renamedRows = (): string[] =>
-  Object.entries(renamedRules).map(
-    ([former, now]) => `| <span id="${former}">\`${former}\`</span> | [\`${now}\`](#${now}) |`,
-  )

@@ -61,7 +61,7 @@ describe('standard output', () => {
       'check',
       ['--format <format>', '--fix', '--watch', '--max-warnings <n>', '--accept', '--accept-file <file>', '--external'],
     ],
-    ['preview', ['--port <n>', '--host <addr>', '--out <dir>', '--host-rules <name>']],
+    ['preview', ['--port <n>', '--host <addr>', '--out <dir>']],
     ['search export', ['--locale <lang>', '--out <dir>', '--to <dir>']],
     ['search push', ['--to <provider>', '--out <dir>', '--dry-run']],
     ['docs', ['--port <n>', '--no-open']],

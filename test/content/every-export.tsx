@@ -95,7 +95,7 @@ export async function useAll(signal: AbortSignal): Promise<LoadedSite> {
     signal,
     onDiagnostics: (all) => all.map(({ place }) => place.line),
   })
-  const served = await preview('site', { hostRules: 'netlify', signal })
+  const served = await preview('site', { signal })
   await Promise.all([dev.check(), dev.validate(), dev.close(), served.close()])
   const site = await loadSite('site', { signal })
   const moved = await moveFile('site', 'content/a.md', 'content/b.md', { dryRun: true })

@@ -4,7 +4,7 @@ import { Background } from '../home/Background.tsx'
 import { Features } from '../home/Features.tsx'
 import { Hero } from '../home/Hero.tsx'
 import { PlainHero } from '../home/PlainHero.tsx'
-import { Sections, StartSection } from '../home/Sections.tsx'
+import { Sections } from '../home/Sections.tsx'
 import { Slot } from '../parts/Slot.tsx'
 import { usePage } from '../state/page.tsx'
 
@@ -21,7 +21,7 @@ export function HomePage() {
       </div>
     )
   }
-  const { background, hero, features, sections, start } = landing
+  const { background, hero, features, sections } = landing
   return (
     <div className="home landing">
       <div className="first-screen">
@@ -32,7 +32,6 @@ export function HomePage() {
       <Features features={features} />
       <Sections sections={sections} />
       <Slot name="home-after-features" />
-      {start && <StartSection start={start} />}
     </div>
   )
 }

@@ -1,7 +1,8 @@
-// Converts the frontmatter of a page: fields of other generators by docsite's own table, and unknown fields to `x-` fields.
+// Converts the frontmatter of a page: fields of other generators by a table, and unknown fields to `x-` fields.
 
 import { stringify } from 'yaml'
-import { fieldOf, foreignFields, frontmatterFields, isObject, isValid, lookUp, type OwnValues } from '../core.ts'
+import { fieldOf, frontmatterFields, isObject, isValid, lookUp } from '../core.ts'
+import { foreignFields, type OwnValues } from './foreign-fields.ts'
 import { readYaml } from './yaml.ts'
 
 /** A page divided into frontmatter and text. */
@@ -42,9 +43,9 @@ export function setField(fields: Record<string, unknown>, path: string, value: u
     if (inner === undefined) Object.assign(fields, { [first]: value })
     return
   }
-  // A boolean such as `sidebar: false` is stronger than a field inside it.
-  if (inner !== undefined && !isObject(inner)) return
-  const copy = { ...inner }
+  // A value such as `sidebar: false` is stronger than a field inside it, but `true` is the default.
+  if (inner !== undefined && inner !== true && !isObject(inner)) return
+  const copy = isObject(inner) ? { ...inner } : {}
   setField(copy, rest.join('.'), value)
   Object.assign(fields, { [first]: copy })
 }
@@ -60,8 +61,9 @@ export function convertFields(old: Readonly<Record<string, unknown>>): {
   const day = dayOf(old.date)
   if (day !== undefined && old.published_at === undefined) fields.published_at = day
   for (const [name, value] of Object.entries(old)) {
-    if (value === null || value === undefined || (name === 'date' && day !== undefined)) continue
+    if (value === undefined || (name === 'date' && day !== undefined)) continue
     const converted = foreignValues(name, value, old)
+    if (value === null && !converted) continue
     if (converted) {
       later.push(converted)
       const rest = withoutForeignParts(name, value)
@@ -92,16 +94,17 @@ function foreignValues(name: string, value: unknown, all: Readonly<Record<string
   for (const { from, convert } of foreignFields.get(name) ?? []) {
     const part = from
       .slice(1)
-      .reduce<unknown>((inner, key) => (isObject(inner) ? lookUp(inner, String(key)) : undefined), value)
+      .reduce<unknown>((inner, key) => (isObject(inner) ? lookUp(inner, key) : undefined), value)
     if (part !== undefined) Object.assign(meaning, convert(part, all))
   }
-  return Object.keys(meaning).length > 0 ? meaning : undefined
+  const written = Object.entries(meaning).filter(([, one]) => one !== null && one !== undefined)
+  return written.length > 0 ? Object.fromEntries(written) : undefined
 }
 
 /** Returns what remains of a field that has the same name here but other fields inside it. */
 function withoutForeignParts(name: string, value: unknown): unknown {
   if (!isObject(value)) return undefined
-  const paths = (foreignFields.get(name) ?? []).map(({ from }) => from.slice(1).map(String))
+  const paths = (foreignFields.get(name) ?? []).map(({ from }) => from.slice(1))
   if (paths.some((path) => path.length === 0)) return undefined
   const rest = paths.reduce(withoutPath, value)
   return Object.keys(rest).length > 0 ? rest : undefined

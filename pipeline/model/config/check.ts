@@ -1,7 +1,6 @@
 // The schemas of `check`, which configures the rules, and of `budget`.
 
 import type { OwnRuleName } from '../diagnostics/diagnostic.ts'
-import { renamedRules } from '../diagnostics/renamed-rules.ts'
 import { rules } from '../diagnostics/rules.ts'
 import { boolean, list, number, object, oneOf, record, refine, type Schema, string, type ValueOf } from './schema.ts'
 import { bytes, duration, positiveBytes } from './values.ts'
@@ -12,7 +11,6 @@ const ruleSeverities: Schema<Partial<Record<OwnRuleName | `${string}/${string}`,
   {
     // The rules of plugins are known only when the plugins are.
     allowKey: (key) => key.includes('/'),
-    hints: new Map(Object.entries(renamedRules).map(([former, now]) => [former, `Did you mean \`${now}\`?`])),
   },
 )
 

@@ -14,9 +14,6 @@ export interface Problem {
   hint?: string
 }
 
-/** A problem with a field. A `foreign` field has the name that another generator uses, and takes effect. */
-export type FieldProblem = Omit<Problem, 'kind'> & { kind: Problem['kind'] | 'foreign' }
-
 /** Formats a path like code: `themeConfig.nav[2].text`. */
 export function pathText(path: Path): string {
   return path

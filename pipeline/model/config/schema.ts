@@ -134,6 +134,14 @@ export function oneOf<const Value extends string | number | boolean>(...values: 
   return expecting(values.map((value) => JSON.stringify(value)).join(' or '), schema)
 }
 
+/** One of many names. `expects` describes them in messages, and `hint` helps if no name is similar. */
+export function nameOf<const Name extends string>(expects: string, names: readonly Name[], hint: string): Schema<Name> {
+  return expecting(
+    expects,
+    v.picklist(names, ({ input }) => nearHint(input, names) ?? hint),
+  )
+}
+
 // ---- Lists and objects
 
 export const list = <Value>(item: Schema<Value>, expects = `a list, each entry ${item.expects}`): Schema<Value[]> =>

@@ -1,5 +1,6 @@
 // The schema of the theme, and of the locales, which may replace parts of it.
 
+import { brandNames } from '../brand-logos.ts'
 import { isTokenValue } from '../token-css.ts'
 import { type TokenName, tokenNames } from '../tokens.ts'
 import { announcement } from './landing/landing.ts'
@@ -11,6 +12,7 @@ import {
   either,
   json,
   list,
+  nameOf,
   object,
   oneOf,
   record,
@@ -23,9 +25,15 @@ import {
 import { sidebarItem } from './sidebar.ts'
 import { origin } from './values.ts'
 
+const logo = nameOf(
+  'the name of a logo',
+  brandNames,
+  `The logos are ${brandNames.join(', ')}. For any other, set an SVG: \`icon: { svg: '<svg …>' }\`.`,
+)
+
 const socialLink = object({
-  /** The name of a brand in simple-icons, or SVG. */
-  icon: required(either(string, object({ svg: required(string) }))),
+  /** The name of a logo, or SVG. */
+  icon: required(either(logo, object({ svg: required(string) }))),
   /** What the icon does: open a URL, or show text, an image or HTML. */
   mode: required(oneOf('link', 'text', 'img', 'dom')),
   content: required(string),

@@ -1,7 +1,6 @@
 // One problem in a project: its place, severity and text, and how to fix it.
 
 import { lookUp } from '../../text/look-up.ts'
-import { renamedRules } from './renamed-rules.ts'
 import { checkRules, externalRules, fixedRules, protectedRules, rules } from './rules.ts'
 
 /** A file (relative to the project, with `/` separators) and a position in it. Lines and columns start at 1. */
@@ -43,9 +42,8 @@ const isFixedRule = isIn(fixedRules)
 /** Returns whether a name is that of one of docsite's own rules. */
 export const isRule = (name: string): name is OwnRuleName => Object.hasOwn(rules, name)
 
-/** Returns the rule that a misspelled or former name most likely refers to. */
-export const nearestRule = (name: string): string | undefined =>
-  lookUp(renamedRules, name) ?? nearest(name, Object.keys(rules))
+/** Returns the rule that a misspelled name most likely refers to. */
+export const nearestRule = (name: string): string | undefined => nearest(name, Object.keys(rules))
 
 /** A safe fix for a diagnostic, which replaces one string with another. */
 export interface Fix {

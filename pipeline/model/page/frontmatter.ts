@@ -108,7 +108,7 @@ const searchKeywords = refine(list(text), (keywords) => {
 
 const webUrl = stringThat('a URL that begins with https://', (value) => /^https?:\/\/[^\s/]/i.test(value))
 
-/** Hints for fields of other generators that have no counterpart here. */
+/** Hints for fields that authors expect, but that have another name or no counterpart here. */
 const hints = new Map([
   ['author', 'Use `authors`.'],
   ['category', 'Use `tags`.'],

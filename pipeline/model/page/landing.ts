@@ -2,7 +2,7 @@
 
 import type { Landing } from '../config/landing/landing.ts'
 import type { Session } from '../config/landing/landing-parts.ts'
-import type { ComparisonSection, FiguresSection, SamplesSection } from '../config/landing/landing-sections.ts'
+import type { ComparisonSection, SamplesSection } from '../config/landing/landing-sections.ts'
 import type { Feature } from './frontmatter.ts'
 
 /** A line of a terminal. */
@@ -20,8 +20,7 @@ export type SampleData = Pick<SamplesSection['samples'][number], 'label'> & { ht
 
 export type SamplesData = Omit<SamplesSection, 'samples'> & { samples: SampleData[] }
 export type ComparisonData = ComparisonSection
-export type FiguresData = FiguresSection
-export type SectionData = ComparisonData | SamplesData | FiguresData
+export type SectionData = ComparisonData | SamplesData
 
 type HeroData = Omit<NonNullable<Landing['hero']>, 'terminal'> & { terminal?: SessionData }
 

@@ -6,7 +6,6 @@ import { button } from './button.ts'
 import { callouts } from './callouts.ts'
 import { card, cards } from './cards.ts'
 import { codeGroup } from './code-group.ts'
-import { compare } from './compare.ts'
 import { embed } from './embed.ts'
 import { figure } from './figure.ts'
 import { fileTree } from './file-tree.ts'
@@ -27,7 +26,6 @@ export const blocks: readonly Block[] = [
   card,
   fileTree,
   figure,
-  compare,
   include,
   audio,
   video,

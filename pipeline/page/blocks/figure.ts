@@ -3,18 +3,15 @@
 import { element } from '../handler.ts'
 import { defineBlock } from './block.ts'
 
-/** The attributes of blocks with a caption. */
-export const captionAttributes = {
-  caption: { en: 'the caption, instead of `[…]`', zh: '说明文字，可以代替 `[…]`' },
-  id: { en: 'an id for links', zh: '供链接使用的 id' },
-}
-
 export const figure = defineBlock({
   name: 'figure',
   forms: ['container'],
   docs: { en: 'An image or another block with a caption', zh: '带说明文字的图片或其他内容' },
   manual: 'guide/blocks#figures',
-  attributes: captionAttributes,
+  attributes: {
+    caption: { en: 'the caption, instead of `[…]`', zh: '说明文字，可以代替 `[…]`' },
+    id: { en: 'an id for links', zh: '供链接使用的 id' },
+  },
   template: `[\${1:Caption}]\n![\${2:Description}](\${0:./image.png})\n:::`,
   style: 'styles/figures.css',
   selectors: ['figure'],

@@ -2,11 +2,9 @@
 
 import type { Path } from '../../model/config/problem.ts'
 import { isObject, isValid, keysOf, type Schema } from '../../model/config/schema.ts'
-import { foreignFields } from '../../model/foreign-fields.ts'
 import { type Frontmatter, frontmatterFields } from '../../model/page/frontmatter.ts'
 import { type DataProblem, type ReadData, readData, stringsIn, type WrittenString } from '../../source/data.ts'
 import { emptyTable } from '../../text/look-up.ts'
-import { adoptForeignFields } from './foreign-fields.ts'
 
 export interface PageParts {
   frontmatter: Frontmatter
@@ -65,20 +63,17 @@ const texts: Path[] = [
   ['sidebar', 'badge', 'text'],
 ]
 
-/** The fields that other pages, the navigation and feeds depend on, and those of other generators that stand for one of them. */
+/** The fields that other pages, the navigation and feeds depend on. */
 const linkingFields = [
-  ...[
-    'context',
-    'draft',
-    'overviewHeaders',
-    'pageType',
-    'published_at',
-    'redirect_from',
-    'sidebar',
-    'slug',
-    'unlisted',
-  ],
-  ...foreignFields.keys(),
+  'context',
+  'draft',
+  'overviewHeaders',
+  'pageType',
+  'published_at',
+  'redirect_from',
+  'sidebar',
+  'slug',
+  'unlisted',
 ]
 /** Also matches quoted keys, and frontmatter that is one object in braces. */
 const mayLink = new RegExp(`^(?:[{"'&*!?]|(?:${linkingFields.join('|')})[ \\t]*:)`, 'm')
@@ -89,28 +84,11 @@ export function peekFrontmatter(text: string, field: Schema<Frontmatter>): Front
   return mayLink.test(yaml) ? readFrontmatter(text, field).frontmatter : {}
 }
 
-/** Parses frontmatter, and adopts the fields of other generators. `placeOf` takes the paths of docsite's own fields. */
+/** Parses frontmatter. */
 function readYaml(yaml: string, field: Schema<Frontmatter>): ReadData<Frontmatter> {
-  const origins = new Map<string, Path>()
-  const rewrite = (fields: Record<string, unknown>) => {
-    const adopted = adoptForeignFields(fields, field)
-    for (const [path, origin] of adopted.origins) origins.set(path, origin)
-    return adopted.problems
-  }
-  const { value, problems, placeOf, writtenAt } = readData(yaml, field, { name: 'frontmatter', rewrite })
-  const originOf = (path: Path) => originAmong(origins, path)
-  for (const path of texts) keepSpelling(value ?? {}, path, writtenAt(originOf(path)))
-  return { value, problems, placeOf: (path) => placeOf(originOf(path)) }
-}
-
-/** Returns the path in the file of a field that may come from another generator. */
-function originAmong(origins: ReadonlyMap<string, Path>, path: Path): Path {
-  for (const [name, origin] of origins) {
-    const steps = name.split('.')
-    const shared = Math.min(steps.length, path.length)
-    if (steps.slice(0, shared).every((step, i) => step === path[i])) return [...origin, ...path.slice(steps.length)]
-  }
-  return path
+  const { value, problems, placeOf, writtenAt } = readData(yaml, field, { name: 'frontmatter' })
+  for (const path of texts) keepSpelling(value ?? {}, path, writtenAt(path))
+  return { value, problems, placeOf }
 }
 
 /** Replaces the number at a path by its spelling in the file. */

@@ -21,7 +21,7 @@ export function remarkFrontmatter(this: Processor, { fields }: FrontmatterOption
         file,
         { position: { start: { line, column } } },
         {
-          rule: rule === 'unknown-field' || rule === 'foreign-field' ? rule : 'invalid-frontmatter',
+          rule: rule === 'unknown-field' ? rule : 'invalid-frontmatter',
           text: rule === 'syntax' ? text.replace(/^This/, 'The frontmatter') : text,
           ...(hint ? { hint } : {}),
         },

@@ -26,7 +26,6 @@ import { findFile, findPlace, projectRefusals, readBytes } from '../contained.ts
 import { areaOfConfigured, contentArea } from '../content-area.ts'
 import { problemText } from '../data.ts'
 import { statOf } from '../file-state.ts'
-import { unknownIcons } from '../images/brand-icons.ts'
 import { type DrawingTools, findDrawingTools, findRasterizer } from '../images/drawing-tools.ts'
 import { findImageTools, type ImageTools } from '../images/image-tools.ts'
 import type { TriedPackage } from '../installed-package.ts'
@@ -177,7 +176,7 @@ export async function loadConfig(root: string, notes?: Notes, given?: SiteConfig
   const loaded = await loadPlugins(read, root)
   const config = loaded.config as SiteConfig
   const { plugins } = loaded
-  const problems = [...loaded.problems, ...unknownIcons(config), ...publishedKeys(config, process.env)]
+  const problems = [...loaded.problems, ...publishedKeys(config, process.env)]
   if (problems.length > 0) throw wrongConfig(problems, read.files)
   const keys = new Map(plugins.list.map((plugin) => [plugin, pluginKey(plugin, plugins.list, read.modules)]))
   return { ...read, config: withBlogFeeds(config), plugins, pluginKey: (plugin) => keys.get(plugin) ?? '' }

@@ -187,6 +187,7 @@ test.each([
     'hero:\n  actions:\n    - { text: Go }',
     '4:7 invalid-frontmatter The frontmatter field `hero.actions[0]` needs the field "link" (a URL of at most 2048 characters)',
   ],
+  ['title: A\nsidebar_position: 2', '3:1 unknown-field The frontmatter field `sidebar_position` is not a known field'],
   ['hero:\n  nam: A', '3:3 unknown-field The frontmatter field `hero.nam` is not a known field\nDid you mean `name`?'],
   [
     'features:\n  - { title: A, span: 5 }',
@@ -198,78 +199,6 @@ test.each([
   ],
 ])('reports %j', async (yaml, message) => {
   expect(await diagnosticsOf(page(yaml))).toEqual([message])
-})
-
-describe('fields of other generators', () => {
-  test.each<[string, object]>([
-    ['layout: page', { pageType: 'custom' }],
-    ['layout: false', { pageType: 'blank' }],
-    ['template: splash', { pageType: 'custom' }],
-    ['published: false', { draft: true }],
-    ['sidebar_position: 2\nsidebar_label: 1.0', { sidebar: { order: 2, label: '1.0' } }],
-    ['weight: 3\nsidebar: true', { sidebar: { order: 3 } }],
-    ['nav_order: 1\nnav_exclude: true', { sidebar: { order: 1, hidden: true } }],
-    [
-      'sidebar: { badge: { text: A, variant: caution }, hidden: true }',
-      { sidebar: { badge: { text: 'A', type: 'warning' }, hidden: true } },
-    ],
-    ['id: intro', { slug: 'intro' }],
-    ['permalink: /a/index.html', { slug: '/a/' }],
-    ['url: docs/b.html', { slug: '/docs/b' }],
-    ['aliases: [/c]', { redirect_from: ['/c'] }],
-    ['pagination_prev: null\npagination_next: guide/b', { prev: false, next: '/guide/b' }],
-    ['prev: { label: A, link: /a }', { prev: { text: 'A', link: '/a' } }],
-    ['aside: false', { outline: false }],
-    ['hide_table_of_contents: true', { outline: false }],
-    ['toc_min_heading_level: 3\ntoc_max_heading_level: 5', { outline: [3, 5] }],
-    ['tableOfContents: { maxHeadingLevel: 4 }', { outline: [2, 4] }],
-    ['sidebarDepth: 0', { outline: false }],
-    ['pagefind: false', { search: false }],
-    ['search: { exclude: true, boost: 2 }', { search: false }],
-    ['custom_edit_url: null', { editLink: false }],
-    ['hide: [navigation, toc]', { sidebar: false, outline: false }],
-  ])('reads %j', async (yaml, fields) => {
-    expect(await fieldsOf(yaml)).toEqual(fields)
-    for (const message of await diagnosticsOf(page(yaml)))
-      expect(message).toMatch(/ foreign-field The frontmatter field `\S+` is the name that other generators use for `/)
-  })
-
-  test.each([
-    [
-      'title: A\nsidebar_position: 2',
-      '3:1 foreign-field The frontmatter field `sidebar_position` is the name that other generators use for `sidebar.order`\nWrite `sidebar: { order: 2 }`.',
-    ],
-    [
-      'layout: post',
-      '2:1 unknown-field The frontmatter field `layout` has a value that docsite does not support\nUse `pageType: home`, `pageType: doc`, `pageType: custom` or `pageType: blank`.',
-    ],
-    [
-      'sidebar_position: first',
-      '2:1 unknown-field The frontmatter field `sidebar_position` must be a finite number, but is "first"\nIt stands for `sidebar.order`.',
-    ],
-    [
-      'id: a/../b',
-      '2:1 unknown-field The frontmatter field `id` must be a path without the parts `.` and `..`\nIt stands for `slug`.',
-    ],
-    [
-      'order: 1\nsidebar: { order: 2 }',
-      '2:1 unknown-field The frontmatter field `order` has no effect, because the page also sets `sidebar.order`\nRemove one of them.',
-    ],
-    [
-      'hide: [navigation]\nsidebar: { order: 2 }',
-      '2:1 unknown-field The frontmatter field `hide` has no effect, because the page also sets `sidebar`\nRemove one of them.',
-    ],
-  ])('reports %j', async (yaml, message) => {
-    expect(await diagnosticsOf(page(yaml))).toEqual([message])
-  })
-
-  test('keeps a field that the project declares', async () => {
-    const { page: read, diagnostics } = await readPage(page('weight: 5'), {
-      config: { frontmatter: { weight: 'number' } },
-    })
-    expect(diagnostics).toEqual([])
-    expect(read.frontmatter).toEqual({ weight: 5 })
-  })
 })
 
 describe('invalid YAML', () => {

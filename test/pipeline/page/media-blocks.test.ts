@@ -51,13 +51,6 @@ test.each([
       '<track kind="captions" srclang="en" label="English" default src="a.vtt">' +
       '<track kind="captions" srclang="zh" label="中文" src="b.vtt"></audio><figcaption>Sound</figcaption></figure>',
   ],
-  [
-    ':::compare[Before and *after*]{#c}\n![Old](a.png)\n![New](b.png){dark="c.png"}\n:::',
-    '<figure class="compare" id="c"><div class="compare-images"><div><img alt="Old" data-no-zoom decoding="async" src="a.png"></div>' +
-      '<div><img alt="New" class="light-only" loading="lazy" data-no-zoom decoding="async" src="b.png">' +
-      '<img alt="New" class="dark-only" loading="lazy" data-no-zoom decoding="async" src="c.png"></div></div>' +
-      '<figcaption>Before and <em>after</em></figcaption></figure>',
-  ],
 ])('converts %j', async (markdown, html) => {
   const { diagnostics, html: body } = await readPage(markdown)
   expect(body.replace(/\n/g, '')).toBe(html)
@@ -89,17 +82,7 @@ test.each([
     '::video[A]{src="a.mp4" autoplay}',
     '1:24 invalid-attribute `video` has no attribute `autoplay`\nThe valid attributes are src, poster, captions, loop, title.',
   ],
-  [
-    ':::compare\n![A](a.png)\n\n![B](b.png)\n:::',
-    '1:1 invalid-content This comparison has no caption\n' +
-      'Write `:::compare[Before and after]`. The caption is also the name of the slider.',
-  ],
-  [
-    ':::compare[A]\n![A](a.png)\n\nText ![B](b.png)\n:::',
-    '1:1 invalid-content A comparison needs two images and nothing else\n' +
-      'Write two images, one below the other: `![Before](a.png)`, `![After](b.png)`.',
-  ],
-  ['::compare[A]{src="a.png"}', '1:1 unknown-directive Unknown directive `compare`\nWrite it as `:::compare` … `:::`.'],
+  ['::figure[A]{src="a.png"}', '1:1 unknown-directive Unknown directive `figure`\nWrite it as `:::figure` … `:::`.'],
 ])('reports %j', async (markdown, message) => {
   expect((await readPage(markdown)).diagnostics).toEqual([message])
 })
@@ -117,14 +100,11 @@ test('allows the frames of embeds only, not of text or HTML that looks like one'
 
 test('keeps titles and links in search and in Markdown copies', async () => {
   const { content, html } = await readPage(
-    '::embed[A talk]{src="https://youtu.be/abc"}\n\n::video[A demo]{src="./a.mp4"}\n\n' +
-      ':::compare[Both years]\n![Old](a.png)\n![New](b.png)\n:::',
+    '::embed[A talk]{src="https://youtu.be/abc"}\n\n::video[A demo]{src="./a.mp4"}',
   )
   expect(content.text).toContain('A talk YouTube')
   expect(content.text).toContain('A demo')
   const copy = toMarkdown(html, (url) => url)
   expect(copy).toContain('[A talk](https://youtu.be/abc) YouTube')
   expect(copy).toContain('./a.mp4')
-  expect(content.text).toContain('Both years')
-  expect(copy).toContain('![Old](a.png)\n\n![New](b.png)\n\nBoth years\n')
 })

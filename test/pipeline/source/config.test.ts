@@ -472,6 +472,15 @@ describe('a field with an invalid value', () => {
     ])
   })
 
+  test('is reported with all logos if no name is similar', async () => {
+    const text = "{ themeConfig: { socialLinks: [{ icon: 'orchard', mode: 'link', content: 'https://a.example' }] } }"
+    const [, problem, hint] = await errorOf({ 'config/site.ts': `export default ${text}\n` })
+    expect(problem).toContain('must be the name of a logo, or an object with svg, but is "orchard"')
+    expect(hint).toMatch(
+      /^ {2}The logos are bilibili, .*, zhihu\. For any other, set an SVG: `icon: \{ svg: '<svg …>' \}`\.$/,
+    )
+  })
+
   test('reports every invalid field with its position', async () => {
     const files = {
       'config/site.ts': "import { themeConfig } from './theme'\nexport default {\n  title: 1,\n  themeConfig,\n}\n",

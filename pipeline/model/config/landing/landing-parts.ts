@@ -1,10 +1,7 @@
-// The schemas of what several parts of the landing page contain: links, sources and recorded sessions.
+// The schemas of what several parts of the landing page contain: sources and recorded sessions.
 
 import { date } from '../../page/frontmatter.ts'
-import { list, numberThat, object, oneOf, refine, required, string, url, type ValueOf } from '../schema.ts'
-
-/** A link that looks like a button. The first one is `brand` by default, and the others are `alt`. */
-export const action = object({ text: required(string), link: required(url), theme: oneOf('brand', 'alt') })
+import { list, numberThat, object, refine, required, string, url, type ValueOf } from '../schema.ts'
 
 /** Where figures come from. */
 export const source = object({ text: required(string), link: url, date })

@@ -54,20 +54,7 @@ const samples = object({
   ),
 })
 
-/** Shows figures, each with its source. */
-const figures = object({
-  type: required(oneOf('figures')),
-  ...heading,
-  figures: required(
-    refine(
-      list(object({ value: required(string), title: required(string), details: string, source: required(source) })),
-      filled,
-    ),
-  ),
-})
-
-export const section = kindOf('type', { comparison, samples, figures })
+export const section = kindOf('type', { comparison, samples })
 
 export type ComparisonSection = ValueOf<typeof comparison>
 export type SamplesSection = ValueOf<typeof samples>
-export type FiguresSection = ValueOf<typeof figures>

@@ -2,7 +2,7 @@
 
 import { featureFields } from '../../page/frontmatter.ts'
 import { boolean, list, object, record, required, string, url, type ValueOf } from '../schema.ts'
-import { action, session } from './landing-parts.ts'
+import { session } from './landing-parts.ts'
 import { section } from './landing-sections.ts'
 
 /** A notice above the navbar, which readers can close. */
@@ -43,13 +43,6 @@ export const landing = object({
   features: list(object(featureFields)),
   /** The sections below the features, in order. */
   sections: list(section),
-  /** The last section: how to start. */
-  start: object({
-    title: required(string),
-    description: string,
-    command: string,
-    actions: list(action),
-  }),
 })
 
 export type Landing = ValueOf<typeof landing>

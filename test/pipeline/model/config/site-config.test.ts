@@ -106,7 +106,7 @@ const everything = defineSite({
       { icon: 'github', mode: 'link', content: 'https://github.com/example' },
       { icon: { svg: '<svg></svg>' }, mode: 'text', content: 'a@b.example' },
       { icon: 'wechat', mode: 'img', content: '/code.png' },
-      { icon: 'X', mode: 'dom', content: '<b>x</b>' },
+      { icon: 'x', mode: 'dom', content: '<b>x</b>' },
     ],
     lastUpdated: true,
     lastUpdatedText: 'Changed',

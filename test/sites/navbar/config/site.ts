@@ -8,7 +8,7 @@ export default defineSite({
     darkMode: false,
     socialLinks: [
       { icon: 'github', mode: 'link', content: 'https://code.example/tool' },
-      { icon: 'X', mode: 'link', content: 'https://x.example/tool' },
+      { icon: 'x', mode: 'link', content: 'https://x.example/tool' },
       { icon: 'discord', mode: 'text', content: 'Ask for an invitation' },
       { icon: 'wechat', mode: 'img', content: '/dark.svg' },
       { icon: { svg: '<svg viewBox="0 0 1 1"></svg>' }, mode: 'dom', content: '<b>HTML</b>' },

@@ -45,7 +45,7 @@ export default defineSite({
     socialLinks: [
       { icon: 'wechat', mode: 'text', content: 'screens-of-docsite' },
       { icon: 'qq', mode: 'img', content: '/landscape.png' },
-      { icon: 'lark', mode: 'dom', content: '<p><a href="https://example.com/group">Join us</a></p>' },
+      { icon: 'telegram', mode: 'dom', content: '<p><a href="https://example.com/group">Join us</a></p>' },
       { icon: 'github', mode: 'link', content: 'https://example.com/code' },
       { icon: 'discord', mode: 'text', content: 'screens' },
     ],

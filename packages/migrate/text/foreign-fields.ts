@@ -1,7 +1,6 @@
 // The frontmatter fields of other generators that have a counterpart in docsite, and the values that they take here.
 
-import type { Path } from './config/problem.ts'
-import { isObject } from './config/schema.ts'
+import { isObject } from '../core.ts'
 
 /** The whole frontmatter, as written. */
 type Written = Readonly<Record<string, unknown>>
@@ -11,11 +10,9 @@ export type OwnValues = Readonly<Record<string, unknown>>
 
 interface ForeignField {
   /** The field as a path, because some generators have the same field with another value inside it. */
-  from: Path
+  from: readonly string[]
   /** Returns the fields of docsite with the same meaning, or `undefined` if docsite cannot express the value. */
   convert(value: unknown, all: Written): OwnValues | undefined
-  /** The values that docsite can express, for the hint about any other value. */
-  accepts?: string
 }
 
 /** The field has the same values under another name. */
@@ -46,7 +43,6 @@ const pageTypes = new Map<unknown, string>([
   ['blank', 'blank'],
   [false, 'blank'],
 ])
-const pageTypeHint = 'Use `pageType: home`, `pageType: doc`, `pageType: custom` or `pageType: blank`.'
 
 const badgeTypes = new Map<unknown, string>([
   ['default', 'info'],
@@ -62,7 +58,6 @@ const route = (value: unknown): OwnValues | undefined =>
   typeof value === 'string' && !/:|^[a-z]+\/\//i.test(value)
     ? { slug: `/${value.replace(/^\/+/, '').replace(/(?:(?<=^|\/)index)?\.html$/, '')}` }
     : undefined
-const routeHint = 'Write a path without placeholders, such as `slug: /guide/start`.'
 
 /** A previous or next page in Docusaurus: the id of a document, or nothing. */
 const neighbor = (to: 'prev' | 'next') => (value: unknown) => {
@@ -82,9 +77,9 @@ const hiddenParts = new Map<unknown, OwnValues>([
 ])
 
 const table: ForeignField[] = [
-  { from: ['layout'], convert: word('pageType', pageTypes), accepts: pageTypeHint },
-  { from: ['template'], convert: word('pageType', pageTypes), accepts: pageTypeHint },
-  { from: ['published'], convert: opposite('draft'), accepts: 'Use `draft: true` or `draft: false`.' },
+  { from: ['layout'], convert: word('pageType', pageTypes) },
+  { from: ['template'], convert: word('pageType', pageTypes) },
+  { from: ['published'], convert: opposite('draft') },
 
   { from: ['sidebar_position'], convert: same('sidebar.order') },
   { from: ['nav_order'], convert: same('sidebar.order') },
@@ -99,8 +94,8 @@ const table: ForeignField[] = [
   { from: ['sidebar', 'badge', 'variant'], convert: word('sidebar.badge.type', badgeTypes) },
 
   { from: ['id'], convert: same('slug') },
-  { from: ['permalink'], convert: route, accepts: routeHint },
-  { from: ['url'], convert: route, accepts: routeHint },
+  { from: ['permalink'], convert: route },
+  { from: ['url'], convert: route },
   { from: ['aliases'], convert: same('redirect_from') },
 
   { from: ['pagination_prev'], convert: neighbor('prev') },
@@ -143,11 +138,10 @@ const table: ForeignField[] = [
       if (parts.length === 0 || !parts.every((part) => hiddenParts.has(part))) return undefined
       return Object.assign({}, ...parts.map((part) => hiddenParts.get(part))) as OwnValues
     },
-    accepts: 'Use `sidebar: false`, `outline: false` or `footer: false`.',
   },
 ]
 
 /** The fields of other generators, by their first name. */
 export const foreignFields: ReadonlyMap<string, readonly ForeignField[]> = new Map(
-  table.map(({ from: [name] }) => [String(name), table.filter(({ from }) => from[0] === name)]),
+  table.map(({ from: [name = ''] }) => [name, table.filter(({ from }) => from[0] === name)]),
 )

@@ -1,0 +1,3 @@
+// The command that creates a project.
+
+export const create = 'npm create rsbuild@1'
