@@ -4,6 +4,7 @@ import { build } from './build.ts'
 import { check } from './check.ts'
 import { createDevServer } from './dev-server.ts'
 import { loadSite } from './load-site.ts'
+import { openSite } from './open-site.ts'
 import { preview } from './preview.ts'
 import { moveFile, renameHeading } from './rename.ts'
 import { renderBlock, testSite } from './test-site.ts'
@@ -15,6 +16,7 @@ export const api: Api = {
   createDevServer,
   loadSite,
   moveFile,
+  openSite,
   preview,
   renderBlock,
   renameHeading,

@@ -10,6 +10,8 @@ import type {
   DevServer,
   DevServerOptions,
   LoadOptions,
+  OpenSite,
+  OpenSiteOptions,
   PreviewOptions,
   PreviewServer,
   RenameOptions,
@@ -39,6 +41,8 @@ export type {
   JobTimes,
   LoadEvent,
   LoadOptions,
+  OpenSite,
+  OpenSiteOptions,
   PageRecord,
   ParseEvent,
   PhaseEvent,
@@ -88,6 +92,13 @@ export const preview = async (root: string, options?: PreviewOptions): Promise<P
 /** Reads a site, parses its pages and resolves its links, without building it. Rejects as `build` does. */
 export const loadSite = async (root: string, options?: LoadOptions): Promise<LoadedSite> =>
   (await load()).loadSite(root, options)
+
+/**
+ * Loads a site as `loadSite` does, and loads it again after each change of its files. Rejects as `build` does. Close the site, or write
+ * `await using`.
+ */
+export const openSite = async (root: string, options?: OpenSiteOptions): Promise<OpenSite> =>
+  (await load()).openSite(root, options)
 
 /**
  * Moves a file or a folder, and its translations, and updates everything that depends on their paths. Paths are relative to the

@@ -2,6 +2,7 @@
 
 import { resolve } from 'node:path'
 import { openParsedSite } from '../engine/parsed-site.ts'
+import type { Site as EngineSite } from '../engine/site.ts'
 import type { LoadedSite } from '../model/plugin/site.ts'
 import { publicSite } from '../site/public-site.ts'
 import type { Project } from '../source/config/config.ts'
@@ -18,8 +19,13 @@ export async function loadSite(folder: string, options: LoadOptions = {}): Promi
   return withPool(root, options, async (pool) => loadedSite(await loadFor(root, options), options, pool))
 }
 
-/** Loads the site of a project. */
-export async function loadedSite(project: Project, options: LoadOptions, pool: Pool): Promise<LoadedSite> {
+/** Loads the site of a project. `onLinked` receives it before the cache is closed. */
+export async function loadedSite(
+  project: Project,
+  options: LoadOptions,
+  pool: Pool,
+  onLinked?: (site: EngineSite) => void,
+): Promise<LoadedSite> {
   await pool.checkSignal()
   const use = { folder: project.cacheFolder, tool: toolHash(), fresh: options.cache === false }
   const { result } = await withCache(use, async (cache) => {
@@ -27,6 +33,7 @@ export async function loadedSite(project: Project, options: LoadOptions, pool: P
     const opened = await openParsedSite({ project, cache, pool, verify, onParsed: reportParsed(options) })
     const pages = await opened.linkAll()
     cache.save()
+    onLinked?.(opened)
     const shown = opened.checked(pages).pages
     // The cache is closed before the texts are read.
     const texts = new Map(shown.map(({ route: { filePath } }) => [filePath, opened.textOf(filePath)]))

@@ -68,6 +68,11 @@ export interface LoadOptions extends ProjectOptions, WorkOptions {
   onProgress?: ((event: LoadEvent) => void) | undefined
 }
 
+export interface OpenSiteOptions extends LoadOptions {
+  /** Receives an error that prevents the site from being loaded again. The site then stays as it was. */
+  onError?: ((error: unknown) => void) | undefined
+}
+
 export interface RenameOptions extends Abortable, WorkOptions {
   /** Whether to change nothing and only return what would change. */
   dryRun?: boolean | undefined
@@ -251,6 +256,16 @@ export interface PreviewServer extends Server {
 
 // ---- Functions
 
+/** A site that follows the changes of its files. */
+export interface OpenSite extends AsyncDisposable {
+  /** The site with all changes so far. A change replaces the object. */
+  readonly site: LoadedSite
+  /** Calls a function with the new site after each change. Returns a function that ends this. */
+  onChange(listener: (site: LoadedSite) => void): () => void
+  /** Ends the watching. `await using` calls this. */
+  close(): Promise<void>
+}
+
 /** The functions that `index.ts` loads when they are first called. */
 export interface Api {
   build(root: string, options?: BuildOptions): Promise<BuildResult>
@@ -258,6 +273,7 @@ export interface Api {
   createDevServer(root: string, options?: DevServerOptions): Promise<DevServer>
   preview(root: string, options?: PreviewOptions): Promise<PreviewServer>
   loadSite(root: string, options?: LoadOptions): Promise<LoadedSite>
+  openSite(root: string, options?: OpenSiteOptions): Promise<OpenSite>
   moveFile(root: string, from: string, to: string, options?: RenameOptions): Promise<RenameResult>
   renameHeading(root: string, heading: string, newId: string, options?: RenameOptions): Promise<RenameResult>
   renderBlock: RenderBlock

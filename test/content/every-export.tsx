@@ -18,6 +18,8 @@ import {
   type LoadedSite,
   loadSite,
   moveFile,
+  type OpenSite,
+  openSite,
   preview,
   renameHeading,
   type SitePage,
@@ -98,6 +100,10 @@ export async function useAll(signal: AbortSignal): Promise<LoadedSite> {
   const served = await preview('site', { signal })
   await Promise.all([dev.check(), dev.validate(), dev.close(), served.close()])
   const site = await loadSite('site', { signal })
+  const open: OpenSite = await openSite('site', { onError: (error) => console.error(error) })
+  const stop: () => void = open.onChange(({ pages }) => console.log(pages.length + open.site.diagnostics.length))
+  stop()
+  await open.close()
   const moved = await moveFile('site', 'content/a.md', 'content/b.md', { dryRun: true })
   const renamed = await renameHeading('site', 'content/b.md#a', 'b', { signal })
   console.log(moved.redirects, renamed.open)

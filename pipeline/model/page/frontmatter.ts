@@ -195,12 +195,18 @@ export const ownField: Schema<OwnField> = either<[Schema<keyof typeof ownKinds>,
 )
 
 /** Returns the schema for the pages of a project: docsite's fields and those that the project and its plugins declare. */
-export function frontmatterWith(ownFields: Readonly<Record<string, OwnField | StandardSchema>>): Schema<Frontmatter> {
-  const declared = Object.entries(ownFields).map(([name, type]): [string, Schema<unknown>] => [
-    name,
-    typeof type === 'string' ? ownKinds[type] : '~standard' in type ? standard(type) : oneOf(...type),
-  ])
+export function frontmatterWith(ownFields: Readonly<Record<string, DeclaredField>>): Schema<Frontmatter> {
+  const declared = Object.entries(ownFields).map(([name, type]): [string, Schema<unknown>] => [name, schemaOf(type)])
   return object({ ...Object.fromEntries(declared), ...fields }, options)
+}
+
+/** How a plugin declares a field: a kind, the allowed strings, or a schema of docsite or of another validator. */
+export type DeclaredField = OwnField | StandardSchema | Schema<unknown>
+
+function schemaOf(type: DeclaredField): Schema<unknown> {
+  if (typeof type === 'string') return ownKinds[type]
+  if ('expects' in type) return type
+  return '~standard' in type ? standard(type) : oneOf(...type)
 }
 
 type OwnFields = ValueOf<typeof frontmatterFields>

@@ -5,7 +5,7 @@ import type { AnyPlugin } from '../config/plugins.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { HeadTag } from '../head/head-html.ts'
-import type { OwnField } from '../page/frontmatter.ts'
+import type { DeclaredField } from '../page/frontmatter.ts'
 import type { SlotName } from '../slots.ts'
 import type { ThemeComponentName } from '../theme-components.ts'
 import type { GeneratedPage, GeneratedSidebar } from './generated.ts'
@@ -116,7 +116,7 @@ export interface Plugin<Name extends string = string> extends AnyPlugin {
   /** Checks `options`. */
   schema?: StandardSchema
   /** Declares frontmatter fields: for each, a kind, a list of the allowed strings, or a schema. */
-  frontmatter?: Readonly<Record<string, OwnField | StandardSchema>>
+  frontmatter?: Readonly<Record<string, DeclaredField>>
   /**
    * Changes the configuration before it is checked, and returns the changed one. It also runs in each worker, so it must return the
    * same result each time.
