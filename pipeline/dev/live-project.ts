@@ -8,6 +8,7 @@ import { diagnosticsOfError } from '../model/diagnostics/docsite-error.ts'
 import { overridesFolder } from '../source/components.ts'
 import { loadProject } from '../source/config/config.ts'
 import type { FileEvent } from '../source/file-state.ts'
+import { inSources } from '../source/plugins/generated-files.ts'
 import { toolHash } from '../source/tool.ts'
 import { Cache } from '../storage/cache.ts'
 import { type Watching, watchProject } from './watch.ts'
@@ -282,7 +283,7 @@ export class LiveProject {
   #publishAll(live: LiveSite): void {
     const byFile = new Map<string, Diagnostic[]>()
     for (const file of this.#published.keys()) byFile.set(file, [])
-    for (const one of [...live.diagnostics(), ...this.#broken])
+    for (const one of [...inSources(live.diagnostics(), live.site.tree.generated), ...this.#broken])
       byFile.set(one.place.file, [...(byFile.get(one.place.file) ?? []), one])
     for (const [file, diagnostics] of byFile) this.#publish(file, diagnostics)
   }

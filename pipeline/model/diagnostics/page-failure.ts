@@ -13,13 +13,17 @@ export function pageFailure(filePath: string, step: Step, error: unknown): Diagn
   const { code = '' } = error as NodeJS.ErrnoException
   // The callers handle system errors, and errors about text that is missing from the cache.
   if (/^E[A-Z]+$|^DOCSITE_LOST$/.test(code)) throw error
-  const placed = placedErrorOf((error as { reason?: unknown }).reason)
+  const { reason } = error as { reason?: unknown }
+  const placed = placedErrorOf(reason)
   if (placed) return diagnostic('page-failure', placed.place, placed.message.replace(/\.$/, ''), placed.hint)
   const text = error instanceof Error ? error.message : String(error)
   return diagnostic(
     'page-failure',
     { file: `content/${filePath}` },
     `This page cannot be ${step}: ${text.replace(/\s+/g, ' ').replace(/\.$/, '')}`,
-    'If this is not caused by a plugin or component in your project, report it as a bug in docsite.',
+    // The error of a hook names its plugin.
+    reason === undefined
+      ? 'If this is not caused by a plugin or component in your project, report it as a bug in docsite.'
+      : undefined,
   )
 }

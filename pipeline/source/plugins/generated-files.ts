@@ -79,3 +79,16 @@ export function nameGenerated(diagnostics: readonly Diagnostic[], generated: Gen
     }
   })
 }
+
+/** Moves diagnostics of generated files to the files that these were generated from, because editors show only files that exist. */
+export function inSources(diagnostics: readonly Diagnostic[], generated: GeneratedFiles): Diagnostic[] {
+  const sources = new Map(
+    Array.from(generated, ([path, file]): [string, string | undefined] => [nameOf(path, file), file.source]),
+  )
+  return diagnostics.map((one) => {
+    const { file, line, column } = one.place
+    const source = sources.get(file)
+    const at = [file, line, column].filter((part) => part !== undefined).join(':')
+    return source === undefined ? one : { ...one, place: { file: source }, text: `${one.text}, in \`${at}\`` }
+  })
+}

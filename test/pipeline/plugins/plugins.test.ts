@@ -2,12 +2,13 @@
 
 import { definePlugin, type Plugin } from '@docsite/cli'
 import { afterAll, describe, expect, test } from 'vitest'
+import { diagnostic } from '../../../pipeline/model/diagnostics/diagnostic.ts'
 import type { DocsiteError } from '../../../pipeline/model/diagnostics/docsite-error.ts'
 import { jsonProblem } from '../../../pipeline/model/plugin/plugin-data.ts'
 import { standardProblems } from '../../../pipeline/model/plugin/standard-schema.ts'
 import { readFrontmatter } from '../../../pipeline/page/syntax/frontmatter.ts'
 import { loadProject } from '../../../pipeline/source/config/config.ts'
-import { textOfPage } from '../../../pipeline/source/plugins/generated-files.ts'
+import { inSources, textOfPage } from '../../../pipeline/source/plugins/generated-files.ts'
 import { pluginKey } from '../../../pipeline/source/plugins/plugin-keys.ts'
 import { SiteTest } from '../../site-test.ts'
 import { compile } from '../compiled.ts'
@@ -179,6 +180,20 @@ describe('hooks of one page', () => {
     expect(messages).not.toContain('content/foo.md:7')
     expect(diagnostics.filter((line) => line.includes('csp-violation'))).toHaveLength(1)
   })
+})
+
+test('shows problems of generated pages in the files that these were generated from, for editors', () => {
+  const generated = new Map([
+    ['a.md', { plugin: 'one', text: '', source: 'data/a.json' }],
+    ['b.md', { plugin: 'one', text: '' }],
+  ])
+  const at = (file: string) => diagnostic('dead-link', { file, line: 5, column: 2 }, 'This is wrong')
+  const shown = inSources([at('plugin:one/a.md'), at('plugin:one/b.md'), at('content/c.md')], generated)
+  expect(shown.map(({ place, text }) => [place.file, place.line, text])).toEqual([
+    ['data/a.json', undefined, 'This is wrong, in `plugin:one/a.md:5:2`'],
+    ['plugin:one/b.md', 5, 'This is wrong'],
+    ['content/c.md', 5, 'This is wrong'],
+  ])
 })
 
 test('writes frontmatter that reads back as the same values', () => {
