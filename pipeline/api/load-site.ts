@@ -36,9 +36,9 @@ export async function loadedSite(
     onLinked?.(opened)
     const shown = opened.checked(pages).pages
     // The cache is closed before the texts are read.
-    const texts = new Map(shown.map(({ route: { filePath } }) => [filePath, opened.textOf(filePath)]))
+    const texts = new Map(shown.map(({ route: { filePath } }) => [filePath, opened.plainTextOf(filePath)]))
     const { tree, linked, pageOf } = opened
-    const read = { project, tree, linked, pageOf, textOf: (filePath: string) => texts.get(filePath) ?? '' }
+    const read = { project, tree, linked, pageOf, plainTextOf: (filePath: string) => texts.get(filePath) ?? '' }
     const site = publicSite(
       pluginSite(project, () => undefined),
       read,

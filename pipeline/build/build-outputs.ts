@@ -379,8 +379,8 @@ class BuildSite implements OutputSite {
     return this.#input.site.pageOf(filePath)
   }
 
-  textOf(filePath: string): string {
-    return this.#input.site.textOf(filePath)
+  plainTextOf(filePath: string): string {
+    return this.#input.site.plainTextOf(filePath)
   }
 
   pages(includes?: Parameters<OutputSite['pages']>[0]): Promise<LinkedPage[]> {

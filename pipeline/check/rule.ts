@@ -17,7 +17,7 @@ export interface CheckedSite {
   /** Returns a page by its content path. */
   pageOf(filePath: string): ParsedPage | undefined
   /** Returns the plain text of a page. */
-  textOf(filePath: string): string
+  plainTextOf(filePath: string): string
   /** The configuration files, in which diagnostics are located. */
   configTexts: { file: string; text: string }[]
   /** What the rules that look at single pages have found, if they have already run. */

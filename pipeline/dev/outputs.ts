@@ -241,8 +241,8 @@ class SiteView implements OutputSite {
     return this.#site.site.pageOf(filePath)
   }
 
-  textOf(filePath: string): string {
-    return this.#site.site.textOf(filePath)
+  plainTextOf(filePath: string): string {
+    return this.#site.site.plainTextOf(filePath)
   }
 
   async pages(includes: (route: Route) => boolean = () => true): Promise<LinkedPage[]> {

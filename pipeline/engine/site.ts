@@ -158,7 +158,7 @@ export class Site {
   readonly pageOf = (filePath: string): ParsedPage | undefined => this.pages.get(filePath)?.page
 
   /** Returns the plain text of a page. */
-  readonly textOf = (filePath: string): string => {
+  readonly plainTextOf = (filePath: string): string => {
     const place = this.pages.get(filePath)?.content
     return place ? this.#input.cache.store.readText(place).text : ''
   }
@@ -231,10 +231,10 @@ export class Site {
 
   /** Returns the site for the rules, with those of these pages that have a file. */
   checked(pages: readonly LinkedPage[]): CheckedSite {
-    const { project, tree, linked, configTexts, pageOf, textOf } = this
+    const { project, tree, linked, configTexts, pageOf, plainTextOf } = this
     const { rules } = this.#input
     const written = pages.filter(({ route }) => !this.#blogs.generated.has(route.filePath))
-    return { project, tree, linked, configTexts, pageOf, textOf, pages: written, ...(rules ? { rules } : {}) }
+    return { project, tree, linked, configTexts, pageOf, plainTextOf, pages: written, ...(rules ? { rules } : {}) }
   }
 
   /**

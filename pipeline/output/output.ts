@@ -45,7 +45,7 @@ export interface OutputSite {
   /** Returns a page by its content path if it has been parsed. */
   pageOf(filePath: string): ParsedPage | undefined
   /** Returns the plain text of a page. */
-  textOf(filePath: string): string
+  plainTextOf(filePath: string): string
   /** Links the pages of the site, or of the routes that `includes` accepts. In `dev` this parses them first. */
   pages(includes?: (route: Route) => boolean): Promise<LinkedPage[]>
   /** Links the 404 page of each locale. They are not among the other pages. */

@@ -20,7 +20,7 @@ export interface ReadSite {
   linked: LinkedSite
   pageOf(filePath: string): ParsedPage | undefined
   /** Returns the plain text of a page. */
-  textOf(filePath: string): string
+  plainTextOf(filePath: string): string
 }
 
 /** Returns a linked site. `site` is what all hooks see of it. */
@@ -67,7 +67,7 @@ export function publicPage({ route, record, toc }: LinkedPage, read: ReadSite): 
       })
     },
     get text() {
-      return read.textOf(route.filePath)
+      return read.plainTextOf(route.filePath)
     },
   }
 }
