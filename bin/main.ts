@@ -1,6 +1,7 @@
 // Defines the commands and their flags.
 
 import { Command } from 'commander'
+import { addMcpCommand } from '../packages/agents/command.ts'
 import { addInitCommand } from '../packages/create/command.ts'
 import { addMigrateCommand } from '../packages/migrate/command.ts'
 import { hostNames } from '../pipeline/model/hosts.ts'
@@ -128,13 +129,7 @@ program
   .option('--host-rules <name>', `Emulate this host: ${hostNames.join(', ')}`, oneOf(...hostNames))
   .action(async (folder: string, flags) => run((await import('./preview.ts')).preview(folder, flags)))
 
-program
-  .command('mcp')
-  .description('Serve the site to agents with the Model Context Protocol')
-  .argument('[site]', 'Project directory, directory of a built site, or URL of a deployed site', '.')
-  .option('--http [port]', 'Serve over HTTP instead of standard input and output, on port 3333 or another one', port)
-  .option('--host <addr>', 'Address to listen on with --http', '127.0.0.1')
-  .action(async (site: string, flags) => run((await import('./mcp.ts')).mcp(site, flags)))
+addMcpCommand(program, run)
 
 program
   .command('eject')

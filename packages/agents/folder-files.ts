@@ -1,8 +1,7 @@
 // Reads the files of a built site from a directory.
 
 import { join, resolve } from 'node:path'
-import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
-import { readBytes } from '../source/contained.ts'
+import { DocsiteError, readBytes } from './core.ts'
 import { fileBytes } from './limits.ts'
 import { RequestError } from './request-error.ts'
 import { isInside, type SiteFiles } from './site-files.ts'

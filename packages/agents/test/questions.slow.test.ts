@@ -2,9 +2,9 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contentOf, McpClient } from '../cli/mcp-client.ts'
-import { worksHere } from '../native-package.ts'
-import { builtOwn } from '../shared-builds.ts'
+import { worksHere } from '../../../test/native-package.ts'
+import { builtOwn } from '../../../test/shared-builds.ts'
+import { contentOf, McpClient } from './mcp-client.ts'
 
 interface Question {
   question: string
@@ -22,7 +22,7 @@ test.each([
 ])(
   'finds a page that answers the question in %s among the first three for at least %i%, and reads it',
   async (lang, percent) => {
-    const questions = JSON.parse(readFileSync(`test/search/questions.${lang}.json`, 'utf8')) as Question[]
+    const questions = JSON.parse(readFileSync(`packages/agents/test/questions.${lang}.json`, 'utf8')) as Question[]
     expect(questions).toHaveLength(30)
     await using mcp = await McpClient.stdio((await builtOwn()).folder)
     const missed: string[] = []

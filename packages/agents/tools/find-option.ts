@@ -1,8 +1,8 @@
 // The tool that finds the reference of an option, a command or a function by its name.
 
 import * as v from 'valibot'
-import { plainText } from '../../text/plain-text.ts'
 import type { Place, SiteState } from '../agent-site.ts'
+import { plainText } from '../core.ts'
 import { titleCharacters } from '../limits.ts'
 import { findNames, isName, matchKinds, type NamedPlace } from '../option-names.ts'
 import { quoted, short } from '../quote.ts'

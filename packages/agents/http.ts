@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
-import { type Listening, listen } from '../serve/listen.ts'
+import { type Listening, listen } from './core.ts'
 import { limitedText } from './limited.ts'
 import { requestBytes } from './limits.ts'
 import { type Refusal, readText, refusalOf } from './messages.ts'

@@ -1,8 +1,7 @@
 // The resources: llms.txt, which is the entry, and every page by its URL.
 
-import { addressing } from '../model/config/site-data.ts'
-import { joinRoute } from '../model/route.ts'
 import type { AgentSite, Place, SiteState } from './agent-site.ts'
+import { addressing, joinRoute } from './core.ts'
 import { descriptionCharacters, pageCharacters, titleCharacters } from './limits.ts'
 import { cutAt, quoted, short, visible } from './quote.ts'
 import { RequestError } from './request-error.ts'

@@ -1,8 +1,7 @@
 // Reads the messages of clients: text → messages that the SDK accepts, or the error that answers a malformed one.
 
 import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js'
-import { pathText } from '../model/config/problem.ts'
-import { lookUp } from '../text/look-up.ts'
+import { lookUp, pathText } from './core.ts'
 import { short } from './quote.ts'
 import type { Sdk } from './sdk.ts'
 

@@ -1,14 +1,18 @@
 // Searches the index of the site with the code that runs in the reader's browser, so that the results have the same order.
 
 import * as v from 'valibot'
-import { Answering } from '../../theme/search/answering.ts'
-import { originOf } from '../model/config/origins.ts'
-import { localKey } from '../model/config/site-data.ts'
-import { decodePath } from '../model/route.ts'
-import { asQuery, type SearchHit } from '../model/search/search-document.ts'
-import { runStemmerScript, stemmerScript } from '../output/search/search-data.ts'
-import { lookUp } from '../text/look-up.ts'
 import type { AgentSite, Place, SiteState } from './agent-site.ts'
+import {
+  Answering,
+  asQuery,
+  decodePath,
+  localKey,
+  lookUp,
+  originOf,
+  runStemmerScript,
+  type SearchHit,
+  stemmerScript,
+} from './core.ts'
 import { RequestError } from './request-error.ts'
 
 /** A page with its hits, in the order of the search panel. */

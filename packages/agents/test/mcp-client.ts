@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { command, commandEnv, repository } from '../site-test.ts'
+import { command, commandEnv, repository } from '../../../test/site-test.ts'
 
 /** The answer of a tool. */
 export interface Answer<Data> {

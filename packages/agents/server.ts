@@ -1,7 +1,7 @@
 // Makes the MCP server of a site: answers the protocol's requests with the tools and the resources.
 
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import { packageVersion } from '../source/package.ts'
+import { packageVersion } from './core.ts'
 import { titleCharacters } from './limits.ts'
 import { short } from './quote.ts'
 import { RequestError } from './request-error.ts'

@@ -3,9 +3,7 @@
 import type * as ServerModule from '@modelcontextprotocol/sdk/server/index.js'
 import type * as HttpModule from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import type * as TypesModule from '@modelcontextprotocol/sdk/types.js'
-import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
-import { findModule, refuseBroken } from '../source/installed-package.ts'
-import { packageRoot } from '../source/package.ts'
+import { DocsiteError, findModule, packageRoot, refuseBroken } from './core.ts'
 
 const name = '@modelcontextprotocol/sdk'
 

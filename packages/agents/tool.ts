@@ -2,8 +2,8 @@
 
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { AgentSite } from './agent-site.ts'
+import type { Diagnostic } from './core.ts'
 import { queryCharacters } from './limits.ts'
 import { short } from './quote.ts'
 import { RequestError } from './request-error.ts'

@@ -1,16 +1,13 @@
 // Implements `docsite mcp`: serves a site to agents until the client closes the connection or a stop signal arrives.
 
-import { serveMcp } from '../pipeline/api/mcp.ts'
-import { exitCodes } from './report.ts'
-import { untilStopped } from './signals.ts'
+import { exitCodes, untilStopped } from './core.ts'
+import { usualPort } from './model.ts'
+import { serveMcp } from './serve.ts'
 
 interface McpFlags {
   http?: number | true
   host: string
 }
-
-/** The port of `--http` without a number. */
-const usualPort = 3333
 
 export async function mcp(place: string, { http, host }: McpFlags): Promise<number> {
   const port = http === true ? usualPort : http

@@ -1,8 +1,7 @@
 // The tool that checks a project, as `docsite check` does. It changes nothing.
 
 import * as v from 'valibot'
-import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts'
-import { visible } from '../../text/visible.ts'
+import { type Diagnostic, visible } from '../core.ts'
 import { answerCharacters, descriptionCharacters } from '../limits.ts'
 import { quoted, short } from '../quote.ts'
 import { RequestError } from '../request-error.ts'

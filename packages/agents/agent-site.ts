@@ -1,27 +1,26 @@
 // A site as agents see it: its locales, its pages and their Markdown copies.
 
 import * as v from 'valibot'
-import { allOrigins, originOf } from '../model/config/origins.ts'
 import {
   type AgentFacts,
   addressing,
-  type ListedGroup,
-  localKey,
-  type Manifest,
-  type PageList,
-} from '../model/config/site-data.ts'
-import { markdownFileOf } from '../model/page/markdown-copy.ts'
-import {
+  allOrigins,
   decodePath,
   findRoute,
   joinRoute,
+  type ListedGroup,
+  localKey,
+  lookUp,
+  type Manifest,
+  markdownFileOf,
+  originOf,
+  type PageList,
   type RouteParts,
   recordFileOf,
   splitRoute,
   stripBase,
   urlOf,
-} from '../model/route.ts'
-import { lookUp } from '../text/look-up.ts'
+} from './core.ts'
 import { addressCharacters } from './limits.ts'
 import { short } from './quote.ts'
 import { RequestError } from './request-error.ts'

@@ -1,8 +1,6 @@
 // Generates the files of a project when they are read, as `dev` does. Changes of the project take effect immediately.
 
-import { Session } from '../dev/session.ts'
-import { readBytes } from '../source/contained.ts'
-import type { Pool } from '../workers/pool.ts'
+import { type Pool, readBytes, Session } from './core.ts'
 import { fileBytes } from './limits.ts'
 import { isInside, type SiteFiles } from './site-files.ts'
 
