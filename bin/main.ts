@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { addMcpCommand } from '../packages/agents/command.ts'
 import { addInitCommand } from '../packages/create/command.ts'
 import { addMigrateCommand } from '../packages/migrate/command.ts'
+import { addPushCommand } from '../packages/search-engines/command.ts'
 import { hostNames } from '../pipeline/model/hosts.ts'
 import { packageVersion } from '../pipeline/source/package.ts'
 import { count, oneOf, port, threads } from './argument-parsers.ts'
@@ -158,7 +159,7 @@ program
 
 addMigrateCommand(program, run)
 addInitCommand(program, run)
-addSearchCommands(program, run)
+addPushCommand(addSearchCommands(program, run), run)
 addVersionCommands(program, run)
 
 const given = process.argv.slice(2)

@@ -1,9 +1,7 @@
 // Sends records to OpenSearch. Texts are in one field per language, because a field has one analyzer.
 
 import type * as Client from '@opensearch-project/opensearch'
-import type { EngineConfig } from '../../model/config/search/search-provider.ts'
-import { fieldIn, languageOf, textFields } from '../../model/search/search-record.ts'
-import { lookUp } from '../../text/look-up.ts'
+import { type EngineConfig, fieldIn, languageOf, lookUp, textFields } from '../core.ts'
 import {
   type Engine,
   type EngineFacts,

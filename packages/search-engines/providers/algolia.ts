@@ -1,10 +1,7 @@
 // Searches in Algolia, with the official client for browsers.
 
 import { liteClient } from 'algoliasearch/lite'
-import type { ProviderSettings } from '../../../pipeline/model/config/site-data.ts'
-import { algoliaHost } from '../../../pipeline/model/search/algolia-host.ts'
-import { algoliaLanguage, type SearchRecord } from '../../../pipeline/model/search/search-record.ts'
-import type { SearchProvider } from '../search-provider.ts'
+import { algoliaHost, algoliaLanguage, type ProviderSettings, type SearchProvider, type SearchRecord } from './core.ts'
 import { ellipsis, hitOf, markEnd, markStart, snippetWords } from './marks.ts'
 
 type Settings = Extract<ProviderSettings, { name: 'algolia' }>

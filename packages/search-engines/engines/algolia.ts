@@ -1,9 +1,7 @@
 // Sends records to Algolia.
 
 import type * as Client from 'algoliasearch'
-import type { EngineConfig } from '../../model/config/search/search-provider.ts'
-import { algoliaHost } from '../../model/search/algolia-host.ts'
-import { algoliaLanguage } from '../../model/search/search-record.ts'
+import { algoliaHost, algoliaLanguage, type EngineConfig } from '../core.ts'
 import {
   type Engine,
   type EngineFacts,

@@ -1,6 +1,6 @@
 // The interface of a search engine that receives records.
 
-import { fieldIn, type SearchRecord, textFields } from '../model/search/search-record.ts'
+import { fieldIn, type SearchRecord, textFields } from './core.ts'
 import type { Failure } from './retry.ts'
 
 /** Calls a function, and repeats it after failures that may pass. */

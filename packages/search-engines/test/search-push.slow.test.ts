@@ -2,9 +2,9 @@
 
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { meilisearch } from '../search-engines/meilisearch.ts'
-import { type EngineServer, searchOnlyKey, serveEngine, writeKey } from '../search-engines/server.ts'
-import { docsite, repository, SiteTest } from '../site-test.ts'
+import { docsite, repository, SiteTest } from '../../../test/site-test.ts'
+import { meilisearch } from './fakes/meilisearch.ts'
+import { type EngineServer, searchOnlyKey, serveEngine, writeKey } from './fakes/server.ts'
 
 const env = { MEILISEARCH_WRITE_KEY: writeKey, ALGOLIA_WRITE_KEY: writeKey }
 const label = 'Meilisearch'

@@ -2,13 +2,13 @@
 
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { push } from '../../bin/push.ts'
-import { reportUsage } from '../../bin/report.ts'
-import { DocsiteError } from '../../pipeline/model/diagnostics/docsite-error.ts'
-import { algolia } from '../search-engines/algolia.ts'
-import { meilisearch } from '../search-engines/meilisearch.ts'
-import { type EngineServer, searchOnlyKey, serveEngine, writeKey } from '../search-engines/server.ts'
-import { repository, SiteTest } from '../site-test.ts'
+import { reportUsage } from '../../../bin/report.ts'
+import { DocsiteError } from '../../../pipeline/model/diagnostics/docsite-error.ts'
+import { repository, SiteTest } from '../../../test/site-test.ts'
+import { push } from '../run.ts'
+import { algolia } from './fakes/algolia.ts'
+import { meilisearch } from './fakes/meilisearch.ts'
+import { type EngineServer, searchOnlyKey, serveEngine, writeKey } from './fakes/server.ts'
 
 let server: EngineServer
 beforeAll(async () => {

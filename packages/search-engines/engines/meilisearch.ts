@@ -2,8 +2,7 @@
 
 import type * as Client from 'meilisearch'
 import type { Locale } from 'meilisearch'
-import type { EngineConfig } from '../../model/config/search/search-provider.ts'
-import { meilisearchLanguage, textFields } from '../../model/search/search-record.ts'
+import { type EngineConfig, meilisearchLanguage, textFields } from '../core.ts'
 import {
   type Engine,
   type EngineFacts,

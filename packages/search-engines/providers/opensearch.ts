@@ -1,9 +1,7 @@
 // Searches in OpenSearch. Its official client needs Node, so this sends the request itself. Texts are in one field per language,
 // because a field has one analyzer.
 
-import type { ProviderSettings } from '../../../pipeline/model/config/site-data.ts'
-import { fieldsIn } from '../../../pipeline/model/search/search-record.ts'
-import type { SearchProvider } from '../search-provider.ts'
+import { fieldsIn, type ProviderSettings, type SearchProvider } from './core.ts'
 import { hitOf, markEnd, markStart } from './marks.ts'
 
 type Settings = Extract<ProviderSettings, { name: 'opensearch' }>

@@ -1,7 +1,7 @@
 // Retries: the delays, their limits, and Retry-After.
 
 import { expect, test } from 'vitest'
-import { EngineError, type Failure, withRetries } from '../../../pipeline/push/retry.ts'
+import { EngineError, type Failure, withRetries } from '../retry.ts'
 
 /** Runs a call that fails in these ways and then succeeds. Returns the result and the delays. */
 async function run(failures: Partial<Failure>[], random = 1) {

@@ -1,9 +1,7 @@
 // Reads the records that `docsite build` wrote.
 
 import { join } from 'node:path'
-import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
-import { recordsFile, type SearchRecord } from '../model/search/search-record.ts'
-import { readBytes } from '../source/contained.ts'
+import { DocsiteError, readBytes, recordsFile, type SearchRecord } from './core.ts'
 
 /** Reads the records of a built site. Throws a `DocsiteError` if there are none. */
 export function readRecords(folder: string): SearchRecord[] {

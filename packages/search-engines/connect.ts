@@ -1,17 +1,19 @@
 // Opens the search engine that a project is configured for, with the client that it has installed and the key in the environment.
 
 import {
+  allLangs,
+  DocsiteError,
+  diagnostic,
   type EngineConfig,
   type EngineName,
   engineClients,
+  findField,
+  findModule,
+  type Project,
+  readConfigTexts,
+  refuseBroken,
   writeKeyVariables,
-} from '../model/config/search/search-provider.ts'
-import { diagnostic } from '../model/diagnostics/diagnostic.ts'
-import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
-import { allLangs } from '../model/route.ts'
-import type { Project } from '../source/config/config.ts'
-import { findField, readConfigTexts } from '../source/config/problem-place.ts'
-import { findModule, refuseBroken } from '../source/installed-package.ts'
+} from './core.ts'
 import type { Engine, EngineFacts, EngineTools } from './engine.ts'
 import * as algolia from './engines/algolia.ts'
 import * as meilisearch from './engines/meilisearch.ts'

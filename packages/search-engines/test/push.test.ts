@@ -2,13 +2,13 @@
 
 import { afterEach, describe, expect, test } from 'vitest'
 import type { SearchRecord } from '../../../pipeline/model/search/search-record.ts'
-import { engineFacts } from '../../../pipeline/push/connect.ts'
-import { carryOut, isUpToDate, type PushPlan, planPush } from '../../../pipeline/push/push.ts'
-import { algolia } from '../../search-engines/algolia.ts'
-import { meilisearch } from '../../search-engines/meilisearch.ts'
-import { opensearch } from '../../search-engines/opensearch.ts'
-import { typesense } from '../../search-engines/typesense.ts'
+import { engineFacts } from '../connect.ts'
+import { carryOut, isUpToDate, type PushPlan, planPush } from '../push.ts'
 import { engineNames, environment, type OpenedEngine, openFake } from './engines.ts'
+import { algolia } from './fakes/algolia.ts'
+import { meilisearch } from './fakes/meilisearch.ts'
+import { opensearch } from './fakes/opensearch.ts'
+import { typesense } from './fakes/typesense.ts'
 
 const record = (id: string, more: Partial<SearchRecord> = {}): SearchRecord => ({
   id,

@@ -1,8 +1,7 @@
 // Sends records to Typesense. Texts are in one field per language, because a field has one tokenizer.
 
 import type * as Client from 'typesense'
-import type { EngineConfig } from '../../model/config/search/search-provider.ts'
-import { fieldIn, languageOf, textFields } from '../../model/search/search-record.ts'
+import { type EngineConfig, fieldIn, languageOf, textFields } from '../core.ts'
 import {
   type Engine,
   type EngineFacts,

@@ -1,17 +1,25 @@
 // Implements `docsite search push`: sends the records of the built site to a search engine, and reports what changed.
 
 import { resolve } from 'node:path'
-import type { EngineConfig, EngineName } from '../pipeline/model/config/search/search-provider.ts'
-import { DocsiteError } from '../pipeline/model/diagnostics/docsite-error.ts'
-import { configuredEngine, engineFacts, excessiveKey, keyVariables, openEngine } from '../pipeline/push/connect.ts'
-import type { Engine } from '../pipeline/push/engine.ts'
-import { carryOut, isUpToDate, type PushPlan, planPush } from '../pipeline/push/push.ts'
-import { readRecords } from '../pipeline/push/records.ts'
-import { EngineError, realTime } from '../pipeline/push/retry.ts'
-import { loadProject, type Project } from '../pipeline/source/config/config.ts'
-import { countOfThings } from './diagnostics/names.ts'
-import { bold, dim, exitCodes, reportUsage, reportWarning } from './report.ts'
-import { Progress } from './terminal/progress.ts'
+import { configuredEngine, engineFacts, excessiveKey, keyVariables, openEngine } from './connect.ts'
+import {
+  bold,
+  countOfThings,
+  DocsiteError,
+  dim,
+  type EngineConfig,
+  type EngineName,
+  exitCodes,
+  loadProject,
+  Progress,
+  type Project,
+  reportUsage,
+  reportWarning,
+} from './core.ts'
+import type { Engine } from './engine.ts'
+import { carryOut, isUpToDate, type PushPlan, planPush } from './push.ts'
+import { readRecords } from './records.ts'
+import { EngineError, realTime } from './retry.ts'
 
 interface PushFlags {
   to?: EngineName

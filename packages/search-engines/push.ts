@@ -1,8 +1,7 @@
 // Brings the index of a search engine up to date with the records of a site.
 
 import { hash } from 'node:crypto'
-import { compareText } from '../model/diagnostics/diagnostic.ts'
-import type { SearchRecord } from '../model/search/search-record.ts'
+import { compareText, type SearchRecord } from './core.ts'
 import type { Engine, EngineDocument, StoredRecord } from './engine.ts'
 
 /** The difference between the records of the site and those of the engine. */

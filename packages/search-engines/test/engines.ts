@@ -1,22 +1,16 @@
 // Opens each search engine with its official client, as `docsite search push` does, against a local server.
 
 import type { EngineConfig, EngineName } from '../../../pipeline/model/config/search/search-provider.ts'
-import { openEngine } from '../../../pipeline/push/connect.ts'
-import type { Engine } from '../../../pipeline/push/engine.ts'
-import type { RetryTools } from '../../../pipeline/push/retry.ts'
 import type { Project } from '../../../pipeline/source/config/config.ts'
-import { algolia } from '../../search-engines/algolia.ts'
-import { meilisearch } from '../../search-engines/meilisearch.ts'
-import { opensearch } from '../../search-engines/opensearch.ts'
-import {
-  type EngineServer,
-  type FakeEngine,
-  searchOnlyKey,
-  serveEngine,
-  writeKey,
-} from '../../search-engines/server.ts'
-import { typesense } from '../../search-engines/typesense.ts'
-import { repository } from '../../site-test.ts'
+import { repository } from '../../../test/site-test.ts'
+import { openEngine } from '../connect.ts'
+import type { Engine } from '../engine.ts'
+import type { RetryTools } from '../retry.ts'
+import { algolia } from './fakes/algolia.ts'
+import { meilisearch } from './fakes/meilisearch.ts'
+import { opensearch } from './fakes/opensearch.ts'
+import { type EngineServer, type FakeEngine, searchOnlyKey, serveEngine, writeKey } from './fakes/server.ts'
+import { typesense } from './fakes/typesense.ts'
 
 export const engineNames = ['algolia', 'meilisearch', 'typesense', 'opensearch'] as const
 

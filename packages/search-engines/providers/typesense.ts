@@ -1,9 +1,7 @@
 // Searches in Typesense, with its official client. Texts are in one field per language, because a field has one tokenizer.
 
 import { SearchClient } from 'typesense'
-import type { ProviderSettings } from '../../../pipeline/model/config/site-data.ts'
-import { fieldsIn } from '../../../pipeline/model/search/search-record.ts'
-import type { SearchProvider } from '../search-provider.ts'
+import { fieldsIn, type ProviderSettings, type SearchProvider } from './core.ts'
 import { hitOf, markEnd, markStart, snippetWords } from './marks.ts'
 
 type Settings = Extract<ProviderSettings, { name: 'typesense' }>

@@ -1,7 +1,6 @@
 // The texts that search engines put around matches. Each visit has its own, so that no text of a page can contain them.
 
-import type { Highlight } from '../../../pipeline/model/search/search-document.ts'
-import type { ProviderHit } from '../search-provider.ts'
+import type { Highlight, ProviderHit } from './core.ts'
 
 const visit = Math.random().toString(36).slice(2)
 export const markStart = `\ue000${visit}`

@@ -1,9 +1,7 @@
 // Searches in Meilisearch, with its official client.
 
 import { type Locale, Meilisearch } from 'meilisearch'
-import type { ProviderSettings } from '../../../pipeline/model/config/site-data.ts'
-import { meilisearchLanguage, type SearchRecord } from '../../../pipeline/model/search/search-record.ts'
-import type { SearchProvider } from '../search-provider.ts'
+import { meilisearchLanguage, type ProviderSettings, type SearchProvider, type SearchRecord } from './core.ts'
 import { ellipsis, hitOf, markEnd, markStart, snippetWords } from './marks.ts'
 
 type Settings = Extract<ProviderSettings, { name: 'meilisearch' }>
