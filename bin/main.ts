@@ -1,8 +1,10 @@
 // Defines the commands and their flags.
 
 import { Command } from 'commander'
+import { addMcpCommand } from '../packages/agents/command.ts'
 import { addInitCommand } from '../packages/create/command.ts'
 import { addMigrateCommand } from '../packages/migrate/command.ts'
+import { addPushCommand } from '../packages/search-engines/command.ts'
 import { packageVersion } from '../pipeline/source/package.ts'
 import { count, oneOf, port, threads } from './argument-parsers.ts'
 import { configured, parseArguments, prepareProcess, run } from './run.ts'
@@ -126,13 +128,7 @@ program
   .option('--out <dir>', 'Directory to serve, relative to the project', 'dist')
   .action(async (folder: string, flags) => run((await import('./preview.ts')).preview(folder, flags)))
 
-program
-  .command('mcp')
-  .description('Serve the site to agents with the Model Context Protocol')
-  .argument('[site]', 'Project directory, directory of a built site, or URL of a deployed site', '.')
-  .option('--http [port]', 'Serve over HTTP instead of standard input and output, on port 3333 or another one', port)
-  .option('--host <addr>', 'Address to listen on with --http', '127.0.0.1')
-  .action(async (site: string, flags) => run((await import('./mcp.ts')).mcp(site, flags)))
+addMcpCommand(program, run)
 
 program
   .command('eject')
@@ -161,7 +157,7 @@ program
 
 addMigrateCommand(program, run)
 addInitCommand(program, run)
-addSearchCommands(program, run)
+addPushCommand(addSearchCommands(program, run), run)
 addVersionCommands(program, run)
 
 const given = process.argv.slice(2)

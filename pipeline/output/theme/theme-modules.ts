@@ -530,7 +530,7 @@ const islandFiles = ({ islands, liveSamples }: ThemeParts): ReadonlyMap<string, 
   liveSamples ? new Map([...islands, [liveSampleIsland, packageFile('theme/browser/frames/LiveSample.tsx')]]) : islands
 
 /** Matches modules that do nothing but define exports. esbuild leaves them out if nothing uses these. */
-const hasNoEffects = /^(?:theme\/(?!browser\/|entry\.)|pipeline\/).*\.tsx?$/
+const hasNoEffects = /^(?:theme\/(?!browser\/|entry\.)|pipeline\/|packages\/).*\.tsx?$/
 
 /** Matches scripts of installed packages. */
 const inPackage = /[\\/]?node_modules[\\/].*\.[cm]?js$/
@@ -573,7 +573,7 @@ export const missingClient = 'missing-client'
 function openedProvider({ name, module }: NonNullable<ThemeParts['searchProvider']>, side: Side): string {
   const contents =
     module === undefined
-      ? `export { openProvider } from ${JSON.stringify(packageFile(`theme/search/providers/${name}.ts`))}`
+      ? `export { openProvider } from ${JSON.stringify(packageFile(`packages/search-engines/providers/${name}.ts`))}`
       : `import provider from ${JSON.stringify(module)}\nexport const openProvider = () => provider`
   return lazily(contents, side)
 }

@@ -2,8 +2,8 @@
 
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { configOf } from '../../../../packages/search-engines/test/engines.ts'
 import { repository, SiteTest } from '../../../site-test.ts'
-import { configOf } from '../../push/engines.ts'
 
 const siteWith = (provider: object, files: Record<string, string> = {}) =>
   SiteTest.of({

@@ -1,0 +1,65 @@
+// Finds names of options, commands and functions among the titles and headings of pages, also if they are misspelled.
+
+import { nearest } from './core.ts'
+
+/** A title or heading that looks like a name. */
+export interface NamedPlace {
+  name: string
+  url: string
+  /** The title of the page. */
+  page: string
+}
+
+/** How a name matches, best first. */
+export const matchKinds = ['exact', 'last part', 'beginning', 'part', 'similar'] as const
+type MatchKind = (typeof matchKinds)[number]
+
+/** How much worse a heading is than the title of a page with a match of the same kind. */
+const headingRank = 1.5
+
+export interface FoundName extends NamedPlace {
+  match: MatchKind
+}
+
+/** Returns whether a text is a name in code, such as `server.port`, `--port <n>` or `onAfterBuild()`, and not a phrase. */
+export const isName = (text: string): boolean =>
+  text.length <= 120 && (/^[-$@\w.[\]'":/#*?]+(?:\(.*\))?$/u.test(text) || /^--?[\w-]+/.test(text))
+
+/** Reduces a name to what distinguishes it: `server.port` and `Server Port` are the same. */
+const fold = (name: string): string =>
+  name
+    .replace(/^-+|\(.*\)$|\s*[<[=].*$/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** Returns the places with a name, best match first. */
+export function findNames(wanted: string, places: readonly NamedPlace[], limit: number): FoundName[] {
+  const sought = fold(wanted)
+  if (sought === '') return []
+  const matches = places.flatMap((place): FoundName[] => {
+    const match = matchOf(sought, place.name)
+    return match === undefined ? [] : [{ ...place, match }]
+  })
+  const all = matches.length > 0 ? matches : similar(sought, places)
+  const rank = ({ match, name, page }: FoundName) =>
+    (matchKinds.indexOf(match) + (name === page ? 0 : headingRank)) * 1000 + name.length
+  return all.sort((a, b) => rank(a) - rank(b)).slice(0, limit)
+}
+
+function matchOf(sought: string, name: string): MatchKind | undefined {
+  const key = fold(name)
+  if (key === sought) return 'exact'
+  if (fold(name.split('.').at(-1) ?? '') === sought) return 'last part'
+  if (key.startsWith(sought)) return 'beginning'
+  return key.includes(sought) && sought.length > 2 ? 'part' : undefined
+}
+
+/** Returns the places whose name, or whose last part, differs least from a misspelled name. */
+function similar(sought: string, places: readonly NamedPlace[]): FoundName[] {
+  const byName = new Map<string, NamedPlace[]>()
+  for (const place of places)
+    for (const key of new Set([fold(place.name), fold(place.name.split('.').at(-1) ?? '')]))
+      if (key !== '') byName.set(key, [...(byName.get(key) ?? []), place])
+  const best = nearest(sought, byName.keys())
+  return (best === undefined ? [] : (byName.get(best) ?? [])).map((place) => ({ ...place, match: 'similar' }))
+}

@@ -1,0 +1,88 @@
+// Serves a project, a built site or a deployed site to agents, for `docsite mcp`.
+
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { AgentSite } from './agent-site.ts'
+import { check, DocsiteError, loadConfig, Pool, workerFile } from './core.ts'
+import { openFolder } from './folder-files.ts'
+import { endpoint, serveHttp } from './http.ts'
+import { openProject } from './project-files.ts'
+import { RequestError } from './request-error.ts'
+import { loadSdk } from './sdk.ts'
+import { SiteSearch } from './search.ts'
+import type { SiteFiles } from './site-files.ts'
+import { serveStdio } from './stdio.ts'
+import type { ToolSite } from './tool.ts'
+import { WebFiles } from './web-files.ts'
+
+export interface McpOptions {
+  /** Serves over HTTP instead of standard input and output. */
+  http?: { port: number; host: string } | undefined
+  /** Receives errors of the server, which clients do not see. */
+  log(error: unknown): void
+}
+
+export interface McpServer {
+  /** The URL of the endpoint, if the server uses HTTP. */
+  url?: string
+  /** Resolves when a client has closed the connection. */
+  closed: Promise<void>
+  close(): Promise<void>
+}
+
+/** The source of a site, and how to close it. */
+interface Opened {
+  site: ToolSite
+  /** Directories in which the SDK may be installed. */
+  folders: string[]
+  allowedHosts: readonly string[]
+  close(): Promise<void>
+}
+
+/** Serves a site. `place` is a project, the directory of a built site, or a URL. Throws a `DocsiteError` if there is none. */
+export async function serveMcp(place: string, { http, log }: McpOptions): Promise<McpServer> {
+  const opened = await open(place)
+  try {
+    const sdk = await loadSdk(opened.folders)
+    await opened.site.site.state().catch((error: unknown) => {
+      throw error instanceof RequestError ? new DocsiteError(`${place}: ${error.message}`) : error
+    })
+    if (http === undefined) {
+      const { closed, close } = await serveStdio(sdk, opened.site, log)
+      return { closed, close: () => close().finally(opened.close) }
+    }
+    const { origin, close } = await serveHttp(sdk, opened.site, { ...http, allowedHosts: opened.allowedHosts, log })
+    return { url: origin + endpoint, closed: new Promise(() => undefined), close: () => close().finally(opened.close) }
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+async function open(place: string): Promise<Opened> {
+  const cwd = process.cwd()
+  if (/^https?:\/\//i.test(place)) {
+    if (!URL.canParse(place)) throw new DocsiteError(`${place} is not a valid URL`)
+    return openedFrom(new WebFiles(new URL(place)), [cwd])
+  }
+  const root = resolve(place)
+  if (!existsSync(join(root, 'content'))) return openedFrom(await openFolder(root), [root, cwd])
+  const files = await openProject(root, new Pool({ workerFile }))
+  const { config } = await loadConfig(root)
+  const checkProject = async () => (await check(root)).diagnostics
+  return {
+    ...openedFrom(files, [root, cwd], checkProject),
+    allowedHosts: config.server?.allowedHosts ?? [],
+    close: () => files.close(),
+  }
+}
+
+function openedFrom(files: SiteFiles, folders: string[], check?: ToolSite['check']): Opened {
+  const site = new AgentSite(files)
+  return {
+    site: { site, search: new SiteSearch(site), check },
+    folders,
+    allowedHosts: [],
+    close: async () => undefined,
+  }
+}

@@ -1,0 +1,30 @@
+// Reads the records that `docsite build` wrote.
+
+import { join } from 'node:path'
+import { DocsiteError, readBytes, recordsFile, type SearchRecord } from './core.ts'
+
+/** Reads the records of a built site. Throws a `DocsiteError` if there are none. */
+export function readRecords(folder: string): SearchRecord[] {
+  const read = readBytes({ folder }, recordsFile)
+  if (read.kind !== 'bytes')
+    throw new DocsiteError(`No search records found in ${join(folder, recordsFile)}. Run \`docsite build\` first.`)
+  const records = read.bytes
+    .toString('utf8')
+    .split('\n')
+    .flatMap((line, i) => (line ? [parse(line, join(folder, recordsFile), i + 1)] : []))
+  // An empty file is more likely a mistake than a site without pages, and pushing it would remove all records.
+  if (records.length === 0)
+    throw new DocsiteError(`${join(folder, recordsFile)} contains no records, so nothing was pushed`)
+  return records
+}
+
+function parse(line: string, file: string, number: number): SearchRecord {
+  try {
+    const value = JSON.parse(line) as Partial<SearchRecord> | null
+    if (typeof value?.id === 'string' && typeof value.url === 'string' && Array.isArray(value.titles))
+      return value as SearchRecord
+  } catch {
+    // Reported below.
+  }
+  throw new DocsiteError(`${file}:${number} is not a search record. Run \`docsite build\` again.`)
+}
