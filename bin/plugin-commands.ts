@@ -3,7 +3,6 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { type OwnedCommand, pluginCommands } from '../pipeline/api/commands.ts'
-import { DocsiteError } from '../pipeline/model/diagnostics/docsite-error.ts'
 import { exitCodes, reportWrongUse } from './report.ts'
 
 type Run = (command: Promise<number>) => Promise<void>
@@ -23,8 +22,6 @@ export async function addPluginCommands(program: Command, run: Run, name = '-'):
 
 function addCommand(program: Command, command: OwnedCommand, run: Run): void {
   const { plugin, name, description, flags } = command
-  if (program.commands.some((other) => other.name() === name))
-    throw new DocsiteError(`The plugin \`${plugin}\` adds the command \`${name}\`, which already exists`)
   const added = program.command(name).description(`${description} (plugin \`${plugin}\`)`).argument('[args...]')
   for (const flag of flags) added.option(`--${flag.name}${flag.isSwitch ? '' : ' <value>'}`, flag.description)
   added.action((args: string[], given: Record<string, unknown>) => run(runCommand(command, args, given)))
@@ -45,5 +42,7 @@ async function runCommand(
   const problems = command.problems(flags)
   for (const { text, hint } of problems) reportWrongUse(`error: ${text}${hint ? `\n${hint}` : ''}\n`)
   if (problems.length > 0) return exitCodes.wrongUse
-  return command.run(args, flags, (line) => process.stdout.write(`${line}\n`))
+  return command.run(args, flags, (line) => {
+    process.stdout.write(`${line}\n`)
+  })
 }

@@ -59,7 +59,8 @@ function ownedCommand(
       withPool(project.root, {}, async (pool) => {
         const site = await loadedSite(project, {}, pool)
         const input = { args, flags: read(flags).props as never, print }
-        return (await project.plugins.run(plugin, `command ${name}`, () => command.run(site, input))) ?? 0
+        const code: unknown = await project.plugins.run(plugin, `command ${name}`, () => command.run(site, input))
+        return typeof code === 'number' && Number.isInteger(code) ? Math.min(Math.max(code, 0), 255) : 0
       }),
   }
 }

@@ -73,7 +73,13 @@ async function pluginRulesOf(folder: string, isRequired: boolean): Promise<Map<s
   try {
     const { config } = await loadProject(folder, { noCache: true })
     return new Map(
-      pluginsOf(config).flatMap((plugin) => (plugin.rules ?? []).map((rule) => [`${plugin.name}/${rule.name}`, rule])),
+      pluginsOf(config).flatMap((plugin) => {
+        const { rules = [], blocks = [] } = plugin
+        const ofBlocks = blocks
+          .filter(({ check }) => check)
+          .map(({ name }): PluginRule => ({ name, severity: 'error' }))
+        return [...rules, ...ofBlocks].map((rule): [string, PluginRule] => [`${plugin.name}/${rule.name}`, rule])
+      }),
     )
   } catch (error) {
     if (isRequired || !(error instanceof DocsiteError)) throw error

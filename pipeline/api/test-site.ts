@@ -2,7 +2,7 @@
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
 import { buildSite } from '../build/build.ts'
 import type { AnyPlugin } from '../model/config/plugins.ts'
 import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
@@ -20,7 +20,7 @@ export async function testSite(
   const root = mkdtempSync(join(tmpdir(), 'docsite-test-'))
   const close = async () => rmSync(root, { recursive: true, force: true })
   try {
-    for (const [path, text] of Object.entries(files)) writeFile(join(root, path), text)
+    for (const [path, text] of Object.entries(files)) writeFile(inside(root, path), text)
     mkdirSync(join(root, 'content'), { recursive: true })
     const project = await loadProject(root, { config: { ...config, plugins: [...plugins] }, noCache: true })
     // Functions cannot be sent to workers, so everything runs in this thread.
@@ -45,6 +45,13 @@ export async function testSite(
   }
 }
 
+/** Returns the absolute path of a file. Throws an error if it is not in the project. */
+function inside(root: string, path: string): string {
+  const absolute = resolve(root, path)
+  if (!absolute.startsWith(root + sep)) throw new DocsiteError(`The file ${path} is outside the test site`)
+  return absolute
+}
+
 function writeFile(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)
@@ -60,8 +67,8 @@ export async function renderBlock(
   const own = { lang, ...config, check: { ...config.check, rules } }
   const page = 'content/page.md'
   await using site = await testSite({ ...files, [page]: markdown }, { plugins: [plugin], config: own })
-  const findings = site.diagnostics.filter(({ place }) => place.file === page)
-  const isBroken = site.diagnostics.some(({ severity }) => severity === 'error')
+  const findings = site.diagnostics.filter(({ place, severity }) => place.file === page || severity === 'error')
+  const isBroken = findings.some(({ severity }) => severity === 'error')
   const read = async (path: string) => (isBroken ? '' : site.file(path))
   const record = await read('static/pages/page.json')
   const copy = await read('page.md')

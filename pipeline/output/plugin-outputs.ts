@@ -133,7 +133,12 @@ const pathsOf = <Unit, Site>(
   path: string | ((unit: Unit, site: Site) => string | readonly string[]),
   unit: Unit,
   site: Site,
-): readonly string[] => [typeof path === 'string' ? path : path(unit, site)].flat()
+): readonly string[] => {
+  const paths = [typeof path === 'string' ? path : path(unit, site)].flat()
+  if (paths.some((one) => typeof one !== 'string'))
+    throw new TypeError('its `path` must return a path or a list of paths')
+  return paths
+}
 
 /** Returns a file. Replaces `[hash]` in its path. */
 function fileOf(path: string, content: string | Uint8Array): OutputFile {

@@ -1,6 +1,7 @@
 // Commands that plugins add to `docsite`.
 
 import { afterAll, expect, test } from 'vitest'
+import { ownCommands } from '../../pipeline/model/plugin/plugin-command.ts'
 import { docsite, SiteTest } from '../site-test.ts'
 
 const site = SiteTest.of({
@@ -74,9 +75,29 @@ test('cannot replace a command of docsite', async () => {
     'content/index.md': '# Home\n',
     'config/site.ts': `export default { plugins: [{ name: 'a', commands: [{ name: 'build', description: 'x', run() {} }] }] }\n`,
   })
-  const { code, stderr } = await docsite(['help'], { cwd: other.root })
-  expect({ code, stderr }).toEqual({
+  expect(await docsite(['build'], { cwd: other.root })).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('adds the command `build`, which already exists'),
+    stderr: expect.stringContaining('adds the command `build`, which docsite already has'),
+  })
+  expect(await docsite(['help'], { cwd: other.root })).toMatchObject({ code: 0 })
+})
+
+test('has a list of the commands of docsite that is complete', async () => {
+  const { stdout } = await docsite(['--help'], { cwd: '/' })
+  const listed = stdout.split('Commands:')[1]?.match(/^ {2}([a-z]+)/gm) ?? []
+  expect(listed.map((name) => name.trim()).sort()).toEqual([...ownCommands].sort())
+})
+
+test('explain the rules of blocks', async () => {
+  using other = SiteTest.of({
+    'content/index.md': '# Home\n',
+    'config/site.ts': `import { defineBlock } from '@docsite/cli'
+const quiz = defineBlock({ name: 'quiz', description: 'A quiz', render: () => '', check: () => [] })
+export default { plugins: [{ name: 'team', blocks: [quiz] }] }
+`,
+  })
+  expect(await other.run('explain', ['team/quiz'])).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('team/quiz'),
   })
 })

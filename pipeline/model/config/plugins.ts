@@ -57,12 +57,18 @@ const file = custom<unknown>('a path or a URL', (value) => typeof value === 'str
 /** Files by names, of which all are known. */
 const namedFiles = (names: readonly string[]) => object(Object.fromEntries(names.map((name) => [name, file])))
 
+/** docsite's own schemas show whether they are of objects. */
+const objectSchema = custom(
+  'a schema of an object, such as `schema.object({ … })`',
+  (value) => isPropsSchema(value) && (!('expects' in value) || 'fields' in value),
+)
+
 const block = object(
   {
     name: required(name),
     kind: oneOf('container', 'leaf', 'inline', 'fence'),
     description: required(string),
-    attributes: custom('a schema, such as `schema.object({ … })`', isPropsSchema),
+    attributes: objectSchema,
     words: record(anything),
     style: file,
     script: file,
@@ -76,7 +82,7 @@ const command = object(
   {
     name: required(name),
     description: required(string),
-    flags: custom('a schema, such as `schema.object({ … })`', isPropsSchema),
+    flags: objectSchema,
     run: required(hook),
   },
   { expects: 'a command' },

@@ -10,7 +10,7 @@ import type { PageOfFile, PluginSite } from './plugin-site.ts'
 export type BlockKind = 'container' | 'leaf' | 'inline' | 'fence'
 
 /** HTML: elements from `h`, texts, and parts of a block. */
-export type Content = HtmlPart | string | number | false | null | undefined | readonly Content[]
+export type Content = HtmlPart | string | number | boolean | null | undefined | readonly Content[]
 
 /** An element, or another node of the HTML tree (hast). */
 interface HtmlPart {
@@ -28,13 +28,49 @@ export interface MadeElement extends HtmlPart {
 /** The attributes of an element by their names in HTML. `false`, `null` and `undefined` leave one out. */
 export type HtmlAttributes = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** Returns an HTML element, such as `h('p', { class: 'note' }, 'Text')`. Texts are escaped. */
-export const h = (tag: string, attributes: HtmlAttributes | null = {}, ...content: Content[]): MadeElement => ({
-  type: 'made',
-  tag,
-  attributes: attributes ?? {},
-  content,
-})
+/** Elements that have no content. */
+const voidElements = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
+  'wbr',
+])
+
+/**
+ * Returns an HTML element, such as `h('p', { class: 'note' }, 'Text')`. Texts are escaped. Throws a `TypeError` if the element would not be
+ * HTML, or would run code: a block has the fields `style` and `script` for that.
+ */
+export function h(tag: string, attributes: HtmlAttributes | null = {}, ...content: Content[]): MadeElement {
+  const problem = tagProblem(tag) ?? attributeProblem(attributes ?? {})
+  if (problem !== undefined) throw new TypeError(`h(${JSON.stringify(tag)}, …) ${problem}`)
+  if (voidElements.has(tag) && content.length > 0) throw new TypeError(`h('${tag}', …) cannot have content`)
+  return { type: 'made', tag, attributes: attributes ?? {}, content }
+}
+
+function tagProblem(tag: string): string | undefined {
+  if (typeof tag !== 'string' || !/^[a-z][a-z\d-]*$/i.test(tag)) return 'needs the name of an element'
+  return /^(?:script|style)$/i.test(tag) ? `cannot be used; set \`${tag.toLowerCase()}\` of the block` : undefined
+}
+
+function attributeProblem(attributes: HtmlAttributes): string | undefined {
+  if (typeof attributes !== 'object' || Array.isArray(attributes) || 'tag' in attributes)
+    return 'needs attributes as its second argument: an object, or null'
+  for (const [name, value] of Object.entries(attributes)) {
+    if (/^on/i.test(name)) return `cannot have \`${name}\`; set \`script\` of the block`
+    if (typeof value === 'object' ? value !== null : typeof value === 'function')
+      return `needs a string, a number or a boolean as \`${name}\``
+  }
+  return undefined
+}
 
 /** A block as written on a page. */
 export interface BlockOnPage<Attributes = Readonly<Record<string, string>>, Words = undefined> {

@@ -4,6 +4,27 @@ import type { Schema } from '../config/schema.ts'
 import type { PropsSchema } from '../props/props-schema.ts'
 import type { LoadedSite } from './site.ts'
 
+/** The names of docsite's own commands, which plugins cannot use. */
+export const ownCommands: ReadonlySet<string> = new Set([
+  ...[
+    'build',
+    'check',
+    'dev',
+    'docs',
+    'eject',
+    'explain',
+    'help',
+    'init',
+    'lsp',
+    'mcp',
+    'migrate',
+    'mv',
+    'pack',
+    'preview',
+  ],
+  ...['rename', 'search', 'theme', 'version'],
+])
+
 /** What a command receives besides the site. */
 export interface CommandInput<Flags> {
   readonly flags: Flags

@@ -12,6 +12,7 @@ import { documentTitle, pageTags } from '../../model/head/head-tags.ts'
 import { breadcrumbList } from '../../model/navigation/breadcrumbs.ts'
 import { overviewIsland } from '../../model/navigation/overview-entries.ts'
 import type { Body, PageFile } from '../../model/page/page.ts'
+import { isPathOfBlock } from '../../model/plugin/block-files.ts'
 import { isPortable } from '../../model/portable.ts'
 import { checkProps } from '../../model/props/check-props.ts'
 import { joinRoute, splitRoute, urlOf, withBase } from '../../model/route.ts'
@@ -192,7 +193,7 @@ export function renderDocument(
   const body = site.ssg
     ? prerender.page(withSlots(view, slots), withTitleSlot(article, contents))
     : prerender.empty(view)
-  const sheets = [...styles, shell.style]
+  const sheets = [...styles.filter((path) => !isPathOfBlock(path)), shell.style, ...styles.filter(isPathOfBlock)]
   const head = [
     '<meta charset="utf-8">',
     policyTag(documentCsp),
@@ -208,7 +209,7 @@ export function renderDocument(
     ...context.links.map(headHtml),
     `<title>${escapeAttribute(documentTitle(record, site))}</title>`,
     ...pageTags(record, site).map(headHtml),
-    // The theme and the project may override the styles of blocks.
+    // The theme and the project may override the styles of docsite's blocks, and plugins those of the theme.
     ...sheets.map((path) => `<link rel="stylesheet" ${file('href', path)}>`),
     ...own.map(headHtml),
     trailData(view, site),

@@ -3,8 +3,17 @@
 import type { ElementContent, Properties } from 'hast'
 import type { Code, List } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
+import type { RuleName } from '../../model/diagnostics/diagnostic.ts'
 import { styleOfBlock } from '../../model/plugin/block-files.ts'
-import type { BlockKind, BlockOnPage, Content, HtmlAttributes, MadeElement } from '../../model/plugin/plugin-block.ts'
+import { placedErrorOf } from '../../model/plugin/placed-error.ts'
+import type {
+  BlockFinding,
+  BlockKind,
+  BlockOnPage,
+  Content,
+  HtmlAttributes,
+  MadeElement,
+} from '../../model/plugin/plugin-block.ts'
 import type { MarkdownNode } from '../../model/plugin/plugin-rule.ts'
 import type { PageOfFile, PluginSite } from '../../model/plugin/plugin-site.ts'
 import { checkProps } from '../../model/props/check-props.ts'
@@ -13,6 +22,7 @@ import { lookUp } from '../../text/look-up.ts'
 import { childrenOf, element, fileOf, reportIn, textNode } from '../handler.ts'
 import type { Placed } from '../nodes.ts'
 import { dataOf } from '../page-file.ts'
+import type { Finding } from '../rules/rules.ts'
 import type { Directive } from '../syntax/directive.ts'
 import { type Attributes, readAttributes } from '../syntax/directive-attributes.ts'
 import { checkForm, inHead } from '../syntax/directive-problems.ts'
@@ -36,6 +46,12 @@ export function ownedBlock(blocks: OwnedBlocks, node: Directive | Code): OwnedBl
 export function renderOwned({ block, rule, run }: OwnedBlock, state: State, node: Directive | Code): ElementContent[] {
   const { page, site } = fileOf(state).data as { page: PageOfFile; site: PluginSite }
   const written = node.type === 'code' ? fenceAttributes(node) : node
+  if (node.type === 'code' && written.badAttributes)
+    reportIn(state, node, {
+      rule: 'invalid-attribute',
+      text: `\`${written.badAttributes.written}\` is not a valid list of attributes`,
+      hint: 'Write attributes as `name="value"` after the language.',
+    })
   const placeOf = (name: string) => (node.type === 'code' ? node : inHead(node, lookUp(written.attributeOffsets, name)))
   if (node.type !== 'code') checkForm(state, node)
   const attributes = readValues(block, written, (name, problem) =>
@@ -56,19 +72,49 @@ export function renderOwned({ block, rule, run }: OwnedBlock, state: State, node
     items: () => (node.type === 'code' ? [] : itemsOf(state, node)),
     attribute: placeOf,
   }
-  run(() => {
-    for (const { at = node, text, hint, fix, severity = 'error' } of block.check?.(shown, site) ?? [])
-      reportIn(
-        state,
-        at as Placed,
-        { rule, severity, text, ...(hint ? { hint } : {}), ...(fix ? { fix } : {}) } as never,
-      )
-  })
-  const content = toHtml(
-    run(() => block.render(shown, site)),
-    node,
-  )
-  return marked(content, block, state)
+  try {
+    run(() => {
+      for (const found of block.check?.(shown, site) ?? []) reportIn(state, ...findingAt(found, node, rule))
+    })
+    return marked(
+      run(() => toHtml(block.render(shown, site), node)),
+      block,
+      state,
+    )
+  } catch (error) {
+    // A problem in a data file is reported there.
+    if (placedErrorOf((error as { reason?: unknown }).reason)) throw error
+    reportIn(state, node, { rule: 'page-failure', text: (error as Error).message })
+    return []
+  }
+}
+
+/** The types of nodes that the content of a block may have. */
+const nodeTypes = new Set(['made', 'element', 'text', 'comment', 'raw', 'island', 'fence', 'slot'])
+
+const typeName = (value: unknown): string =>
+  value instanceof Promise
+    ? 'a promise'
+    : typeof value === 'function'
+      ? 'a function'
+      : `the object ${JSON.stringify(value)}`
+
+const severities: readonly unknown[] = ['error', 'warning', 'info']
+
+/** Returns where and what to report for a problem that a block has found. Throws an error if it is none. */
+function findingAt(
+  { at, text, hint, fix, severity = 'error' }: BlockFinding,
+  node: Directive | Code,
+  rule: RuleName,
+): [at: Placed, problem: Omit<Finding, 'at'>] {
+  if (typeof text !== 'string' || text === '') throw new TypeError('a problem needs a `text`')
+  if (!severities.includes(severity))
+    throw new TypeError(`a problem has the unknown severity ${JSON.stringify(severity)}`)
+  const place = (typeof at === 'object' ? at : node) as Placed
+  return [
+    place,
+    { rule, severity, text, ...(hint ? { hint } : {}), ...(fix ? { fix: fix as NonNullable<Finding['fix']> } : {}) },
+  ]
 }
 
 /** Reads the attributes of a fence, which follow its language: `name=value`, also in braces. */
@@ -109,10 +155,12 @@ function itemsOf(state: State, node: Directive): ElementContent[][] {
 
 /** Converts what `h` and the functions of a block return to nodes of the HTML tree, which have the position of the block. */
 function toHtml(content: Content, at: Placed): ElementContent[] {
-  if (content === null || content === undefined || content === false) return []
+  if (content === null || content === undefined || typeof content === 'boolean') return []
   if (typeof content === 'string' || typeof content === 'number') return [textNode(String(content))]
   if (Array.isArray(content)) return content.flatMap((part: Content) => toHtml(part, at))
   const part = content as MadeElement | ElementContent
+  if (!nodeTypes.has(part.type))
+    throw new TypeError(`it must return what \`h\` makes, texts or lists, but is ${typeName(part)}`)
   if (part.type !== 'made') return [part]
   const made = element(part.tag, propertiesOf(part.attributes), toHtml(part.content, at))
   return [Object.assign(made, at.position ? { position: at.position } : {})]

@@ -5,7 +5,7 @@ import { isObject, problemsOf } from '../../model/config/schema.ts'
 import { type SiteConfig, siteConfig } from '../../model/config/site-config.ts'
 import { unusableValues } from '../config/config-data.ts'
 import { applyConfigHooks } from './config-hooks.ts'
-import { blockConflicts, fieldConflicts, optionProblems, pluginRuleProblems } from './plugin-problems.ts'
+import { fieldConflicts, nameConflicts, optionProblems, pluginRuleProblems } from './plugin-problems.ts'
 import { type PluginOrigin, Plugins, pluginsOf } from './plugins.ts'
 
 interface LoadedPlugins {
@@ -31,7 +31,7 @@ export async function loadPlugins(
     }
   const raw = value as SiteConfig
   const plugins = new Plugins(pluginsOf(raw), { root, ...origin })
-  const wrong = [...optionProblems(raw), ...fieldConflicts(raw), ...blockConflicts(raw)]
+  const wrong = [...optionProblems(raw), ...fieldConflicts(raw), ...nameConflicts(raw)]
   if (wrong.length > 0) return { config: raw, plugins, problems: wrong }
   const { config, found } = await changedConfig(raw, root, plugins, problems)
   return { config, plugins, problems: found.length > 0 ? found : pluginRuleProblems(config) }

@@ -4,6 +4,8 @@ import { nearHint, type Problem } from '../../model/config/problem.ts'
 import { keysOf } from '../../model/config/schema.ts'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import { frontmatterFields } from '../../model/page/frontmatter.ts'
+import type { Plugin } from '../../model/plugin/plugin.ts'
+import { ownCommands } from '../../model/plugin/plugin-command.ts'
 import { standardProblems } from '../../model/plugin/standard-schema.ts'
 import { pluginsOf, ruleNamesOf } from './plugins.ts'
 
@@ -18,20 +20,33 @@ export const optionProblems = (config: SiteConfig): Problem[] =>
         })),
   )
 
-/** Reports blocks that two plugins add. A block of a plugin takes precedence over one of docsite, so that new blocks of docsite do not replace it. */
-export function blockConflicts(config: SiteConfig): Problem[] {
-  const owners = new Map<string, string>()
-  return pluginsOf(config).flatMap(({ name, blocks = [] }, i) =>
-    blocks.flatMap((block): Problem[] => {
-      const owner = owners.get(block.name)
-      owners.set(block.name, owner ?? `the plugin \`${name}\``)
-      const text = `adds the block \`${block.name}\`, which ${owner} already adds`
+/**
+ * Reports what two plugins add under one name, and commands of docsite. A block of a plugin takes precedence over one of docsite, so that
+ * new blocks of docsite do not replace it.
+ */
+export function nameConflicts(config: SiteConfig): Problem[] {
+  const owners = new Map([...ownCommands].map((name): [string, string] => [`the command \`${name}\``, 'docsite']))
+  return pluginsOf(config).flatMap((plugin, i) =>
+    addedNames(plugin).flatMap((added): Problem[] => {
+      const owner = owners.get(added)
+      owners.set(added, owner ?? `the plugin \`${plugin.name}\``)
+      const text = `adds ${added}, which ${owner} already has`
       return owner === undefined
         ? []
-        : [{ path: ['plugins', i], kind: 'wrong', text, hint: 'Rename one of the two blocks.' }]
+        : [{ path: ['plugins', i], kind: 'wrong', text, hint: 'Use another name, or only one of the two.' }]
     }),
   )
 }
+
+/** What a plugin adds that only one plugin can have. Pages write blocks and components in the same way. */
+const addedNames = ({ blocks = [], commands = [], theme = {} }: Plugin): string[] => [
+  ...[...blocks.map(({ name }) => name), ...Object.keys(theme.islands ?? {})].map(
+    (name) => `the block or component \`${name}\``,
+  ),
+  ...commands.map(({ name }) => `the command \`${name}\``),
+  ...Object.keys(theme.slots ?? {}).map((name) => `a component in the slot \`${name}\``),
+  ...Object.keys(theme.components ?? {}).map((name) => `the component \`${name}\` of the theme`),
+]
 
 /** Reports frontmatter fields that a plugin declares although pages already have them. */
 export function fieldConflicts(config: SiteConfig): Problem[] {

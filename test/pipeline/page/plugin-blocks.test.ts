@@ -126,7 +126,7 @@ describe('a block of a plugin', () => {
       name: 'to',
       description: 'A link',
       attributes: schema.object({ url: schema.string }),
-      render: ({ attributes }) => h('p', null, h('a', { href: attributes.url, onclick: 'run()' }, 'x')),
+      render: ({ attributes }) => h('p', null, h('a', { href: attributes.url }, 'x')),
     })
     const unsafe: SiteConfig = { plugins: [definePlugin({ name: 'own', blocks: [link] })] }
     const text = 'Text.\n\n:::to{url="javascript:run()"}\n:::'
@@ -147,6 +147,54 @@ describe('a block of a plugin', () => {
     })
     expect(diagnostics).toEqual([
       expect.stringContaining('The hook `block broken` of the plugin `own` throws an error: no'),
+    ])
+  })
+})
+
+describe('mistakes in a block', () => {
+  const rendered = async (render: () => unknown, extra: object = {}) => {
+    const wrong = { name: 'wrong', description: 'Wrong', render, ...extra } as never
+    const plugins = [definePlugin({ name: 'own', blocks: [wrong] })]
+    return diagnosticsOf('Text.\n\n:::wrong\n- A\n:::', { config: { plugins } })
+  }
+
+  test.each<[string, () => unknown, string]>([
+    [
+      'an error',
+      () => {
+        throw new Error('boom')
+      },
+      'throws an error: boom',
+    ],
+    ['a promise', async () => 'text', 'is a promise'],
+    ['another object', () => ({ a: 1 }), 'is the object {"a":1}'],
+    ['forgotten attributes', () => h('div', h('p', null, 'x') as never), 'needs attributes as its second argument'],
+    ['text as attributes', () => h('div', 'class' as never, 'x'), 'needs attributes as its second argument'],
+    ['an object as a value', () => h('div', { x: {} } as never), 'needs a string, a number or a boolean as `x`'],
+    ['an event handler', () => h('div', { onclick: 'run()' }), 'cannot have `onclick`; set `script` of the block'],
+    ['a script', () => h('script', null, 'run()'), 'cannot be used; set `script` of the block'],
+    ['no name', () => h('' as never), 'needs the name of an element'],
+    ['content of a void element', () => h('br', null, 'x'), 'cannot have content'],
+  ])('are reported at the block: %s', async (_, render, text) => {
+    expect(await rendered(render)).toEqual([expect.stringContaining(text)])
+    expect((await rendered(render))[0]).toMatch(/^3:1 page-failure The hook `block wrong` of the plugin `own`/)
+  })
+
+  test.each([
+    [[{ hint: 'x' }], 'a problem needs a `text`'],
+    [['bad'], 'a problem needs a `text`'],
+    [[{ text: 'x', severity: 'fatal' }], 'a problem has the unknown severity "fatal"'],
+  ])('are reported for problems that are none: %j', async (found, text) => {
+    expect(await rendered(() => 'x', { check: () => found })).toEqual([expect.stringContaining(text)])
+  })
+
+  test('do not hide problems of other blocks, and text that is true or false is left out', async () => {
+    expect(await rendered(() => [true, false, h('p', null, true, 'x')])).toEqual([])
+  })
+
+  test('include attributes of a fence that cannot be read', async () => {
+    expect(await diagnosticsOf('```csv between=; {1} x=3\na\n```', { config })).toEqual([
+      expect.stringContaining('`{1} x=3` is not a valid list of attributes'),
     ])
   })
 })

@@ -25,7 +25,7 @@ declare module '@docsite/cli' {
 /** Returns the files of a site with a plugin for each text, which is the inside of the object that `definePlugin` receives. */
 const siteWith = (plugins: Record<string, string>, config = ''): Record<string, string> => ({
   'content/index.md': '# Home\n',
-  'config/site.ts': `import { definePlugin, defineRule } from '@docsite/cli'\n\nexport default {\n  plugins: [\n${Object.entries(
+  'config/site.ts': `import { definePlugin, defineRule, schema } from '@docsite/cli'\n\nexport default {\n  plugins: [\n${Object.entries(
     plugins,
   )
     .map(([name, text]) => `    definePlugin({ name: '${name}', ${text} }),\n`)
@@ -52,6 +52,24 @@ describe('a wrong plugin', () => {
       'an unknown hook',
       { one: 'pagess() {}' },
       '5:5 The field `plugins[0].pagess` is not a known field\nDid you mean `pages`?',
+    ],
+    [
+      'a block that another plugin adds',
+      {
+        one: "blocks: [{ name: 'x', description: 'X', render() {} }]",
+        two: "theme: { islands: { x: 'config/one.ts' } }",
+      },
+      'adds the block or component `x`, which the plugin `one` already has',
+    ],
+    [
+      'attributes that are no object',
+      { one: "blocks: [{ name: 'x', description: 'X', render() {}, attributes: schema.string }]" },
+      'must be a schema of an object, such as `schema.object({ … })`',
+    ],
+    [
+      'an output without a path',
+      { one: "outputs: [{ name: 'x', per: 'site', render() {} }]" },
+      'needs the field "path"',
     ],
     ['a hook that is no function', { one: 'done: 5' }, '5:33 The field `plugins[0].done` must be a function, but is 5'],
     ['a wrong name', { One: '' }, 'must be lower-case words with hyphens'],

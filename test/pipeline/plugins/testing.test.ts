@@ -74,3 +74,12 @@ test('loads and builds a site with plugins', async () => {
 test('refuses an invalid configuration', async () => {
   await expect(testSite({}, { config: { title: 5 } as never })).rejects.toThrow('The configuration is invalid')
 })
+
+test('returns problems in the files that a block reads, and keeps to its directory', async () => {
+  const { html, findings } = await renderBlock(quiz, ':::quiz{answer=a}\n:::')
+  expect(html).toBe('')
+  expect(findings).toEqual([expect.objectContaining({ place: { file: 'sign.txt' } })])
+  await expect(testSite({ '../outside.md': '# A\n' })).rejects.toThrow(
+    'The file ../outside.md is outside the test site',
+  )
+})

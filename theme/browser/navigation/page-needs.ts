@@ -3,6 +3,7 @@
 
 import type { SiteData } from '../../../pipeline/model/config/site-data.ts'
 import type { PageNeeds } from '../../../pipeline/model/page/page.ts'
+import { isPathOfBlock } from '../../../pipeline/model/plugin/block-files.ts'
 
 const loading = new Map<string, Promise<void>>()
 
@@ -49,7 +50,8 @@ function loadStyle(url: string): Promise<void> {
       link.remove()
       fail(new Error(`${url} could not be loaded`))
     })
-    // Before the style sheets of the theme and the project, which may override it.
-    document.head.querySelector('title')?.after(link)
+    // The theme and the project may override the styles of docsite's blocks, and plugins those of the theme.
+    if (isPathOfBlock(url)) document.head.append(link)
+    else document.head.querySelector('title')?.after(link)
   })
 }
