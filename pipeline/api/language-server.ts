@@ -4,9 +4,7 @@ import { resolve } from 'node:path'
 import { createConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node.js'
 import { checkedParameters } from '../lsp/parameters.ts'
 import { serve } from '../lsp/server.ts'
-import { TypeFaultProcess } from '../lsp/type-faults.ts'
-import { searchPackageFaults } from '../output/search/search.ts'
-import { typeChecksFile, workerFile } from './program.ts'
+import { openCheckTools } from './check-tools.ts'
 
 /** Serves an editor until it ends the connection. `folder` is used if the editor names no folders. */
 export async function startLanguageServer(folder: string): Promise<void> {
@@ -14,14 +12,12 @@ export async function startLanguageServer(folder: string): Promise<void> {
   const writer = new StreamMessageWriter(stdout)
   const options = { messageStrategy: checkedParameters(writer) }
   const connection = createConnection(new StreamMessageReader(stdin), writer, options)
-  const types = new TypeFaultProcess(typeChecksFile)
+  const tools = openCheckTools()
   await serve(connection, {
     folder: resolve(folder),
-    workerFile,
-    findTypeFaults: (codes, root) => types.find(codes, root),
-    searchPackageFaults,
+    ...tools,
     // An editor that was killed sends no request to exit.
     closed: new Promise((done) => stdin.once('close', done)),
   })
-  types.close()
+  tools.close()
 }

@@ -1,7 +1,7 @@
 // Finds type errors in samples in a process of its own, because TypeScript takes memory and blocks its process for seconds.
 
 import { type ChildProcess, fork } from 'node:child_process'
-import type { Code, Fault } from '../check/samples/fault.ts'
+import type { Code, Fault } from './fault.ts'
 
 export interface TypeFaultRequest {
   id: number
@@ -27,7 +27,7 @@ export class TypeFaultProcess {
   }
 
   async find(codes: readonly Code[], root: string): Promise<Fault[][]> {
-    if (!this.#script) return (await import('../check/samples/types.ts')).findTypeFaults(codes, root)
+    if (!this.#script) return (await import('./types.ts')).findTypeFaults(codes, root)
     clearTimeout(this.#timer)
     const child = this.#start(this.#script)
     const request: TypeFaultRequest = { id: ++this.#last, codes, root }

@@ -1,7 +1,7 @@
 // The process that finds type errors in samples for `TypeFaultProcess`.
 
-import { findTypeFaults } from '../check/samples/types.ts'
 import type { TypeFaultAnswer, TypeFaultRequest } from './type-faults.ts'
+import { findTypeFaults } from './types.ts'
 
 process.on('message', ({ id, codes, root }: TypeFaultRequest) => {
   process.send?.(answerTo(id, () => findTypeFaults(codes, root)))
