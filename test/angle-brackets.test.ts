@@ -2,9 +2,9 @@
 
 import { XMLParser } from 'fast-xml-parser'
 import { beforeAll, expect, test } from 'vitest'
+import { Client } from '../packages/editor/test/client.ts'
 import { fontFile, latin } from './boxes-font.ts'
 import { McpClient } from './cli/mcp-client.ts'
-import { Client } from './lsp/client.ts'
 import { worksHere } from './native-package.ts'
 import { attribute, type Element, parseDocument, textOf } from './output.ts'
 import { builtFixture } from './shared-builds.ts'
