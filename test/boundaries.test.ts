@@ -23,7 +23,6 @@ const packages: Readonly<Record<string, readonly string[]>> = {
     'pipeline/model/page/sections',
     'pipeline/model/route',
     'pipeline/page/blocks/blocks',
-    'pipeline/page/blocks/owned-block',
     'pipeline/page/code/fence-marks',
     'pipeline/page/code/languages',
     'pipeline/page/parse',

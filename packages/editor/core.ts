@@ -23,6 +23,7 @@ export {
   required,
   type Schema,
   string,
+  valuesOf,
 } from '../../pipeline/model/config/schema.ts'
 export { sectionKey } from '../../pipeline/model/diagnostics/baseline.ts'
 export { visibleDiagnostic } from '../../pipeline/model/diagnostics/visible-diagnostic.ts'
@@ -38,7 +39,6 @@ export type {
 export { unpackSections } from '../../pipeline/model/page/sections.ts'
 export { decodeFragment, decodePath, linkOfRoute, splitRoute, writtenPath } from '../../pipeline/model/route.ts'
 export { blockNamed, blocks } from '../../pipeline/page/blocks/blocks.ts'
-export { ownedAttributes } from '../../pipeline/page/blocks/owned-block.ts'
 export { fenceMarkNames } from '../../pipeline/page/code/fence-marks.ts'
 export { languageNames } from '../../pipeline/page/code/languages.ts'
 export { parsePage } from '../../pipeline/page/parse.ts'

@@ -1,7 +1,8 @@
 // Explains what is at a position: the target of a link, an image, a frontmatter field, a directive, or a stale section.
 
 import type { Hover, Position, Range } from 'vscode-languageserver'
-import { blockNamed, bytesText, decodeFragment, fieldOf, ownedAttributes, packageHome, type Schema } from '../core.ts'
+import { blockNamed, bytesText, decodeFragment, fieldOf, packageHome, type Schema } from '../core.ts'
+import { ownedAttributes } from './block-attributes.ts'
 import { propsOf } from './component-props.ts'
 import { isInFrontmatter } from './cursor.ts'
 import { nameAt } from './definition.ts'

@@ -2,7 +2,8 @@
 
 import { posix } from 'node:path'
 import { CompletionItemKind } from 'vscode-languageserver'
-import { type BlockKind, blockNamed, blocks, lookUp, ownedAttributes } from '../../core.ts'
+import { type BlockKind, blockNamed, blocks, lookUp } from '../../core.ts'
+import { ownedAttributes } from '../block-attributes.ts'
 import { propsOf } from '../component-props.ts'
 import { directiveText } from '../hover.ts'
 import type { OpenFile } from '../workspace.ts'
