@@ -15,7 +15,7 @@ process.env.DOCSITE_CACHE_KEY ??= 'a key for the caches of tests alone'
 
 /** The files that take longest. They start first, so that no core waits for one of them at the end. */
 const longest =
-  /(?:browser.(?:accessibility|dev|first-seconds|languages|navigation|reader-first|tokens)|check.injected|crawl|lsp.sites)\.(?:slow\.)?test/
+  /(?:browser.(?:accessibility|dev|first-seconds|languages|navigation|reader-first|tokens)|check.injected|crawl|editor.test.sites)\.(?:slow\.)?test/
 
 /**
  * Runs the files of a project in random order after the longest ones, and one project after another, because a worker keeps its modules only
@@ -61,7 +61,7 @@ const projects = [
   project('unit', ['test/{pipeline,theme,bin,check}/**/*', 'test/boundaries', 'packages/*/test/**/*'], {
     exclude: [slow],
   }),
-  project('site', ['test/*', 'test/{cli,lsp,search}/**/*'], { exclude: ['test/boundaries', slow] }),
+  project('site', ['test/*', 'test/{cli,search}/**/*'], { exclude: ['test/boundaries', slow] }),
   project('core', [core], { isBrowser: true }),
   project('browser', ['test/browser/**/*'], { exclude: [core], isBrowser: true }),
   // The Rsbuild documentation against the installed packages.

@@ -2,7 +2,7 @@
 
 import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { Client, find } from '../test/lsp/client.ts'
+import { Client, find } from '../packages/editor/test/client.ts'
 import { makeProject } from './generate.ts'
 import { run } from './measure.ts'
 

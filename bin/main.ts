@@ -3,6 +3,7 @@
 import { Command } from 'commander'
 import { addMcpCommand } from '../packages/agents/command.ts'
 import { addInitCommand } from '../packages/create/command.ts'
+import { addLspCommand } from '../packages/editor/command.ts'
 import { addMigrateCommand } from '../packages/migrate/command.ts'
 import { addPushCommand } from '../packages/search-engines/command.ts'
 import { packageVersion } from '../pipeline/source/package.ts'
@@ -102,12 +103,7 @@ program
     run((await import('./rename.ts')).renameCommand(heading, newId, folder, flags)),
   )
 
-program
-  .command('lsp')
-  .description('Start the language server, with which editors check and complete pages while you write')
-  .argument('[root]', 'Directory that contains the project, if the editor names none', '.')
-  .option('--stdio', 'Talk to the editor over standard input and output, which is the default')
-  .action(async (folder: string) => run((await import('./lsp.ts')).lsp(folder)))
+addLspCommand(program, run)
 
 program
   .command('explain')

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { type OwnedCommand, pluginCommands } from '../pipeline/api/commands.ts'
+import { lookUp } from '../pipeline/text/look-up.ts'
 import { exitCodes, reportWrongUse } from './report.ts'
 
 type Run = (command: Promise<number>) => Promise<void>
@@ -35,7 +36,10 @@ async function runCommand(
   // Commander writes `--top-pages` as `topPages`.
   const flags = Object.fromEntries(
     command.flags.flatMap(({ name }) => {
-      const value = given[name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())]
+      const value = lookUp(
+        given,
+        name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      )
       return value === undefined ? [] : [[name, value]]
     }),
   )

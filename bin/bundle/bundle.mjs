@@ -36,7 +36,7 @@ const command = {
   entryPoints: {
     docsite: 'bin/docsite.ts',
     worker: 'pipeline/workers/worker.ts',
-    'type-checks': 'pipeline/lsp/type-process.ts',
+    'type-checks': 'pipeline/check/samples/type-process.ts',
     site: 'pipeline/api/index.ts',
     api: 'pipeline/api/implementation.ts',
     assets: 'pipeline/output/theme/assets.ts',

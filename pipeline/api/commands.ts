@@ -7,6 +7,9 @@ import { loadProject, type Project } from '../source/config/config.ts'
 import { loadedSite } from './load-site.ts'
 import { withPool } from './work.ts'
 
+/** The values of flags by name, as written or as the schema converts them. */
+type Flags = Readonly<Record<string, unknown>>
+
 /** A flag of a command. */
 interface CommandFlag {
   name: string
@@ -22,9 +25,9 @@ export interface OwnedCommand {
   description: string
   flags: readonly CommandFlag[]
   /** Returns what is wrong with the flags, if anything. */
-  problems(flags: Readonly<Record<string, unknown>>): { text: string; hint?: string }[]
+  problems(flags: Flags): { text: string; hint?: string }[]
   /** Loads the site, runs the command, and returns its exit code. */
-  run(args: readonly string[], flags: Readonly<Record<string, unknown>>, print: (line: string) => void): Promise<number>
+  run(args: readonly string[], flags: Flags, print: (line: string) => void): Promise<number>
 }
 
 /** Returns the commands of a project's plugins. Throws a `DocsiteError` if the project cannot be loaded. */
@@ -43,8 +46,7 @@ function ownedCommand(
   command: NonNullable<Plugin['commands']>[number],
 ): OwnedCommand {
   const { name, description, flags: schema = {} } = command
-  const read = (flags: Readonly<Record<string, unknown>>) =>
-    checkProps(name, 'flags' in command ? (schema as never) : undefined, { ...flags })
+  const read = (flags: Flags) => checkProps(name, 'flags' in command ? (schema as never) : undefined, { ...flags })
   return {
     plugin: plugin.name,
     name,

@@ -3,10 +3,9 @@
 import { resolve } from 'node:path'
 import { type DevServer as RunningServer, startDev } from '../dev/server.ts'
 import { themePagePath } from '../dev/theme-page.ts'
-import { TypeFaultProcess } from '../lsp/type-faults.ts'
-import { searchPackageFaults } from '../output/search/search.ts'
 import { loadProject } from '../source/config/config.ts'
-import { typeChecksFile, workerFile } from './program.ts'
+import { openCheckTools } from './check-tools.ts'
+import { workerFile } from './program.ts'
 import { describeServer } from './server.ts'
 import type { DevServer, DevServerOptions } from './types.ts'
 
@@ -15,13 +14,13 @@ export async function createDevServer(folder: string, options: DevServerOptions 
   const { port = 0, host = '127.0.0.1', base, signal, backgroundCheck = true, themePage = false } = options
   const root = resolve(folder)
   signal?.throwIfAborted()
-  const types = backgroundCheck ? new TypeFaultProcess(typeChecksFile) : undefined
+  const checkTools = backgroundCheck ? openCheckTools() : undefined
   const server = await startDev(root, {
     port,
     host,
     base,
     workerFile,
-    checkTools: types && { workerFile, findTypeFaults: (codes, root) => types.find(codes, root), searchPackageFaults },
+    checkTools,
     hasThemePage: themePage,
     onMessages: (diagnostics) => options.onDiagnostics?.(diagnostics),
     onNotice: (text) => options.onNotice?.(text),
@@ -31,7 +30,7 @@ export async function createDevServer(folder: string, options: DevServerOptions 
     signal.throwIfAborted()
   }
   const close = () => {
-    types?.close()
+    checkTools?.close()
     return server.close()
   }
   return {

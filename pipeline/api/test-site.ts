@@ -7,14 +7,20 @@ import { buildSite } from '../build/build.ts'
 import type { AnyPlugin } from '../model/config/plugins.ts'
 import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import type { PageFile } from '../model/page/page.ts'
-import type { RenderBlockOptions, RenderedMarkdown, TestSite, TestSiteOptions } from '../model/plugin/testing.ts'
+import type {
+  RenderBlockOptions,
+  RenderedMarkdown,
+  TestFiles,
+  TestSite,
+  TestSiteOptions,
+} from '../model/plugin/testing.ts'
 import { loadProject } from '../source/config/config.ts'
 import { Pool } from '../workers/pool.ts'
 import { loadedSite } from './load-site.ts'
 
 /** Loads a site from files by path, such as `content/index.md`. The project has no `config/site.ts`. */
 export async function testSite(
-  files: Readonly<Record<string, string>>,
+  files: TestFiles,
   { plugins = [], config = {} }: TestSiteOptions = {},
 ): Promise<TestSite> {
   const root = mkdtempSync(join(tmpdir(), 'docsite-test-'))

@@ -3,7 +3,7 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { Client } from '../lsp/client.ts'
+import { Client } from '../../packages/editor/test/client.ts'
 import { testWith } from '../native-package.ts'
 import { random } from '../random.ts'
 import { docsite, repository, SiteTest, withoutNodejieba } from '../site-test.ts'

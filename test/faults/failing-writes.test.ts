@@ -2,7 +2,7 @@
 
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Client } from '../lsp/client.ts'
+import { Client } from '../../packages/editor/test/client.ts'
 import { RunningSite } from '../pipeline/dev/command.ts'
 import { type Ran, SiteTest } from '../site-test.ts'
 import {

@@ -98,6 +98,8 @@ export interface BlockFinding extends Partial<Pick<PageFinding, 'at'>>, Omit<Pag
   severity?: Severity
 }
 
+type ByLanguage<Words> = Readonly<Record<string, Words>>
+
 /** A content block of a plugin. */
 export interface PluginBlock<Attributes = Readonly<Record<string, string>>, Words = undefined> {
   /** Lower-case words with hyphens: what authors write after the colons, or as the language of a fence. */
@@ -109,7 +111,7 @@ export interface PluginBlock<Attributes = Readonly<Record<string, string>>, Word
   /** Checks and converts the attributes: `schema.object({ … })`, or a schema of another validator. Without it, there are none. */
   attributes?: Schema<Attributes> | (PropsSchema & { '~standard': { types?: { output: Attributes } | undefined } })
   /** The words that `render` uses, by language. */
-  words?: Readonly<Record<string, Words>>
+  words?: ByLanguage<Words>
   /** The style sheet, which only pages with the block load. A path is relative to the project. */
   style?: string | URL
   /**

@@ -5,6 +5,9 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { PluginConfig } from './plugin.ts'
 import type { LoadedSite } from './site.ts'
 
+/** The texts of files by their paths in the project, such as `content/index.md`. */
+export type TestFiles = Readonly<Record<string, string>>
+
 /** What a test site consists of besides its files. */
 export interface TestSiteOptions {
   plugins?: readonly AnyPlugin[]
@@ -26,7 +29,7 @@ export interface RenderBlockOptions {
   /** The language of the page. Default: `en`. */
   lang?: string
   /** Other files of the project, by path. */
-  files?: Readonly<Record<string, string>>
+  files?: TestFiles
   config?: PluginConfig
 }
 
@@ -42,7 +45,7 @@ export interface RenderedMarkdown {
   findings: readonly Diagnostic[]
 }
 
-export type MakeTestSite = (files: Readonly<Record<string, string>>, options?: TestSiteOptions) => Promise<TestSite>
+export type MakeTestSite = (files: TestFiles, options?: TestSiteOptions) => Promise<TestSite>
 
 export type RenderBlock = (
   plugin: AnyPlugin,

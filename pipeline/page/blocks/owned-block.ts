@@ -1,6 +1,6 @@
-// The blocks of plugins, as the parser and editors know them.
+// The blocks of plugins, as the parser knows them.
 
-import { fieldOf, keysOf, object, type Schema, valuesOf } from '../../model/config/schema.ts'
+import { object } from '../../model/config/schema.ts'
 import type { RuleName } from '../../model/diagnostics/diagnostic.ts'
 import type { PluginBlock } from '../../model/plugin/plugin-block.ts'
 
@@ -21,10 +21,3 @@ export type OwnedBlocks = ReadonlyMap<string, OwnedBlock>
 
 /** The schema of a block without attributes. */
 export const noAttributes = object({})
-
-/** Returns the attributes of a block, each with its schema and the values that the schema lists. Other validators show none. */
-export const ownedAttributes = ({ block }: OwnedBlock): { name: string; schema: Schema<unknown>; values: string[] }[] =>
-  keysOf(block.attributes ?? noAttributes).flatMap((name) => {
-    const schema = fieldOf(block.attributes ?? noAttributes, name)
-    return schema ? [{ name, schema, values: valuesOf(schema) }] : []
-  })

@@ -1,4 +1,4 @@
-// The definitions of content blocks against what their `render` does. `test/lsp/capabilities.test.ts` compares them with the editor.
+// The definitions of content blocks against what their `render` does. `packages/editor/test/capabilities.test.ts` compares them with the editor.
 
 import type { Nodes, Root } from 'mdast'
 import { describe, expect, test } from 'vitest'

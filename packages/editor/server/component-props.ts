@@ -1,0 +1,40 @@
+// Lists the props of a component from its source, without running it.
+
+import { relative, sep } from 'node:path'
+import { readBytes } from '../core.ts'
+
+export interface Prop {
+  name: string
+  /** The schema of the prop as written. */
+  type: string
+}
+
+/** The maximum size of a component, in bytes. */
+const mostBytes = 500_000
+
+/** Returns the fields of the schema that a component exports as `props`. `root` is the project. */
+export function propsOf(component: string, root: string): Prop[] {
+  const read = readBytes({ folder: root }, relative(root, component).split(sep).join('/'), mostBytes)
+  if (read.kind !== 'bytes') return []
+  const text = read.bytes.toString('utf8').replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g, '')
+  const declared = /\bexport\s+const\s+props\b[^=]*=\s*[\w.]+\(\s*\{/.exec(text)
+  return declared ? fieldsIn(text.slice(declared.index + declared[0].length)) : []
+}
+
+/** Reads the fields of an object literal up to the brace that closes it. */
+function fieldsIn(text: string): Prop[] {
+  const props: Prop[] = []
+  let depth = 0
+  let start = 0
+  for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[([{]|[)\]}]|,/g)) {
+    if (/^[([{]$/.test(sign)) depth++
+    else if (/^[)\]}]$/.test(sign)) depth--
+    const isEnd = depth < 0
+    if (!isEnd && !(depth === 0 && sign === ',')) continue
+    const [, name, type = ''] = /^\s*["']?([\w-]+)["']?\s*(?::\s*([\s\S]*?))?\s*$/.exec(text.slice(start, index)) ?? []
+    if (name !== undefined) props.push({ name, type: type.replace(/\s+/g, ' ') })
+    if (isEnd) break
+    start = index + 1
+  }
+  return props
+}

@@ -1,0 +1,125 @@
+// Recognizes what the author is writing before the cursor. The text may be incomplete, so it is read without the parser.
+
+import type { Position } from 'vscode-languageserver'
+import { FenceReader } from '../core.ts'
+
+/** `written` is the part before the cursor, which begins at the character `start` of the line. */
+interface Written {
+  written: string
+  start: number
+}
+
+export type Cursor = Written &
+  (
+    | { kind: 'link'; isImage: boolean }
+    | { kind: 'directive'; marks: string }
+    | { kind: 'attribute'; directive: string }
+    | { kind: 'attribute value'; directive: string; name: string }
+    | { kind: 'language' }
+    | { kind: 'fence attribute' }
+    | { kind: 'mark' }
+    | { kind: 'field'; parents: string[] }
+    | { kind: 'value'; path: string[] }
+    | { kind: 'text' }
+  )
+
+/** Returns the index of the line that closes the frontmatter, or -1. */
+export function frontmatterEnd(lines: readonly string[]): number {
+  if (!/^\ufeff?---[ \t]*$/.test(lines[0] ?? '')) return -1
+  return lines.findIndex((line, i) => i > 0 && /^---[ \t]*$/.test(line))
+}
+
+/** Returns whether a line is between the marks of the frontmatter. Frontmatter that is not closed yet ends at a blank line. */
+export function isInFrontmatter(lines: readonly string[], line: number): boolean {
+  if (line === 0 || !/^\ufeff?---[ \t]*$/.test(lines[0] ?? '')) return false
+  const end = frontmatterEnd(lines)
+  return end >= 0 ? line < end : !lines.slice(1, line).includes('')
+}
+
+export function cursorAt(lines: readonly string[], { line, character }: Position): Cursor {
+  const before = (lines[line] ?? '').slice(0, character)
+  if (isInFrontmatter(lines, line)) return inFrontmatter(lines, line, before)
+  const reader = new FenceReader()
+  for (const earlier of lines.slice(Math.max(0, frontmatterEnd(lines) + 1), line)) reader.isCode(earlier)
+  // An empty line changes nothing, and belongs to the code if a fence is open.
+  return (reader.isCode('') ? inCode(before) : inMarkdown(before)) ?? { kind: 'text', ...wordAt(before) }
+}
+
+function wordAt(before: string): Written {
+  const [written = ''] = /[^\s()[\]{}"'`，。：；！？（）]*$/.exec(before) ?? []
+  return { written, start: before.length - written.length }
+}
+
+const endingWith = (before: string, written: string): Written => ({ written, start: before.length - written.length })
+
+// ---- Frontmatter
+
+function inFrontmatter(lines: readonly string[], line: number, before: string): Cursor {
+  const parents = parentsOf(lines, line, /^[ \t]*(?:- )?/.exec(before)?.[0].length ?? 0)
+  const field = /^[ \t]*(?:- )?([\w-]*)$/.exec(before)
+  if (field) return { kind: 'field', parents, ...endingWith(before, field[1] ?? '') }
+  const value = /^[ \t]*(?:- )?([\w-]+):[ \t]*\[?(?:[^[\],]*,[ \t]*)*["']?([^"'\],]*)$/.exec(before)
+  if (value) return { kind: 'value', path: [...parents, value[1] ?? ''], ...endingWith(before, value[2] ?? '') }
+  return { kind: 'text', ...wordAt(before) }
+}
+
+/** Returns the names of the fields that contain a line with this indentation. */
+function parentsOf(lines: readonly string[], line: number, indent: number): string[] {
+  const parents: string[] = []
+  let limit = indent
+  for (let at = line - 1; at > 0 && limit > 0; at--) {
+    const [, space = '', name] = /^([ \t]*(?:- )?)([\w-]+):/.exec(lines[at] ?? '') ?? []
+    if (name === undefined || space.length >= limit) continue
+    if (/:[ \t]*$/.test(lines[at] ?? '')) parents.unshift(name)
+    limit = space.length
+  }
+  return parents
+}
+
+// ---- Code
+
+function inCode(before: string): Cursor | undefined {
+  const mark = /\[!code ([^\]\s]*)$/.exec(before)
+  return mark ? { kind: 'mark', ...endingWith(before, mark[1] ?? '') } : undefined
+}
+
+// ---- Markdown
+
+const fencePattern = /^[\s>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?:`{3,}|~{3,})([^\s`]*)$/
+const fenceMetaPattern = /^[\s>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?:`{3,}|~{3,})\S+ (?:.* )?([^\s`"'{[]*)$/
+const linkPattern = /(!?)\[(?:[^[\]]|\[[^[\]]*\])*\]\(<?([^()<>\s]*(?:\([^()\s]*\)[^()<>\s]*)*)$/
+const definitionPattern = /^[ \t>]*\[[^[\]]+\]:[ \t]*<?(\S*)$/
+const tagPattern = /<(a|img)\s(?:[^>"']|"[^"]*"|'[^']*')*?\b(?:href|src)=["']([^"'\s]*)$/i
+const valuePattern =
+  /(?<!:):{1,}([A-Za-z][\w-]*)(?:\[[^\]]*\])?\{(?:[^{}"']|"[^"]*"|'[^']*')*?([\w-]+)=(["']?)([^"'{}]*)$/
+const attributePattern = /(?<!:):{1,}([A-Za-z][\w-]*)(?:\[[^\]]*\])?\{(?:(?:[^{}"']|"[^"]*"|'[^']*')*[\s])?([\w-]*)$/
+const directivePattern = /(?:^|[^:\w])(:{1,})([A-Za-z][\w-]*|)$/
+
+function inMarkdown(before: string): Cursor | undefined {
+  const language = fencePattern.exec(before)
+  if (language) return { kind: 'language', ...endingWith(before, language[1] ?? '') }
+  const meta = fenceMetaPattern.exec(before)
+  if (meta) return { kind: 'fence attribute', ...endingWith(before, meta[1] ?? '') }
+  const link = linkPattern.exec(before)
+  if (link) return { kind: 'link', isImage: link[1] === '!', ...endingWith(before, link[2] ?? '') }
+  const definition = definitionPattern.exec(before)
+  if (definition) return { kind: 'link', isImage: false, ...endingWith(before, definition[1] ?? '') }
+  const tag = tagPattern.exec(before)
+  if (tag) return { kind: 'link', isImage: tag[1]?.toLowerCase() === 'img', ...endingWith(before, tag[2] ?? '') }
+  return inDirective(before)
+}
+
+function inDirective(before: string): Cursor | undefined {
+  const value = valuePattern.exec(before)
+  if (value && (value[3] || !/\s/.test(value[4] ?? '')))
+    return {
+      kind: 'attribute value',
+      directive: value[1] ?? '',
+      name: value[2] ?? '',
+      ...endingWith(before, value[4] ?? ''),
+    }
+  const attribute = attributePattern.exec(before)
+  if (attribute) return { kind: 'attribute', directive: attribute[1] ?? '', ...endingWith(before, attribute[2] ?? '') }
+  const [, marks = '', name = ''] = directivePattern.exec(before) ?? []
+  return marks ? { kind: 'directive', marks, ...endingWith(before, name) } : undefined
+}
