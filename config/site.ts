@@ -27,7 +27,7 @@ export default defineSite({
     'home-after-features': './config/slots/home-sections.tsx',
   },
   missingTranslation: 'fallback',
-  styles: ['config/styles.css', 'config/landing.css'],
+  styles: ['config/styles.css'],
   markdown: { remarkPlugins: [documentedVersion, pinnedInstalls] },
   search: {
     // Technical terms that a general dictionary would split.

@@ -158,19 +158,11 @@ export class Site {
   readonly pageOf = (filePath: string): ParsedPage | undefined => this.pages.get(filePath)?.page
 
   /** Returns the plain text of a page. */
-  readonly plainTextOf = (filePath: string): string => {
-    const place = this.pages.get(filePath)?.content
-    return place ? this.#input.cache.store.readText(place).text : ''
-  }
+  readonly plainTextOf = (filePath: string): string => this.pages.plainTextOf(filePath)
 
   /** The positions of the texts of all parsed pages in the cache, by content path. */
   get contents(): Map<string, ContentPlace> {
-    return new Map(
-      this.#tree.pages.flatMap((filePath): [string, ContentPlace][] => {
-        const parsed = this.pages.get(filePath)
-        return parsed ? [[filePath, parsed.content]] : []
-      }),
-    )
+    return this.pages.contentsOf(this.#tree.pages)
   }
 
   /** Returns an image or another file of the content folder. */

@@ -107,6 +107,8 @@ describe('docsite installed from its tarball with only its declared dependencies
       'THIRD-PARTY-LICENSES',
       'lib',
       'package.json',
+      // The providers of search engines, which the theme compiler reads.
+      'packages',
       'pipeline',
       'theme',
     ])

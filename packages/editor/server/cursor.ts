@@ -23,6 +23,12 @@ export type Cursor = Written &
     | { kind: 'text' }
   )
 
+/** Returns the language of a code block by its first line, and where it begins. */
+export function fenceLanguage(line: string): { name: string; start: number } | undefined {
+  const [before, name] = /^[\s>]*[`~]{3,}[ \t]*(?=([\w-]+))/.exec(line) ?? []
+  return before === undefined || name === undefined ? undefined : { name, start: before.length }
+}
+
 /** Returns the index of the line that closes the frontmatter, or -1. */
 export function frontmatterEnd(lines: readonly string[]): number {
   if (!/^\ufeff?---[ \t]*$/.test(lines[0] ?? '')) return -1

@@ -4,7 +4,7 @@ import type { Hover, Position, Range } from 'vscode-languageserver'
 import { blockNamed, bytesText, decodeFragment, fieldOf, packageHome, type Schema } from '../core.ts'
 import { ownedAttributes } from './block-attributes.ts'
 import { propsOf } from './component-props.ts'
-import { isInFrontmatter } from './cursor.ts'
+import { fenceLanguage, isInFrontmatter } from './cursor.ts'
 import { nameAt } from './definition.ts'
 import { fieldDocs, frontmatterPage } from './frontmatter-docs.ts'
 import { linesOf } from './positions.ts'
@@ -119,7 +119,7 @@ export function fieldText(name: string, schema: Schema<unknown>): string | undef
 }
 
 function directiveHover(lines: readonly string[], position: Position, file: OpenFile): Hover | undefined {
-  const found = nameAt(lines, position)
+  const found = nameAt(lines, position) ?? fenceAt(lines, position, file)
   const text = found && directiveText(found.name, file)
   if (!found || text === undefined) return undefined
   const { line } = position
@@ -127,6 +127,13 @@ function directiveHover(lines: readonly string[], position: Position, file: Open
     start: { line, character: found.start },
     end: { line, character: found.start + found.name.length },
   })
+}
+
+/** Returns the language of a code block at a position if it is a block of a plugin. */
+function fenceAt(lines: readonly string[], { line, character }: Position, { live }: OpenFile) {
+  const fence = fenceLanguage(lines[line] ?? '')
+  const isThere = fence && character >= fence.start && character <= fence.start + fence.name.length
+  return isThere && live.parseOptions.blocks.get(fence.name)?.block.kind === 'fence' ? fence : undefined
 }
 
 /** Returns the documentation of a directive or a component as Markdown. */

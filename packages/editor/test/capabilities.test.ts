@@ -111,6 +111,12 @@ const completions: [title: string, file: string, marked: string, labels: string[
   ['types of a badge', page, '# A\n\n:badge[x]{type="|"}\n', ['tip', 'danger']],
   ['links in an attribute', page, '# A\n\n::card[x]{href="./|"}\n', ['./next.md']],
   ['languages', page, '# A\n\n```|\n', ['ts', 'bash', 'yaml', 'python']],
+  ['blocks of plugins', page, '# A\n\n:::|\n', ['quiz', '!csv']],
+  ['attributes of a plugin’s block', page, '# A\n\n:::quiz{|}\n:::\n', ['answer', 'points', '!title']],
+  ['values of a plugin’s block', page, '# A\n\n:::quiz{answer="|"}\n:::\n', ['a', 'b']],
+  ['code blocks of plugins as languages', page, '# A\n\n```|\n', ['csv', 'ts', '!quiz']],
+  ['attributes of a plugin’s code block', page, '# A\n\n```csv |\n', ['between', '!title', '!noCheck']],
+  ['frontmatter fields of plugins', page, '---\n|\n---\n\n# A\n', ['effort', 'level']],
   ['languages of tildes', page, '# A\n\n~~~|\n', ['ts']],
   ['languages in a list', page, '# A\n\n- one\n\n  ```|\n', ['ts']],
   ['attributes of a code block', page, '# A\n\n```ts |\n', ['title', 'showLineNumbers', 'noCheck']],
@@ -153,6 +159,30 @@ describe('completion', () => {
     const { items } = await client.at<CompletionList>('textDocument/completion', page, position)
     const at = (label: string) => items.findIndex((item) => item.label === label)
     expect(at('./next.md')).toBeLessThan(at('../index.md'))
+  })
+
+  test('offers a snippet with the required attributes of a plugin’s block', async () => {
+    const { text, position } = cursorIn('# A\n\n:::|\n')
+    await show(page, text)
+    const { items } = await client.at<CompletionList>('textDocument/completion', page, position)
+    const item = items.find(({ label }) => label === 'quiz')
+    expect(item).toMatchObject({
+      detail: 'A question with answers',
+      textEdit: { newText: 'quiz{answer="$1"}\n$0\n:::' },
+    })
+  })
+
+  test.each([
+    [
+      ':::qu|iz{answer=a}\n:::',
+      ['A question with answers.', '- `answer`: the right letter', '- `points`: a finite number'],
+    ],
+    ['```c|sv\na,b\n```', ['A table from CSV.', '- `between`: the separator']],
+  ])('and hover explain the blocks of plugins: %j', async (written, lines) => {
+    const { text, position } = cursorIn(`# A\n\n${written}\n`)
+    await show(page, text)
+    const { contents } = await client.at<Hover>('textDocument/hover', page, position)
+    for (const line of lines) expect((contents as MarkupContent).value).toContain(line)
   })
 
   test.each(['tabs', 'code-group', 'tip', 'steps'])('offers a snippet for %s', async (directive) => {

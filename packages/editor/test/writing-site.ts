@@ -10,8 +10,10 @@ const image = Buffer.from(
 
 const files: Record<string, string | Uint8Array> = {
   'config/site.ts': `import { defineSite } from '@docsite/cli'
+import { team } from './team.ts'
 export default defineSite({
   title: 'Writing',
+  plugins: [team],
   siteUrl: 'https://writing.example',
   locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }],
   authors: { ada: { name: 'Ada' }, lin: { name: 'Lin' } },
@@ -19,6 +21,23 @@ export default defineSite({
   frontmatter: { level: ['easy', 'hard'] },
   check: { terms: { zh: { 构建产物: ['构建物'], 默认值: ['缺省值'] }, en: { website: ['web site'] } } },
 })
+`,
+  'config/team.ts': `import { defineBlock, definePlugin, schema } from '@docsite/cli'
+const answer = schema.about('the right letter', schema.oneOf('a', 'b'))
+const quiz = defineBlock({
+  name: 'quiz',
+  description: 'A question with answers',
+  attributes: schema.object({ answer: schema.required(answer), points: schema.number }),
+  render: () => '',
+})
+const csv = defineBlock({
+  name: 'csv',
+  kind: 'fence',
+  description: 'A table from CSV',
+  attributes: schema.object({ between: schema.about('the separator', schema.string) }),
+  render: () => '',
+})
+export const team = definePlugin({ name: 'team', blocks: [quiz, csv], frontmatter: { effort: ['low', 'high'] } })
 `,
   'config/islands/Counter.tsx': `import { object, oneOf, number, required } from '@docsite/cli'
 export const props = object({ start: number, label: required(oneOf('small', 'large')) })

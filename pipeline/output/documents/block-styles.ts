@@ -26,6 +26,9 @@ const ofPages: Readonly<Record<string, (page: StyledPage) => boolean>> = {
   'styles/overview.css': ({ overview }) => overview !== undefined,
 }
 
+/** The name of the style sheet of the project's slots on landing pages. */
+export const homeSlotStyles = 'home-slots'
+
 const nameOf = (file: string): string => basename(file, '.css')
 
 /** All these style sheets: their files in `theme/`, by name. */
@@ -39,5 +42,6 @@ export const blockStyles: ReadonlyMap<string, string> = new Map(
 export function stylesOfPage(page: StyledPage, styles: readonly string[], components: readonly string[]): string[] {
   const own = Object.entries(ofPages).flatMap(([file, needs]) => (needs(page) ? [file] : []))
   const needed = new Set([...styles, ...components.flatMap(stylesOfHtml), ...own].map(nameOf))
-  return [...blockStyles.keys(), ...styles.filter(isStyleOfBlock)].filter((name) => needed.has(name))
+  const ofSlots = page.pageType === 'home' ? [homeSlotStyles] : []
+  return [...[...blockStyles.keys(), ...styles.filter(isStyleOfBlock)].filter((name) => needed.has(name)), ...ofSlots]
 }

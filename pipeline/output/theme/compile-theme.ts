@@ -13,7 +13,7 @@ import { type CollectableModule, collectableModule, runModule } from '../../sour
 import { findField, readConfigTexts } from '../../source/config/problem-place.ts'
 import { packageRoot } from '../../source/package.ts'
 import { replaceFile } from '../../storage/signed-files.ts'
-import { blockStyles } from '../documents/block-styles.ts'
+import { blockStyles, homeSlotStyles } from '../documents/block-styles.ts'
 import { bundledModules, licensesText } from './licenses.ts'
 import { linkByName } from './link-by-name.ts'
 import { overridePrefix } from './project-components.ts'
@@ -21,6 +21,7 @@ import {
   assetLoaders,
   docsiteStyles,
   fontLoaders,
+  homeSlotStylesName,
   hooksName,
   missingClient,
   openedProviderName,
@@ -145,7 +146,7 @@ export async function compileTheme(parts: ThemeParts, folder: string, dev: boole
       ? { files: bundled, imports: {} }
       : linkByName(bundled, metafile, folderInMetafile)
     const made: CompiledFiles = {
-      styleNames: Object.keys(styleEntries(project)).filter((name) => name !== 'style'),
+      styleNames: [...Object.keys(styleEntries(project)).filter((name) => name !== 'style'), homeSlotStyles],
       browser: [
         ...files,
         ...(worker.outputFiles as OutputFile[]).map(inOutput),
@@ -382,10 +383,10 @@ const workerOptions = (project: ThemeParts, modules: ThemeModules): BuildOptions
   plugins: modules.plugins('worker'),
 })
 
-/** The styles of slots that are not hydrated. */
+/** The styles of slots that are not hydrated: of those of the landing page, and of the others. */
 const slotStyleOptions = (project: ThemeParts, modules: ThemeModules): BuildOptions => ({
   ...shared(project),
-  entryPoints: { slots: slotStylesName },
+  entryPoints: { slots: slotStylesName, [homeSlotStyles]: homeSlotStylesName },
   format: 'esm',
   target: ['es2022'],
   plugins: modules.plugins('worker'),

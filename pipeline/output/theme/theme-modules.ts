@@ -75,6 +75,11 @@ const engineClients = /^(?:algoliasearch\/lite|meilisearch|typesense)$/
 /** Virtual module whose style sheet contains the styles of slots that are not hydrated. */
 export const slotStylesName = 'docsite:slot-styles'
 
+/** The same for the slots of the landing page. */
+export const homeSlotStylesName = 'docsite:home-slot-styles'
+
+const isOnHome = (name: SlotName): boolean => name.startsWith('home-')
+
 /** Virtual module that imports all style sheets. */
 export const stylesName = 'docsite:styles'
 
@@ -194,6 +199,11 @@ export class ThemeModules {
     return [...this.#project.slots.keys()].filter((name) => !this.#hydration.has(name))
   }
 
+  #stylesOfSlots(includes: (name: SlotName) => boolean): string {
+    const { slots } = this.#project
+    return slotStyles(this.staticSlots.filter(includes).map((name) => slots.get(name) as string))
+  }
+
   /** Absolute paths of source files that are missing from esbuild's metafile. */
   get otherInputs(): string[] {
     return [...this.#cssModules.files, ...this.#publicFiles, ...this.#projectPlugins.watched]
@@ -274,9 +284,10 @@ export class ThemeModules {
       },
       slots: { contents: slotsModule(slots, this.#hydration, (file) => this.#nameInProject(file)), loader: 'js' },
       'slot-styles': {
-        contents: slotStyles(this.staticSlots.map((name) => slots.get(name) as string)),
+        contents: this.#stylesOfSlots((name) => !isOnHome(name)),
         loader: 'js',
       },
+      'home-slot-styles': { contents: this.#stylesOfSlots(isOnHome), loader: 'js' },
       blocks: { contents: withShell(blocksModule(blockFiles), side), loader: 'js' },
       'block-selector': {
         contents: `export const blockSelector = ${JSON.stringify(selector)}`,

@@ -22,8 +22,23 @@ function reportAll(state: State, problems: readonly Finding[]): void {
   for (const { at, ...problem } of problems) reportIn(state, at, problem)
 }
 
+/** Returns the problems of attributes that cannot be parsed, and of a title after a label. */
+const formProblems = (node: Directive): Finding[] => [...attributeFormProblems(node), ...lostProblems(node)]
+
+const lostProblems = (node: Directive): Finding[] =>
+  node.lost
+    ? [
+        {
+          at: inHead(node, node.lost.offset),
+          rule: 'invalid-content',
+          text: `\`${node.lost.written}\` is not shown, because \`${node.name}\` already has a label in brackets`,
+          hint: 'Write the text into the brackets, or on the next line.',
+        },
+      ]
+    : []
+
 /** Returns the problem of attributes that cannot be parsed. */
-function formProblems(node: Directive): Finding[] {
+function attributeFormProblems(node: Directive): Finding[] {
   if (node.badAttributes === undefined) return []
   const { written, offset, problem } = node.badAttributes
   return [

@@ -13,6 +13,14 @@ interface DirectiveFields extends Attributes {
   labelOffset: number
   /** The first line as written. */
   written: string
+  /** A title after a label, which is not shown. */
+  lost?: LostText
+}
+
+/** A text that is not shown, and its offset in the first line. */
+interface LostText {
+  written: string
+  offset: number
 }
 
 export interface ContainerDirective extends Parent, DirectiveFields {
@@ -128,6 +136,8 @@ interface Head {
   labelOffset: number
   /** The text between the braces, and its offset. */
   braces?: { inside: string; offset: number }
+  /** A title after a label. */
+  lost?: LostText
 }
 
 /** Splits `:::name[label]{attributes} title`. */
@@ -149,16 +159,19 @@ function splitHead(text: string): Head {
     at = end + 1
   }
   const title = text.slice(at).trim()
-  if (title && !head.label) {
+  const offset = text.indexOf(title, at)
+  if (title && head.label) head.lost = { written: title, offset }
+  else if (title) {
     head.label = title
-    head.labelOffset = text.indexOf(title, at)
+    head.labelOffset = offset
   }
   return head
 }
 
 function readHead(text: string): DirectiveFields {
-  const { name, label, labelOffset, braces } = splitHead(text)
-  return { name, label, labelOffset, ...readAttributes(braces?.inside ?? '', braces?.offset ?? 0), written: text }
+  const { name, label, labelOffset, lost, braces } = splitHead(text)
+  const attributes = readAttributes(braces?.inside ?? '', braces?.offset ?? 0)
+  return { name, label, labelOffset, ...(lost ? { lost } : {}), ...attributes, written: text }
 }
 
 /** Returns the values of a directive's attributes with their offsets in its first line. */

@@ -112,6 +112,14 @@ describe('a block of a plugin', () => {
     ],
     [':::box{x=1}\nA\n:::', ['1:8 invalid-attribute `box` has no attribute `x`']],
     [':::box\nA', [expect.stringContaining('1:1 unclosed-container')]],
+    [
+      ':::box[Label]{} lost words\nA\n:::',
+      [
+        '1:17 invalid-content `lost words` is not shown, because `box` already has a label in brackets\nWrite the text into the brackets, or on the next line.',
+      ],
+    ],
+    [':::tip[Label] lost words\nA\n:::', [expect.stringContaining('1:15 invalid-content `lost words` is not shown')]],
+    [':::tip A title\nA\n:::', []],
     [':::box{x=[}\nA\n:::', [expect.stringContaining('1:11 invalid-attribute This is not valid JSON')]],
     ['```csv x=1\na\n```', ['1:1 invalid-attribute `csv` has no attribute `x`\nThe valid attributes are between.']],
     ['::quiz', ['1:1 unknown-directive Unknown directive `quiz`\nWrite it as `:::quiz` … `:::`.']],

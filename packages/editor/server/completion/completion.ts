@@ -45,7 +45,7 @@ function choicesAt(cursor: Exclude<Cursor, { kind: 'text' }>, input: CompletionI
     case 'language':
       return languageChoices(input)
     case 'fence attribute':
-      return fenceAttributeChoices()
+      return fenceAttributeChoices(input)
     case 'mark':
       return markChoices()
     case 'field':

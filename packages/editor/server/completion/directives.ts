@@ -3,7 +3,7 @@
 import { posix } from 'node:path'
 import { CompletionItemKind } from 'vscode-languageserver'
 import { type BlockKind, blockNamed, blocks, lookUp } from '../../core.ts'
-import { ownedAttributes } from '../block-attributes.ts'
+import { type OwnedBlock, ownedAttributes } from '../block-attributes.ts'
 import { propsOf } from '../component-props.ts'
 import { directiveText } from '../hover.ts'
 import type { OpenFile } from '../workspace.ts'
@@ -37,7 +37,7 @@ export function directiveChoices({ file }: CompletionInput, marks: string): Choi
   const owned = [...live.parseOptions.blocks.values()].filter(
     ({ block }) => (block.kind ?? 'container') === kindOf[form],
   )
-  const others = [...site.project.islands.keys(), ...owned.map(({ block }) => block.name)].map(
+  const components = [...site.project.islands.keys()].map(
     (name): Choice => ({
       label: name,
       text: `${name}${form === 'container' ? `\n$0\n${marks}` : '$0'}`,
@@ -46,7 +46,26 @@ export function directiveChoices({ file }: CompletionInput, marks: string): Choi
       documentation: directiveText(name, file),
     }),
   )
-  return [...others, ...builtIn]
+  const ofPlugins = owned.map(
+    (one): Choice => ({
+      label: one.block.name,
+      text: one.block.name + ownedTemplate(one, form, marks),
+      isSnippet: true,
+      kind: CompletionItemKind.Module,
+      detail: one.block.description,
+      documentation: directiveText(one.block.name, file),
+    }),
+  )
+  return [...components, ...ofPlugins, ...builtIn]
+}
+
+/** Returns what follows the name of a plugin's block: its required attributes and, if it has any, its content. */
+function ownedTemplate(owned: OwnedBlock, form: BlockForm, marks: string): string {
+  const required = ownedAttributes(owned).filter(({ isRequired }) => isRequired)
+  const list = required.map(({ name }, i) => `${name}="$${i + 1}"`).join(' ')
+  const attributes = list === '' ? '' : `{${list}}`
+  if (form === 'container') return `${attributes}\n$0\n${marks}`
+  return form === 'text' ? `[$0]${attributes}` : attributes
 }
 
 /** Adapts the marks that close a template to those that the author has written. */

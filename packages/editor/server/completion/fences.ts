@@ -2,6 +2,9 @@
 
 import { CompletionItemKind } from 'vscode-languageserver'
 import { fenceMarkNames, languageNames } from '../../core.ts'
+import { ownedAttributes } from '../block-attributes.ts'
+import { fenceLanguage } from '../cursor.ts'
+import { directiveText } from '../hover.ts'
 import type { Choice, CompletionInput } from './items.ts'
 
 /** Languages that most documentation uses, which come first. */
@@ -11,10 +14,18 @@ export function languageChoices({ file }: CompletionInput): Choice[] {
   const own = (file.site.project.config.markdown?.highlightLanguages ?? []).map((entry) =>
     typeof entry === 'string' ? entry : entry.name,
   )
-  return [...new Set([...own, ...frequent, ...languageNames()])].map((label) => ({
-    label,
-    kind: CompletionItemKind.EnumMember,
-  }))
+  const ofPlugins = [...file.live.parseOptions.blocks.values()]
+    .filter(({ block }) => block.kind === 'fence')
+    .map(
+      ({ block }): Choice => ({
+        label: block.name,
+        kind: CompletionItemKind.Module,
+        detail: block.description,
+        documentation: directiveText(block.name, file),
+      }),
+    )
+  const names = [...new Set([...own, ...frequent, ...languageNames()])]
+  return [...ofPlugins, ...names.map((label): Choice => ({ label, kind: CompletionItemKind.EnumMember }))]
 }
 
 /** The attributes of a code block, and their templates. */
@@ -34,13 +45,23 @@ const attributes: Readonly<Record<string, string>> = {
   'package-manager': 'package-manager',
 }
 
-export const fenceAttributeChoices = (): Choice[] =>
-  Object.entries(attributes).map(([label, text]) => ({
+export function fenceAttributeChoices({ file, lines, position }: CompletionInput): Choice[] {
+  const owned = file.live.parseOptions.blocks.get(fenceLanguage(lines[position.line] ?? '')?.name ?? '')
+  if (owned?.block.kind === 'fence')
+    return ownedAttributes(owned).map(({ name, schema }) => ({
+      label: name,
+      text: `${name}="$0"`,
+      isSnippet: true,
+      kind: CompletionItemKind.Property,
+      detail: schema.description ?? schema.expects,
+    }))
+  return Object.entries(attributes).map(([label, text]) => ({
     label,
     text,
     isSnippet: true,
     kind: CompletionItemKind.Property,
   }))
+}
 
 export const markChoices = (): Choice[] =>
   fenceMarkNames.map((label) => ({ label, kind: CompletionItemKind.EnumMember }))

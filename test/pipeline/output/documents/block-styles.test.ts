@@ -22,7 +22,7 @@ test.each([
   ['a component with tabs', page, [], ['<div class="wide tabs"><p class="a">'], ['tabs']],
   ['a component with a figure', page, ['styles/figures.css'], ['<figure>'], ['figures']],
   ['a post', { ...page, byline: '<div>' }, [], [], ['blog']],
-  ['the home page', { pageType: 'home' as const }, [], [], ['home']],
+  ['the home page', { pageType: 'home' as const }, [], [], ['home', 'home-slots']],
   ['the page for missing URLs', { pageType: '404' as const }, [], [], ['not-found']],
 ])('returns the style sheets of %s', (_, page, styles, components, names) => {
   expect(stylesOfPage(page, styles, components)).toEqual(names)
