@@ -61,8 +61,11 @@ const traces = () => ({
   exitCode: process.exitCode,
   environment: JSON.stringify(process.env),
   listeners: process.eventNames().map((name) => [name, process.listenerCount(name)]),
-  threads: process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length,
 })
+
+/** Node.js closes the ports of a worker some turns of the event loop after it has reported the worker's end. */
+const noThreads = () =>
+  expect.poll(() => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort')).toEqual([])
 
 /** Returns the entries of a project and of its output's directory that belong to unfinished builds. */
 const leftovers = (site: SiteTest): string[] =>
@@ -91,6 +94,7 @@ describe('build', () => {
     ])
     expect(commands.map(({ code }) => code)).toEqual([0, 0])
     expect(traces()).toEqual(before)
+    await noThreads()
     for (const [i, site] of [first, second].entries()) {
       const pages = [4, pageCount][i]
       expect(results[i]).toMatchObject({
@@ -148,6 +152,7 @@ describe('build', () => {
       await expect(build(site.root, { signal, onProgress, cache: false }), kind).rejects.toBe(reason)
       expect(getEventListeners(signal, 'abort'), kind).toEqual([])
       expect(traces(), kind).toEqual(before)
+      await noThreads()
       expect(leftovers(site), kind).toEqual([])
     }
     expect(site.files()).toEqual(second.files())
@@ -332,6 +337,7 @@ test('servers listen on ports of their own, and close when they are asked to or 
   for (const { url } of [dev, otherDev, served]) await expect(fetch(url)).rejects.toThrow('fetch failed')
   expect(getEventListeners(signal, 'abort')).toEqual([])
   expect(traces()).toEqual(before)
+  await noThreads()
   await expect(createDevServer(site.root, { signal })).rejects.toBe(signal.reason)
 })
 
