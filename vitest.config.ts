@@ -58,10 +58,10 @@ const slow = '{test,packages/*/test}/**/*.slow'
 
 // `npm test` runs the projects `unit`, `site` and `core`. `npm run verify` runs all.
 const projects = [
-  project('unit', ['test/{pipeline,theme,bin,check}/**/*', 'test/boundaries', 'packages/*/test/**/*'], {
+  project('unit', ['test/{pipeline,theme,bin,check}/**/*', 'test/{boundaries,rooms}', 'packages/*/test/**/*'], {
     exclude: [slow],
   }),
-  project('site', ['test/*', 'test/{cli,search}/**/*'], { exclude: ['test/boundaries', slow] }),
+  project('site', ['test/*', 'test/{cli,search}/**/*'], { exclude: ['test/{boundaries,rooms}', slow] }),
   project('core', [core], { isBrowser: true }),
   project('browser', ['test/browser/**/*'], { exclude: [core], isBrowser: true }),
   // The Rsbuild documentation against the installed packages.

@@ -1,8 +1,9 @@
 // The rules for imports between directories, and the modules that may read files.
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { importsOf, sourcesOf } from './imports.ts'
 import { repository } from './site-test.ts'
 
 /** The packages, and the modules of the core that each exports from its `core.ts` for its other files. All may import `@docsite/cli`. */
@@ -359,23 +360,6 @@ test('lists directories only without following links, as `recursive` does in som
   )
   expect(listing.filter((file) => !file.startsWith('bench/'))).toEqual([])
 })
-
-/** Returns the files of this repository that a file imports, with line numbers. */
-function importsOf(file: string): { line: number; target: string }[] {
-  const lines = readFileSync(join(repository, file), 'utf8').split('\n')
-  return lines.flatMap((line, i) => {
-    const written = /(?:\bfrom |\bimport\(|^import )'(\.{1,2}\/[^']+)'/.exec(line)?.[1]
-    if (written === undefined) return []
-    return [{ line: i + 1, target: relative('.', join(dirname(file), written)).replaceAll('\\', '/') }]
-  })
-}
-
-function sourcesOf(folder: string): string[] {
-  if (!existsSync(join(repository, folder))) return []
-  return readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/(?:^|[\\/])(?:lib|node_modules|template|test)[\\/]/.test(name))
-    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-}
 
 test('has at most 30 files in each folder of the core and its packages', () => {
   const folders = ['bin', 'packages', 'pipeline', 'theme'].flatMap((room) => [
