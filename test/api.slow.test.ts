@@ -1,6 +1,6 @@
 // The programmatic API in docsite's package: several sites in one process, cancellation, events, servers and loaded sites.
 
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { getEventListeners } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -249,6 +249,18 @@ test('check fixes files and records the baseline', async () => {
   const none = check(site.root, { accept: ['content/zh/hom.md'] })
   await expect(none).rejects.toThrow('There is no page content/zh/hom.md')
   await expect(check(site.root, { signal: AbortSignal.abort('early') })).rejects.toBe('early')
+})
+
+test('the trace of an error that the caller causes begins in the caller, so that Node.js prints no line of docsite', () => {
+  const site = siteOf({})
+  const script = site.edit(
+    'load.mjs',
+    `import { loadSite } from '${pathToFileURL(join(repository, 'lib/site.js'))}'\nawait loadSite('nowhere')\n`,
+  )
+  const { stderr } = spawnSync(process.execPath, [script.path('load.mjs')], { cwd: site.root, encoding: 'utf8' })
+  expect(stderr).toContain("load.mjs:2\nawait loadSite('nowhere')\n")
+  expect(stderr).toContain('does not exist\n    at async ')
+  expect(stderr).not.toContain('chunk-')
 })
 
 test('loadSite returns the pages with their headings, links, texts and diagnostics', async () => {

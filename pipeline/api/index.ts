@@ -1,5 +1,6 @@
 // The module `@docsite/cli`. Configurations import it, so it loads the functions of the API only when they are called.
 
+import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import type { LoadedSite } from '../model/plugin/site.ts'
 import type {
   Api,
@@ -19,7 +20,6 @@ import type {
 } from './types.ts'
 
 export * from '../model/config/define-site.ts'
-export { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 export type {
   BuildEvent,
   BuildOptions,
@@ -60,6 +60,7 @@ export type {
   SiteData,
   WorkersEvent,
 } from './types.ts'
+export { DocsiteError }
 
 // Not a literal, so that the declarations in docsite's package do not depend on the implementation.
 const implementation = import.meta.url.endsWith('.ts') ? './implementation.ts' : './api.js'
@@ -68,56 +69,65 @@ const load = async (): Promise<Api> =>
   ((await import(new URL(implementation, import.meta.url).href)) as { api: Api }).api
 
 /**
+ * Calls a function of the API. The trace of a `DocsiteError` begins at the caller, because Node.js prints the first line of the trace if
+ * nobody catches the error, and docsite's own lines are minified.
+ */
+async function call<Result>(ask: (api: Api) => Promise<Result>): Promise<Result> {
+  try {
+    return await ask(await load())
+  } catch (error) {
+    if (error instanceof DocsiteError) Error.captureStackTrace(error, call)
+    throw error
+  }
+}
+
+/**
  * Builds a site. If the content has errors, returns them with `ok: false`, and the output directory does not change. Rejects with a
  * `DocsiteError` if the configuration or an option is invalid, and with the reason of `signal` if it is aborted.
  */
-export const build = async (root: string, options?: BuildOptions): Promise<BuildResult> =>
-  (await load()).build(root, options)
+export const build = (root: string, options?: BuildOptions): Promise<BuildResult> =>
+  call((api) => api.build(root, options))
 
 /** Checks a site without building it. Rejects as `build` does. */
-export const check = async (root: string, options?: CheckOptions): Promise<CheckResult> =>
-  (await load()).check(root, options)
+export const check = (root: string, options?: CheckOptions): Promise<CheckResult> =>
+  call((api) => api.check(root, options))
 
 /**
  * Starts a dev server. Rejects with a `DocsiteError` if the configuration is invalid or the server cannot listen. Errors that occur
  * later appear on the pages. When `signal` is aborted, the server closes.
  */
-export const createDevServer = async (root: string, options?: DevServerOptions): Promise<DevServer> =>
-  (await load()).createDevServer(root, options)
+export const createDevServer = (root: string, options?: DevServerOptions): Promise<DevServer> =>
+  call((api) => api.createDevServer(root, options))
 
 /** Serves a built site as a static host would. Rejects with a `DocsiteError` if the site has not been built. */
-export const preview = async (root: string, options?: PreviewOptions): Promise<PreviewServer> =>
-  (await load()).preview(root, options)
+export const preview = (root: string, options?: PreviewOptions): Promise<PreviewServer> =>
+  call((api) => api.preview(root, options))
 
 /** Reads a site, parses its pages and resolves its links, without building it. Rejects as `build` does. */
-export const loadSite = async (root: string, options?: LoadOptions): Promise<LoadedSite> =>
-  (await load()).loadSite(root, options)
+export const loadSite = (root: string, options?: LoadOptions): Promise<LoadedSite> =>
+  call((api) => api.loadSite(root, options))
 
 /**
  * Loads a site as `loadSite` does, and loads it again after each change of its files. Rejects as `build` does. Close the site, or write
  * `await using`.
  */
-export const openSite = async (root: string, options?: OpenSiteOptions): Promise<OpenSite> =>
-  (await load()).openSite(root, options)
+export const openSite = (root: string, options?: OpenSiteOptions): Promise<OpenSite> =>
+  call((api) => api.openSite(root, options))
 
 /**
  * Moves a file or a folder, and its translations, and updates everything that depends on their paths. Paths are relative to the
  * project. Rejects with a `DocsiteError` if the move is not possible. Changes all files, or none.
  */
-export const moveFile = async (
-  root: string,
-  from: string,
-  to: string,
-  options?: RenameOptions,
-): Promise<RenameResult> => (await load()).moveFile(root, from, to, options)
+export const moveFile = (root: string, from: string, to: string, options?: RenameOptions): Promise<RenameResult> =>
+  call((api) => api.moveFile(root, from, to, options))
 
 /**
  * Gives a heading, such as `content/start.md#install`, another id in all languages, and updates all links to it. Links to the old id
  * still work. Rejects and changes files as `moveFile` does.
  */
-export const renameHeading = async (
+export const renameHeading = (
   root: string,
   heading: string,
   newId: string,
   options?: RenameOptions,
-): Promise<RenameResult> => (await load()).renameHeading(root, heading, newId, options)
+): Promise<RenameResult> => call((api) => api.renameHeading(root, heading, newId, options))

@@ -8,7 +8,7 @@ import type { HeadTag } from '../model/head/head-html.ts'
 import type { LinkedPage } from '../site/link.ts'
 import { publicPage, type ReadSite } from '../site/public-site.ts'
 import type { Project } from '../source/config/config.ts'
-import { HookError } from '../source/plugins/hook-times.ts'
+import { HookError, itemsOf, WrongResult } from '../source/plugins/hook-times.ts'
 import { pluginSite } from '../source/plugins/plugin-site.ts'
 
 const headTags = list(headTag)
@@ -35,9 +35,9 @@ export async function addHeadTags(page: LinkedPage, project: Project, read: Read
 }
 
 /** Throws an error if a tag is not valid in a head. */
-function checked(tags: Iterable<HeadTag> = []): HeadTag[] {
-  const all = [...tags]
+function checked(tags: Iterable<HeadTag> | undefined): HeadTag[] {
+  const all = itemsOf(tags, 'a list of tags')
   const [problem] = problemsOf(headTags, all, ['head'])
-  if (problem) throw new Error(`its \`${pathText(problem.path)}\` ${problem.text}`)
+  if (problem) throw new WrongResult(`its \`${pathText(problem.path)}\` ${problem.text}`)
   return all
 }

@@ -15,7 +15,7 @@ import type { RouteRecord } from '../model/route.ts'
 import type { LinkedPage } from '../site/link.ts'
 import { publicPage } from '../site/public-site.ts'
 import type { Project } from '../source/config/config.ts'
-import type { HookTimes } from '../source/plugins/hook-times.ts'
+import { type HookTimes, WrongResult } from '../source/plugins/hook-times.ts'
 import { type OnRead, pluginSite, type SiteOfHooks } from '../source/plugins/plugin-site.ts'
 import { pluginsOf } from '../source/plugins/plugins.ts'
 import type { CoreOutput, OutputLocale, OutputSite, PageInput } from './output.ts'
@@ -136,7 +136,7 @@ const pathsOf = <Unit, Site>(
 ): readonly string[] => {
   const paths = [typeof path === 'string' ? path : path(unit, site)].flat()
   if (paths.some((one) => typeof one !== 'string'))
-    throw new TypeError('its `path` must return a path or a list of paths')
+    throw new WrongResult('its `path` must return a path or a list of paths')
   return paths
 }
 

@@ -10,7 +10,7 @@ import type { PluginSite } from '../model/plugin/plugin-site.ts'
 import type { ReadPage } from '../model/plugin/site.ts'
 import type { ParseResult } from '../page/parse.ts'
 import { headingsOf } from '../site/public-site.ts'
-import type { HookTimes } from '../source/plugins/hook-times.ts'
+import { type HookTimes, WrongResult } from '../source/plugins/hook-times.ts'
 
 const headTags = list(headTag)
 
@@ -51,13 +51,13 @@ const seenPage = (page: ParseResult['page'], text: string, source: SourceFile): 
 /** Throws an error if a hook returned something that the record cannot contain. */
 function checked(added: PageAddition | undefined): PageAddition | undefined {
   if (added === undefined) return undefined
-  if (!isObject(added)) throw new Error('it must return an object with `data` or `head`, or nothing')
+  if (!isObject(added)) throw new WrongResult('it must return an object with `data` or `head`, or nothing')
   const unknown = Object.keys(added).find((field) => field !== 'data' && field !== 'head')
   if (unknown !== undefined)
-    throw new Error(`it returns the unknown field \`${unknown}\`; known are \`data\` and \`head\``)
+    throw new WrongResult(`it returns the unknown field \`${unknown}\`; known are \`data\` and \`head\``)
   const problem = added.data === undefined ? undefined : jsonProblem(added.data, 'data')
-  if (problem !== undefined) throw new Error(`its data must be JSON, but ${problem}`)
+  if (problem !== undefined) throw new WrongResult(`its data must be JSON, but ${problem}`)
   const [wrong] = added.head === undefined ? [] : problemsOf(headTags, added.head, ['head'])
-  if (wrong) throw new Error(`its \`${pathText(wrong.path)}\` ${wrong.text}`)
+  if (wrong) throw new WrongResult(`its \`${pathText(wrong.path)}\` ${wrong.text}`)
   return added
 }

@@ -11,6 +11,7 @@ import type { Project } from '../config/config.ts'
 import type { ContentTree } from '../scan.ts'
 import { CachedValues } from './cached-values.ts'
 import { type GeneratedFile, nameOf, textOfPage } from './generated-files.ts'
+import { itemsOf } from './hook-times.ts'
 import { pluginSite } from './plugin-site.ts'
 
 /** A generated file and its content path. */
@@ -37,7 +38,9 @@ async function filesOf(plugin: Plugin, project: Project, cache: Cache): Promise<
   const { plugins } = project
   const site = pluginSite(project, plugins.recordReads(plugin))
   const values = new CachedValues(plugin, project.pluginKey(plugin), site, cache)
-  const items = await plugins.run(plugin, 'pages', async () => [...((await plugin.pages?.(values.site)) ?? [])])
+  const items = await plugins.run(plugin, 'pages', async () =>
+    itemsOf(await plugin.pages?.(values.site), 'a list of pages and sidebars'),
+  )
   values.save()
   return items.map((item, i) => {
     const problem = problemWith(item, project)

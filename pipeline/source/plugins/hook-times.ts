@@ -3,7 +3,20 @@
 import { DocsiteError } from '../../model/diagnostics/docsite-error.ts'
 import type { Plugin } from '../../model/plugin/plugin.ts'
 
-/** An error that a hook throws. `reason` is what the hook threw. */
+/** Says what is wrong with the value that a hook has returned. */
+export class WrongResult extends Error {}
+
+/** Returns the items that a hook has returned. `what` describes them, such as "a list of pages". */
+export function itemsOf<Item>(result: Iterable<Item> | null | undefined, what: string): Item[] {
+  const value: unknown = result ?? []
+  if (typeof value !== 'object' || value === null || !(Symbol.iterator in value))
+    throw new WrongResult(
+      `it must return ${what}, but returns ${typeof value === 'object' ? 'an object' : String(value)}`,
+    )
+  return [...(value as Iterable<Item>)]
+}
+
+/** An error that a hook throws, or an error about what it returns. `reason` is what the hook threw. */
 export class HookError extends DocsiteError {
   readonly plugin: Plugin
   readonly reason: unknown
@@ -11,7 +24,8 @@ export class HookError extends DocsiteError {
   constructor(plugin: Plugin, hook: string, error: unknown, page?: string) {
     const text = error instanceof Error ? error.message : String(error)
     const on = page === undefined ? '' : ` for \`${page}\``
-    super(`The hook \`${hook}\` of the plugin \`${plugin.name}\` throws an error${on}: ${text}`)
+    const what = error instanceof WrongResult ? 'returns a wrong value' : 'throws an error'
+    super(`The hook \`${hook}\` of the plugin \`${plugin.name}\` ${what}${on}: ${text}`)
     this.name = 'HookError'
     this.plugin = plugin
     this.reason = error

@@ -104,6 +104,11 @@ describe('a wrong plugin', () => {
       'The hook `pages` of the plugin `one` throws an error: No.',
     ],
     [
+      'something that is no list of pages',
+      { one: 'pages: () => 5' },
+      'The hook `pages` of the plugin `one` returns a wrong value: it must return a list of pages and sidebars, but returns 5',
+    ],
+    [
       'a page without a route',
       { one: "pages: () => [{ route: 'a', markdown: '' }]" },
       'returns an invalid page `a`: the field `route` must be a route such as "/api/pets"',
@@ -186,8 +191,8 @@ describe('hooks of one page', () => {
     const messages = diagnostics.join('\n')
     for (const text of [
       'content/bad.md error This page cannot be parsed: The hook `page` of the plugin `broken` throws an error: No (page-failure)',
-      'content/date.md error This page cannot be parsed: The hook `page` of the plugin `date` throws an error: its data must be JSON, but `data.at` is an instance of Date (page-failure)',
-      'content/tag.md error This page cannot be linked: The hook `head` of the plugin `tags` throws an error for `/tag`: its `head[0]` has the tag <div>, which is not allowed in the head (page-failure)',
+      'content/date.md error This page cannot be parsed: The hook `page` of the plugin `date` returns a wrong value: its data must be JSON, but `data.at` is an instance of Date (page-failure)',
+      'content/tag.md error This page cannot be linked: The hook `head` of the plugin `tags` returns a wrong value for `/tag`: its `head[0]` has the tag <div>, which is not allowed in the head (page-failure)',
       'content/throw.md error This page cannot be parsed: The hook `remark` of the plugin `tree` throws an error: Tree (page-failure)',
       'warning The Content-Security-Policy blocks `https://x.example/a.js` in a head tag from a plugin (csp-violation)',
       'plugin:made/made.md:5:1 error Link target `/nowhere` does not exist (dead-link)\n  Generated from `data/made.json`.',
