@@ -5,11 +5,11 @@ import { findJsonError } from '../../source/json.ts'
 import { emptyTable } from '../../text/look-up.ts'
 
 /** Attributes that cannot be parsed, and their offset in the first line. */
-interface BadAttributes {
+export interface BadAttributes {
   written: string
   offset: number
-  /** Why a list or an object is not valid JSON. */
-  problem?: string
+  /** Says what is wrong, unless the whole list is, and how to write it. */
+  problem?: { text: string; hint: string }
 }
 
 export interface Attributes {
@@ -24,6 +24,8 @@ export interface Attributes {
 
 const attributePattern =
   /^\s*(?:#([\w-]+)|\.([\w-]+)|([A-Za-z_:][\w:.-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>=`{}]+)))?)(?=\s|$)/
+
+const jsonHint = 'Write JSON as in `{items=["a","b"]}`.'
 
 /** Matches the name of an attribute whose value is a list or an object. */
 const jsonPattern = /^\s*([A-Za-z_:][\w:.-]*)\s*=\s*(?=[[{])/
@@ -48,7 +50,10 @@ export function readAttributes(text: string, start: number): Attributes {
       const error = findJsonError(value)
       if (error) {
         const at = start + text.length - rest.length + before.length + error.column - 1
-        return { ...result, badAttributes: { written: rest.trim(), offset: at, problem: error.text } }
+        return {
+          ...result,
+          badAttributes: { written: rest.trim(), offset: at, problem: { text: error.text, hint: jsonHint } },
+        }
       }
       if (/^\S/.test(rest.slice(end))) return { ...result, badAttributes: { written: rest.trim(), offset } }
       attributes[name] = value

@@ -50,7 +50,7 @@ function attributeFormProblems(node: Directive): Finding[] {
             text: `\`${written}\` is not a valid list of attributes`,
             hint: 'Write attributes as `{name="value"}`.',
           }
-        : { text: problem, hint: 'Write JSON as in `{items=["a","b"]}`.' }),
+        : problem),
     },
   ]
 }

@@ -3,7 +3,13 @@
 import type { Nodes, Parent, PhrasingContent, RootContent } from 'mdast'
 import type { Extension as FromMarkdownExtension } from 'mdast-util-from-markdown'
 import { toString as textOf } from 'mdast-util-to-string'
-import { type Attributes, type AttributeValue, attributeValues, readAttributes } from './directive-attributes.ts'
+import {
+  type Attributes,
+  type AttributeValue,
+  attributeValues,
+  type BadAttributes,
+  readAttributes,
+} from './directive-attributes.ts'
 
 interface DirectiveFields extends Attributes {
   name: string
@@ -136,6 +142,8 @@ interface Head {
   labelOffset: number
   /** The text between the braces, and its offset. */
   braces?: { inside: string; offset: number }
+  /** A bracket or a brace that is not closed, or attributes in the wrong place. */
+  bad?: BadAttributes
   /** A title after a label. */
   lost?: LostText
 }
@@ -145,8 +153,13 @@ function splitHead(text: string): Head {
   const [all = '', , name = ''] = headPattern.exec(text) ?? []
   let at = all.length
   const head: Head = { name, label: '', labelOffset: at }
+  const close = (open: number, opening: string, closing: string): number => {
+    const end = closingIndex(text, open, opening, closing)
+    if (end === text.length) head.bad = unclosed(text, open, closing)
+    return end
+  }
   if (text[at] === '[') {
-    const end = closingIndex(text, at, '[', ']')
+    const end = close(at, '[', ']')
     head.label = text.slice(at + 1, end)
     head.labelOffset = at + 1
     at = end + 1
@@ -154,7 +167,7 @@ function splitHead(text: string): Head {
   const brace = /^[ \t]*\{/.exec(text.slice(at))
   if (brace) {
     const open = at + brace[0].length - 1
-    const end = closingIndex(text, open, '{', '}')
+    const end = close(open, '{', '}')
     head.braces = { inside: text.slice(open + 1, end), offset: open + 1 }
     at = end + 1
   }
@@ -164,14 +177,35 @@ function splitHead(text: string): Head {
   else if (title) {
     head.label = title
     head.labelOffset = offset
+    const written = brace ? undefined : /(?<!\\)\{[^{}]*=[^{}]*\}$/.exec(title)?.[0]
+    if (written !== undefined) head.bad = afterTitle(written, offset + title.length - written.length)
   }
   return head
 }
 
+const unclosed = (text: string, offset: number, closing: string): BadAttributes => ({
+  written: text.slice(offset),
+  offset,
+  problem: {
+    text: `\`${text.slice(offset).trimEnd()}\` is not closed`,
+    hint: `Close it with \`${closing}\`${closing === '}' ? ', and texts in it with quotes' : ''}.`,
+  },
+})
+
+const afterTitle = (written: string, offset: number): BadAttributes => ({
+  written,
+  offset,
+  problem: {
+    text: `The attributes \`${written}\` follow the title, so they would be shown as text`,
+    hint: 'Write them before the title, as in `:::name{title="value"} Title`.',
+  },
+})
+
 function readHead(text: string): DirectiveFields {
-  const { name, label, labelOffset, lost, braces } = splitHead(text)
+  const { name, label, labelOffset, lost, bad, braces } = splitHead(text)
   const attributes = readAttributes(braces?.inside ?? '', braces?.offset ?? 0)
-  return { name, label, labelOffset, ...(lost ? { lost } : {}), ...attributes, written: text }
+  const wrong = bad ? { badAttributes: bad } : {}
+  return { name, label, labelOffset, ...(lost ? { lost } : {}), ...attributes, ...wrong, written: text }
 }
 
 /** Returns the values of a directive's attributes with their offsets in its first line. */

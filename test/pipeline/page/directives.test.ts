@@ -133,7 +133,16 @@ describe('containers', () => {
     ],
     [
       ':::tip{title="a}\na\n:::',
-      '1:8 invalid-attribute `title="a}` is not a valid list of attributes\nWrite attributes as `{name="value"}`.',
+      '1:7 invalid-attribute `{title="a}` is not closed\nClose it with `}`, and texts in it with quotes.',
+    ],
+    [
+      ':::tip{title="a"\na\n:::',
+      '1:7 invalid-attribute `{title="a"` is not closed\nClose it with `}`, and texts in it with quotes.',
+    ],
+    [':::tip[A\na\n:::', '1:7 invalid-attribute `[A` is not closed\nClose it with `]`.'],
+    [
+      ':::tip A {title="b"}\na\n:::',
+      '1:10 invalid-attribute The attributes `{title="b"}` follow the title, so they would be shown as text\nWrite them before the title, as in `:::name{title="value"} Title`.',
     ],
   ])('reports %j', async (markdown, message) => {
     const { diagnostics, content } = await readPage(markdown)
