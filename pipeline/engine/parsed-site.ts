@@ -13,4 +13,4 @@ export async function openParsedSite(input: OpenInput): Promise<Site> {
 }
 
 /** With fewer pages than this, the main thread can reuse them all before the workers have started. */
-const pagesWorthEarlyWorkers = 256
+const pagesWorthEarlyWorkers = 3200
