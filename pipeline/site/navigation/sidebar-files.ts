@@ -49,14 +49,13 @@ function listedEntries(folder: string, meta: MetaFile, tree: FolderTree, diagnos
   const entries = items.flatMap((item, i): SidebarEntry[] => {
     if (item === null) return []
     const placeIn = (path: Path) => ({ file, ...placeOf([...start, i, ...path]) })
-    const place = placeIn([])
     const named =
       typeof item === 'object' && 'name' in item ? item : typeof item === 'string' ? { name: item } : undefined
     if (named) {
       const name = named.name.replace(/\.md$/, '')
       if (seen.has(name))
         diagnostics.push(
-          diagnostic('invalid-meta', place, `\`${named.name}\` is listed twice`, 'Delete one of the entries.'),
+          diagnostic('invalid-meta', placeIn([]), `\`${named.name}\` is listed twice`, 'Delete one of the entries.'),
         )
       seen.add(name)
     }
@@ -101,8 +100,7 @@ function listedEntry(
   diagnostics: Diagnostic[],
   placeIn: (path: Path) => Place,
 ): SidebarEntry[] {
-  const place = placeIn([])
-  if (typeof item === 'string') return namedEntry({ name: item }, folder, tree, diagnostics, place)
+  if (typeof item === 'string') return namedEntry({ name: item }, folder, tree, diagnostics, placeIn)
   switch (item.type) {
     case 'divider':
       return [{ kind: 'divider', style: item.dashed ? 'dashed' : 'solid' }]
@@ -126,11 +124,11 @@ function listedEntry(
       if (hasFolder(path, tree)) return [group(path, item, tree, diagnostics)]
       if (isDraft(path, tree)) return []
       const hint = nearHint(item.name, folder, foldersOf(tree))
-      diagnostics.push(diagnostic('invalid-meta', place, `Folder \`${item.name}\` does not exist here`, hint))
+      diagnostics.push(diagnostic('invalid-meta', placeIn([]), `Folder \`${item.name}\` does not exist here`, hint))
       return []
     }
     default:
-      return namedEntry(item, folder, tree, diagnostics, place)
+      return namedEntry(item, folder, tree, diagnostics, placeIn)
   }
 }
 
@@ -139,7 +137,7 @@ function namedEntry(
   folder: string,
   tree: FolderTree,
   diagnostics: Diagnostic[],
-  place: Place,
+  placeIn: (path: Path) => Place,
 ): SidebarEntry[] {
   const name = item.name.replace(/\.md$/, '')
   const path = join(folder, name)
@@ -147,7 +145,7 @@ function namedEntry(
   if (hasFolder(path, tree)) return [group(path, item, tree, diagnostics)]
   if (isDraft(path, tree)) return []
   const hint = nearHint(name, folder, [...tree.pages.keys(), ...foldersOf(tree)])
-  diagnostics.push(diagnostic('invalid-meta', place, `Page \`${item.name}\` does not exist here`, hint))
+  diagnostics.push(diagnostic('invalid-meta', placeIn([]), `Page \`${item.name}\` does not exist here`, hint))
   return []
 }
 
