@@ -330,6 +330,8 @@ const mayRead: Record<string, string> = {
   'pipeline/storage/cache-key.ts': 'the key of the cache',
   'pipeline/source/components.ts': "names of the project's components",
   'pipeline/source/config/compile-config.ts': 'modules of the configuration',
+  'pipeline/source/config/compiled-config.ts': 'modules of the configuration',
+  'pipeline/source/config/package-imports.ts': 'packages that the configuration imports',
   'pipeline/source/config/config.ts': 'modules of the configuration',
   'pipeline/source/config/problem-place.ts': 'texts of the configuration',
   'pipeline/source/contained.ts': 'files that content refers to',

@@ -1,6 +1,5 @@
-// Compiles config/site.ts to a module that any thread can load, caches it until its files change, and maps errors to its source.
+// Compiles config/site.ts to a module that any thread can load, and maps errors to its source.
 
-import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
@@ -8,12 +7,11 @@ import { pathToFileURL } from 'node:url'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import { diagnostic, type Place } from '../../model/diagnostics/diagnostic.ts'
 import { DocsiteError } from '../../model/diagnostics/docsite-error.ts'
-import type { Notes } from '../../storage/signed-files.ts'
 import { lookUp } from '../../text/look-up.ts'
-import { listTree } from '../contained.ts'
 import { packageRoot } from '../package.ts'
 import { type CollectableModule, collectableModule, runModule } from './collectable-module.ts'
 import { type Deployment, withDeployment } from './deployment.ts'
+import { type PackageImport, packageImport } from './package-imports.ts'
 
 /** Loads a compiled configuration. Workers load the same module. */
 export async function importConfig(module: CollectableModule, deployment?: Deployment): Promise<SiteConfig> {
@@ -63,49 +61,11 @@ export interface CompiledConfig {
   body: string
   /** The project's own modules that each of `files` imports. */
   imports: Record<string, string[]>
-  /** The absolute paths of the entry files of imported packages, sorted. */
+  /** The absolute paths of the entry files of installed packages, sorted. */
   packages: string[]
+  /** The imports of packages: the name, and the folder of the module, relative to the root. Absent if an import is not a package's. */
+  imported?: PackageImport[]
   map?: SourceMap
-}
-
-/** A cached configuration: what it was compiled from, and the result. */
-interface CompiledNote {
-  file: string
-  /** The absolute paths that the code may contain. A project can be moved together with its cache. */
-  folders: [root: string, packageRoot: string]
-  /** The names of all files in `config/`, because an import may now resolve to a new file. */
-  names: string[]
-  hashes: [file: string, hash: string][]
-  body: string
-  imports: Record<string, string[]>
-}
-
-/**
- * Compiles a configuration, or returns it from the cache if its files have not changed, because starting esbuild takes
- * as long as rebuilding the site after a small edit. A configuration that imports files outside `config/` is compiled
- * each time.
- */
-export async function compiledConfig(root: string, file: string, notes: Notes | undefined): Promise<CompiledConfig> {
-  const names = listTree(join(root, 'config')).map(({ path }) => path)
-  const folders: CompiledNote['folders'] = [root, packageRoot]
-  const note = notes?.read<CompiledNote>('config')
-  const isHere = note?.file === file && note.folders.join('\n') === folders.join('\n')
-  if (isHere && note.names.join('\n') === names.join('\n')) {
-    const files = note.hashes.map(([file]) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
-    if (files.every(({ text }, i) => hash('sha1', text) === note.hashes[i]?.[1]))
-      return { files, body: note.body, imports: note.imports, packages: [] }
-  }
-  const compiled = await compileConfig(root, file)
-  const { files, body, imports, packages } = compiled
-  if (packages.length === 0 && files.every(({ file }) => file.startsWith('config/'))) {
-    const hashes = files.map(({ file, text }): CompiledNote['hashes'][number] => [file, hash('sha1', text)])
-    try {
-      notes?.write('config', { file, folders, names, hashes, body, imports } satisfies CompiledNote)
-    } catch {
-      // If the cache cannot be written, the next run compiles the configuration again.
-    }
-  }
-  return compiled
 }
 
 /** esbuild's namespace for the modules that configurations import as `@docsite/cli`. */
@@ -131,9 +91,10 @@ function withOwnMeta(path: string, text: string): string {
 }
 
 /** Compiles a configuration. Throws a `DocsiteError` with the positions of compile errors. */
-async function compileConfig(root: string, file: string, withMap = false): Promise<CompiledConfig> {
+export async function compileConfig(root: string, file: string, withMap = false): Promise<CompiledConfig> {
   const { build } = await import('esbuild')
   const packages = new Set<string>()
+  const imported = new Map<string, PackageImport | undefined>()
   const texts = new Map<string, string>()
   const result = await build({
     absWorkingDir: root,
@@ -175,6 +136,8 @@ async function compileConfig(root: string, file: string, withMap = false): Promi
             } = await api.resolve(path, { kind, importer, resolveDir, pluginData: 'resolved' })
             if (errors.length > 0) return { errors }
             if (external) return { path, external }
+            const from = relative(root, resolveDir).split(sep).join('/')
+            imported.set(`${from} ${path}`, packageImport(path, from, absolute, root))
             // A package that is linked from a workspace changes like the project's own code, and may be TypeScript.
             if (!isInstalled(absolute)) return { path: absolute }
             packages.add(absolute)
@@ -216,6 +179,9 @@ async function compileConfig(root: string, file: string, withMap = false): Promi
       }),
     ),
     packages: [...packages].sort(),
+    ...([...imported.values()].every((one) => one !== undefined)
+      ? { imported: [...imported.values()] as PackageImport[] }
+      : {}),
     ...(map ? { map: new SourceMap(JSON.parse(map.text) as SourceMapPayload) } : {}),
   }
 }
