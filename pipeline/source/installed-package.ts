@@ -132,15 +132,6 @@ const filesWithSizes = (folder: string): string[] =>
 const readPackage = (folder: string): PackageJson =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson
 
-/** Returns the URL of a module that the project in `root` can import. Returns `undefined` if it is not installed. */
-export function findModule(name: string, root: string): string | undefined {
-  try {
-    return pathToFileURL(createRequire(join(root, 'package.json')).resolve(name)).href
-  } catch {
-    return undefined
-  }
-}
-
 function findFrom(folder: string, name: string): InstalledPackage | undefined {
   const require = createRequire(join(folder, 'package.json'))
   for (const modules of require.resolve.paths(name) ?? []) {

@@ -25,14 +25,6 @@ const serverUrl = refine(absoluteUrl, (value) => {
 
 const origin = refine(absoluteUrl, (value) => (isOrigin(value) ? undefined : 'must be an origin without a path'))
 
-/** The official client of each engine, and its major versions that docsite supports, as in `peerDependencies`. */
-export const engineClients: Record<EngineName, { name: string; version: string }> = {
-  algolia: { name: 'algoliasearch', version: '5' },
-  meilisearch: { name: 'meilisearch', version: '0.62' },
-  typesense: { name: 'typesense', version: '3' },
-  opensearch: { name: '@opensearch-project/opensearch', version: '3' },
-}
-
 /** A key or a name that goes into a header or a path. */
 const word = (expects: string) => stringThat(expects, (value) => /^[\x21-\x7e]+$/.test(value))
 
