@@ -5,7 +5,6 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import { type CacheFolder, Notes } from '../storage/signed-files.ts'
 import { listTree } from './contained.ts'
 import { packageRoot } from './package.ts'
@@ -84,13 +83,6 @@ export function brokenPackage(name: string, error: unknown): PackageProblem {
     text: `cannot be loaded: ${reason}`,
     hint: (Object.hasOwn(repairs, name) ? repairs[name] : undefined) ?? reinstall(name),
   }
-}
-
-/** Throws the error of a command whose package does not work. */
-export function refuseBroken(name: string, error: unknown): never {
-  if (error instanceof DocsiteError) throw error
-  const { text, hint } = brokenPackage(name, error)
-  throw new DocsiteError(`The package \`${name}\` ${text}`, [], hint)
 }
 
 /** How to repair packages whose binaries an install script provides. */

@@ -12,7 +12,7 @@ export const writeKeyVariables = {
   opensearch: ['OPENSEARCH_USERNAME', 'OPENSEARCH_PASSWORD', 'OPENSEARCH_URL'],
 } as const
 
-export type EngineName = keyof typeof writeKeyVariables
+type EngineName = keyof typeof writeKeyVariables
 
 /** The URL of a server. Requests add their path to it. */
 const serverUrl = refine(absoluteUrl, (value) => {
@@ -102,4 +102,3 @@ const custom = object({
 export const searchProvider = kindOf('name', { algolia, meilisearch, typesense, opensearch, custom })
 
 export type ProviderConfig = ValueOf<typeof searchProvider>
-export type EngineConfig = Extract<ProviderConfig, { name: EngineName }>
