@@ -1,5 +1,6 @@
 // The module `@docsite/cli`. Configurations import it, so it loads the functions of the API only when they are called.
 
+import type { RequestListener } from 'node:http'
 import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import type { LoadedSite } from '../model/plugin/site.ts'
 import type {
@@ -10,16 +11,22 @@ import type {
   CheckResult,
   DevServer,
   DevServerOptions,
+  HttpServerOptions,
+  LoadedConfig,
   LoadOptions,
+  OpenOutput,
   OpenSite,
   OpenSiteOptions,
   PreviewOptions,
   PreviewServer,
   RenameOptions,
   RenameResult,
+  SearchClient,
+  Server,
 } from './types.ts'
 
 export * from '../model/config/define-site.ts'
+export type { SearchRecord } from '../model/search/search-record.ts'
 export type {
   BuildEvent,
   BuildOptions,
@@ -38,9 +45,12 @@ export type {
   FinishedBuild,
   Fix,
   Frontmatter,
+  HttpServerOptions,
   JobTimes,
   LoadEvent,
+  LoadedConfig,
   LoadOptions,
+  OpenOutput,
   OpenSite,
   OpenSiteOptions,
   PageRecord,
@@ -53,6 +63,10 @@ export type {
   RenameResult,
   RenderEvent,
   RuleName,
+  SearchAnswer,
+  SearchClient,
+  SearchHit,
+  SearchQuery,
   Server,
   Severity,
   SidebarEntry,
@@ -72,7 +86,7 @@ const load = async (): Promise<Api> =>
  * Calls a function of the API. The trace of a `DocsiteError` begins at the caller, because Node.js prints the first line of the trace if
  * nobody catches the error, and docsite's own lines are minified.
  */
-async function call<Result>(ask: (api: Api) => Promise<Result>): Promise<Result> {
+async function call<Result>(ask: (api: Api) => Result | Promise<Result>): Promise<Result> {
   try {
     return await ask(await load())
   } catch (error) {
@@ -103,6 +117,9 @@ export const createDevServer = (root: string, options?: DevServerOptions): Promi
 export const preview = (root: string, options?: PreviewOptions): Promise<PreviewServer> =>
   call((api) => api.preview(root, options))
 
+/** Loads and checks the configuration of a project, with its plugins. Rejects as `build` does. */
+export const loadConfig = (root: string): Promise<LoadedConfig> => call((api) => api.loadConfig(root))
+
 /** Reads a site, parses its pages and resolves its links, without building it. Rejects as `build` does. */
 export const loadSite = (root: string, options?: LoadOptions): Promise<LoadedSite> =>
   call((api) => api.loadSite(root, options))
@@ -113,6 +130,26 @@ export const loadSite = (root: string, options?: LoadOptions): Promise<LoadedSit
  */
 export const openSite = (root: string, options?: OpenSiteOptions): Promise<OpenSite> =>
   call((api) => api.openSite(root, options))
+
+/**
+ * Opens the files that a build would write, without writing them. They follow the changes of the project. Rejects as `build` does. Close
+ * the output, or write `await using`.
+ */
+export const openOutput = (root: string): Promise<OpenOutput> => call((api) => api.openOutput(root))
+
+/**
+ * Opens the search of a built site, with the code that runs in the reader's browser. `read` returns the text of a file by its path in the
+ * output. It may throw an error if there is no such file.
+ */
+export const openSearch = (read: (path: string) => Promise<string>): Promise<SearchClient> =>
+  call((api) => api.openSearch(read))
+
+/**
+ * Starts an HTTP server that answers only requests for its own host and from its own pages, as the dev server does. Rejects with a
+ * `DocsiteError` if it cannot listen. When `signal` is aborted, the server closes.
+ */
+export const startServer = (handler: RequestListener, options?: HttpServerOptions): Promise<Server> =>
+  call((api) => api.startServer(handler, options))
 
 /**
  * Moves a file or a folder, and its translations, and updates everything that depends on their paths. Paths are relative to the
