@@ -59,11 +59,11 @@ const slow = '{test,packages/*/test}/**/*.slow'
 // `npm test` runs the projects `unit`, `site` and `core`. `npm run verify` runs all.
 const projects = [
   project('unit', ['test/{pipeline,theme,bin,check}/**/*', 'test/{boundaries,rooms}', 'packages/*/test/**/*'], {
-    exclude: [slow],
+    exclude: [slow, 'packages/*/test/browser/**/*'],
   }),
   project('site', ['test/*', 'test/{cli,search}/**/*'], { exclude: ['test/{boundaries,rooms}', slow] }),
   project('core', [core], { isBrowser: true }),
-  project('browser', ['test/browser/**/*'], { exclude: [core], isBrowser: true }),
+  project('browser', ['{test,packages/*/test}/browser/**/*'], { exclude: [core], isBrowser: true }),
   // The Rsbuild documentation against the installed packages.
   project('content', ['test/content/**/*'], { isWaiting: true }),
   // `faults/`: builds that are killed, whose writes fail, or whose cache is damaged, and random edits and renames.
@@ -77,6 +77,7 @@ export default defineConfig({
   resolve: {
     alias: {
       '@docsite/cli/command': new URL('bin/command.ts', import.meta.url).pathname,
+      '@docsite/cli/tokens': new URL('pipeline/model/public-tokens.ts', import.meta.url).pathname,
       '@docsite/cli/routes': new URL('pipeline/model/public-routes.ts', import.meta.url).pathname,
       '@docsite/cli/files': new URL('pipeline/source/public-files.ts', import.meta.url).pathname,
       '@docsite/cli/vocabulary': new URL('pipeline/page/vocabulary.ts', import.meta.url).pathname,

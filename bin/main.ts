@@ -138,14 +138,6 @@ program
   .option('--no-open', 'Print the URL without opening a browser')
   .action(async (flags) => run((await import('./docs.ts')).docs(flags)))
 
-program
-  .command('theme')
-  .description('Try the design tokens on the site, and copy the CSS')
-  .argument(...root)
-  .option('--port <n>', 'Port to listen on; falls back to the next free port', port, 3000)
-  .option('--no-open', 'Print the URL without opening a browser')
-  .action(async (folder: string, flags) => run((await import('./theme.ts')).theme(folder, flags)))
-
 addSearchCommands(program, run)
 addVersionCommands(program, run)
 

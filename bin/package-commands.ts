@@ -27,6 +27,11 @@ const packageCommands: readonly PackageCommand[] = [
     description: 'Convert a project of another generator into a site',
   },
   {
+    words: ['theme'],
+    packageName: '@docsite/theme-page',
+    description: 'Try the design tokens on the site, and copy the CSS',
+  },
+  {
     words: ['search', 'push'],
     packageName: '@docsite/search-engines',
     description: 'Send the records of the built site to a search engine',

@@ -319,8 +319,9 @@ test('servers listen on ports of their own, and close when they are asked to or 
   const controller = new AbortController()
   const { signal } = controller
   const diagnostics: string[] = []
+  const answer: Docsite.Middleware = ({ url }, response, next) => (url === '/own' ? response.end('Own') : next())
   const [dev, otherDev, served] = await Promise.all([
-    createDevServer(site.root, { signal, themePage: true, backgroundCheck: false }),
+    createDevServer(site.root, { signal, use: [answer], backgroundCheck: false }),
     createDevServer(other.root, {
       onDiagnostics: (found) => diagnostics.push(...found.map(({ rule }) => rule)),
     }),
@@ -328,7 +329,7 @@ test('servers listen on ports of their own, and close when they are asked to or 
   ])
   const titleOf = async (url: string) => /<title>([^<]*)/.exec(await (await fetch(url)).text())?.[1]
   expect(await titleOf(dev.url)).toContain('dog')
-  expect(await titleOf(dev.themeUrl as string)).toContain('Theme')
+  expect(await (await fetch(new URL('/own', dev.url))).text()).toBe('Own')
   expect(await titleOf(otherDev.url)).toContain('Home')
   expect(await titleOf(served.url)).toContain('dog')
   expect(otherDev.url).toBe(`http://127.0.0.1:${otherDev.port}/docs/`)

@@ -56,6 +56,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   typedoc: [],
   migrate: [],
   'search-engines': [],
+  'theme-page': [],
 }
 
 /** The rules for a package: its files import only each other, `core.ts` also what is listed, and `command.ts` what every start may load. */
@@ -236,6 +237,7 @@ const mayRead: Record<string, string> = {
   'packages/create/existing-project.ts': 'the package of the project',
   'packages/create/site-place.ts': 'only file names in the new directory',
   'packages/create/template.ts': 'its own package',
+  'packages/theme-page/page.ts': 'its own package',
   'packages/openapi/source/description-files.ts': 'descriptions in the project',
   'packages/releases/index.ts': 'the changelog',
   'packages/typedoc/index.ts': 'the output of TypeDoc',
@@ -247,7 +249,6 @@ const mayRead: Record<string, string> = {
   'pipeline/storage/signed-files.ts': 'the cache',
   'pipeline/source/with-cache.ts': 'only file names in the cache',
   'pipeline/dev/watch.ts': 'only file names and dates',
-  'pipeline/dev/theme-page.ts': "docsite's own package",
   'pipeline/output/theme/assets.ts': 'the compiled theme',
   'pipeline/output/theme/css-modules.ts': "styles of the project's components",
   'pipeline/output/retained-assets.ts': 'the output',

@@ -42,6 +42,7 @@ const command = {
     vocabulary: 'pipeline/page/vocabulary.ts',
     files: 'pipeline/source/public-files.ts',
     routes: 'pipeline/model/public-routes.ts',
+    tokens: 'pipeline/model/public-tokens.ts',
     api: 'pipeline/api/implementation.ts',
     assets: 'pipeline/output/theme/assets.ts',
   },
@@ -107,14 +108,14 @@ await build({
 if (!existsSync('node_modules/@docsite/cli')) symlinkSync('../..', 'node_modules/@docsite/cli', 'dir')
 
 // The page of `docsite theme`.
-const themePage = 'theme/browser/theme-page/theme-page'
 await build({
-  entryPoints: [`${themePage}.ts`, `${themePage}.css`],
-  outdir: 'lib/theme-page',
+  entryPoints: ['ts', 'css'].map((type) => `packages/theme-page/browser/theme-page.${type}`),
+  outdir: 'packages/theme-page/lib/browser',
   bundle: true,
   minify: true,
   format: 'esm',
   target: 'es2022',
+  alias: { '@docsite/cli/tokens': './pipeline/model/public-tokens.ts' },
   logLevel: 'warning',
 })
 

@@ -2,7 +2,6 @@
 
 import { resolve } from 'node:path'
 import { type DevServer as RunningServer, startDev } from '../dev/server.ts'
-import { themePagePath } from '../dev/theme-page.ts'
 import { loadProject } from '../source/config/config.ts'
 import { openCheckTools } from './check-tools.ts'
 import { workerFile } from './program.ts'
@@ -11,7 +10,7 @@ import type { DevServer, DevServerOptions } from './types.ts'
 
 /** Starts a dev server. `index.ts` describes errors. */
 export async function createDevServer(folder: string, options: DevServerOptions = {}): Promise<DevServer> {
-  const { port = 0, host = '127.0.0.1', base, signal, backgroundCheck = true, themePage = false } = options
+  const { port = 0, host = '127.0.0.1', base, signal, backgroundCheck = true, use } = options
   const root = resolve(folder)
   signal?.throwIfAborted()
   const checkTools = backgroundCheck ? openCheckTools() : undefined
@@ -21,7 +20,7 @@ export async function createDevServer(folder: string, options: DevServerOptions 
     base,
     workerFile,
     checkTools,
-    hasThemePage: themePage,
+    use,
     onMessages: (diagnostics) => options.onDiagnostics?.(diagnostics),
     onNotice: (text) => options.onNotice?.(text),
   })
@@ -35,7 +34,6 @@ export async function createDevServer(folder: string, options: DevServerOptions 
   }
   return {
     ...describeServer({ ...server, close }, server.base, signal),
-    ...(themePage ? { themeUrl: server.origin + themePagePath } : {}),
     check: () => server.check(),
     async validate() {
       await loadProject(root, { base })

@@ -5,6 +5,7 @@ import type { RequestListener } from 'node:http'
 import type { BuildPhase, BuildPhaseName } from '../model/build-phase.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { Diagnostic, Fix, Place } from '../model/diagnostics/diagnostic.ts'
+import type { Middleware } from '../model/plugin/plugin.ts'
 import type { LoadedSite } from '../model/plugin/site.ts'
 import type { MakeTestSite, RenderBlock } from '../model/plugin/testing.ts'
 import type { SearchHit } from '../model/search/search-document.ts'
@@ -95,8 +96,8 @@ interface ServerOptions extends Abortable {
 export interface DevServerOptions extends ServerOptions, ProjectOptions {
   /** Whether to check the whole site after changes, when the author pauses. The default is `true`. Open pages are always checked. */
   backgroundCheck?: boolean | undefined
-  /** Whether to serve the page on which designers try tokens, as `docsite theme` does. */
-  themePage?: boolean | undefined
+  /** Functions that answer requests before docsite does, and after the host and the origin have been checked. */
+  use?: readonly Middleware[] | undefined
   /** Receives all known diagnostics whenever they change. */
   onDiagnostics?: ((diagnostics: readonly Diagnostic[]) => void) | undefined
   /** Receives sentences for the author that are not about the site, such as that a file cannot be opened in an editor. */
@@ -296,8 +297,6 @@ export interface Server {
 }
 
 export interface DevServer extends Server {
-  /** The URL of the page for design tokens, if `themePage` is set. */
-  themeUrl?: string
   /** Checks the whole site now. Returns `undefined` if the check could not complete. */
   check(): Promise<readonly Diagnostic[] | undefined>
   /** Reads the configuration again. Rejects with a `DocsiteError` if a new server could not start with it. */

@@ -58,19 +58,10 @@ export class DevPlugins {
   /** Lets the middlewares answer a request. Returns whether one of them did. */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     for (const { plugin, middleware } of this.#middlewares) {
-      const isPassed = await new Promise<boolean>((done, fail) => {
-        const close = () => done(false)
-        response.once('close', close)
-        const next = (error?: unknown) => {
-          response.off('close', close)
-          if (error === undefined) done(true)
-          else fail(new HookError(plugin, 'dev', error, request.url))
-        }
-        Promise.resolve()
-          .then(() => middleware(request, response, next))
-          .catch((error: unknown) => next(error ?? new Error('no reason')))
+      const isAnswered = await answers(middleware, request, response).catch((error: unknown) => {
+        throw new HookError(plugin, 'dev', error, request.url)
       })
-      if (!isPassed) return true
+      if (isAnswered) return true
     }
     return false
   }
@@ -88,3 +79,18 @@ export class DevPlugins {
     if (errors[0]) throw errors[0]
   }
 }
+
+/** Lets a middleware answer a request. Returns whether it did; rejects with the error that it throws or passes on. */
+export const answers = (middleware: Middleware, request: IncomingMessage, response: ServerResponse): Promise<boolean> =>
+  new Promise((done, fail) => {
+    const close = () => done(true)
+    response.once('close', close)
+    const next = (error?: unknown) => {
+      response.off('close', close)
+      if (error === undefined) done(false)
+      else fail(error)
+    }
+    Promise.resolve()
+      .then(() => middleware(request, response, next))
+      .catch((error: unknown) => next(error ?? new Error('no reason')))
+  })

@@ -3,12 +3,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { diagnosticsOfError } from '../model/diagnostics/docsite-error.ts'
 import { visibleDiagnostic } from '../model/diagnostics/visible-diagnostic.ts'
+import type { Middleware } from '../model/plugin/plugin.ts'
 import { stripBase } from '../model/route.ts'
 import type { OutputFile } from '../output/output-writer.ts'
 import { requestedPath } from '../serve/files.ts'
 import { contentType, refuseMethod, sendFile } from '../serve/send.ts'
 import { findFile } from '../source/contained.ts'
 import { placeText } from './diagnostics.ts'
+import { answers } from './plugins.ts'
 import type { Session } from './session.ts'
 
 const eventsFile = '__docsite/events'
@@ -17,10 +19,12 @@ const openFile = '__docsite/open'
 /** Answers a request. Never throws, because an error becomes a response and the server continues. */
 export async function answerRequest(
   session: Session,
+  use: readonly Middleware[],
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   try {
+    for (const middleware of use) if (await answers(middleware, request, response)) return
     await answer(session, request, response)
   } catch (error) {
     sendError(session, response, error)

@@ -3,11 +3,11 @@
 import type { RequestListener } from 'node:http'
 import type { SiteTools } from '../engine/live-site.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
+import type { Middleware } from '../model/plugin/plugin.ts'
 import { type Listening, listen } from '../serve/listen.ts'
 import { Pool } from '../workers/pool.ts'
 import { answerRequest } from './requests.ts'
 import { Session } from './session.ts'
-import { answerThemePage } from './theme-page.ts'
 
 export interface DevOptions {
   port: number
@@ -16,8 +16,8 @@ export interface DevOptions {
   workerFile?: URL | undefined
   /** What checking the whole site needs. Without it, only open pages are checked. */
   checkTools?: SiteTools | undefined
-  /** Also serves the page on which designers try tokens. */
-  hasThemePage?: boolean | undefined
+  /** Answer requests before docsite does. */
+  use?: readonly Middleware[] | undefined
   /** Called with all known diagnostics whenever they change. */
   onMessages(diagnostics: readonly Diagnostic[]): void
   /** Called with sentences for the author that are not about the site. */
@@ -37,13 +37,10 @@ const watchDelayMs = 1000
  * on the pages.
  */
 export async function startDev(root: string, options: DevOptions): Promise<DevServer> {
-  const { workerFile, base, port, host, checkTools, hasThemePage, onMessages, onNotice } = options
+  const { workerFile, base, port, host, checkTools, use = [], onMessages, onNotice } = options
   const pool = new Pool({ workerFile })
   const session = await Session.open({ root, project: { base }, pool, checkTools, onMessages, onNotice })
-  const answer: RequestListener = (request, response) => {
-    const isAnswered = hasThemePage && answerThemePage(request, response, session.site.project.addressing.base)
-    if (!isAnswered) void answerRequest(session, request, response)
-  }
+  const answer: RequestListener = (request, response) => void answerRequest(session, use, request, response)
   const listening = await listen(answer, {
     port,
     host,

@@ -1,6 +1,6 @@
 // The fields for the design tokens, in groups.
 
-import { type TokenName, tokenGroups, tokenNames, tokens } from '../../../pipeline/model/tokens.ts'
+import { type TokenName, tokenGroups, tokenNames, tokens } from '@docsite/cli/tokens'
 import type { Appearance } from './site-preview.ts'
 
 export interface TokenField {

@@ -2,13 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
-import { escapeAttribute } from '../model/head/head-html.ts'
-import { tokensCss } from '../model/token-css.ts'
-import { requestedPath } from '../serve/files.ts'
-import { contentType, refuseMethod } from '../serve/send.ts'
-import { packageRoot } from '../source/package.ts'
-import { lookUp } from '../text/look-up.ts'
+import { tokensCss } from '@docsite/cli/tokens'
 
 /** The path of the page. It is outside the site, whatever the site's base path is. */
 export const themePagePath = '/__docsite/theme/'
@@ -26,30 +20,36 @@ const policy = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
-const packed = (name: string): string => readFileSync(join(packageRoot, 'lib/theme-page', name), 'utf8')
+/** Reads a file that the bundle of this package has beside its modules. */
+const packed = (name: string): string => readFileSync(new URL(`browser/${name}`, import.meta.url), 'utf8')
 
-/** The files of the page, by name. */
-const files: Record<string, (siteUrl: string) => string> = {
-  'index.html': (siteUrl) => document(siteUrl),
-  'tokens.css': tokensCss,
-  'theme-page.css': () => packed('theme-page.css'),
-  'theme-page.js': () => packed('theme-page.js'),
+interface PageFile {
+  type: 'html' | 'css' | 'javascript'
+  text(siteUrl: string): string
 }
 
-/** Answers a request for a file of the page. Returns false for all other requests. */
-export function answerThemePage(request: IncomingMessage, response: ServerResponse, base: string): boolean {
-  const path = requestedPath(request.url)
-  if (!path?.startsWith(themePagePath)) return false
-  if (refuseMethod(request, response)) return true
-  const name = path.slice(themePagePath.length) || 'index.html'
-  const text = lookUp(files, name)?.(base)
-  response.writeHead(text === undefined ? 404 : 200, {
-    'Content-Type': contentType(text === undefined ? 'missing.txt' : name),
+/** The files of the page by name. */
+const files = new Map<string, PageFile>([
+  ['', { type: 'html', text: (siteUrl) => document(siteUrl) }],
+  ['tokens.css', { type: 'css', text: tokensCss }],
+  ['theme-page.css', { type: 'css', text: () => packed('theme-page.css') }],
+  ['theme-page.js', { type: 'javascript', text: () => packed('theme-page.js') }],
+])
+
+/** Answers a request for a file of the page, on which the site is at `siteUrl`. Returns false for all other requests. */
+export function answerThemePage(request: IncomingMessage, response: ServerResponse, siteUrl: string): boolean {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+  if (!pathname.startsWith(themePagePath)) return false
+  const file = files.get(pathname.slice(themePagePath.length))
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  response.writeHead(!isRead ? 405 : file ? 200 : 404, {
+    'Content-Type': `text/${file?.type ?? 'plain'}; charset=utf-8`,
     'Content-Security-Policy': policy,
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
+    ...(isRead ? {} : { Allow: 'GET, HEAD' }),
   })
-  response.end(text)
+  response.end(isRead ? file?.text(siteUrl) : undefined)
   return true
 }
 
@@ -84,7 +84,7 @@ const document = (siteUrl: string): string => `<!doctype html>
 </div>
 </footer>
 </form>
-<main><iframe title="Preview of the site" src="${escapeAttribute(siteUrl)}"></iframe></main>
+<main><iframe title="Preview of the site" src="${siteUrl.replaceAll('"', '&quot;')}"></iframe></main>
 </body>
 </html>
 `

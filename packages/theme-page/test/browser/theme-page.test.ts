@@ -4,9 +4,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { command, filesOf, SiteTest } from '../site-test.ts'
-import { addAxe, violations } from './axe.ts'
-import { testBrowser } from './browser.ts'
+import { addAxe, violations } from '../../../../test/browser/axe.ts'
+import { testBrowser } from '../../../../test/browser/browser.ts'
+import { command, filesOf, repository, SiteTest } from '../../../../test/site-test.ts'
 
 const browser = testBrowser()
 let site: SiteTest
@@ -95,6 +95,6 @@ test('passes axe, and blocks everything but its own files with its policy', asyn
 })
 
 test('is small', () => {
-  const script = readFileSync(join(command, '../theme-page/theme-page.js'))
+  const script = readFileSync(join(repository, 'packages/theme-page/lib/browser/theme-page.js'))
   expect(script.length).toBeLessThan(40_000)
 })

@@ -1,6 +1,6 @@
 // The site in the frame: its current token values, its appearance, and the values that the reader tries.
 
-import { type TokenName, tokenNames, tokens } from '../../../pipeline/model/tokens.ts'
+import { type TokenName, tokenNames, tokens } from '@docsite/cli/tokens'
 
 export type Appearance = 'light' | 'dark'
 

@@ -1,8 +1,6 @@
 // The page of `docsite theme`: fields for the design tokens, and the site, which shows their values immediately.
 
-import { isTokenValue, ownTokensCss } from '../../../pipeline/model/token-css.ts'
-import type { TokenName, TokenValues } from '../../../pipeline/model/tokens.ts'
-import { copiedMs, writeClipboard } from '../article/clipboard.ts'
+import { isTokenValue, ownTokensCss, type TokenName, type TokenValues } from '@docsite/cli/tokens'
 import { type Appearance, SitePreview } from './site-preview.ts'
 import { type TokenField, tokenFields } from './token-fields.ts'
 
@@ -48,6 +46,9 @@ function setAppearance(appearance: Appearance): void {
   preview.setAppearance(appearance)
 }
 
+/** How long the page says that something was copied, in ms. */
+const copiedMs = 2000
+
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function announce(text: string): void {
@@ -72,7 +73,10 @@ element('#reset').addEventListener('click', () => {
   announce('All tokens are reset.')
 })
 element('#copy').addEventListener('click', async () => {
-  const isCopied = await writeClipboard(css.textContent ?? '')
+  const isCopied = await navigator.clipboard.writeText(css.textContent ?? '').then(
+    () => true,
+    () => false,
+  )
   announce(isCopied ? 'Copied.' : 'The browser did not allow copying. Select the text and copy it.')
 })
 
