@@ -7,7 +7,6 @@ import { asModule } from './as-module.mjs'
 import { packDefaultImages } from './default-images.mjs'
 import { fewChunks } from './few-chunks.mjs'
 import { packLanguages } from './languages.mjs'
-import { packLiveEditor } from './live-editor.mjs'
 import { packTemplate } from './pack-template.mjs'
 import { packSearchData } from './search-data.mjs'
 import { packWebFonts } from './web-fonts.mjs'
@@ -63,6 +62,7 @@ for (const folder of ['lib', 'packages/create/lib']) packTemplate(`${folder}/tem
 // The plugins, each a package of its own. Their users install docsite beside them.
 const plugins = readdirSync('packages').filter((name) => existsSync(`packages/${name}/index.ts`))
 const pluginMetafiles = new Map()
+const packageOf = (folder) => JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
 for (const name of plugins) {
   const folder = `packages/${name}`
   rmSync(`${folder}/lib`, { recursive: true, force: true })
@@ -73,8 +73,10 @@ for (const name of plugins) {
     // Workers load the entry, so code that only the main thread needs is in chunks.
     splitting: true,
     chunkNames: 'chunk-[hash]',
-    external: ['@docsite/cli'],
+    // esbuild compiles what runs in browsers together with the theme, so these files are copied as they are.
+    external: ['@docsite/cli', ...Object.keys(packageOf(folder).dependencies ?? {})],
   })
+  if (existsSync(`${folder}/browser`)) cpSync(`${folder}/browser`, `${folder}/lib/browser`, { recursive: true })
   pluginMetafiles.set(folder, metafile)
 }
 
@@ -167,12 +169,8 @@ const { metafile: nodeThemeMetafile } = await build({
 })
 
 const filesOf = ({ inputs }) => Object.keys(inputs).map((file) => resolve(file))
-const { licensesText, packLicenses, packTheme } = await import('../../lib/assets.js')
-const copied = [
-  ...packSearchData('lib/search'),
-  ...packWebFonts('lib/fonts'),
-  ...(await packLiveEditor('lib/vendor', licensesText)),
-]
+const { packLicenses, packTheme } = await import('../../lib/assets.js')
+const copied = [...packSearchData('lib/search'), ...packWebFonts('lib/fonts')]
 const inputs = [...(await packTheme(false)), ...(await packTheme(true))]
 packLicenses('.', metafile, [...inputs, ...filesOf(nodeThemeMetafile), ...copied])
 packLicenses('packages/create', createMetafile, [])

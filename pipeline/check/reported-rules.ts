@@ -268,19 +268,6 @@ const rows: readonly (Omit<Rule, 'docs'> & { en: Texts; zh: Texts })[] = [
     zh: ['要高亮的行超出了代码块', '从 1 开始重新数：`{1,3-5}`'],
   },
   {
-    name: 'invalid-live-sample',
-    severity: 'warning',
-    section: 'markdown',
-    en: [
-      'a [live sample](/guide/blocks#live) cannot be bundled: its code or a module that it imports is invalid or missing, or it has no default export. The frame shows the error',
-      'correct the code, or remove `live`',
-    ],
-    zh: [
-      '[实时示例](/guide/blocks#live)无法打包：代码或它导入的模块有误、缺失，或者没有默认导出。页面会在示例的框里显示错误',
-      '修改代码，或去掉 `live`',
-    ],
-  },
-  {
     name: 'invalid-meta',
     severity: 'error',
     section: 'configuration',
@@ -351,19 +338,6 @@ const rows: readonly (Omit<Rule, 'docs'> & { en: Texts; zh: Texts })[] = [
     zh: [
       '符号链接指向 `content/` 之外、隐藏文件或特殊文件、不存在的位置，或者它所在的目录',
       '删除它，把文件复制到 `content/`，或者在 [`route.linkedFolders`](/reference/configuration#route) 里允许目标目录',
-    ],
-  },
-  {
-    name: 'invalid-twoslash',
-    severity: 'error',
-    section: 'markdown',
-    en: [
-      'a code block with [types](/guide/types) has a type error that it does not declare, or a comment that twoslash cannot read, so the page shows the code without types',
-      'correct the code; if the error is intended, write `// @errors:` and its number in the code',
-    ],
-    zh: [
-      '[显示类型](/guide/types)的代码块有未声明的类型错误，或者有 twoslash 读不懂的注释，因此页面只显示代码，不显示类型',
-      '修改代码；有意写错时，在代码里写 `// @errors:` 和错误编号',
     ],
   },
   {

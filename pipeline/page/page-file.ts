@@ -53,8 +53,6 @@ export interface PageData {
   blockStyles: Set<string>
   /** rehype-code */
   lineIds: LineIds[]
-  /** rehype-code: set if the page has a diagram that is drawn in a frame. */
-  hasDiagramFrames?: true
   /** rehype-text */
   text: string
   code: [start: number, end: number][]

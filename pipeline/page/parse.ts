@@ -15,7 +15,7 @@ import type { PluginSite } from '../model/plugin/plugin-site.ts'
 import type { BlockPackages } from '../source/block-packages.ts'
 import type { OnRead } from '../source/plugins/plugin-site.ts'
 import { interpolate } from '../text/interpolate.ts'
-import type { OwnedBlocks } from './blocks/owned-block.ts'
+import { type OwnedBlocks, wordBlocksOf } from './blocks/owned-block.ts'
 import type { FenceOptions } from './code/code.ts'
 import { rehypeCode } from './code/rehype-code.ts'
 import { remarkCodeFiles } from './code/remark-code-files.ts'
@@ -112,7 +112,7 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
     remarkRules,
     {
       rules: options.rules,
-      languages: options.fence.languages,
+      fence: options.fence,
       original: options.original,
       pluginRules: options.pluginRules,
     },
@@ -120,7 +120,7 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
   remarkHeadingIdProperties,
   remarkStrayColons,
   remarkAlerts,
-  remarkFenceData,
+  [remarkFenceData, options.fence],
   ...(options.lastRemarkPlugins.length > 0 ? [...options.lastRemarkPlugins, remarkPluginDirectives] : []),
   [
     remarkRehype,
@@ -153,7 +153,7 @@ const toPage = (options: ParseOptions, words: InterfaceText, lastPlugins: Plugga
   rehypeLineBreaks,
   rehypeSummary,
   rehypeSafeAttributes,
-  [rehypeCode, { fence: options.fence, packages: options.packages, words }],
+  [rehypeCode, { fence: options.fence, packages: options.packages, words, wordBlocks: wordBlocksOf(options.blocks) }],
   rehypeText,
   [rehypeOutline, options.headingIds],
   rehypeTables,
@@ -162,7 +162,7 @@ const toPage = (options: ParseOptions, words: InterfaceText, lastPlugins: Plugga
   rehypeLinks,
   [rehypeAnchors, words],
   ...lastPlugins,
-  [rehypePage, { hasSections: options.original !== undefined, liveSamples: options.fence.liveSamples }],
+  [rehypePage, { hasSections: options.original !== undefined }],
 ]
 
 const makeProcessor = (plugins: PluggableList) => unified().use(plugins).freeze()

@@ -1,9 +1,9 @@
 // Finds the optional packages that render blocks of a page, such as formulas and diagrams.
 
 import { hash } from 'node:crypto'
-import { contentsOf, findInstalled, hashesOfInstalled, type InstalledPackage } from './installed-package.ts'
+import { contentsOf, findInstalled, type InstalledPackage } from './installed-package.ts'
 
-const names = ['temml', 'beautiful-mermaid', 'mermaid', '@viz-js/viz', 'twoslash'] as const
+const names = ['temml', 'beautiful-mermaid', 'mermaid', '@viz-js/viz'] as const
 
 /** A package that a project installs to use a block. */
 export type BlockPackage = (typeof names)[number]
@@ -21,16 +21,10 @@ export const findBlockPackages = (root: string): BlockPackages =>
   Object.fromEntries(
     names.flatMap((name) => {
       const installation = findInstalled(name, root)
-      return installation ? [[name, { ...installation, version: versionOf(name, installation, root), root }]] : []
+      return installation ? [[name, { ...installation, version: versionOf(name, installation), root }]] : []
     }),
   )
 
-/**
- * Returns the version of a package with the hash of its files, because an incomplete package cannot be loaded, and is repaired later.
- * twoslash shows the types of all other packages, so its results depend on their versions too.
- */
-function versionOf(name: BlockPackage, installation: InstalledPackage, root: string): string {
-  const others = name === 'twoslash' ? hashesOfInstalled(root) : []
-  const parts = [contentsOf(name, installation) ?? '', ...others]
-  return `${installation.version} ${hash('sha1', parts.join()).slice(0, 8)}`
-}
+/** Returns the version of a package with the hash of its files, because an incomplete package cannot be loaded, and is repaired later. */
+const versionOf = (name: BlockPackage, installation: InstalledPackage): string =>
+  `${installation.version} ${hash('sha1', contentsOf(name, installation) ?? '').slice(0, 8)}`

@@ -7,7 +7,7 @@ import type { RuleName } from '../model/diagnostics/diagnostic.ts'
 import type { InterfaceText } from '../model/interface-text.ts'
 import { frontmatterWith } from '../model/page/frontmatter.ts'
 import type { Plugin } from '../model/plugin/plugin.ts'
-import type { OwnedBlock } from '../page/blocks/owned-block.ts'
+import { attributeNames, type OwnedBlock } from '../page/blocks/owned-block.ts'
 import type { ParseOptions } from '../page/parse.ts'
 import { makeWords } from '../site/site-data.ts'
 import type { BlockPackages } from '../source/block-packages.ts'
@@ -36,8 +36,8 @@ export function makeParseOptions(
       showLineNumbers: markdown.showLineNumbers ?? false,
       defaultWrapCode: markdown.defaultWrapCode ?? false,
       ...(markdown.foldCode === undefined ? {} : { foldCode: markdown.foldCode }),
-      liveSamples: markdown.liveSamples ?? false,
       languages: new Map(languages),
+      words: new Set(plugins.flatMap(fenceWordsOf)),
       known: new Map(),
     },
     islands: new Set(islands),
@@ -74,6 +74,10 @@ export function makeParseOptions(
   }
 }
 
+/** Returns the words that a plugin adds to fences, and their attributes. */
+const fenceWordsOf = ({ blocks = [] }: Plugin): string[] =>
+  blocks.flatMap((block) => (block.kind === 'word' ? [block.name, ...attributeNames(block)] : []))
+
 /** Returns the blocks of a plugin by name. */
 const ownedBlocks = (plugin: Plugin, times: HookTimes): [string, OwnedBlock][] =>
   (plugin.blocks ?? []).map((block) => [
@@ -81,6 +85,10 @@ const ownedBlocks = (plugin: Plugin, times: HookTimes): [string, OwnedBlock][] =
     {
       block,
       rule: `${plugin.name}/${block.name}`,
-      run: (call) => times.measureSync(plugin, `block ${block.name}`, call),
+      run(call) {
+        const hook = `block ${block.name}`
+        const result = times.measureSync(plugin, hook, call)
+        return result instanceof Promise ? (times.measure(plugin, hook, () => result) as typeof result) : result
+      },
     },
   ])

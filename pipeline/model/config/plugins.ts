@@ -45,7 +45,9 @@ const field = chosen<unknown>(`${ownField.expects}, or a schema`, [ownField], (v
 const output = object(
   {
     name: required(name),
-    per: required(oneOf('page', 'locale', 'site')),
+    per: required(oneOf('page', 'locale', 'site', 'item')),
+    items: hook,
+    key: hook,
     path: required(custom('a path or a function', (value) => /^(?:string|function)$/.test(typeof value))),
     render: required(hook),
   },
@@ -66,7 +68,8 @@ const objectSchema = custom(
 const block = object(
   {
     name: required(name),
-    kind: oneOf('container', 'leaf', 'inline', 'fence'),
+    kind: oneOf('container', 'leaf', 'inline', 'fence', 'word'),
+    languages: list(string),
     description: required(string),
     attributes: objectSchema,
     words: record(anything),
@@ -96,6 +99,7 @@ const rule = object(
     explanation: object({ meaning: required(string), fix: required(string) }),
     page: hook,
     site: hook,
+    later: hook,
   },
   { expects: 'a rule' },
 )

@@ -3,11 +3,11 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { diagnostic } from '../../model/diagnostics/diagnostic.ts'
+import { frameDocument } from '../../model/frame-document.ts'
 import { diagramFrameFile } from '../../model/live-frame.ts'
 import { brokenPackage, type InstalledPackage } from '../../source/installed-package.ts'
 import { packageRoot, packageVersion } from '../../source/package.ts'
 import type { CoreOutput, OutputSite, WorkerTools } from '../output.ts'
-import { frameDocument } from './frame-document.ts'
 
 interface DiagramInput {
   lang: string
@@ -52,7 +52,7 @@ export const diagramFrame: CoreOutput<typeof unit, DiagramInput, DiagramFacts, W
 
 async function unitsOf(site: OutputSite): Promise<(typeof unit)[]> {
   if (site.project.packages.mermaid === undefined) return []
-  return (await site.pages()).some(({ hasDiagramFrames }) => hasDiagramFrames) ? [unit] : []
+  return (await site.pages()).length > 0 ? [unit] : []
 }
 
 /** Diagrams keep their colors in forced colors, because Mermaid sets those of shapes and text. */

@@ -13,9 +13,7 @@ const otherParts: readonly PartFiles[] = [
   { selectors: ['.diagram'], style: 'styles/diagrams.css' },
   { selectors: ['.fold'], style: 'styles/folds.css' },
   { selectors: ['.footnotes'], style: 'styles/footnotes.css', script: 'footnotes.ts' },
-  { selectors: ['.live-sample'], style: 'styles/blocks.css' },
   { selectors: ['.open-in'], style: 'styles/media.css' },
-  { selectors: ['.typed'], style: 'styles/types.css', script: 'typed-code.ts' },
   { selectors: ['math'], style: 'styles/math.css' },
 ]
 

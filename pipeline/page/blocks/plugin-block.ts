@@ -1,7 +1,7 @@
 // Converts the blocks that plugins add to Markdown.
 
 import type { ElementContent, Properties } from 'hast'
-import type { Code, List } from 'mdast'
+import type { Code, List, Nodes } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
 import type { RuleName } from '../../model/diagnostics/diagnostic.ts'
 import { styleOfBlock } from '../../model/plugin/block-files.ts'
@@ -13,6 +13,7 @@ import type {
   Content,
   HtmlAttributes,
   MadeElement,
+  MadeIsland,
 } from '../../model/plugin/plugin-block.ts'
 import type { MarkdownNode } from '../../model/plugin/plugin-rule.ts'
 import type { PageOfFile, PluginSite } from '../../model/plugin/plugin-site.ts'
@@ -27,6 +28,7 @@ import type { Directive } from '../syntax/directive.ts'
 import { type Attributes, readAttributes } from '../syntax/directive-attributes.ts'
 import { checkForm, inHead } from '../syntax/directive-problems.ts'
 import { inlineMarkdown } from '../text/inline-markdown.ts'
+import { island, slot } from './islands.ts'
 import { type AnyBlock, noAttributes, type OwnedBlock, type OwnedBlocks } from './owned-block.ts'
 
 const kindOf: Record<Directive['type'], BlockKind> = {
@@ -66,18 +68,26 @@ export function renderOwned({ block, rule, run }: OwnedBlock, state: State, node
       return node.type === 'code' ? [] : childrenOf(state, node)
     },
     code: node.type === 'code' ? node.value : '',
+    title: '',
+    finalCode: node.type === 'code' ? node.value : '',
+    number: 0,
     words: wordsFor(block, page.lang, site.lang) as never,
     page,
     node: node as MarkdownNode,
     items: () => (node.type === 'code' ? [] : itemsOf(state, node)),
     attribute: placeOf,
+    show() {
+      throw new TypeError('only a word after the language of a code block can show other code')
+    },
+    at: (line, column = 1) => placeInFence(node, line, column),
   }
   try {
     run(() => {
-      for (const found of block.check?.(shown, site) ?? []) reportIn(state, ...findingAt(found, node, rule))
+      for (const found of (block.check?.(shown, site) ?? []) as Iterable<BlockFinding>)
+        reportIn(state, ...findingAt(found, node, rule))
     })
     return marked(
-      run(() => toHtml(block.render(shown, site), node)),
+      run(() => toHtml(block.render(shown, site) as Content, node)),
       block,
       state,
     )
@@ -89,8 +99,15 @@ export function renderOwned({ block, rule, run }: OwnedBlock, state: State, node
   }
 }
 
+/** Returns the place of a line and a column of a fence's code. */
+export function placeInFence({ position }: Placed, line: number, column: number): Placed {
+  if (!position) return {}
+  const { start } = position
+  return { position: { start: { line: start.line + line, column: start.column - 1 + column } } }
+}
+
 /** The types of nodes that the content of a block may have. */
-const nodeTypes = new Set(['made', 'element', 'text', 'comment', 'raw', 'island', 'fence', 'slot'])
+const nodeTypes = new Set(['made', 'made-island', 'element', 'text', 'comment', 'raw', 'island', 'fence', 'slot'])
 
 const typeName = (value: unknown): string =>
   value instanceof Promise
@@ -102,9 +119,9 @@ const typeName = (value: unknown): string =>
 const severities: readonly unknown[] = ['error', 'warning', 'info']
 
 /** Returns where and what to report for a problem that a block has found. Throws an error if it is none. */
-function findingAt(
+export function findingAt(
   { at, text, hint, fix, severity = 'error' }: BlockFinding,
-  node: Directive | Code,
+  node: Placed,
   rule: RuleName,
 ): [at: Placed, problem: Omit<Finding, 'at'>] {
   if (typeof text !== 'string' || text === '') throw new TypeError('a problem needs a `text`')
@@ -124,7 +141,7 @@ function fenceAttributes({ meta }: Code): Attributes {
 }
 
 /** Checks the attributes of a block, and converts them to the types of its schema. */
-function readValues(
+export function readValues(
   { name, attributes: schema }: AnyBlock,
   { attributes, jsonAttributes }: Attributes,
   report: (attribute: string | undefined, problem: { text: string; hint?: string }) => void,
@@ -138,7 +155,7 @@ function readValues(
 }
 
 /** The words of the page's language, of its base language, or of the default language. */
-function wordsFor({ words = {} }: AnyBlock, lang: string, usual: string): unknown {
+export function wordsFor({ words = {} }: AnyBlock, lang: string, usual: string): unknown {
   const names = [lang, lang.split('-')[0] ?? lang, usual]
   return names.map((name) => lookUp(words, name)).find((found) => found !== undefined) ?? Object.values(words)[0]
 }
@@ -154,13 +171,15 @@ function itemsOf(state: State, node: Directive): ElementContent[][] {
 }
 
 /** Converts what `h` and the functions of a block return to nodes of the HTML tree, which have the position of the block. */
-function toHtml(content: Content, at: Placed): ElementContent[] {
+export function toHtml(content: Content, at: Placed): ElementContent[] {
   if (content === null || content === undefined || typeof content === 'boolean') return []
   if (typeof content === 'string' || typeof content === 'number') return [textNode(String(content))]
   if (Array.isArray(content)) return content.flatMap((part: Content) => toHtml(part, at))
-  const part = content as MadeElement | ElementContent
+  const part = content as MadeElement | MadeIsland | ElementContent
   if (!nodeTypes.has(part.type))
     throw new TypeError(`it must return what \`h\` makes, texts or lists, but is ${typeName(part)}`)
+  if (part.type === 'made-island')
+    return [island(at as Pick<Nodes, 'position'>, part.name, { ...part.props }, [slot(toHtml(part.content, at))])]
   if (part.type !== 'made') return [part]
   const made = element(part.tag, propertiesOf(part.attributes), toHtml(part.content, at))
   return [Object.assign(made, at.position ? { position: at.position } : {})]

@@ -10,7 +10,7 @@ import { loadBlockPackage } from '../blocks/block-package.ts'
 import { fenceTitle } from '../code/fence-meta.ts'
 import { PackageProcess, SlowCallError } from '../code/package-process.ts'
 import type { FenceNode, Placed } from '../nodes.ts'
-import { dataOf, report } from '../page-file.ts'
+import { report } from '../page-file.ts'
 import { rawText } from '../text/inline.ts'
 import { diagramAlt } from './diagram-alt.ts'
 import { cleanDrawing } from './drawing.ts'
@@ -57,7 +57,6 @@ export async function drawDiagrams(
   return drawn
 
   function showInFrame(node: FenceNode): void {
-    dataOf(file).hasDiagramFrames = true
     drawn.set(node, framedFigure(node.fence, render))
   }
 

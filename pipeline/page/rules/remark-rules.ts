@@ -2,7 +2,7 @@
 
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
-import { readSamples } from '../code/samples.ts'
+import { type FenceNames, readSamples } from '../code/samples.ts'
 import { dataOf, frontmatterOf, report } from '../page-file.ts'
 import { textsOf } from '../text/sections.ts'
 import { readIgnores } from './ignores.ts'
@@ -10,20 +10,19 @@ import { type PageRule, RuleInput } from './rules.ts'
 
 interface RulesOptions {
   rules: readonly PageRule[]
-  /** The aliases for code languages that the project configures. */
-  languages: ReadonlyMap<string, string>
+  fence: FenceNames
   /** The locale from which the other locales are translated. Absent on a site with one locale. */
   original: string | undefined
   /** The names of the rules that plugins add. */
   pluginRules: ReadonlySet<string>
 }
 
-export function remarkRules({ rules, languages, original, pluginRules }: RulesOptions) {
+export function remarkRules({ rules, fence, original, pluginRules }: RulesOptions) {
   return (tree: Root, file: VFile): void => {
     const data = dataOf(file)
     const frontmatter = frontmatterOf(file)
     const page = new RuleInput(data.source, frontmatter, data.markdown, tree)
-    data.samples = readSamples(page, languages)
+    data.samples = readSamples(page, fence)
     if (original !== undefined)
       data.texts =
         data.source.lang === original

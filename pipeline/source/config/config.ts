@@ -55,8 +55,6 @@ export interface Project extends ProjectComponents {
   searchHooks?: string
   /** The search engine that answers queries, with the absolute path of its module if it is the project's own. */
   searchProvider?: { name: ProviderConfig['name']; module?: string }
-  /** Set if the project allows live samples. */
-  liveSamples?: true
   /** The fonts and the package that draw Open Graph images, if the configuration enables them. */
   drawing?: DrawingTools
   /** The package that draws Open Graph images, and the icon of the site in other sizes. Absent if the configuration has neither. */
@@ -142,7 +140,6 @@ async function readProject(root: string, options: ProjectOptions): Promise<Proje
     ...(config.themeConfig?.tokens ? { tokens: config.themeConfig.tokens } : {}),
     ...(config.esbuild?.plugins ? { esbuildPlugins: { list: config.esbuild.plugins, key: read.hash } } : {}),
     ...searchProviderOf(config, root),
-    ...(config.markdown?.liveSamples ? { liveSamples: true } : {}),
     ...(imageSettings && rasterizer ? { drawing: findDrawingTools(root, imageSettings.fonts, rasterizer) } : {}),
     ...optional({ rasterizer, images: await findImageTools(root, config.images, folder) }),
     configFiles: read.files.map(({ file }) => file),

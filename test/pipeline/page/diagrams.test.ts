@@ -145,7 +145,7 @@ describe('with the package `mermaid`', () => {
     const { html, page, diagnostics } = await readPage(markdown, { packages })
     const shown = html.includes('framed-diagram') ? 'frame' : html.includes('<svg') ? 'drawing' : ''
     expect(diagnostics[0]?.split('\n')[0] ?? shown).toBe(expected)
-    expect(page.hasDiagramFrames ?? false).toBe(expected === 'frame')
+    expect(page.hasFrames ?? false).toBe(expected === 'frame')
   })
 
   test('keeps the source, the caption and the text alternative, and escapes them', async () => {

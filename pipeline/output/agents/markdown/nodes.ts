@@ -38,7 +38,7 @@ export const holdsBlock = ({ childNodes }: Element): boolean =>
   childNodes.some((child) => isElement(child) && (isBlock(child) || holdsBlock(child)))
 
 /** Classes of elements that the theme adds for the screen only. */
-const screenOnlyClasses = ['permalink', 'alias', 'tab-list', 'needs-script', 'dark-only', 'feature-icon', 'live-frame']
+const screenOnlyClasses = ['permalink', 'alias', 'tab-list', 'needs-script', 'dark-only', 'feature-icon']
 
 /** Returns whether an element has no content for readers of plain text. */
 export function isDecoration(element: Element): boolean {
