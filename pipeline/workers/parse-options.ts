@@ -7,6 +7,7 @@ import type { RuleName } from '../model/diagnostics/diagnostic.ts'
 import type { InterfaceText } from '../model/interface-text.ts'
 import { frontmatterWith } from '../model/page/frontmatter.ts'
 import type { Plugin } from '../model/plugin/plugin.ts'
+import { unusedPackages } from '../page/blocks/known-packages.ts'
 import type { OwnedBlock } from '../page/blocks/owned-block.ts'
 import type { ParseOptions } from '../page/parse.ts'
 import { makeWords } from '../site/site-data.ts'
@@ -42,6 +43,7 @@ export function makeParseOptions(
     },
     islands: new Set(islands),
     blocks: new Map(plugins.flatMap((plugin) => ownedBlocks(plugin, times))),
+    unusedPackages: unusedPackages(project),
     frontmatter: frontmatterWith(Object.assign({}, config.frontmatter, ...plugins.map((plugin) => plugin.frontmatter))),
     rules: pageRulesOf(config, new Set(islands), rules, times),
     bodyRules: bodyRulesOf(config, rules),
