@@ -15,7 +15,9 @@ import type { PluginSite } from '../model/plugin/plugin-site.ts'
 import type { BlockPackages } from '../source/block-packages.ts'
 import type { OnRead } from '../source/plugins/plugin-site.ts'
 import { interpolate } from '../text/interpolate.ts'
+import type { UnusedPackage } from './blocks/known-packages.ts'
 import { type OwnedBlocks, wordBlocksOf } from './blocks/owned-block.ts'
+import { remarkUnusedPackages } from './blocks/remark-unused-packages.ts'
 import type { FenceOptions } from './code/code.ts'
 import { rehypeCode } from './code/rehype-code.ts'
 import { remarkCodeFiles } from './code/remark-code-files.ts'
@@ -64,6 +66,8 @@ export interface ParseOptions {
   islands: ReadonlySet<string>
   /** The blocks of plugins. */
   blocks: OwnedBlocks
+  /** The packages that add syntax and that the project does not use. */
+  unusedPackages: readonly UnusedPackage[]
   /** The rules of `docsite check` that check one page as Markdown. */
   rules: readonly PageRule[]
   /** The rules of `docsite check` that check one page as HTML, after all plugins. */
@@ -122,6 +126,7 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
   remarkAlerts,
   [remarkFenceData, options.fence],
   ...(options.lastRemarkPlugins.length > 0 ? [...options.lastRemarkPlugins, remarkPluginDirectives] : []),
+  [remarkUnusedPackages, { packages: options.unusedPackages, blocks: options.blocks }],
   [
     remarkRehype,
     {

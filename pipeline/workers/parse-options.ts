@@ -7,6 +7,7 @@ import type { RuleName } from '../model/diagnostics/diagnostic.ts'
 import type { InterfaceText } from '../model/interface-text.ts'
 import { frontmatterWith } from '../model/page/frontmatter.ts'
 import type { Plugin } from '../model/plugin/plugin.ts'
+import { type UnusedPackage, unusedPackages } from '../page/blocks/known-packages.ts'
 import { attributeNames, type OwnedBlock } from '../page/blocks/owned-block.ts'
 import type { ParseOptions } from '../page/parse.ts'
 import { makeWords } from '../site/site-data.ts'
@@ -30,6 +31,7 @@ export function makeParseOptions(
     typeof entry === 'string' ? [entry.toLowerCase(), entry] : [entry.name.toLowerCase(), entry.language],
   )
   const plugins = pluginsOf(config)
+  const unused: readonly UnusedPackage[] = unusedPackages(project)
   const words = new Map<string, InterfaceText>()
   return {
     fence: {
@@ -37,11 +39,13 @@ export function makeParseOptions(
       defaultWrapCode: markdown.defaultWrapCode ?? false,
       ...(markdown.foldCode === undefined ? {} : { foldCode: markdown.foldCode }),
       languages: new Map(languages),
-      words: new Set(plugins.flatMap(fenceWordsOf)),
+      // A word of a package that is not in use has a diagnostic of its own.
+      words: new Set([...plugins.flatMap(fenceWordsOf), ...unused.flatMap(({ word = [] }) => word)]),
       known: new Map(),
     },
     islands: new Set(islands),
     blocks: new Map(plugins.flatMap((plugin) => ownedBlocks(plugin, times))),
+    unusedPackages: unused,
     frontmatter: frontmatterWith(Object.assign({}, config.frontmatter, ...plugins.map((plugin) => plugin.frontmatter))),
     rules: pageRulesOf(config, new Set(islands), rules, times),
     bodyRules: bodyRulesOf(config, rules),

@@ -43,8 +43,12 @@ test('reads no longer word as `live`', async () => {
   expect(diagnostics).toEqual([expect.stringContaining('The word `liveness`')])
 })
 
-test('shows an ordinary code block if the project does not allow live samples', async () => {
-  expect(await framesOf(fence('tsx live'), { config: {} })).toEqual([])
+test('shows an ordinary code block, and names the package, if the project does not use it', async () => {
+  const { content, diagnostics } = await readPage(fence('tsx live'), { config: {} })
+  expect(content.body.every((part) => typeof part === 'string')).toBe(true)
+  expect(diagnostics).toEqual([
+    expect.stringContaining('The package `@docsite/plugin-live-samples`, which renders live samples, is not'),
+  ])
 })
 
 test('keeps the code for readers, search and copies, and numbers the frames of a page', async () => {

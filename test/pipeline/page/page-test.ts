@@ -5,6 +5,7 @@ import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
 import type { Diagnostic } from '../../../pipeline/model/diagnostics/diagnostic.ts'
 import { newTabAttributes } from '../../../pipeline/model/new-tab.ts'
 import { fillBody } from '../../../pipeline/output/documents/body.ts'
+import type { UnusedPackage } from '../../../pipeline/page/blocks/known-packages.ts'
 import { type ParseOptions, type ParseResult, parsePage } from '../../../pipeline/page/parse.ts'
 import { type BlockPackages, findBlockPackages } from '../../../pipeline/source/block-packages.ts'
 import { includeFragments } from '../../../pipeline/source/fragments.ts'
@@ -32,6 +33,8 @@ export interface PageSettings {
   root?: string
   /** The installed packages that render blocks. Default: those of this repository. */
   packages?: BlockPackages
+  /** The packages that the page may need and the project does not use. */
+  unusedPackages?: readonly UnusedPackage[]
 }
 
 export interface ReadPage extends ParseResult {
@@ -81,7 +84,8 @@ export async function readPage(markdown: string, settings: PageSettings = {}): P
     ...{ filePath, routePath: '/page', lang, version: '', hash: '', ...expanded },
     ...(code ? { code: { files, most: settings.mostCode ?? usualPageBytes } } : {}),
   }
-  const result = await parsePage(source, settings.packages ? { ...options, packages: settings.packages } : options)
+  const { packages = options.packages, unusedPackages = options.unusedPackages } = settings
+  const result = await parsePage(source, { ...options, packages, unusedPackages })
   const isRelevant = ({ rule }: Diagnostic) => config !== undefined || rule !== 'script-in-content'
   const diagnostics = [...included, ...result.page.diagnostics]
     .filter(isRelevant)
