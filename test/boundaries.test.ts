@@ -74,8 +74,10 @@ const packages: Readonly<Record<string, readonly string[]>> = {
     'pipeline/text/visible',
   ],
   create: ['bin/report', 'bin/run', 'pipeline/source/contained', 'pipeline/source/package', 'pipeline/text/look-up'],
+  'live-samples': [],
   openapi: [],
   releases: [],
+  twoslash: [],
   typedoc: [],
   migrate: [
     'bin/diagnostics/names',
@@ -310,7 +312,6 @@ const mayRead: Record<string, string> = {
   'pipeline/output/theme/assets.ts': 'the compiled theme',
   'pipeline/output/theme/css-modules.ts': "styles of the project's components",
   'pipeline/output/retained-assets.ts': 'the output',
-  'pipeline/output/frames/frame-inputs.ts': 'modules of live samples',
   'pipeline/output/theme/licenses.ts': 'installed packages',
   'pipeline/output/theme/project-components.ts': 'components in slots',
   'pipeline/output/theme/public-exports.ts': "docsite's own package",

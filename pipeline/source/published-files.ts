@@ -2,8 +2,8 @@
 
 import { realpathSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
+import type { SiteConfig } from '../model/config/site-config.ts'
 import type { Publication } from '../model/plugin/plugin-site.ts'
-import type { Project } from './config/config.ts'
 import { findPlace } from './contained.ts'
 import { trackingOf } from './git/git-index.ts'
 import { isSecretName } from './secret-names.ts'
@@ -16,8 +16,14 @@ export interface CodeFolders {
   folders: readonly string[]
 }
 
+/** A project with the folders that its configuration lists. */
+interface WithFolders {
+  root: string
+  config: Pick<SiteConfig, 'markdown'>
+}
+
 /** Returns where the pages of a project may read files. */
-export const codeFoldersOf = ({ root, config }: Pick<Project, 'root' | 'config'>): CodeFolders => ({
+export const codeFoldersOf = ({ root, config }: WithFolders): CodeFolders => ({
   root,
   folders: config.markdown?.codeFolders ?? [],
 })
@@ -31,7 +37,7 @@ export function publicationOf({ root, folders }: CodeFolders, realPath: string):
 }
 
 /** Returns whether pages may show a file that content names, by its path relative to the project. It must exist. */
-export function publicationIn(project: Pick<Project, 'root' | 'config'>, file: string): Publication {
+export function publicationIn(project: WithFolders, file: string): Publication {
   const root = realpathSync.native(project.root)
   const path = relative(root, resolve(root, file))
   const inside = path.split(sep).join('/')
