@@ -3,10 +3,10 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import type { Converted } from './convert.ts'
-import { DocsiteError } from './core.ts'
+import { DocsiteError, type KnownPackage, packageVersion } from './core.ts'
 
 /** The configuration of the new site. */
-type SiteSettings = Readonly<Record<string, unknown>> & { styles?: readonly string[] }
+export type SiteSettings = Readonly<Record<string, unknown>> & { styles?: readonly string[] }
 
 /** Throws a `DocsiteError` if the directory already contains files, because a migration never overwrites anything. */
 export function refuseTarget(target: string): void {
@@ -52,7 +52,7 @@ const migratedStyles = 'config/migrated.css'
 export function writeSite(
   target: string,
   { pages, conversion }: Converted,
-  { config, docsite }: { config: SiteSettings; docsite: string },
+  { config, docsite, packages = [] }: { config: SiteSettings; docsite: string; packages?: readonly KnownPackage[] },
 ): void {
   const write = (path: string, text: string) => {
     const file = join(target, path)
@@ -63,9 +63,10 @@ export function writeSite(
     'config/site.ts',
     configSource(
       conversion.styles.length > 0 ? { ...config, styles: [...(config.styles ?? []), migratedStyles] } : config,
+      packages,
     ),
   )
-  write('package.json', `${JSON.stringify(packageOf(docsite), null, 2)}\n`)
+  write('package.json', `${JSON.stringify(packageOf(docsite, packages), null, 2)}\n`)
   write('.gitignore', 'node_modules/\ndist/\n.docsite/\n')
   for (const { page, text } of pages)
     write(`content/${page.target}`, `${text.replace(/\n{4,}/g, '\n\n\n').trimEnd()}\n`)
@@ -76,16 +77,27 @@ export function writeSite(
     conversion.files.copy(from, join(target, to))
 }
 
-const packageOf = (docsite: string) => ({
+const packageOf = (docsite: string, packages: readonly KnownPackage[]) => ({
   private: true,
   type: 'module',
   scripts: { dev: 'docsite dev', build: 'docsite build', check: 'docsite check', preview: 'docsite preview' },
-  devDependencies: { '@docsite/cli': docsite },
+  devDependencies: {
+    '@docsite/cli': docsite,
+    ...Object.fromEntries(packages.map(({ package: name }) => [name, `^${packageVersion}`])),
+  },
 })
 
 /** Returns the source code of the configuration. */
-const configSource = (config: object): string =>
-  `import { defineSite } from '@docsite/cli'\n\nexport default defineSite(${literal(config)})\n`
+function configSource(config: object, packages: readonly KnownPackage[]): string {
+  const imports = packages.map(({ package: name, call }) => `import { ${functionIn(call)} } from '${name}'\n`)
+  const plugins = packages.map(({ call }) => call).join(', ')
+  const text = literal(config)
+  const all =
+    packages.length === 0 ? text : text.replace(/^\{\n?/, (start) => `${start.trim()}\n  plugins: [${plugins}],\n`)
+  return `import { defineSite } from '@docsite/cli'\n${imports.join('')}\nexport default defineSite(${all})\n`
+}
+
+const functionIn = (call: string): string => call.replace(/\(.*/, '')
 
 /** Writes a value as a JavaScript literal, in the style of the manual. */
 function literal(value: unknown, indent = ''): string {

@@ -68,7 +68,9 @@ test('knows the words and their attributes, and suggests them', async () => {
 test('shows other code with the marks of its lines, and attributes of its parts', async () => {
   const html = await htmlOf(code('text upper', 'a // [!code ++]\nb'), { config })
   expect(html).toContain('<div class="code capitals">')
-  expect(html).toContain('<span class="line added"><span title="&quot;first&quot;">A</span>\n</span><i data-note="0"></i>')
+  expect(html).toContain(
+    '<span class="line added"><span title="&quot;first&quot;">A</span>\n</span><i data-note="0"></i>',
+  )
   expect(html).toContain('<span class="line">B\n</span><i data-note="1"></i>')
 })
 
@@ -78,7 +80,9 @@ test.each([[[boxed, upper]], [[upper, boxed]]])('combines words in any order of 
 })
 
 test('reports problems at lines of the code, and errors at the code block', async () => {
-  expect(await diagnosticsOf(`# A\n\n${code('ts upper', 'a\nb bad')}`, { config })).toEqual(['5:3 own/upper This is bad'])
+  expect(await diagnosticsOf(`# A\n\n${code('ts upper', 'a\nb bad')}`, { config })).toEqual([
+    '5:3 own/upper This is bad',
+  ])
   const broken = defineBlock({
     name: 'broken',
     kind: 'word',
@@ -87,9 +91,7 @@ test('reports problems at lines of the code, and errors at the code block', asyn
   })
   const { html, diagnostics } = await readPage(code('ts broken'), { config: configOf(broken) })
   expect(diagnostics).toEqual([
-    expect.stringContaining(
-      '1:1 page-failure The hook `block broken` of the plugin `own` throws an error: no',
-    ),
+    expect.stringContaining('1:1 page-failure The hook `block broken` of the plugin `own` throws an error: no'),
   ])
   expect(html).toContain('<div class="code"')
 })
