@@ -19,7 +19,6 @@ const elsewhere: Record<string, string> = {
   'invalid-image': 'needs a damaged image: cli/images.test.ts',
   'missing-package': 'needs a missing package: pipeline/page/math.test.ts',
   'moved-link': 'needs a server: pipeline/check/external.test.ts',
-  'invalid-live-sample': 'needs the setting: check/live-samples.test.ts',
   'no-history': 'needs a git repository: cli/environment.test.ts',
   'no-segmenter': 'needs a missing package: cli/segmenter.test.ts',
   'no-typescript': 'needs a missing package: check/samples.test.ts',
