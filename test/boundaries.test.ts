@@ -74,6 +74,8 @@ const packages: Readonly<Record<string, readonly string[]>> = {
     'pipeline/text/visible',
   ],
   create: ['bin/report', 'bin/run', 'pipeline/source/contained', 'pipeline/source/package', 'pipeline/text/look-up'],
+  diagrams: [],
+  math: [],
   openapi: [],
   releases: [],
   typedoc: [],

@@ -356,7 +356,6 @@ class BuildSite implements OutputSite {
       project.config,
       site.linked.site,
       theme,
-      input.pages.some(({ hasDiagramFrames }) => hasDiagramFrames),
       appLinks({ ...project, site: site.linked.site, tree: site.tree }),
     )
     this.document = document

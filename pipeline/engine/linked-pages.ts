@@ -110,7 +110,6 @@ export class LinkedPages {
       diagnostics: [...diagnostics],
       ...(openGraphText ? { openGraphText } : {}),
       ...(page.live ? { live: page.live } : {}),
-      ...(page.hasDiagramFrames ? { hasDiagramFrames: true } : {}),
     }
   }
 }

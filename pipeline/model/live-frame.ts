@@ -1,4 +1,4 @@
-// Names that live samples and diagrams in frames share between the parser, the outputs and the browser.
+// Names that live samples share between the parser, the outputs and the browser.
 
 /** The island that shows a live sample. Components of projects cannot have this name, because it contains a colon. */
 export const liveSampleIsland = 'live:sample'
@@ -8,9 +8,6 @@ export const frameFileOf = (id: string): string => `static/frames/${id}.html`
 
 /** Matches the path of a frame's document. */
 export const frameFile = /^static\/frames\/([\da-f]+)\.html$/
-
-/** The path in the output of the document that draws diagrams. All diagrams of a site share it. */
-export const diagramFrameFile = 'static/frames/mermaid.html'
 
 /** What the document in a frame tells the page. */
 export interface FrameReport {
@@ -23,18 +20,6 @@ export interface EditedSample {
   /** A CommonJS module, which calls `require` and assigns to `exports`. */
   docsiteCode?: string
   docsiteFault?: string
-}
-
-/** What the document of a diagram tells the page if it cannot draw the diagram. */
-export interface DiagramFailure {
-  docsiteFailure: string
-}
-
-/** What the page tells the document of a diagram. */
-export interface DiagramRequest extends FrameAppearance {
-  docsiteSource: string
-  /** The text alternative, or `''`. */
-  docsiteAlt: string
 }
 
 /** What the page tells the documents in its frames. */

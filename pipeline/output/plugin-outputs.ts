@@ -29,14 +29,15 @@ interface OwnedOutput {
 const outputsIn = (config: Pick<SiteConfig, 'plugins'>): OwnedOutput[] =>
   pluginsOf(config).flatMap((plugin) => (plugin.outputs ?? []).map((output) => ({ plugin, output })))
 
-type PluginProject = Pick<Project, 'root' | 'config' | 'addressing' | 'plugins'>
+type PluginProject = Pick<Project, 'root' | 'config' | 'addressing' | 'plugins' | 'pluginKey'>
 
 /** Returns the outputs of a project's plugins. */
 export const pluginOutputs = (project: PluginProject): CoreOutput[] =>
   outputsIn(project.config).map((owned) => {
     const { plugins } = project
     const run: Runner = (hook, call) => plugins.run(owned.plugin, hook, call)
-    return adapt(owned, project, { run, times: plugins.times, onRead: plugins.recordReads(owned.plugin) })
+    const tools = { run, times: plugins.times, onRead: plugins.recordReads(owned.plugin) }
+    return adapt(owned, project, { ...tools, pluginKey: project.pluginKey(owned.plugin) })
   })
 
 /** Returns the outputs of plugins with files for each page. Workers render them. */
@@ -59,6 +60,8 @@ interface Tools {
   run: Runner
   times: HookTimes
   onRead: OnRead
+  /** The hash of everything that the results of the plugin depend on. docsite computes the keys of pages. */
+  pluginKey?: string
 }
 
 const nameOf = ({ plugin, output }: OwnedOutput): string => `${plugin.name}/${output.name}`
@@ -72,6 +75,15 @@ function adapt(owned: OwnedOutput, site: SiteOfHooks, tools: Tools): CoreOutput 
     name: nameOf(owned),
     scope: output.per,
     paths,
+    ...(adapted.key && tools.pluginKey !== undefined
+      ? {
+          key: async (unit: unknown, of: OutputSite) => [
+            tools.pluginKey,
+            paths(unit, of).map(String),
+            await tools.run(hook, () => adapted.key?.(unit, of)),
+          ],
+        }
+      : {}),
     async files(input, context) {
       const wanted = output.per === 'page' ? [(input as PageInput).path] : paths(input, context).map(String)
       return tools.run(hook, () => {
@@ -85,6 +97,7 @@ function adapt(owned: OwnedOutput, site: SiteOfHooks, tools: Tools): CoreOutput 
 /** The functions of an output with the arguments of a `CoreOutput`. */
 interface Adapted {
   paths(unit: unknown, site: OutputSite): readonly string[]
+  key?(unit: unknown, site: OutputSite): unknown
   render(input: unknown, site: OutputSite, path: string): string | Uint8Array | Promise<string | Uint8Array>
 }
 
@@ -116,10 +129,12 @@ function forSite(output: OutputsPer['locale'] | OutputsPer['site'], of: SiteOfHo
   if (output.per === 'locale')
     return {
       paths: (unit, site) => pathsOf(output.path, localeOf(unit), shown(site)),
+      ...(output.key ? { key: (unit, site) => output.key?.(localeOf(unit), shown(site)) } : {}),
       render: (input, site, path) => output.render(localeOf(input), shown(site), path),
     }
   return {
     paths: (_, site) => pathsOf(output.path, shown(site), shown(site)),
+    ...(output.key ? { key: (_, site) => output.key?.(shown(site), shown(site)) } : {}),
     render: (_, site, path) => output.render(shown(site), shown(site), path),
   }
 }

@@ -76,7 +76,6 @@ function compile(tree: Root, file: VFile, { hasSections, liveSamples }: CompileO
       ignores: data.ignores.map((one) => ignoreOf(one, source)),
       ...(samples.length > 0 ? { samplesHash: hashOf(samples) } : {}),
       ...(live.length > 0 ? { live } : {}),
-      ...(data.hasDiagramFrames ? { hasDiagramFrames: true } : {}),
       details: {
         description: String(frontmatter.description ?? data.summary ?? '').trim(),
         fieldLines: data.fieldLines,

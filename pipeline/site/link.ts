@@ -93,8 +93,6 @@ export interface LinkedPage {
   openGraphText?: OpenGraphText
   /** The samples that run in frames. Absent if there are none. */
   live?: readonly LiveSample[]
-  /** Set if the page has a diagram that the package `mermaid` draws in a frame. */
-  hasDiagramFrames?: true
   diagnostics: Diagnostic[]
 }
 
@@ -421,7 +419,6 @@ function link(page: ParsedPage, route: Route, state: SiteState): LinkedPage {
     images: linked.images,
     ...(image?.openGraphText ? { openGraphText: image.openGraphText } : {}),
     ...(page.live ? { live: page.live } : {}),
-    ...(page.hasDiagramFrames ? { hasDiagramFrames: true } : {}),
     // The diagnostics of a fallback page are reported at the route of its own file.
     diagnostics:
       route.fallback || input.blogs.generated.has(route.filePath)

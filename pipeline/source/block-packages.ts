@@ -1,9 +1,9 @@
-// Finds the optional packages that render blocks of a page, such as formulas and diagrams.
+// Finds the optional packages that render blocks of a page.
 
 import { hash } from 'node:crypto'
 import { contentsOf, findInstalled, hashesOfInstalled, type InstalledPackage } from './installed-package.ts'
 
-const names = ['temml', 'beautiful-mermaid', 'mermaid', '@viz-js/viz', 'twoslash'] as const
+const names = ['twoslash'] as const
 
 /** A package that a project installs to use a block. */
 export type BlockPackage = (typeof names)[number]

@@ -7,8 +7,9 @@ import type { RuleName } from '../model/diagnostics/diagnostic.ts'
 import type { InterfaceText } from '../model/interface-text.ts'
 import { frontmatterWith } from '../model/page/frontmatter.ts'
 import type { Plugin } from '../model/plugin/plugin.ts'
+import { writtenNames } from '../model/plugin/plugin-block.ts'
 import { unusedPackages } from '../page/blocks/known-packages.ts'
-import type { OwnedBlock } from '../page/blocks/owned-block.ts'
+import type { AnyBlock, OwnedBlock } from '../page/blocks/owned-block.ts'
 import type { ParseOptions } from '../page/parse.ts'
 import { makeWords } from '../site/site-data.ts'
 import type { BlockPackages } from '../source/block-packages.ts'
@@ -42,7 +43,8 @@ export function makeParseOptions(
       known: new Map(),
     },
     islands: new Set(islands),
-    blocks: new Map(plugins.flatMap((plugin) => ownedBlocks(plugin, times))),
+    blocks: ownedBlocks(plugins, times, ({ kind }) => kind !== 'node'),
+    nodes: ownedBlocks(plugins, times, ({ kind }) => kind === 'node'),
     unusedPackages: unusedPackages(project),
     frontmatter: frontmatterWith(Object.assign({}, config.frontmatter, ...plugins.map((plugin) => plugin.frontmatter))),
     rules: pageRulesOf(config, new Set(islands), rules, times),
@@ -76,13 +78,29 @@ export function makeParseOptions(
   }
 }
 
-/** Returns the blocks of a plugin by name. */
-const ownedBlocks = (plugin: Plugin, times: HookTimes): [string, OwnedBlock][] =>
-  (plugin.blocks ?? []).map((block) => [
-    block.name,
-    {
-      block,
-      rule: `${plugin.name}/${block.name}`,
-      run: (call) => times.measureSync(plugin, `block ${block.name}`, call),
+/** Returns the blocks of plugins that `includes` accepts, by the names that authors write. */
+const ownedBlocks = (
+  plugins: readonly Plugin[],
+  times: HookTimes,
+  includes: (block: AnyBlock) => boolean,
+): ReadonlyMap<string, OwnedBlock> =>
+  new Map(
+    plugins.flatMap((plugin) =>
+      (plugin.blocks ?? []).filter(includes).flatMap((block) => {
+        const owned = ownedBlock(plugin, block, times)
+        return writtenNames(block).map((name): [string, OwnedBlock] => [name, owned])
+      }),
+    ),
+  )
+
+const ownedBlock = (plugin: Plugin, block: AnyBlock, times: HookTimes): OwnedBlock => {
+  const hook = `block ${block.name}`
+  return {
+    block,
+    rule: `${plugin.name}/${block.name}`,
+    run(call) {
+      const result = times.measureSync(plugin, hook, call)
+      return result instanceof Promise ? (times.measure(plugin, hook, () => result) as typeof result) : result
     },
-  ])
+  }
+}

@@ -30,6 +30,7 @@ export {
   type BlockKind,
   type BlockOnPage,
   type Content,
+  codeBlock,
   type HtmlAttributes,
   h,
   type PluginBlock,
@@ -38,7 +39,14 @@ export type { CommandInput, PluginCommand } from '../plugin/plugin-command.ts'
 // Only types that are exported with `*` can be extended from outside.
 export type * from '../plugin/plugin-data.ts'
 export type { OutputLocale, OutputSite, PageOutputSite, PluginOutput, RenderedPage } from '../plugin/plugin-output.ts'
-export type { MarkdownNode, PageFinding, PluginRule, RulePage, SiteFinding } from '../plugin/plugin-rule.ts'
+export type {
+  MarkdownNode,
+  PageFinding,
+  PlacedInText,
+  PluginRule,
+  RulePage,
+  SiteFinding,
+} from '../plugin/plugin-rule.ts'
 export type { PageOfFile, PlacedError, PluginProject, PluginSite } from '../plugin/plugin-site.ts'
 export type {
   LinkTarget,

@@ -47,6 +47,7 @@ const output = object(
     name: required(name),
     per: required(oneOf('page', 'locale', 'site')),
     path: required(custom('a path or a function', (value) => /^(?:string|function)$/.test(typeof value))),
+    key: hook,
     render: required(hook),
   },
   { expects: 'an output' },
@@ -63,10 +64,13 @@ const objectSchema = custom(
   (value) => isPropsSchema(value) && (!('expects' in value) || 'fields' in value),
 )
 
+const explanation = object({ meaning: required(string), fix: required(string) })
+
 const block = object(
   {
     name: required(name),
-    kind: oneOf('container', 'leaf', 'inline', 'fence'),
+    kind: oneOf('container', 'leaf', 'inline', 'fence', 'node'),
+    names: list(string),
     description: required(string),
     attributes: objectSchema,
     words: record(anything),
@@ -74,6 +78,9 @@ const block = object(
     script: file,
     render: required(hook),
     check: hook,
+    docs: string,
+    explanation,
+    markdown: hook,
   },
   { expects: 'a block' },
 )
@@ -93,7 +100,7 @@ const rule = object(
     name: required(name),
     severity: required(stringThat('"error", "warning" or "info"', (value) => /^(?:error|warning|info)$/.test(value))),
     docs: string,
-    explanation: object({ meaning: required(string), fix: required(string) }),
+    explanation,
     page: hook,
     site: hook,
   },

@@ -153,8 +153,6 @@ export interface PageSummary {
   samplesHash?: string
   /** The samples that run in frames. Absent if the page has none. */
   live?: LiveSample[]
-  /** Set if the page has a diagram that the package `mermaid` draws in a frame. */
-  hasDiagramFrames?: true
 }
 
 /** The data of a page that commands rarely read of unchanged pages. */

@@ -12,11 +12,11 @@ export interface OwnedBlock {
   block: AnyBlock
   /** The name of its rule: `plugin-name/block-name`. */
   rule: RuleName
-  /** Calls a function of the block, measures it, and names the plugin in its errors. */
+  /** Calls a function of the block, which may be asynchronous, measures it, and names the plugin in its errors. */
   run<T>(call: () => T): T
 }
 
-/** The blocks of all plugins, by name. */
+/** Blocks of plugins by the names that authors write, or by the types of their nodes. */
 export type OwnedBlocks = ReadonlyMap<string, OwnedBlock>
 
 /** The schema of a block without attributes. */

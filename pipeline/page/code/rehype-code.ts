@@ -1,11 +1,10 @@
-// Renders fences as drawings or highlighted code blocks, and adds classes that control line breaks to inline code.
+// Renders fences as highlighted code blocks, and adds classes that control line breaks to inline code.
 
 import type { Element, Root } from 'hast'
 import type { Raw } from 'mdast-util-to-hast'
 import type { VFile } from 'vfile'
 import type { InterfaceText } from '../../model/interface-text.ts'
 import type { BlockPackages } from '../../source/block-packages.ts'
-import { diagramNames } from '../diagrams/diagram-names.ts'
 import { breakNames } from '../html/name-breaks.ts'
 import { repeatFirstLineEnd } from '../html/raw-html.ts'
 import type { FenceNode, Placed } from '../nodes.ts'
@@ -20,11 +19,8 @@ import { type FenceProblem, fenceAttribute, offsetInFence } from './fence-meta.t
 import { languageName, loadLanguages } from './highlight.ts'
 import { isLive, liveSample } from './live-sample.ts'
 
-/** What packages made of fences. */
-interface Results {
-  drawings: ReadonlyMap<FenceNode, Raw>
-  types: ReadonlyMap<FenceNode, TypedCode>
-}
+/** The types that code blocks show. */
+type Types = ReadonlyMap<FenceNode, TypedCode>
 
 interface CodeOptions {
   fence: FenceOptions
@@ -34,29 +30,20 @@ interface CodeOptions {
 
 export function rehypeCode(options: CodeOptions) {
   return (tree: Root, file: VFile): Promise<void> | void => {
-    const { names, diagrams, typed } = findFences(tree, options.fence)
-    if (diagrams.length + typed.length > 0) return writeAll(tree, file, options)
+    const { names, typed } = findFences(tree, options.fence)
+    if (typed.length > 0) return writeAll(tree, file, options)
     if (names.size === 0) return writeCode(tree, file, options)
     return loadLanguages(names, options.fence.languages).then(() => writeCode(tree, file, options))
   }
 }
 
 async function writeAll(tree: Root, file: VFile, options: CodeOptions): Promise<void> {
-  const { names, diagrams, typed } = findFences(tree, options.fence)
+  const { names, typed } = findFences(tree, options.fence)
   await loadLanguages(names, options.fence.languages)
-  writeCode(tree, file, options, {
-    drawings: diagrams.length > 0 ? await draw(diagrams, file, options) : new Map(),
-    types: typed.length > 0 ? await readTypes(typed, file, options) : new Map(),
-  })
+  writeCode(tree, file, options, await readTypes(typed, file, options))
 }
 
-async function draw(diagrams: readonly FenceNode[], file: VFile, options: CodeOptions): Promise<Results['drawings']> {
-  const { drawDiagrams } = await import('../diagrams/diagram.ts')
-  const page = { words: options.words, lang: dataOf(file).source.lang, idPrefix: '' }
-  return drawDiagrams(diagrams, options.packages, (fence) => renderFence(fence, options.fence, page), file)
-}
-
-async function readTypes(typed: readonly FenceNode[], file: VFile, options: CodeOptions): Promise<Results['types']> {
+async function readTypes(typed: readonly FenceNode[], file: VFile, options: CodeOptions): Promise<Types> {
   const { readTypesOf } = await import('../types/type-fences.ts')
   return readTypesOf(typed, options.packages, file)
 }
@@ -64,19 +51,15 @@ async function readTypes(typed: readonly FenceNode[], file: VFile, options: Code
 interface FoundFences {
   /** The languages that are not loaded yet. */
   names: Set<string>
-  /** The fences that may become drawings. */
-  diagrams: FenceNode[]
   /** The fences that show types. */
   typed: FenceNode[]
 }
 
 function findFences(tree: Root, { languages }: FenceOptions): FoundFences {
   const names = new Set<string>()
-  const diagrams: FenceNode[] = []
   const typed: FenceNode[] = []
   const visit = (node: HtmlNode): void => {
     if (node.type === 'fence') {
-      if (diagramNames.has(node.fence.language)) diagrams.push(node)
       if (extensionOf(node.fence) !== undefined) typed.push(node)
       const language = codeLanguage(node.fence, languages)
       if (languageName(language, languages) === undefined) names.add(language)
@@ -84,15 +67,15 @@ function findFences(tree: Root, { languages }: FenceOptions): FoundFences {
     if ('children' in node) node.children.forEach(visit)
   }
   visit(tree)
-  return { names, diagrams, typed }
+  return { names, typed }
 }
 
-function writeCode(tree: Root, file: VFile, options: CodeOptions, results?: Results): void {
+function writeCode(tree: Root, file: VFile, options: CodeOptions, types?: Types): void {
   const writer = new FenceWriter(file, options)
   let live = 0
   replaceNodes(tree, (node) => {
     if (node.type === 'fence') {
-      const block = results?.drawings.get(node) ?? writer.write(node, results?.types.get(node))
+      const block = writer.write(node, types?.get(node))
       if (!options.fence.liveSamples || !isLive(node.fence)) return block
       return liveSample(node, block, ++live, options.words)
     }

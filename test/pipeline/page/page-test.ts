@@ -29,6 +29,8 @@ export interface PageSettings {
   /** The maximum number of characters that these files may add. */
   mostCode?: number
   filePath?: string
+  /** The directory of the project. Default: this repository. */
+  root?: string
   /** The installed packages that render blocks. Default: those of this repository. */
   packages?: BlockPackages
   /** The packages that the page may need and the project does not use. */
@@ -50,12 +52,12 @@ const packages = findBlockPackages(repository)
 /** The options of the pages so far, by configuration and component names. Each has a processor, which takes time to make. */
 const shared = new Map<SiteConfig, Map<string, ParseOptions>>()
 
-function optionsFor(config: SiteConfig, islands: readonly string[]): ParseOptions {
+function optionsFor(config: SiteConfig, islands: readonly string[], root = repository): ParseOptions {
   const byIslands = shared.get(config) ?? new Map<string, ParseOptions>()
   shared.set(config, byIslands)
-  const key = islands.join(' ')
+  const key = [root, ...islands].join(' ')
   const found = byIslands.get(key) ?? {
-    ...makeParseOptions(siteOfHooks(config), [], packages),
+    ...makeParseOptions(siteOfHooks(config, root), [], packages),
     islands: new Set(islands),
     rules: [],
     packages,
@@ -67,7 +69,7 @@ function optionsFor(config: SiteConfig, islands: readonly string[]): ParseOption
 /** Reads and parses one page as the build does. */
 export async function readPage(markdown: string, settings: PageSettings = {}): Promise<ReadPage> {
   const { lang = 'en', config, islands = [], fragments = {}, code, filePath = `${lang}/page.md` } = settings
-  const options = optionsFor(config ?? trusting, islands)
+  const options = optionsFor(config ?? trusting, islands, settings.root)
   const text = markdown.replace(/\r\n?/g, '\n')
   const site = { locales: ['en', 'zh'], versions: [], base: '/' } as never
   const included: Diagnostic[] = []
