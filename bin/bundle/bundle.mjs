@@ -59,10 +59,15 @@ const { metafile: createMetafile } = await build({
 })
 for (const folder of ['lib', 'packages/create/lib']) packTemplate(`${folder}/template.json`)
 
+/** Returns the packages that are installed together with a plugin, or by its users. */
+function packagesOf(folder) {
+  const { dependencies = {}, peerDependencies = {} } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
+  return Object.keys({ ...dependencies, ...peerDependencies })
+}
+
 // The plugins, each a package of its own. Their users install docsite beside them.
 const plugins = readdirSync('packages').filter((name) => existsSync(`packages/${name}/index.ts`))
 const pluginMetafiles = new Map()
-const packageOf = (folder) => JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
 for (const name of plugins) {
   const folder = `packages/${name}`
   rmSync(`${folder}/lib`, { recursive: true, force: true })
@@ -73,9 +78,9 @@ for (const name of plugins) {
     // Workers load the entry, so code that only the main thread needs is in chunks.
     splitting: true,
     chunkNames: 'chunk-[hash]',
-    // esbuild compiles what runs in browsers together with the theme, so these files are copied as they are.
-    external: ['@docsite/cli', ...Object.keys(packageOf(folder).dependencies ?? {})],
+    external: packagesOf(folder),
   })
+  // The files that pages load are compiled together with the theme.
   if (existsSync(`${folder}/browser`)) cpSync(`${folder}/browser`, `${folder}/lib/browser`, { recursive: true })
   pluginMetafiles.set(folder, metafile)
 }

@@ -187,19 +187,6 @@ const rows: readonly (Omit<Rule, 'docs'> & { en: Texts; zh: Texts })[] = [
     zh: ['内容放错了位置：选项卡之间有文字，选项卡不在 `tabs` 里，代码组里没有代码', '放进选项卡，或者移到外面'],
   },
   {
-    name: 'invalid-diagram',
-    severity: 'warning',
-    section: 'markdown',
-    en: [
-      'a diagram has an error or contains something that docsite cannot draw, so the page shows its source',
-      'correct or simplify the line that the message names, or install [`mermaid`](/guide/formulas#mermaid-frames)',
-    ],
-    zh: [
-      '图表有错误，或者含有 docsite 画不出来的内容，因此页面显示它的源码',
-      '改正或简化消息指出的那一行，或安装 [`mermaid`](/guide/formulas#mermaid-frames)',
-    ],
-  },
-  {
     name: 'invalid-encoding',
     severity: 'error',
     section: 'files',
@@ -215,16 +202,6 @@ const rows: readonly (Omit<Rule, 'docs'> & { en: Texts; zh: Texts })[] = [
       'rename the file',
     ],
     zh: ['页面不能用这个名字：以 `.html` 结尾、含有控制字符或者过长的名字', '重命名文件'],
-  },
-  {
-    name: 'invalid-formula',
-    severity: 'error',
-    section: 'markdown',
-    en: [
-      'the TeX of a formula contains an error, or the formula is not closed',
-      'correct it; if the text is not a formula, write `\\$`',
-    ],
-    zh: ['公式的 TeX 有错误，或者公式没有结束', '改正公式；如果不是公式，把 `$` 写成 `\\$`'],
   },
   {
     name: 'invalid-frontmatter',
@@ -416,10 +393,13 @@ const rows: readonly (Omit<Rule, 'docs'> & { en: Texts; zh: Texts })[] = [
     severity: 'error',
     section: 'markdown',
     en: [
-      'the page contains a formula, a diagram or code with types, or the configuration contains `images`, but the package for it is not installed or cannot be loaded',
-      'install the package that the message names',
+      'the page contains a formula, a diagram or code with types, but the project does not use the package for it; or a package that the configuration needs is not installed or cannot be loaded',
+      'install the package that the message names, and add the line that it shows to the configuration',
     ],
-    zh: ['页面包含公式、图表或带类型的代码，或者配置里有 `images`，而所需的包没有安装或无法加载', '安装消息中提到的包'],
+    zh: [
+      '页面包含公式、图表或带类型的代码，而项目没有使用所需的包；或者配置需要的包没有安装或无法加载',
+      '安装消息中提到的包，并把消息给出的那一行加进配置',
+    ],
   },
   {
     name: 'missing-text',

@@ -245,13 +245,12 @@ function byRest({ addressing }: Pick<Project, 'addressing'>): (a: SourceFile, b:
 
 /** Returns the setup that every worker needs before it can parse. */
 function parseSetup(project: Project, cache: Cache, rules?: readonly RuleName[]): Setup {
-  const { addressing, configModule, config, deployment, islands, packages, root } = project
+  const { addressing, configModule, config, deployment, islands, root } = project
   return {
     kind: 'parse',
     storeFolder: cache.store.folder,
     addressing,
     islands: [...islands.keys()],
-    packages,
     ...(rules ? { rules } : {}),
     root,
     ...(configModule ? { configModule, deployment } : { config }),

@@ -216,11 +216,10 @@ export const readOptions = (project: Project, rules?: readonly RuleName[]): Read
 
 /** Hashes everything that parsing depends on besides the source of the page. */
 function parseOptionsHash(
-  project: Pick<Project, 'config' | 'root' | 'parseKey' | 'islands' | 'packages'>,
+  project: Pick<Project, 'config' | 'root' | 'parseKey' | 'islands'>,
   rules: readonly RuleName[] = [],
 ): string {
-  const { parseKey, islands, packages } = project
-  const versions = Object.entries(packages).map(([name, { version }]) => `${name}@${version}`)
+  const { parseKey, islands } = project
   const unused = unusedPackages(project).map((one) => [one.package, one.isInstalled])
-  return hash('sha1', JSON.stringify([packageVersion, parseKey, [...islands.keys()], versions, unused, ...rules]))
+  return hash('sha1', JSON.stringify([packageVersion, parseKey, [...islands.keys()], unused, ...rules]))
 }

@@ -1,24 +1,9 @@
 // What the document in a sandboxed frame and the page around it tell each other. `@docsite/cli/browser` exports these types.
 
-/** The path in the output of the document that draws diagrams. All diagrams of a site share it. */
-export const diagramFrameFile = 'static/frames/mermaid.html'
-
 /** What the document in a frame tells the page. */
 export interface FrameReport {
   /** Height of the content in pixels. */
   docsiteHeight: number
-}
-
-/** What the document of a diagram tells the page if it cannot draw the diagram. */
-export interface DiagramFailure {
-  docsiteFailure: string
-}
-
-/** What the page tells the document of a diagram. */
-export interface DiagramRequest extends FrameAppearance {
-  docsiteSource: string
-  /** The text alternative, or `''`. */
-  docsiteAlt: string
 }
 
 /** The values of design tokens by name. */

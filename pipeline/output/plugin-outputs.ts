@@ -42,7 +42,7 @@ export const pluginOutputs = (project: PluginProject): CoreOutput[] =>
     const { output } = owned
     return output.per === 'item'
       ? forItems(owned, output as ItemsOutput<unknown>, project, tools)
-      : adapt({ ...owned, output }, project, tools)
+      : adapt({ ...owned, output }, project, { ...tools, pluginKey: project.pluginKey(owned.plugin) })
   })
 
 /** Returns the outputs of plugins with files for each page. Workers render them. */
@@ -65,6 +65,8 @@ interface Tools {
   run: Runner
   times: HookTimes
   onRead: OnRead
+  /** The hash of everything that the results of the plugin depend on. docsite computes the keys of pages. */
+  pluginKey?: string
 }
 
 const nameOf = ({ plugin, output }: OwnedOutput): string => `${plugin.name}/${output.name}`
@@ -140,6 +142,15 @@ function adapt(owned: OwnedPer, site: SiteOfHooks, tools: Tools): CoreOutput {
     name: nameOf(owned),
     scope: output.per,
     paths,
+    ...(adapted.key && tools.pluginKey !== undefined
+      ? {
+          key: async (unit: unknown, of: OutputSite) => [
+            tools.pluginKey,
+            paths(unit, of).map(String),
+            await tools.run(hook, () => adapted.key?.(unit, of)),
+          ],
+        }
+      : {}),
     async files(input, context) {
       const wanted = output.per === 'page' ? [(input as PageInput).path] : paths(input, context).map(String)
       findings = []
@@ -156,6 +167,7 @@ function adapt(owned: OwnedPer, site: SiteOfHooks, tools: Tools): CoreOutput {
 /** The functions of an output with the arguments of a `CoreOutput`. */
 interface Adapted {
   paths(unit: unknown, site: OutputSite): readonly string[]
+  key?(unit: unknown, site: OutputSite): unknown
   render(input: unknown, site: OutputSite, path: string): string | Uint8Array | Promise<string | Uint8Array>
 }
 
@@ -205,10 +217,12 @@ function forSite(
   if (output.per === 'locale')
     return {
       paths: (unit, site) => pathsOf(output.path, localeOf(unit), shown(site)),
+      ...(output.key ? { key: (unit, site) => output.key?.(localeOf(unit), shown(site)) } : {}),
       render: (input, site, path) => output.render(localeOf(input), shown(site), path),
     }
   return {
     paths: (_, site) => pathsOf(output.path, shown(site), shown(site)),
+    ...(output.key ? { key: (_, site) => output.key?.(shown(site), shown(site)) } : {}),
     render: (_, site, path) => output.render(shown(site), shown(site), path),
   }
 }

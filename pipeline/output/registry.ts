@@ -9,7 +9,6 @@ import { documents, records } from './documents/documents.ts'
 import { redirects } from './documents/redirects.ts'
 import { feeds } from './feeds/feeds.ts'
 import { webFontOutput } from './fonts/web-fonts.ts'
-import { diagramFrame } from './frames/diagram-frame.ts'
 import { hosts } from './hosts/hosts.ts'
 import { appFiles } from './icons/app-files.ts'
 import { icon } from './icons/icon-file.ts'
@@ -42,7 +41,6 @@ export const outputs: readonly CoreOutput[] = [
   searchRecords,
   openGraphImages,
   convertedImages,
-  diagramFrame,
   localeData,
   sidebars,
   pageList,

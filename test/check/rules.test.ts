@@ -17,7 +17,6 @@ const elsewhere: Record<string, string> = {
   'invalid-symlink': 'needs a symbolic link: pipeline/source/reading.test.ts',
   'missing-glyph': 'needs fonts and packages: cli/social-image.test.ts',
   'invalid-image': 'needs a damaged image: cli/images.test.ts',
-  'missing-package': 'needs a missing package: pipeline/page/math.test.ts',
   'moved-link': 'needs a server: pipeline/check/external.test.ts',
   'no-history': 'needs a git repository: cli/environment.test.ts',
   'no-segmenter': 'needs a missing package: cli/segmenter.test.ts',

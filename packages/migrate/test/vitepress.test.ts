@@ -118,7 +118,7 @@ test('converts the configuration and the pages, and keeps URLs, ids and words', 
   // The page has a code block with `twoslash`.
   for (const part of [
     "import { twoslash } from '@docsite/plugin-twoslash'\n",
-    '\n  plugins: [twoslash()],\n',
+    '\n  plugins: [math(), twoslash()],\n',
     "'twoslash/twoslash': 'warning'",
   ])
     expect(configuration).toContain(part)

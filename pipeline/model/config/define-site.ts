@@ -30,6 +30,7 @@ export {
   type BlockKind,
   type BlockOnPage,
   type Content,
+  codeBlock,
   type HtmlAttributes,
   h,
   type IslandProps,
@@ -52,7 +53,15 @@ export type {
   PluginOutput,
   RenderedPage,
 } from '../plugin/plugin-output.ts'
-export type { MarkdownNode, PageFinding, PluginRule, RulePage, RuleSite, SiteFinding } from '../plugin/plugin-rule.ts'
+export type {
+  MarkdownNode,
+  PageFinding,
+  PlacedInText,
+  PluginRule,
+  RulePage,
+  RuleSite,
+  SiteFinding,
+} from '../plugin/plugin-rule.ts'
 export type {
   Generated,
   PageOfFile,

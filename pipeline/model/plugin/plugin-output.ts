@@ -53,6 +53,11 @@ interface OutputPer<Per extends string, Unit, Rendered, Site> {
   /** What one unit is. */
   per: Per
   path: Paths<Unit, Site>
+  /**
+   * Returns everything that the files depend on besides the options and the code of the plugin, as JSON. `build` then keeps the files while
+   * this is unchanged. Without it, `build` always makes them. docsite computes the keys of pages.
+   */
+  key?(unit: Rendered, site: Site): unknown
   /** Returns a file of a unit. It is called once for each path. */
   render(unit: Rendered, site: Site, path: string): FileContent | Promise<FileContent>
 }

@@ -20,10 +20,39 @@ export interface KnownPackage {
   languages?: readonly string[]
   /** A word after the language of the code blocks that need it. */
   word?: string
+  /** Forms of prose that need it, each with a test of its first group. */
+  forms?: readonly ProseForm[]
 }
+
+interface ProseForm {
+  pattern: RegExp
+  test?: RegExp
+}
+
+/** TeX that cannot be a price or the name of a variable: a command, a power or an index. */
+const tex = /\\[A-Za-z]|[\w)}\]][\^_][\w{(\\]/
 
 /** The packages that add syntax to Markdown. */
 export const knownPackages: readonly KnownPackage[] = [
+  {
+    package: '@docsite/plugin-diagrams',
+    plugin: 'diagrams',
+    call: 'diagrams()',
+    what: 'diagrams',
+    languages: ['mermaid', 'dot', 'graphviz'],
+  },
+  {
+    package: '@docsite/plugin-math',
+    plugin: 'math',
+    call: 'math()',
+    what: 'formulas',
+    languages: ['math'],
+    forms: [
+      { pattern: /^[ \t>]*\$\$[ \t]*\n([\s\S]{1,2000}?)\n[ \t>]*\$\$[ \t]*(?:\{#[^{}\n]*\}[ \t]*)?$/gm },
+      { pattern: /(?<![\w$\\])\$\$(?!\$)((?:\\[\s\S]|[^\\$]){1,1000}?)\$\$(?!\$)/g, test: tex },
+      { pattern: /(?<![\w$\\])\$(?![\s$])((?:\\.|[^\\$\n]|\n(?![ \t]*\n)){1,1000}?)(?<!\s)\$(?![\w$])/g, test: tex },
+    ],
+  },
   {
     package: '@docsite/plugin-twoslash',
     plugin: 'twoslash',
@@ -41,6 +70,11 @@ export const knownPackages: readonly KnownPackage[] = [
     word: 'live',
   },
 ]
+
+/** The languages of code blocks that are no languages of programs, so that without its package such a block is plain text. */
+export const packageLanguages: readonly string[] = knownPackages.flatMap(({ languages = [], word }) =>
+  word === undefined ? languages : [],
+)
 
 /** A package that the project does not use. */
 export interface UnusedPackage extends KnownPackage {
@@ -66,6 +100,15 @@ export const needsPackage = (
   (languages !== undefined || word !== undefined) &&
   (languages?.includes(language.toLowerCase()) ?? true) &&
   (word === undefined || hasWord(meta, word))
+
+/** Returns the offset of the first form that needs a package in the prose of a page. */
+export function formIn({ forms = [] }: KnownPackage, prose: string): number | undefined {
+  const offsets = forms.flatMap(({ pattern, test }) => {
+    const found = [...prose.matchAll(pattern)].find(([, inner = '']) => test === undefined || test.test(inner))
+    return found ? found.index + found[0].search(/[^ \t>]/) : []
+  })
+  return offsets.length > 0 ? Math.min(...offsets) : undefined
+}
 
 /** Describes the problem of a page that needs a package, and says how to add it. */
 export function unusedPackageProblem(one: UnusedPackage): Pick<BlockFinding, 'text' | 'hint'> {

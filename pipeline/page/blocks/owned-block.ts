@@ -16,7 +16,7 @@ export interface OwnedBlock {
   run<T>(call: () => T): T
 }
 
-/** The blocks of all plugins, by name. */
+/** Blocks of plugins by the names that authors write, or by the types of their nodes. */
 export type OwnedBlocks = ReadonlyMap<string, OwnedBlock>
 
 /** The schema of a block without attributes. */

@@ -2,9 +2,10 @@
 
 import type { Code, Nodes, Root } from 'mdast'
 import type { VFile } from 'vfile'
+import { positionsIn } from '../../text/positions.ts'
 import type { Placed } from '../nodes.ts'
-import { report } from '../page-file.ts'
-import { needsPackage, type UnusedPackage, unusedPackageProblem } from './known-packages.ts'
+import { dataOf, report } from '../page-file.ts'
+import { formIn, needsPackage, type UnusedPackage, unusedPackageProblem } from './known-packages.ts'
 import type { OwnedBlocks } from './owned-block.ts'
 
 /** Comes after all remark plugins of the project, which may convert the syntax themselves. Reports each package once on a page. */
@@ -16,12 +17,12 @@ export function remarkUnusedPackages({
   blocks: OwnedBlocks
 }) {
   return (tree: Root, file: VFile): void => {
-    const text = String(file)
-    const possible = packages.filter((one) => mayNeed(one, text))
-    if (possible.length === 0) return
-    const fences = fencesIn(tree).filter(({ lang }) => !blocks.has(lang ?? ''))
-    for (const one of possible) {
-      const at = fences.find((fence) => needsPackage(one, writtenIn(fence)))
+    const { markdown } = dataOf(file)
+    const lower = markdown.toLowerCase()
+    for (const one of packages) {
+      const at =
+        (mayHaveFence(one, lower) ? fenceFor(one, tree, blocks) : undefined) ??
+        (mayHaveForm(one, markdown) ? placeOfForm(one, tree, markdown) : undefined)
       if (at) reportUnused(one, at, file)
     }
   }
@@ -32,11 +33,17 @@ function reportUnused(one: UnusedPackage, at: Placed, file: VFile): void {
   report(file, at, { rule: 'missing-package', text, ...(hint ? { hint } : {}) })
 }
 
-/** Returns whether a text may contain the syntax of a package. Others are not searched. */
-const mayNeed = ({ languages = [], word }: UnusedPackage, text: string): boolean => {
-  const lower = text.toLowerCase()
-  return word === undefined ? languages.some((language) => lower.includes(language)) : lower.includes(word)
-}
+// ---- In code blocks
+
+/** Returns whether a text in lower case may contain a code block for a package. Others are not searched. */
+const mayHaveFence = ({ languages = [], word }: UnusedPackage, text: string): boolean =>
+  word === undefined ? languages.some((language) => text.includes(language)) : text.includes(word)
+
+const fenceFor = (one: UnusedPackage, tree: Root, blocks: OwnedBlocks): Placed | undefined =>
+  fencesIn(tree).find((fence) => {
+    const written = writtenIn(fence)
+    return !blocks.has(written.language) && needsPackage(one, written)
+  })
 
 const writtenIn = ({ lang, meta, data }: Code) => data?.fence ?? { language: lang ?? '', meta: meta ?? '' }
 
@@ -44,3 +51,36 @@ function fencesIn(node: Nodes): Code[] {
   if (node.type === 'code') return [node]
   return 'children' in node ? node.children.flatMap(fencesIn) : []
 }
+
+// ---- In prose
+
+/** Returns whether a text may contain a form. The first search is cheap, because most pages contain none. */
+const mayHaveForm = (one: UnusedPackage, markdown: string): boolean => formIn(one, markdown) !== undefined
+
+function placeOfForm(one: UnusedPackage, tree: Root, markdown: string): Placed | undefined {
+  const offset = formIn(one, proseOf(tree, markdown))
+  return offset === undefined ? undefined : { position: { start: positionsIn(markdown)(offset) } }
+}
+
+/** Returns the text of a page with signs in place of everything that is not prose: code, HTML, URLs and the like. */
+function proseOf(tree: Root, markdown: string): string {
+  let text = ''
+  const take = (from: number | undefined, to: number | undefined) => {
+    if (from === undefined || to === undefined || from < text.length) return
+    text += markdown.slice(text.length, from) + markdown.slice(from, to).replace(/[^\n]/g, notProse)
+  }
+  const visit = (node: Nodes): void => {
+    const { start, end } = node.position ?? {}
+    if (!('children' in node)) {
+      if (node.type !== 'text' && node.type !== 'break') take(start?.offset, end?.offset)
+      return
+    }
+    node.children.forEach(visit)
+    if (node.type === 'link') take(node.children.at(-1)?.position?.end.offset, end?.offset)
+  }
+  visit(tree)
+  return text + markdown.slice(text.length)
+}
+
+/** A character that no form contains at its ends. */
+const notProse = 'x'

@@ -82,6 +82,7 @@ export class WordBlocks {
     )
     const title = fenceTitle(fence.meta) || (fenceAttribute(fence.meta, 'caption') ?? '')
     return {
+      name: block.name,
       attributes: attributes as never,
       label: title,
       title,
@@ -91,6 +92,7 @@ export class WordBlocks {
       },
       code: codeWithoutMarks(fence),
       finalCode: afterChanges(fence),
+      meta: fence.meta,
       words: wordsFor(block, page.lang, site.lang) as never,
       page,
       node: { type: 'code', lang: fence.language, meta: fence.meta, value: fence.code, position } as MarkdownNode,

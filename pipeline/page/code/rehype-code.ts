@@ -1,14 +1,12 @@
-// Renders fences as drawings or highlighted code blocks, and adds classes that control line breaks to inline code.
+// Renders fences as highlighted code blocks, and adds classes that control line breaks to inline code.
 
 import type { Element, ElementContent, Root } from 'hast'
 import type { Raw } from 'mdast-util-to-hast'
 import type { VFile } from 'vfile'
 import type { InterfaceText } from '../../model/interface-text.ts'
 import type { ShownCode } from '../../model/plugin/plugin-block.ts'
-import type { BlockPackages } from '../../source/block-packages.ts'
 import type { OwnedBlock } from '../blocks/owned-block.ts'
 import { WordBlocks, wordsOfFence } from '../blocks/word-blocks.ts'
-import { diagramNames } from '../diagrams/diagram-names.ts'
 import { breakNames } from '../html/name-breaks.ts'
 import { repeatFirstLineEnd } from '../html/raw-html.ts'
 import type { FenceNode, Placed } from '../nodes.ts'
@@ -22,7 +20,6 @@ import { languageName, loadLanguages } from './highlight.ts'
 
 interface CodeOptions {
   fence: FenceOptions
-  packages: BlockPackages
   words: InterfaceText
   /** The words that plugins add to fences. */
   wordBlocks: readonly OwnedBlock[]
@@ -31,37 +28,24 @@ interface CodeOptions {
 export function rehypeCode(options: CodeOptions) {
   return (tree: Root, file: VFile): Promise<void> | void => {
     const found = findFences(tree, options)
-    if (found.diagrams.length + found.worded.size > 0) return writeAll(tree, file, options, found)
+    if (found.worded.size > 0) return writeAll(tree, file, options, found)
     if (found.names.size === 0) return writeCode(tree, file, options)
     return loadLanguages(found.names, options.fence.languages).then(() => writeCode(tree, file, options))
   }
 }
 
 async function writeAll(tree: Root, file: VFile, options: CodeOptions, found: FoundFences): Promise<void> {
-  const { names, diagrams, worded, fences } = found
+  const { names, worded, fences } = found
   await loadLanguages(names, options.fence.languages)
-  const drawings = diagrams.length > 0 ? await draw(diagrams, file, options) : new Map<FenceNode, ElementContent>()
   const writer = new FenceWriter(file, options)
   const words = new WordBlocks(file, (node, shown, block) => writer.write(node, shown, block))
   const blocks = new Map<FenceNode, ElementContent[]>()
   // In document order, because the ids of lines and the numbers of blocks are counted.
   for (const node of fences) {
-    const drawing = drawings.get(node)
     const ofNode = worded.get(node)
-    if (drawing) blocks.set(node, [drawing])
-    else blocks.set(node, ofNode ? await words.render(node, ofNode) : [writer.write(node)])
+    blocks.set(node, ofNode ? await words.render(node, ofNode) : [writer.write(node)])
   }
   writeCode(tree, file, options, (node) => blocks.get(node) ?? [])
-}
-
-async function draw(
-  diagrams: readonly FenceNode[],
-  file: VFile,
-  options: CodeOptions,
-): Promise<Map<FenceNode, ElementContent>> {
-  const { drawDiagrams } = await import('../diagrams/diagram.ts')
-  const page = { words: options.words, lang: dataOf(file).source.lang, idPrefix: '' }
-  return drawDiagrams(diagrams, options.packages, (fence) => renderFence(fence, options.fence, page), file)
 }
 
 interface FoundFences {
@@ -69,18 +53,15 @@ interface FoundFences {
   fences: FenceNode[]
   /** The languages that are not loaded yet. */
   names: Set<string>
-  /** The fences that may become drawings. */
-  diagrams: FenceNode[]
   /** The fences with words of plugins. */
   worded: Map<FenceNode, readonly OwnedBlock[]>
 }
 
 function findFences(tree: Root, { fence: { languages }, wordBlocks }: CodeOptions): FoundFences {
-  const found: FoundFences = { fences: [], names: new Set(), diagrams: [], worded: new Map() }
+  const found: FoundFences = { fences: [], names: new Set(), worded: new Map() }
   const visit = (node: HtmlNode): void => {
     if (node.type === 'fence') {
       found.fences.push(node)
-      if (diagramNames.has(node.fence.language)) found.diagrams.push(node)
       const words = wordsOfFence(wordBlocks, node.fence)
       if (words.length > 0) found.worded.set(node, words)
       const language = codeLanguage(node.fence, languages)

@@ -2,6 +2,7 @@
 
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
+import type { UnusedPackage } from '../blocks/known-packages.ts'
 import { type FenceNames, readSamples } from '../code/samples.ts'
 import { dataOf, frontmatterOf, report } from '../page-file.ts'
 import { textsOf } from '../text/sections.ts'
@@ -15,13 +16,16 @@ interface RulesOptions {
   original: string | undefined
   /** The names of the rules that plugins add. */
   pluginRules: ReadonlySet<string>
+  /** The packages that the project does not use. */
+  unusedPackages: readonly UnusedPackage[]
 }
 
-export function remarkRules({ rules, fence, original, pluginRules }: RulesOptions) {
+export function remarkRules({ rules, fence, original, pluginRules, unusedPackages }: RulesOptions) {
+  const unused = new Set(unusedPackages.map(({ plugin }) => plugin))
   return (tree: Root, file: VFile): void => {
     const data = dataOf(file)
     const frontmatter = frontmatterOf(file)
-    const page = new RuleInput(data.source, frontmatter, data.markdown, tree)
+    const page = new RuleInput(data.source, frontmatter, data.markdown, tree, unused)
     data.samples = readSamples(page, fence)
     if (original !== undefined)
       data.texts =

@@ -19,7 +19,6 @@ import type { TokenValues } from '../../model/tokens.ts'
 import { type CacheFolder, Notes } from '../../storage/signed-files.ts'
 import { optional } from '../../text/optional.ts'
 import { type ReadBaseline, readBaseline } from '../baseline.ts'
-import { type BlockPackages, findBlockPackages } from '../block-packages.ts'
 import { openCacheFolder } from '../cache-directory.ts'
 import { findComponents, type ProjectComponents } from '../components.ts'
 import { findFile, findPlace, projectRefusals, readBytes } from '../contained.ts'
@@ -69,8 +68,6 @@ export interface Project extends ProjectComponents {
   configHash: string
   /** The hash of everything in the configuration that parsing depends on. */
   parseKey: string
-  /** The optional packages that render blocks of pages. */
-  packages: BlockPackages
   plugins: Plugins
   /** Returns the hash of everything that the results of a plugin depend on. */
   pluginKey(plugin: Plugin): string
@@ -146,7 +143,6 @@ async function readProject(root: string, options: ProjectOptions): Promise<Proje
     ...(read.module ? { configModule: read.module } : {}),
     configHash: read.hash,
     parseKey: parseKey(config, addressing, read.hash, read.pluginKey),
-    packages: findBlockPackages(root),
     plugins: read.plugins,
     pluginKey: read.pluginKey,
     ...(read.deployment ? { deployment: read.deployment } : {}),

@@ -27,7 +27,7 @@ const plugin = definePlugin({ name: 'own', outputs })
 const project = {
   ...siteOfHooks({ plugins: [plugin], base: '/docs/' }),
   plugins: new Plugins([plugin], { root: '.', files: [] }),
-  pluginKey: () => 'key',
+  pluginKey: () => 'key of own',
 }
 const [titles, words] = pluginOutputs(project)
 const site = {

@@ -7,7 +7,6 @@ import { newTabAttributes } from '../../../pipeline/model/new-tab.ts'
 import { fillBody } from '../../../pipeline/output/documents/body.ts'
 import type { UnusedPackage } from '../../../pipeline/page/blocks/known-packages.ts'
 import { type ParseOptions, type ParseResult, parsePage } from '../../../pipeline/page/parse.ts'
-import { type BlockPackages, findBlockPackages } from '../../../pipeline/source/block-packages.ts'
 import { includeFragments } from '../../../pipeline/source/fragments.ts'
 import { usualPageBytes } from '../../../pipeline/source/read.ts'
 import { makeParseOptions } from '../../../pipeline/workers/parse-options.ts'
@@ -29,10 +28,8 @@ export interface PageSettings {
   /** The maximum number of characters that these files may add. */
   mostCode?: number
   filePath?: string
-  /** The folder of the project. Default: this repository. */
+  /** The directory of the project. Default: this repository. */
   root?: string
-  /** The installed packages that render blocks. Default: those of this repository. */
-  packages?: BlockPackages
   /** The packages that the page may need and the project does not use. */
   unusedPackages?: readonly UnusedPackage[]
 }
@@ -47,8 +44,6 @@ export interface ReadPage extends ParseResult {
 /** Allows all HTML, because most tests are about Markdown. `content-html.test.ts` tests the restrictions. */
 const trusting: SiteConfig = { csp: false, markdown: { html: 'all' } }
 
-const packages = findBlockPackages(repository)
-
 /** The options of the pages so far, by configuration and component names. Each has a processor, which takes time to make. */
 const shared = new Map<SiteConfig, Map<string, ParseOptions>>()
 
@@ -57,10 +52,9 @@ function optionsFor(config: SiteConfig, islands: readonly string[], root = repos
   shared.set(config, byIslands)
   const key = [root, ...islands].join(' ')
   const found = byIslands.get(key) ?? {
-    ...makeParseOptions(siteOfHooks(config, root), [], packages),
+    ...makeParseOptions(siteOfHooks(config, root), []),
     islands: new Set(islands),
     rules: [],
-    packages,
   }
   byIslands.set(key, found)
   return found
@@ -84,8 +78,8 @@ export async function readPage(markdown: string, settings: PageSettings = {}): P
     ...{ filePath, routePath: '/page', lang, version: '', hash: '', ...expanded },
     ...(code ? { code: { files, most: settings.mostCode ?? usualPageBytes } } : {}),
   }
-  const { packages = options.packages, unusedPackages = options.unusedPackages } = settings
-  const result = await parsePage(source, { ...options, packages, unusedPackages })
+  const { unusedPackages } = settings
+  const result = await parsePage(source, unusedPackages ? { ...options, unusedPackages } : options)
   const isRelevant = ({ rule }: Diagnostic) => config !== undefined || rule !== 'script-in-content'
   const diagnostics = [...included, ...result.page.diagnostics]
     .filter(isRelevant)

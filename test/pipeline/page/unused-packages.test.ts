@@ -1,6 +1,6 @@
 // Reports of syntax that needs a package which the project does not use.
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { knownPackages, type UnusedPackage, unusedPackages } from '../../../pipeline/page/blocks/known-packages.ts'
 import { repository } from '../../site-test.ts'
 import { diagnosticsOf, htmlOf } from './page-test.ts'
@@ -21,6 +21,11 @@ const running: UnusedPackage = {
   languages: ['tsx'],
   word: 'live',
   isInstalled: true,
+}
+const packageOf = (name: string): UnusedPackage => {
+  const known = knownPackages.find(({ plugin }) => plugin === name)
+  if (!known) throw new Error(`${name} is unknown`)
+  return { ...known, isInstalled: true }
 }
 const settings = { unusedPackages: [drawing, running] }
 
@@ -82,4 +87,50 @@ test('names each known package by its plugin', () => {
     expect(call.replace(/\W/g, '').toLowerCase()).toBe(plugin.replaceAll('-', ''))
     expect(languages ?? word).toBeDefined()
   }
+})
+
+describe('a formula without its package', () => {
+  const math = { unusedPackages: [packageOf('math')] }
+  const placesOf = async (markdown: string) =>
+    (await diagnosticsOf(markdown, math)).map((text) => text.split(' ').slice(0, 2).join(' '))
+
+  test.each([
+    ['a command', 'a\n\nb $\\pi r$', '3:3'],
+    ['a power', '- $x^2$', '1:3'],
+    ['an index in a heading', '# The $a_1$ and $b_2$', '1:7'],
+    ['braces', 'a $$x_{ab}$$', '1:3'],
+    ['a block', '> $$\n> x\n> $$', '1:3'],
+    ['a block with lines that Markdown reads otherwise', 'a\n\n$$\nx\n= y\n\n- z\n$$ {#energy}', '3:1'],
+    ['a fence', '```math\nx\n```', '1:1'],
+    ['one after code', '`$a^2$` $b^2$', '1:9'],
+  ])('is reported: %s', async (_, markdown, place) => {
+    expect(await placesOf(markdown)).toEqual([`${place} missing-package`])
+  })
+
+  test.each([
+    ['prices', 'It costs $5 and $6, or $5_000 and $6.'],
+    ['variables', 'Set $HOME/$PATH, $MY_DIR, $A_B and $C_D.'],
+    ['a word', '$x$ and $foo$'],
+    ['code', '`$x^2$`\n\n```\n$$\nx^2\n$$\n```\n\n    $x^2$'],
+    ['HTML', '<b title="$x^2$"></b>\n\n<!-- $x^2$ -->'],
+    ['URLs', '[a](https://x.example/$a^2$) <https://x.example/$a^2$>'],
+    ['escaped signs', '\\$x^2\\$ and $x^2\\$'],
+    ['two paragraphs', 'a $x^2\n\nb$ c'],
+    ['frontmatter', '---\ntitle: $x^2$\n---\n'],
+  ])('is not found in %s', async (_, markdown) => {
+    expect(await placesOf(markdown)).toEqual([])
+  })
+
+  test('is shown as written', async () => {
+    expect(await htmlOf('a $x^2$', math)).toBe('<p>a $x^2$</p>')
+    expect(await htmlOf('```math\nx\n```', math)).toContain('<code class="language-math">x</code>')
+  })
+})
+
+test('shows the source of a diagram without its package', async () => {
+  const unused = { unusedPackages: [packageOf('diagrams')] }
+  const [first = '', ...others] = await diagnosticsOf('```mermaid\ngraph TD\n```\n\n```dot\n```', unused)
+  expect(first).toMatch(/^1:1 missing-package The package `@docsite\/plugin-diagrams`/)
+  expect(others).toEqual([])
+  expect(await htmlOf('```mermaid\ngraph TD\n```', unused)).toContain('<code class="language-mermaid">graph TD</code>')
 })

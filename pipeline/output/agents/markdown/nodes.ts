@@ -12,6 +12,9 @@ export const isElement = (node: Node | undefined, tag?: string): node is Element
 export const attribute = (element: Element, name: string): string | undefined =>
   element.attrs.find((one) => one.name === name)?.value
 
+/** The attribute of a block of a plugin that contains its Markdown. */
+export const ownMarkdown = 'data-markdown'
+
 export const classesOf = (element: Element): string[] => attribute(element, 'class')?.split(/\s+/) ?? []
 
 export const rawText = (node: Node): string =>

@@ -2,7 +2,7 @@
 //
 // The frame has no origin of its own and its policy forbids requests, so a diagram cannot reach the page or the network.
 
-import type { DiagramFailure, DiagramRequest, FrameReport } from '../../../pipeline/model/live-frame.ts'
+import type { DiagramRequest, FrameReport } from './messages.ts'
 
 /** The part of the package `mermaid` that this module uses. */
 interface Mermaid {
@@ -68,6 +68,6 @@ function reportHeight(): void {
 }
 
 function reportFailure(error: unknown): void {
-  const failure: DiagramFailure = { docsiteFailure: error instanceof Error ? error.message : String(error) }
+  const failure: FrameReport = { docsiteFailure: error instanceof Error ? error.message : String(error) }
   parent.postMessage(failure, '*')
 }

@@ -1,18 +1,24 @@
 // Formulas: what is one and what stays text, the MathML, numbers and references, problems, and copies.
 
 import { describe, expect, test } from 'vitest'
+import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
 import { toMarkdown } from '../../../pipeline/output/agents/markdown/convert.ts'
-import { parsePage } from '../../../pipeline/page/parse.ts'
-import { makeParseOptions } from '../../../pipeline/workers/parse-options.ts'
-import { siteOfHooks } from '../../site-of-hooks.ts'
-import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
+import * as pages from '../../../test/pipeline/page/page-test.ts'
+import { math } from '../index.ts'
+
+const config: SiteConfig = { csp: false, markdown: { html: 'all' }, plugins: [math()] }
+const htmlOf = (markdown: string) => pages.htmlOf(markdown, { config })
+const readPage = (markdown: string) => pages.readPage(markdown, { config })
+const diagnosticsOf = (markdown: string) => pages.diagnosticsOf(markdown, { config })
 
 /** Returns the TeX of all formulas on a page, with `block:` before those in a box of their own. */
 async function formulasOf(markdown: string): Promise<string[]> {
   const html = await htmlOf(markdown)
   return Array.from(
-    html.matchAll(/(<div class="formula">)?<math(?: display="block")? data-tex="([^"]*)"/g),
-    ([, box, tex = '']) => (box ? `block:${tex}` : tex),
+    html.matchAll(
+      /(?:<div class="equation" data-markdown="\$\$\n([^"]*?)\n\$\$"|<math[^>]* data-markdown="\$+([^"]*?)\$+")/g,
+    ),
+    ([, block, tex = '']) => (block === undefined ? tex : `block:${block}`),
   )
 }
 
@@ -94,7 +100,7 @@ c
 $$ d \\tag{A} $$`
   const { html, page, content } = await readPage(markdown)
   expect(html).toContain('See <a href="#energy">(1)</a>, <a href="#star">(*)</a> and <a href="#none"></a>.')
-  expect(Array.from(html.matchAll(/<div class="equation" id="(\w+)">/g), ([, id]) => id)).toEqual([
+  expect(Array.from(html.matchAll(/<div class="equation" id="(\w+)"/g), ([, id]) => id)).toEqual([
     'energy',
     'star',
     'third',
@@ -110,6 +116,19 @@ $$ d \\tag{A} $$`
   expect(toMarkdown(html, (url) => url)).toContain('$$\nE = mc^2\n$$\n\n$$\na\n$$\n\n$$\nb \\tag{*} \\label{star}\n$$')
 })
 
+test('loads the styles of formulas only on pages that have some', async () => {
+  expect((await readPage('a $x$')).page.details.styles).toEqual(['block-formula'])
+  expect((await readPage('a $5')).page.details.styles).toBeUndefined()
+})
+
+test('leaves the nodes of another plugin with the same type to it', async () => {
+  const other = () => (tree: { children: object[] }) => {
+    tree.children.push({ type: 'math', value: 'x' })
+  }
+  const plugins = [math(), { name: 'other', remark: [other] }]
+  expect(await pages.diagnosticsOf('a', { config: { csp: false, plugins } })).toEqual([])
+})
+
 test('keeps the TeX in copies, and the words in the text for search', async () => {
   const { html, content } = await readPage('| a |\n|--|\n| $\\text{loss}\\|x$ |\n\n# The $x^2$ case')
   expect(toMarkdown(html, (url) => url)).toBe('| a |\n| --- |\n| $\\text{loss}\\\\|x$ |\n\n# The $x^2$ case\n')
@@ -118,19 +137,19 @@ test('keeps the TeX in copies, and the words in the text for search', async () =
 
 describe('problems', () => {
   test.each<[string, string, string]>([
-    ['an unknown command', 'a $\\foo x$', '1:4 invalid-formula Unsupported function name: \\foo'],
-    ['its line in a block', '> $$\n> a\n>   \\foo\n> $$', '3:5 invalid-formula Unsupported function name: \\foo'],
+    ['an unknown command', 'a $\\foo x$', '1:4 math/formula Unsupported function name: \\foo'],
+    ['its line in a block', '> $$\n> a\n>   \\foo\n> $$', '3:5 math/formula Unsupported function name: \\foo'],
     [
       'its column after a renamed environment',
       '$$\\begin{align}a\\end{align}\\foo$$',
-      '1:28 invalid-formula Unsupported function name: \\foo',
+      '1:28 math/formula Unsupported function name: \\foo',
     ],
-    ['an open brace', '$\\frac{a$', "1:9 invalid-formula Unexpected end of input in a macro argument, expected '}'"],
-    ['TeX on which Temml fails', '```math\nx^^2\n```', '2:1 invalid-formula Temml cannot read this formula'],
-    ['a macro without end', '$\\def\\a{\\a\\a}\\a$', '1:2 invalid-formula Temml cannot read this formula'],
-    ['a reference', '$x \\eqref{a}$', '1:4 invalid-formula Formulas cannot refer to equations'],
-    ['a block without end', '$$\nx', '1:1 invalid-formula This formula is not closed'],
-    ['braces without an id', '$$x$$ {energy}', '1:1 invalid-formula `{energy}` is not an id'],
+    ['an open brace', '$\\frac{a$', "1:9 math/formula Unexpected end of input in a macro argument, expected '}'"],
+    ['TeX on which Temml fails', '```math\nx^^2\n```', '2:1 math/formula Temml cannot read this formula'],
+    ['a macro without end', '$\\def\\a{\\a\\a}\\a$', '1:2 math/formula Temml cannot read this formula'],
+    ['a reference', '$x \\eqref{a}$', '1:4 math/formula Formulas cannot refer to equations'],
+    ['a block without end', '$$\nx', '1:1 math/formula This formula is not closed'],
+    ['braces without an id', '$$x$$ {energy}', '1:1 math/formula `{energy}` is not an id'],
   ])('reports %s', async (_, markdown, expected) => {
     const [first = ''] = await diagnosticsOf(markdown)
     expect(first.split('\n')[0]).toBe(expected)
@@ -140,27 +159,5 @@ describe('problems', () => {
   test('shows invalid TeX as code', async () => {
     expect(await htmlOf('$\\foo$')).toBe('<p><code>$\\foo$</code></p>')
     expect(await htmlOf('$$\\foo$$')).toContain('<code class="language-text">\\foo</code>')
-  })
-
-  test('reports once that the package is missing', async () => {
-    const source = {
-      filePath: 'en/a.md',
-      routePath: '/a',
-      lang: 'en',
-      version: '',
-      hash: '',
-      text: '$x$ $y$',
-      spans: [],
-    }
-    const { page, content } = await parsePage(source as never, makeParseOptions(siteOfHooks(), [], {}))
-    expect(page.diagnostics).toMatchObject([
-      {
-        rule: 'missing-package',
-        place: { line: 1, column: 1 },
-        text: 'The package `temml`, which renders formulas, is not installed',
-        hint: 'Install it: `npm install --save-dev temml`.',
-      },
-    ])
-    expect(content.body.join('')).toContain('<code>$x$</code>')
   })
 })

@@ -1,43 +1,18 @@
 // Renders the formulas of a page, numbers the equations that have an id, and fills in references to them.
 
-import type { Element } from 'hast'
 import type { Code, Link, Nodes, Root } from 'mdast'
-import type { VFile } from 'vfile'
-import type { BlockPackages } from '../../source/block-packages.ts'
-import { loadBlockPackage } from '../blocks/block-package.ts'
-import { report } from '../page-file.ts'
-import { type BlockMath, type InlineMath, placeInMath } from './math-nodes.ts'
+import { type BlockMath, type Formula, type InlineMath, placeInMath } from './math-nodes.ts'
 import { type RenderedMath, renderMath, type Temml } from './render-math.ts'
-
-/** A rendered formula. Without `math`, the page shows the TeX. */
-interface Formula {
-  math?: Element
-  /** The id and the label of a numbered equation, such as `(1)`. */
-  id?: string
-  label?: string
-}
-
-declare module 'mdast' {
-  interface Data {
-    formula?: Formula
-  }
-}
-
-/** Matches a text that may contain a formula. Other pages are not searched. */
-const mayHaveMath = /\$|(?:`{3}|~{3}) *math\b/
 
 const mostKnown = 2000
 /** Formulas that this process has rendered. Translated pages contain the same ones. */
 const cache = new Map<string, RenderedMath>()
 
-/** Renders all formulas. Must come before the rules, which check the references. */
-export function remarkFormulas(packages: BlockPackages) {
-  return (tree: Root, file: VFile): Promise<void> | undefined => {
-    if (!mayHaveMath.test(String(file))) return undefined
-    const parts: Found = { formulas: [], links: [] }
-    collect(tree, parts)
-    return parts.formulas.length > 0 ? writeFormulas(parts, packages, file) : undefined
-  }
+/** Renders all formulas of a page. */
+export function readFormulas(tree: Root): Promise<void> | undefined {
+  const parts: Found = { formulas: [], links: [] }
+  collect(tree, parts)
+  return parts.formulas.length > 0 ? writeFormulas(parts) : undefined
 }
 
 interface Found {
@@ -77,65 +52,78 @@ function fromFence({ value, meta, position }: Code): BlockMath {
   }
 }
 
-async function writeFormulas({ formulas, links }: Found, packages: BlockPackages, file: VFile): Promise<void> {
+async function writeFormulas({ formulas, links }: Found): Promise<void> {
   const labels = new Map<string, string>()
   for (const node of formulas) {
-    node.data = { ...node.data, formula: node.type === 'math' ? numbered(node, labels, file) : {} }
-    if (node.type === 'math' && !node.closed)
-      report(file, node, {
-        rule: 'invalid-formula',
-        text: 'This formula is not closed',
-        hint: 'Close it with `$$` at the end of a line. To show dollar signs, write `\\$\\$`.',
-      })
+    node.formula = { ...(node.type === 'math' ? numbered(node, labels) : {}), problems: problemsOf(node) }
   }
   for (const link of links) {
     const label = labels.get(decodeURIComponent(link.url.slice(1)))
     if (label !== undefined) link.children.push({ type: 'text', value: label })
   }
-  const [first] = formulas
-  const temml = await loadBlockPackage<{ default: Temml }>('temml', packages, {
-    file,
-    at: first as BlockMath,
-    block: 'formulas',
-    use: ({ default: temml }) => temml.__renderToMathMLTree('x', {}),
-  })
-  if (temml) for (const node of formulas) writeFormula(node, temml.default, file)
+  const temml = await openTemml()
+  if ('problem' in temml) formulas[0]?.formula?.problems.push({ text: temml.problem, hint: 'Install it again.' })
+  else for (const node of formulas) writeFormula(node, temml)
+}
+
+/** Loads Temml only for pages with formulas, because it is large. */
+async function openTemml(): Promise<Temml | { problem: string }> {
+  try {
+    const { default: temml } = (await import('temml')) as unknown as { default: Temml }
+    temml.__renderToMathMLTree('x', {})
+    return temml
+  } catch (error) {
+    return { problem: `The package \`temml\`, which renders formulas, cannot be loaded: ${(error as Error).message}` }
+  }
 }
 
 const tagPattern = /\\tag\*?\s*\{([^{}]*)\}/
 const labelPattern = /\\label\s*\{([^{}]*)\}/
 
+/** Returns the id in the braces after an equation, or in its TeX. */
+const idOf = ({ value, attributes }: BlockMath): string | undefined =>
+  (/^\s*#([^\s{}#]+)\s*$/.exec(attributes ?? '') ?? labelPattern.exec(value) ?? [])[1]
+
 /** Returns the id and the label of an equation. An equation has a number if it has an id or a tag. */
-function numbered({ value, attributes, ...node }: BlockMath, labels: Map<string, string>, file: VFile): Formula {
-  const [, id] = /^\s*#([^\s{}#]+)\s*$/.exec(attributes ?? '') ?? labelPattern.exec(value) ?? []
-  const tag = tagPattern.exec(value)?.[1]
-  if (attributes !== undefined && id === undefined)
-    report(file, node, {
-      rule: 'invalid-formula',
-      text: `\`{${attributes}}\` is not an id`,
-      hint: 'Write an id such as `{#energy}` after the formula.',
-    })
+function numbered(node: BlockMath, labels: Map<string, string>): Pick<Formula, 'id' | 'label'> {
+  const id = idOf(node)
+  const tag = tagPattern.exec(node.value)?.[1]
   if (id === undefined) return tag === undefined ? {} : { label: `(${tag})` }
   const label = `(${tag ?? labels.size + 1})`
   labels.set(id, label)
   return { id, label }
 }
 
-function writeFormula(node: BlockMath | InlineMath, temml: Temml, file: VFile): void {
+/** Returns what is wrong with a formula besides its TeX. */
+function problemsOf(node: BlockMath | InlineMath): Formula['problems'] {
+  if (node.type !== 'math') return []
+  const problems: Formula['problems'] = []
+  if (node.attributes !== undefined && idOf(node) === undefined)
+    problems.push({
+      text: `\`{${node.attributes}}\` is not an id`,
+      hint: 'Write an id such as `{#energy}` after the formula.',
+    })
+  if (!node.closed)
+    problems.push({
+      text: 'This formula is not closed',
+      hint: 'Close it with `$$` at the end of a line. To show dollar signs, write `\\$\\$`.',
+    })
+  return problems
+}
+
+function writeFormula(node: BlockMath | InlineMath, temml: Temml): void {
   const isDisplayed = node.type === 'math' || node.isDisplayed
   const reference = /\\(?:eq)?ref\s*\{/.exec(node.value)
   const rendered: RenderedMath = reference
     ? { problem: { offset: reference.index, text: 'Formulas cannot refer to equations' } }
     : render(node.value, isDisplayed, temml)
   if ('math' in rendered) {
-    const math = structuredClone(rendered.math)
-    math.properties.dataTex = node.value.trim()
-    Object.assign(node.data?.formula ?? {}, { math })
+    Object.assign(node.formula ?? {}, { math: structuredClone(rendered.math) })
     return
   }
   const { offset, text } = rendered.problem
-  report(file, placeInMath(node, offset), {
-    rule: 'invalid-formula',
+  node.formula?.problems.push({
+    at: placeInMath(node, offset),
     text,
     hint: reference
       ? 'Refer to an equation in the text: `[](#energy)`.'

@@ -1,11 +1,16 @@
 // Diagrams: what is drawn, what stays source, the SVG, text alternatives, and copies.
 
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
 import { toMarkdown } from '../../../pipeline/output/agents/markdown/convert.ts'
-import { diagramAlt } from '../../../pipeline/page/diagrams/diagram-alt.ts'
-import { findBlockPackages } from '../../../pipeline/source/block-packages.ts'
-import { repository } from '../../site-test.ts'
-import { readPage } from './page-test.ts'
+import * as pages from '../../../test/pipeline/page/page-test.ts'
+import { SiteTest } from '../../../test/site-test.ts'
+import { alternativeOf } from '../alternative.ts'
+import { diagrams } from '../index.ts'
+
+const config: SiteConfig = { csp: false, markdown: { html: 'all' }, plugins: [diagrams()] }
+const readPage = (markdown: string, root?: string) =>
+  pages.readPage(markdown, { config, ...(root === undefined ? {} : { root }) })
 
 const mermaid = (code: string, meta = '') => `\`\`\`mermaid ${meta}\n${code}\n\`\`\``
 
@@ -57,20 +62,20 @@ describe('what is drawn', () => {
 
 describe('what is not drawn', () => {
   test.each<[string, string, string]>([
-    ['another kind', mermaid('pie\n"a": 1'), '2:1 invalid-diagram docsite cannot draw the diagram `pie`'],
-    ['an arrow', mermaid('flowchart LR\nA --> B\nA --x B'), '4:1 invalid-diagram docsite cannot draw `--x B`'],
-    ['a shape', mermaid('flowchart LR\nA@{ shape: x }'), '3:1 invalid-diagram docsite cannot draw `@{ shape: x }`'],
+    ['another kind', mermaid('pie\n"a": 1'), '2:1 diagrams/diagram docsite cannot draw the diagram `pie`'],
+    ['an arrow', mermaid('flowchart LR\nA --> B\nA --x B'), '4:1 diagrams/diagram docsite cannot draw `--x B`'],
+    ['a shape', mermaid('flowchart LR\nA@{ shape: x }'), '3:1 diagrams/diagram docsite cannot draw `@{ shape: x }`'],
     [
       'a line',
       mermaid('sequenceDiagram\nA->>B: x\nactivate B'),
-      '4:1 invalid-diagram docsite cannot draw `activate B`',
+      '4:1 diagrams/diagram docsite cannot draw `activate B`',
     ],
-    ['no text', mermaid(''), '2:1 invalid-diagram This diagram is empty'],
-    ['an error in DOT', '> ```dot\n> digraph {\n> a ->\n> ```', '3:3 invalid-diagram Syntax error'],
+    ['no text', mermaid(''), '2:1 diagrams/diagram This diagram is empty'],
+    ['an error in DOT', '> ```dot\n> digraph {\n> a ->\n> ```', '3:3 diagrams/diagram Syntax error'],
     [
       'a very long text',
       mermaid(`flowchart LR\n${'A --> B\n'.repeat(3000)}`),
-      '2:1 invalid-diagram This diagram has more than 20000 characters',
+      '2:1 diagrams/diagram This diagram has more than 20000 characters',
     ],
   ])('reports %s', async (_, markdown, expected) => {
     expect(await labelsOf(markdown)).toBe(expected)
@@ -110,7 +115,7 @@ describe('the text alternative', () => {
     ['from the frontmatter', '', '---\ntitle: Title\n---\nflowchart\nA', 'Title'],
     ['not at all', '', 'flowchart\nA', ''],
   ])('comes %s', (_, meta, code, alt) => {
-    expect(diagramAlt({ language: 'mermaid', meta, code })).toBe(alt)
+    expect(alternativeOf({ language: 'mermaid', meta, code })).toBe(alt)
   })
 
   test('is part of the drawing, the text for search and the copy', async () => {
@@ -121,40 +126,40 @@ describe('the text alternative', () => {
     const { html, content } = await readPage(markdown)
     expect(html).toContain('role="img" aria-label="From reading"')
     expect(html).toContain('<figcaption>Steps</figcaption>')
-    expect(content.text).toBe('From reading\nRead\nB')
+    expect(content.text).toBe('From reading\nRead\nB\n\nSteps')
     expect(toMarkdown(html, (url) => url)).toBe(`${markdown}\n`)
   })
 })
 
 describe('with the package `mermaid`', () => {
-  const { 'beautiful-mermaid': drawing, ...others } = findBlockPackages(repository)
-  const mermaidPackage = { module: 'file:///mermaid.js', version: '11.0.0', root: '/project' }
-  const onlyMermaid = { ...others, mermaid: mermaidPackage }
-  const both = { ...onlyMermaid, ...(drawing ? { 'beautiful-mermaid': drawing } : {}) }
+  const site = SiteTest.of({
+    'node_modules/mermaid/package.json': '{ "main": "index.js" }',
+    'node_modules/mermaid/index.js': '',
+  })
+  afterAll(() => site[Symbol.dispose]())
   const long = `flowchart LR\n${'A --> B\n'.repeat(3000)}`
 
-  test.each<[string, string, typeof both, string]>([
-    ['another kind', mermaid('pie\n"a": 1'), both, 'frame'],
-    ['a line', mermaid('sequenceDiagram\nA->>B: x\nactivate B'), both, 'frame'],
-    ['a diagram that docsite draws', mermaid('flowchart LR\nA --> B'), both, 'drawing'],
-    ['any kind without beautiful-mermaid', mermaid('flowchart LR\nA --> B'), onlyMermaid, 'frame'],
-    ['no text', mermaid(''), both, '2:1 invalid-diagram This diagram is empty'],
-    ['a very long text', mermaid(long), both, '2:1 invalid-diagram This diagram has more than 20000 characters'],
-    ['an error in DOT', '```dot\ndigraph {\n```', both, '2:1 invalid-diagram Syntax error'],
-  ])('shows %s', async (_, markdown, packages, expected) => {
-    const { html, page, diagnostics } = await readPage(markdown, { packages })
+  test.each<[string, string, string]>([
+    ['another kind', mermaid('pie\n"a": 1'), 'frame'],
+    ['a line', mermaid('sequenceDiagram\nA->>B: x\nactivate B'), 'frame'],
+    ['a diagram that docsite draws', mermaid('flowchart LR\nA --> B'), 'drawing'],
+    ['no text', mermaid(''), '2:1 diagrams/diagram This diagram is empty'],
+    ['a very long text', mermaid(long), '2:1 diagrams/diagram This diagram has more than 20000 characters'],
+    ['an error in DOT', '```dot\ndigraph {\n```', '2:1 diagrams/diagram Syntax error'],
+  ])('shows %s', async (_, markdown, expected) => {
+    const { html, diagnostics } = await readPage(markdown, site.root)
     const shown = html.includes('framed-diagram') ? 'frame' : html.includes('<svg') ? 'drawing' : ''
     expect(diagnostics[0]?.split('\n')[0] ?? shown).toBe(expected)
-    expect(page.hasFrames ?? false).toBe(expected === 'frame')
   })
 
   test('keeps the source, the caption and the text alternative, and escapes them', async () => {
     const markdown = mermaid('pie\n"</code><script>alert(1)</script>": 1', `alt='A "pie" <b>' title="T<i>"`)
-    const { html, content } = await readPage(markdown, { packages: both })
+    const { html, content } = await readPage(markdown, site.root)
     expect(html).toContain('<figcaption>T&#x3C;i></figcaption>')
-    expect(html).toContain('data-alt="A &#x22;pie&#x22; <b>"')
+    expect(html).toContain('aria-label="A &#x22;pie&#x22; <b>"')
+    expect(html).toContain('data-frame="/static/frames/mermaid.html"')
     expect(html.replace(/"[^"]*"/g, '')).not.toMatch(/<(?:script|b|i|iframe)>/)
-    expect(content.text).toBe('A "pie" <b>\npie\n"</code><script>alert(1)</script>": 1')
+    expect(content.text).toBe('A "pie" <b>\n\npie\n"</code><script>alert(1)</script>": 1\n\nT<i>')
     expect(toMarkdown(html, (url) => url)).toBe(`${markdown}\n`)
   })
 

@@ -1,13 +1,10 @@
 // Converts the tokens of formulas to Markdown nodes.
 
-import type { Data } from 'mdast'
+import type { BlockFinding, PlacedInText } from '@docsite/cli'
+import type { Element } from 'hast'
 import type { CompileContext, Extension as FromMarkdownExtension } from 'mdast-util-from-markdown'
 import type { Token } from 'micromark-util-types'
-import type { Processor } from 'unified'
 import type { Node } from 'unist'
-import type { Placed } from '../nodes.ts'
-import { addSyntax } from '../syntax/syntax-extensions.ts'
-import { mathSyntax } from './math-syntax.ts'
 
 /** A piece of TeX that is contiguous in the text. */
 interface Piece {
@@ -21,7 +18,17 @@ interface MathFields extends Node {
   /** The TeX. */
   value: string
   pieces: Piece[]
-  data?: Data
+  /** Absent until the formula is rendered. */
+  formula?: Formula
+}
+
+/** A rendered formula. Without `math`, the page shows the TeX. */
+export interface Formula {
+  math?: Element
+  /** The id and the label of a numbered equation, such as `(1)`. */
+  id?: string
+  label?: string
+  problems: BlockFinding[]
 }
 
 /** A formula in text. */
@@ -52,13 +59,11 @@ declare module 'mdast' {
   }
 }
 
-/** Adds the syntax of formulas. */
-export function remarkMath(this: Processor): void {
-  addSyntax(this, mathSyntax(), mathFromMarkdown)
-}
+/** Returns whether a node is a formula, and not a node of another plugin with the same type. */
+export const isFormula = (node: object): node is BlockMath | InlineMath => 'pieces' in node
 
 /** Returns the position of a character of the TeX in the text. */
-export function placeInMath({ pieces, position }: BlockMath | InlineMath, offset: number): Placed {
+export function placeInMath({ pieces, position }: BlockMath | InlineMath, offset: number): PlacedInText {
   const piece = pieces.findLast(({ at }) => at <= offset)
   if (!piece) return position ? { position } : {}
   return { position: { start: { line: piece.line, column: piece.column + offset - piece.at } } }
@@ -77,7 +82,7 @@ function exit(this: CompileContext, token: Token): void {
   this.exit(token)
 }
 
-const mathFromMarkdown: FromMarkdownExtension = {
+export const mathFromMarkdown: FromMarkdownExtension = {
   enter: {
     mathFlow(token) {
       this.enter({ type: 'math', value: '', pieces: [], closed: false }, token)

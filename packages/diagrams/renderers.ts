@@ -1,10 +1,10 @@
-// Draws diagrams with optional packages, one function for each language of a fence.
+// Draws diagrams with packages, one function for each language of a fence.
 
-import type { BlockPackage } from '../../source/block-packages.ts'
-import type { PackageCall } from '../code/package-process.ts'
 import type { DrawingStyle } from './drawing.ts'
+import type { DrawingPackage } from './find-package.ts'
 import { restoreLabel } from './flowchart.ts'
 import { drawnKinds, readMermaid } from './mermaid-source.ts'
+import type { PackageCall } from './package-process.ts'
 
 /** A problem in the source, with its line, starting at 1. */
 export interface DiagramProblem {
@@ -18,9 +18,9 @@ export interface DiagramProblem {
 }
 
 export interface DiagramLanguage {
-  package: BlockPackage
+  package: DrawingPackage
   /** The package that draws everything else, in a frame on the page. */
-  frame?: BlockPackage
+  frame?: DrawingPackage
   style: DrawingStyle
   /** Returns what the source lacks, without loading the package. */
   problem(code: string): DiagramProblem | undefined
@@ -123,7 +123,7 @@ const fontname = 'Helvetica'
 const graphviz = { from: 'instance', name: 'render' }
 
 /** The languages of fences that are drawn. */
-export const diagramLanguages: ReadonlyMap<string, DiagramLanguage> = new Map<string, DiagramLanguage>([
+export const languages: ReadonlyMap<string, DiagramLanguage> = new Map<string, DiagramLanguage>([
   ['mermaid', mermaid],
   ['dot', dot],
   ['graphviz', dot],

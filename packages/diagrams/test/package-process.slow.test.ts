@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { buildSync } from 'esbuild'
 import { afterEach, expect, test } from 'vitest'
-import { PackageProcess, SlowCallError } from '../../../pipeline/page/code/package-process.ts'
-import { repository, SiteTest } from '../../site-test.ts'
+import { repository, SiteTest } from '../../../test/site-test.ts'
+import { PackageProcess, SlowCallError } from '../package-process.ts'
 
 const module = `data:text/javascript,${encodeURIComponent(`
 let started = 0
@@ -83,7 +83,7 @@ test('reports a call that ends the process, and answers the next one', async () 
 test('ends a call when the process that waits for it is killed', async () => {
   using site = SiteTest.of({})
   buildSync({
-    entryPoints: [`${repository}/pipeline/page/code/package-process.ts`],
+    entryPoints: [`${repository}/packages/diagrams/package-process.ts`],
     outfile: site.path('package-process.mjs'),
     format: 'esm',
     platform: 'node',
