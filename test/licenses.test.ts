@@ -1,6 +1,6 @@
 // The package and each built site include the licenses of third-party code.
 
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { repository, SiteTest } from './site-test.ts'
@@ -26,12 +26,19 @@ describe('the package', () => {
     ) as Record<'dependencies' | 'devDependencies' | 'peerDependencies', Record<string, string>>
     const [, table = ''] =
       /^## Dependencies\n([\s\S]*?)^## /m.exec(readFileSync(join(repository, 'CONTRIBUTING.md'), 'utf8')) ?? []
-    const [, , installed = [], bundled = [], packed = [], optional = [], ...others] = table
+    const [, , installed = [], bundled = [], packed = [], optional = [], ...rest] = table
       .split('\n')
       .filter((line) => line.startsWith('|'))
       .map((row) => Array.from(row.matchAll(/`([^`]+)`/g), ([, name = '']) => name))
-    const all = Object.keys({ ...dependencies, ...devDependencies }).sort()
-    expect([installed, bundled, packed, optional, ...others].flat().sort()).toEqual(all)
+    const ofPackages = readdirSync(join(repository, 'packages')).flatMap((name) => {
+      const file = join(repository, 'packages', name, 'package.json')
+      return existsSync(file)
+        ? Object.keys((JSON.parse(readFileSync(file, 'utf8')) as { dependencies?: object }).dependencies ?? {})
+        : []
+    })
+    const others = ofPackages.filter((name) => !name.startsWith('@docsite/'))
+    const all = [...new Set([...Object.keys({ ...dependencies, ...devDependencies }), ...others])].sort()
+    expect([installed, bundled, packed, optional, ...rest].flat().sort()).toEqual(all)
     expect(installed).toEqual(Object.keys(dependencies))
     expect(optional).toEqual(Object.keys(peerDependencies).filter((name) => name in devDependencies))
     const bundles = ['.', 'packages/openapi', 'packages/releases', 'packages/typedoc']

@@ -30,13 +30,15 @@ export function findPackage(
   name: DrawingPackage,
   { root, read }: Pick<PluginSite, 'root' | 'read'>,
 ): string | undefined {
-  const folder = folderOf(name, root) ?? join(root, 'node_modules', name)
-  try {
-    const { exports, main = 'index.js' } = JSON.parse(read(join(folder, 'package.json'))) as PackageJson
-    return pathToFileURL(join(folder, entryOf(exports) ?? main)).href
-  } catch {
-    return undefined
+  // Reads the file also if it is not there, because the project may install the package later.
+  const folders = [join(root, 'node_modules', name), folderOf(name, root)].filter((folder) => folder !== undefined)
+  for (const folder of folders) {
+    try {
+      const { exports, main = 'index.js' } = JSON.parse(read(join(folder, 'package.json'))) as PackageJson
+      return pathToFileURL(join(folder, entryOf(exports) ?? main)).href
+    } catch {}
   }
+  return undefined
 }
 
 function entryOf(exports: Exports): string | undefined {

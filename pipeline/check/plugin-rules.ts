@@ -84,7 +84,7 @@ export async function findLater(
       const shown: RuleSite = { ...publicSite(pluginSite(site.project, onRead), site, site.pages), cached }
       const findings = await plugins.run(plugin, kept.hook, async () => [...((await rule.later?.(shown)) ?? [])])
       values.save()
-      const filePaths = new Map(shown.pages.map((page, i) => [page, site.pages[i]?.route.filePath]))
+      const filePaths = new Map(shown.pages.map((page, i) => [page, site.pages.at(i)?.route.filePath]))
       found.push(
         ...findings.map((finding): LaterFinding => {
           const filePath = finding.page && filePaths.get(finding.page)

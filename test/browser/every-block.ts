@@ -1,7 +1,7 @@
 // A site whose page has every content block, in English, Chinese and Arabic.
 
 import { worksHere } from '../native-package.ts'
-import { configWith } from '../plugin-config.ts'
+import { configWithSyntax } from '../syntax-plugins.ts'
 import { photo } from './pixel.ts'
 
 export const blockLangs = ['en', 'zh', 'ar'] as const
@@ -85,7 +85,7 @@ export function everyBlockSite(): Record<string, string | Uint8Array> {
     'a.vtt': 'WEBVTT\n',
   })
   return {
-    'config/site.ts': configWith(['twoslash', 'live-samples'], {
+    'config/site.ts': configWithSyntax({
       title: 'Blocks',
       lang: 'en',
       images: worksHere('sharp'),

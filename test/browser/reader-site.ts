@@ -1,7 +1,7 @@
 // A site with every type of page and every control that a reader can use, including those of a project's own components.
 
 import { worksHere } from '../native-package.ts'
-import { configWith } from '../plugin-config.ts'
+import { configWithSyntax } from '../syntax-plugins.ts'
 import { everyBlockSite } from './every-block.ts'
 
 /** A component that reacts to everything that components of projects react to. */
@@ -107,7 +107,7 @@ export async function readerSite(): Promise<Record<string, string | Uint8Array>>
   const page = (path: string, content: string) =>
     ['en', 'zh'].map((lang) => [`content/v2/${lang}/${path}`, content] as const)
   return {
-    'config/site.ts': configWith(['twoslash', 'live-samples'], config),
+    'config/site.ts': configWithSyntax(config, ['twoslash', 'live-samples']),
     'config/islands/controls.tsx': controls,
     'config/slots/counter.tsx': `import { useState } from 'react'
 export const hydrate = true

@@ -100,12 +100,7 @@ const blockPackage = (name: string, block: string, made: RegExp) => {
   }
 }
 
-const blocks = [
-  blockPackage('temml', 'It is $x^2$.', /<math/),
-  blockPackage('beautiful-mermaid', '```mermaid\ngraph TD\n  A --> B\n```', /<figure[^>]*>.*<svg/s),
-  blockPackage('@viz-js/viz', '```dot\ndigraph { a -> b }\n```', /<figure[^>]*>.*<svg/s),
-  blockPackage('twoslash', '```ts twoslash\nconst shown = 1\n```', /const shown: 1/),
-]
+const blocks = [blockPackage('twoslash', '```ts twoslash\nconst shown = 1\n```', /const shown: 1/)]
 
 const hasFiles = (pattern: RegExp) => (site: SiteTest) => [...site.files().keys()].some((path) => pattern.test(path))
 
@@ -241,19 +236,6 @@ test('nodejieba that is broken is reported in editors as `check` reports it', as
   const reported = diagnostics.filter(({ file }) => file === 'package.json')
   expect(reported.map(({ rule }) => rule)).toEqual(['no-segmenter'])
   expect(shown).toMatchObject(reported.map(({ rule, text, hint }) => ({ code: rule, message: `${text}\n${hint}` })))
-})
-
-test('mermaid that cannot be bundled is reported', async () => {
-  using site = addPackage(
-    SiteTest.of({ 'content/index.md': '# A\n\n```mermaid\npie\n  "a": 1\n```\n' }),
-    'mermaid',
-    "import 'missing-part'",
-  )
-  for (let i = 0; i < 2; i++) {
-    const { code, stderr } = await site.build()
-    expect(code).toBe(1)
-    expect(stderr).toContain('package.json error The package `mermaid` cannot be loaded: ')
-  }
 })
 
 test('@resvg/resvg-js without its binary is reported once for social images', async () => {

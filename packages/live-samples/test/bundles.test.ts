@@ -4,18 +4,21 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { frameDocument } from '../../../pipeline/model/frame-document.ts'
 import { publicationIn } from '../../../pipeline/source/published-files.ts'
 import { compile } from '../../../test/pipeline/compiled.ts'
-import { configWith } from '../../../test/plugin-config.ts'
 import { git, SiteTest } from '../../../test/site-test.ts'
+import { configWithSyntax } from '../../../test/syntax-plugins.ts'
 import { type BundledSite, bundleSample } from '../bundle-sample.ts'
 import { importsModule } from '../sample-imports.ts'
 
 const shown = 'export default () => null\n'
 const site = SiteTest.of({
   '../outside.ts': 'export const a = 1\n',
-  'config/site.ts': configWith(['live-samples'], {
-    siteUrl: 'https://site.example',
-    markdown: { codeFolders: ['src'] },
-  }),
+  'config/site.ts': configWithSyntax(
+    {
+      siteUrl: 'https://site.example',
+      markdown: { codeFolders: ['src'] },
+    },
+    ['live-samples'],
+  ),
   'src/button.tsx': 'import \'./button.css\'\nexport const Button = () => <button className="own">own</button>\n',
   'src/button.css': '.own { color: red } .x::after { content: "</style>" }\n',
   'src/broken.ts': 'export const = 1\n',

@@ -1,6 +1,5 @@
 // `dev` serves every URL that `build` writes, with the same bytes unless the response contains the dev script.
 
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildSite } from '../../../pipeline/build/build.ts'
 import { loadProject } from '../../../pipeline/source/config/config.ts'
@@ -8,13 +7,14 @@ import { Pool } from '../../../pipeline/workers/pool.ts'
 import { fontFile, latin } from '../../boxes-font.ts'
 import { worksHere } from '../../native-package.ts'
 import { oddNames } from '../../odd-names.ts'
-import { git, repository, SiteTest } from '../../site-test.ts'
+import { git, SiteTest } from '../../site-test.ts'
+import { syntaxImports } from '../../syntax-plugins.ts'
 import { differences } from './like-build.ts'
 import { RunningDev } from './running.ts'
 
 const files = {
-  'config/site.ts': `import { liveSamples } from ${JSON.stringify(join(repository, 'packages/live-samples/index.ts'))}
-  export default {
+  'config/site.ts': `${syntaxImports}export default {
+    plugins: [diagrams(), liveSamples()],
     title: 'Everything', siteUrl: 'https://all.example', base: '/docs/', search: {}, csp: true, ${worksHere('@resvg/resvg-js') ? "socialImage: { fonts: ['fonts/latin.ttf'] }," : ''}
     locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }],
     multiVersion: { default: 'v2', versions: ['v1', 'v2'] },
@@ -29,7 +29,6 @@ const files = {
       { id: 'empty', test: '/none/', type: 'rss' },
     ],
     styles: ['config/own.css'],
-    plugins: [liveSamples()],
   }\n`,
   'node_modules/mermaid/package.json': '{ "name": "mermaid", "version": "11.0.0" }',
   'node_modules/mermaid/index.js': 'module.exports = {}\n',

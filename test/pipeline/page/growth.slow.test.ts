@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { parsePage } from '../../../pipeline/page/parse.ts'
 import { makeParseOptions } from '../../../pipeline/workers/parse-options.ts'
 import { siteOfHooks } from '../../site-of-hooks.ts'
+import { withSyntax } from './page-test.ts'
 
-const options = makeParseOptions(siteOfHooks(), [])
+const options = makeParseOptions(siteOfHooks(withSyntax), [])
 
 type Make = (count: number) => string
 

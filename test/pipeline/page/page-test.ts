@@ -1,6 +1,8 @@
 // Parses single pages without a site, for tests of the HTML and the diagnostics.
 
 import type { DefaultTreeAdapterTypes } from 'parse5'
+import { diagrams } from '../../../packages/diagrams/index.ts'
+import { math } from '../../../packages/math/index.ts'
 import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
 import type { Diagnostic } from '../../../pipeline/model/diagnostics/diagnostic.ts'
 import { newTabAttributes } from '../../../pipeline/model/new-tab.ts'
@@ -43,6 +45,9 @@ export interface ReadPage extends ParseResult {
 
 /** Allows all HTML, because most tests are about Markdown. `content-html.test.ts` tests the restrictions. */
 const trusting: SiteConfig = { csp: false, markdown: { html: 'all' } }
+
+/** The same, for pages with the syntax of all packages. */
+export const withSyntax: SiteConfig = { ...trusting, plugins: [diagrams(), math()] }
 
 /** The options of the pages so far, by configuration and component names. Each has a processor, which takes time to make. */
 const shared = new Map<SiteConfig, Map<string, ParseOptions>>()

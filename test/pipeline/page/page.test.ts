@@ -3,11 +3,9 @@
 import fc from 'fast-check'
 import { parseFragment } from 'parse5'
 import { describe, expect, test } from 'vitest'
-import { diagrams } from '../../../packages/diagrams/index.ts'
-import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
 import { readTitle } from '../../../pipeline/page/text/inline.ts'
 import { peekTitle } from '../../../pipeline/source/peek.ts'
-import { diagnosticsOf, htmlOf, type Node, readPage, textOf } from './page-test.ts'
+import { diagnosticsOf, htmlOf, type Node, readPage, textOf, withSyntax } from './page-test.ts'
 import { ownPages, randomMarkdown } from './random-markdown.ts'
 
 const full = process.env.DOCSITE_TEST === 'full'
@@ -174,8 +172,6 @@ const idsIn = (node: Node): string[] => [
   ...('childNodes' in node ? node.childNodes.flatMap(idsIn) : []),
 ]
 
-const ownConfig: SiteConfig = { csp: false, markdown: { html: 'all' }, plugins: [diagrams()] }
-
 /** In ordinary runs, only one page in this number is parsed. */
 const step = full ? 1 : 7
 
@@ -185,7 +181,7 @@ test.each(
     .map((page, i): [string, string] => [/^(?:title: (.*)|# (.*))$/m.exec(page)?.[0] ?? `${i}`, page]),
 )('returns consistent data for a page of this site: %s', async (_, text) => {
   const { page, content, html, diagnostics } = await readPage(text, {
-    config: ownConfig,
+    config: withSyntax,
     islands: ['next-steps', 'benchmark', 'option'],
     fragments: new Proxy({}, { get: () => 'fragment' }),
   })

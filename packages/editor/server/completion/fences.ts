@@ -69,7 +69,7 @@ export function fenceAttributeChoices({ file, lines, position }: CompletionInput
 }
 
 /** Returns whether a block is a word that code in a language can have. */
-export const isWordFor = ({ kind, languages }: OwnedBlock['block'], language: string): boolean =>
+const isWordFor = ({ kind, languages }: OwnedBlock['block'], language: string): boolean =>
   kind === 'word' && (languages?.includes(language.toLowerCase()) ?? true)
 
 const attributesOf = (owned: OwnedBlock): Choice[] =>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addAxe, appearances, violations } from '../../../../test/browser/axe.ts'
 import { hydrated, testBrowser } from '../../../../test/browser/browser.ts'
 import { serveBuilt } from '../../../../test/browser/served.ts'
-import { configWith } from '../../../../test/plugin-config.ts'
+import { configWithSyntax } from '../../../../test/syntax-plugins.ts'
 
 const browser = testBrowser()
 const live = (code: string, meta = '') => `\`\`\`tsx live ${meta}\n${code}\n\`\`\`\n`
@@ -17,7 +17,7 @@ export default function Counter() {
   'title="counter.tsx"',
 )
 const site = serveBuilt({
-  'config/site.ts': configWith(['live-samples'], { title: 'Live', markdown: { codeFolders: ['src'] } }),
+  'config/site.ts': configWithSyntax({ title: 'Live', markdown: { codeFolders: ['src'] } }, ['live-samples']),
   'src/box.tsx':
     "import './box.css'\nexport const Box = () => <div className=\"box\">box</div>\nexport const other = 'another '\n",
   'node_modules/tool/package.json': '{ "name": "tool", "main": "index.js" }',

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { addAxe, appearances, violations } from '../../../../test/browser/axe.ts'
 import { shows, testBrowser } from '../../../../test/browser/browser.ts'
 import { serveBuilt } from '../../../../test/browser/served.ts'
-import { configWith } from '../../../../test/plugin-config.ts'
+import { configWithSyntax } from '../../../../test/syntax-plugins.ts'
 
 const browser = testBrowser()
 const code = "/** The fruit on the shelf. */\nconst shelf = ['apple']\nconst first = shelf[0]\n//    ^?"
 const site = serveBuilt({
-  'config/site.ts': configWith(['twoslash'], { title: 'Types' }),
+  'config/site.ts': configWithSyntax({ title: 'Types' }, ['twoslash']),
   'content/index.md': `# Home\n\n\`\`\`ts twoslash\n${code}\n\`\`\`\n\n[To the next](./next.md)\n`,
   'content/next.md': '# Next\n\n```ts twoslash\nconst other = 1\n```\n',
 })
