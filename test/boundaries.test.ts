@@ -91,6 +91,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
     'pipeline/model/page/frontmatter',
     'pipeline/model/page/page',
     'pipeline/page/blocks/emoji',
+    'pipeline/page/blocks/known-packages',
     'pipeline/page/code/code-region',
     'pipeline/page/html/heading-ids',
     'pipeline/page/html/html-schema',
