@@ -5,27 +5,19 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { countsAfter, countsBefore, lostIds, lostWords, urlDifferences } from './compare.ts'
 import { type Converted, convertSite } from './convert.ts'
-import {
-  DocsiteError,
-  isObject,
-  type KnownPackage,
-  knownPackages,
-  lookUp,
-  type Pool,
-  packageVersion,
-  type RuleName,
-} from './core.ts'
+import { DocsiteError, isObject, type Pool, packageVersion, type RuleName } from './core.ts'
 import type { Conversion } from './draft.ts'
 import { ProjectFiles } from './files.ts'
 import { type SourceKind, sourceKinds } from './model.ts'
 import { oldRoutes } from './old-build.ts'
+import { dependenciesOf, loweredRules, neededPackages, withoutMissing } from './plugins.ts'
 import { type Migration, reportText, unconverted } from './report.ts'
 import type { Source } from './source.ts'
 import { sources } from './sources/all.ts'
 import { codeFolder } from './steps/code-files.ts'
 import { headingIdsRule } from './text/heading-ids.ts'
 import { type BuiltSite, compileTarget } from './verify.ts'
-import { makeDraftFolder, moveToTarget, refuseNested, refuseTarget, type SiteSettings, writeSite } from './write.ts'
+import { makeDraftFolder, moveToTarget, refuseNested, refuseTarget, writeSite } from './write.ts'
 
 export interface MigrateOptions {
   /** The generator of the old project. By default, docsite detects it. */
@@ -50,20 +42,9 @@ export async function migrate(folder: string, target: string, options: MigrateOp
   const converted = convertSite(files, site, source)
   const root = options.dryRun ? mkdtempSync(join(tmpdir(), 'docsite-migrate-')) : makeDraftFolder(resolve(target))
   try {
-    const { built, lowered, config } = await writeAndCompile(root, converted, options)
-    const packages = packagesFor(built)
-    const migration = compared(converted, withPackages(built, packages), lowered, {
-      kind: source.kind,
-      source: files.root,
-      start,
-    })
+    const { built, lowered } = await writeAndCompile(root, converted, options)
+    const migration = compared(converted, built, lowered, { kind: source.kind, source: files.root, start })
     if (options.dryRun) return migration
-    if (packages.length > 0)
-      writeSite(
-        root,
-        { ...converted, pages: [] },
-        { config: withRules(config, packages), docsite: docsiteOf(options), packages },
-      )
     writeFileSync(join(root, 'MIGRATION.md'), reportText(migration))
     moveToTarget(root, resolve(target))
     return migration
@@ -119,53 +100,34 @@ const notFatal: ReadonlySet<RuleName> = new Set<RuleName>([
   ...unconverted,
 ])
 
-/** Rules of packages whose errors stop builds of pages that the old project could build. */
-const lenientRules: Readonly<Record<string, string>> = { twoslash: 'twoslash/twoslash' }
-
-const docsiteOf = ({ docsite = `^${packageVersion}` }: MigrateOptions): string => docsite
-
-/** Returns the packages that the new pages need. The new project installs them, so the pages were checked without them. */
-const packagesFor = ({ diagnostics }: BuiltSite): readonly KnownPackage[] =>
-  knownPackages.filter((one) => diagnostics.some((found) => isAbout(found, one)))
-
-const isAbout = ({ rule, text }: BuiltSite['diagnostics'][number], { package: name }: KnownPackage): boolean =>
-  rule === 'missing-package' && text.includes(`\`${name}\``)
-
-/** Removes the reports of packages that the new project installs. */
-const withPackages = (built: BuiltSite, packages: readonly KnownPackage[]): BuiltSite => ({
-  ...built,
-  diagnostics: built.diagnostics.filter((found) => !packages.some((one) => isAbout(found, one))),
-})
-
-/** Turns errors of packages into warnings, so that the site builds when the packages are installed. */
-function withRules(config: SiteSettings, packages: readonly KnownPackage[]): SiteSettings {
-  const rules = packages.flatMap(({ plugin }) => lookUp(lenientRules, plugin) ?? [])
-  if (rules.length === 0) return config
-  const { check } = config as { check?: { rules?: object } }
-  return {
-    ...config,
-    check: { ...check, rules: { ...check?.rules, ...Object.fromEntries(rules.map((rule) => [rule, 'warning'])) } },
-  }
-}
-
 async function writeAndCompile(
   root: string,
   converted: Converted,
-  options: MigrateOptions,
-): Promise<{ built: BuiltSite; lowered: Map<string, number>; config: SiteSettings }> {
-  const { pool } = options
-  const docsite = docsiteOf(options)
+  { pool, docsite = `^${packageVersion}` }: MigrateOptions,
+): Promise<{ built: BuiltSite; lowered: Map<string, number> }> {
   const config = withMarkdown(converted.conversion)
-  writeSite(root, converted, { config, docsite })
-  const built = await compileTarget(root, pool)
+  const dependencies = { '@docsite/cli': docsite }
+  writeSite(root, converted, { config, dependencies })
+  let built = await compileTarget(root, pool)
+  // The packages are not installed yet, so the site is compiled without them.
+  const packages = neededPackages(built.diagnostics)
   const lowered = new Map<string, number>()
-  for (const { rule, severity } of built.diagnostics)
+  for (const { rule, severity } of withoutMissing(built.diagnostics, packages))
     if (severity === 'error' && notFatal.has(rule)) lowered.set(rule, (lowered.get(rule) ?? 0) + 1)
-  if (lowered.size === 0) return { built, lowered, config }
   const rules = Object.fromEntries([...lowered.keys()].map((rule) => [rule, 'warning']))
-  const lenient = { ...config, check: { rules } }
-  writeSite(root, { ...converted, pages: [] }, { config: lenient, docsite })
-  return { built: await compileTarget(root, pool), lowered, config: lenient }
+  const withRules = (rules: object) => (Object.keys(rules).length > 0 ? { ...config, check: { rules } } : config)
+  const unchanged = { ...converted, pages: [] }
+  if (lowered.size > 0) {
+    writeSite(root, unchanged, { config: withRules(rules), dependencies })
+    built = await compileTarget(root, pool)
+  }
+  if (packages.length > 0)
+    writeSite(root, unchanged, {
+      config: withRules({ ...rules, ...loweredRules(packages) }),
+      dependencies: { ...dependencies, ...dependenciesOf(packages, converted.pages) },
+      packages,
+    })
+  return { built: { ...built, diagnostics: withoutMissing(built.diagnostics, packages) }, lowered }
 }
 
 function compared(

@@ -3,10 +3,10 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import type { Converted } from './convert.ts'
-import { DocsiteError, type KnownPackage, packageVersion } from './core.ts'
+import { DocsiteError, type KnownPackage } from './core.ts'
 
 /** The configuration of the new site. */
-export type SiteSettings = Readonly<Record<string, unknown>> & { styles?: readonly string[] }
+type SiteSettings = Readonly<Record<string, unknown>> & { styles?: readonly string[] }
 
 /** Throws a `DocsiteError` if the directory already contains files, because a migration never overwrites anything. */
 export function refuseTarget(target: string): void {
@@ -48,11 +48,19 @@ export function moveToTarget(draft: string, target: string): void {
 /** The style sheets that were in pages. */
 const migratedStyles = 'config/migrated.css'
 
+/** What the project contains besides its pages. */
+interface NewProject {
+  config: SiteSettings
+  dependencies: Readonly<Record<string, string>>
+  /** The packages whose plugins it uses. */
+  packages?: readonly KnownPackage[]
+}
+
 /** Writes configuration, pages, files and island stubs. */
 export function writeSite(
   target: string,
   { pages, conversion }: Converted,
-  { config, docsite, packages = [] }: { config: SiteSettings; docsite: string; packages?: readonly KnownPackage[] },
+  { config, dependencies, packages = [] }: NewProject,
 ): void {
   const write = (path: string, text: string) => {
     const file = join(target, path)
@@ -66,7 +74,7 @@ export function writeSite(
       packages,
     ),
   )
-  write('package.json', `${JSON.stringify(packageOf(docsite, packages), null, 2)}\n`)
+  write('package.json', `${JSON.stringify(packageOf(dependencies), null, 2)}\n`)
   write('.gitignore', 'node_modules/\ndist/\n.docsite/\n')
   for (const { page, text } of pages)
     write(`content/${page.target}`, `${text.replace(/\n{4,}/g, '\n\n\n').trimEnd()}\n`)
@@ -77,30 +85,33 @@ export function writeSite(
     conversion.files.copy(from, join(target, to))
 }
 
-const packageOf = (docsite: string, packages: readonly KnownPackage[]) => ({
+const packageOf = (devDependencies: object) => ({
   private: true,
   type: 'module',
   scripts: { dev: 'docsite dev', build: 'docsite build', check: 'docsite check', preview: 'docsite preview' },
-  devDependencies: {
-    '@docsite/cli': docsite,
-    ...Object.fromEntries(packages.map(({ package: name }) => [name, `^${packageVersion}`])),
-  },
+  devDependencies,
 })
+
+/** Code among the values of a configuration. */
+class Code {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
 
 /** Returns the source code of the configuration. */
 function configSource(config: object, packages: readonly KnownPackage[]): string {
-  const imports = packages.map(({ package: name, call }) => `import { ${functionIn(call)} } from '${name}'\n`)
-  const plugins = packages.map(({ call }) => call).join(', ')
-  const text = literal(config)
-  const all =
-    packages.length === 0 ? text : text.replace(/^\{\n?/, (start) => `${start.trim()}\n  plugins: [${plugins}],\n`)
-  return `import { defineSite } from '@docsite/cli'\n${imports.join('')}\nexport default defineSite(${all})\n`
+  const imports = packages.map(({ package: name, call }) => `import { ${call.replace(/\(.*/, '')} } from '${name}'\n`)
+  const plugins = packages.length > 0 ? { plugins: packages.map(({ call }) => new Code(call)) } : {}
+  const source = literal({ ...config, ...plugins })
+  return `import { defineSite } from '@docsite/cli'\n${imports.join('')}\nexport default defineSite(${source})\n`
 }
-
-const functionIn = (call: string): string => call.replace(/\(.*/, '')
 
 /** Writes a value as a JavaScript literal, in the style of the manual. */
 function literal(value: unknown, indent = ''): string {
+  if (value instanceof Code) return value.text
   const inner = `${indent}  `
   if (Array.isArray(value)) {
     const short = `[${value.map((one) => literal(one, inner)).join(', ')}]`
