@@ -11,7 +11,7 @@ const loaded = new Map<string, Promise<unknown>>()
 interface LoadedBlock<Module> {
   file: VFile
   at: Placed
-  /** Names the block in the message, such as "formulas". */
+  /** Names the block in the message, such as "types in code". */
   block: string
   /** Imports a module. Default: in this thread. */
   open?: (url: string) => Module
