@@ -73,7 +73,7 @@ export interface PageData {
 }
 
 /** A block that is being made, and the node in its place. */
-export interface LateBlock {
+interface LateBlock {
   place: SlotNode
   content: Promise<ElementContent[]>
 }
