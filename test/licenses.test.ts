@@ -1,6 +1,6 @@
 // The package and each built site include the licenses of third-party code.
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { repository, SiteTest } from './site-test.ts'
@@ -26,22 +26,30 @@ describe('the package', () => {
     ) as Record<'dependencies' | 'devDependencies' | 'peerDependencies', Record<string, string>>
     const [, table = ''] =
       /^## Dependencies\n([\s\S]*?)^## /m.exec(readFileSync(join(repository, 'CONTRIBUTING.md'), 'utf8')) ?? []
-    const [, , installed = [], bundled = [], packed = [], optional = [], ...rest] = table
+    const packages = ['diagrams', 'live-samples', 'math', 'twoslash'].map(
+      (name) =>
+        JSON.parse(readFileSync(join(repository, `packages/${name}/package.json`), 'utf8')) as Record<
+          'dependencies' | 'peerDependencies',
+          Record<string, string>
+        >,
+    )
+    const ofPackages = packages.flatMap(({ dependencies }) => Object.keys(dependencies))
+    const peers = [{ peerDependencies }, ...packages].flatMap(({ peerDependencies }) => Object.keys(peerDependencies))
+    const [, , installed = [], bundled = [], packed = [], optional = [], ofPlugins = [], ...others] = table
       .split('\n')
       .filter((line) => line.startsWith('|'))
       .map((row) => Array.from(row.matchAll(/`([^`]+)`/g), ([, name = '']) => name))
-    const ofPackages = readdirSync(join(repository, 'packages')).flatMap((name) => {
-      const file = join(repository, 'packages', name, 'package.json')
-      return existsSync(file)
-        ? Object.keys((JSON.parse(readFileSync(file, 'utf8')) as { dependencies?: object }).dependencies ?? {})
-        : []
-    })
-    const others = ofPackages.filter((name) => !name.startsWith('@docsite/'))
-    const all = [...new Set([...Object.keys({ ...dependencies, ...devDependencies }), ...others])].sort()
-    expect([installed, bundled, packed, optional, ...rest].flat().sort()).toEqual(all)
+    const all = Object.keys({ ...dependencies, ...devDependencies }).sort()
+    expect([installed, bundled, packed, optional, ...others].flat().sort()).toEqual(all)
+    expect(ofPlugins).toEqual(ofPackages.filter((name) => !all.includes(name)).sort())
     expect(installed).toEqual(Object.keys(dependencies))
-    expect(optional).toEqual(Object.keys(peerDependencies).filter((name) => name in devDependencies))
-    const bundles = ['.', 'packages/openapi', 'packages/releases', 'packages/typedoc']
+    expect(optional).toEqual(peers.filter((name) => name in devDependencies && name !== 'typescript').sort())
+    const bundles = [
+      '.',
+      ...['diagrams', 'live-samples', 'math', 'openapi', 'releases', 'twoslash', 'typedoc'].map(
+        (name) => `packages/${name}`,
+      ),
+    ]
     const contained = bundles.flatMap((folder) =>
       named(readFileSync(join(repository, folder, 'THIRD-PARTY-LICENSES'), 'utf8')),
     )

@@ -27,7 +27,7 @@ export function drawnFigure(written: WrittenDiagram, drawing: Element): Content 
   }
   return h(
     'figure',
-    { class: 'diagram' },
+    { class: 'diagram', 'data-block': false },
     h('div', { class: `drawing scrollable${isWide ? ' wide' : ''}` }, svg),
     captionOf(written),
   )

@@ -49,6 +49,12 @@ const types = defineBlock({
   kind: 'word',
   languages,
   description: 'shows the types of the names in the code',
+  docs: 'https://docsite-manual.example/guide/types',
+  explanation: {
+    meaning:
+      'A code block with types has a type error that it does not declare, or a comment that twoslash cannot read, so the page shows the code without types.',
+    fix: 'Correct the code. If the error is intended, write `// @errors:` and its number in the code.',
+  },
   style: new URL('browser/types.css', import.meta.url),
   script: new URL('browser/typed-code.ts', import.meta.url),
   async check(block, site): Promise<BlockFinding[]> {

@@ -2,7 +2,7 @@
 
 import { connectFrame } from './connect-frame.ts'
 
-/** Starts the figure of a diagram. Other diagrams are drawn already. */
+/** Starts the figure of a diagram that is not drawn yet. */
 export default function startDiagram(figure: HTMLElement): void {
   let disconnect = addFrame(figure)
   // While an author writes, the figure stays, and only its content changes.

@@ -33,6 +33,7 @@ const quiz = defineBlock({
 const csv = defineBlock({
   name: 'csv',
   kind: 'fence',
+  names: ['csv', 'tsv'],
   description: 'A table from CSV',
   attributes: schema.object({ between: schema.about('the separator', schema.string) }),
   render: () => '',

@@ -195,7 +195,7 @@ export interface PluginBlock<Attributes = Readonly<Record<string, string>>, Word
   style?: string | URL
   /**
    * A module whose default export starts a block in the browser. It receives the block's first element. Only pages with the block load it.
-   * A path is relative to the project.
+   * A path is relative to the project. An element with `'data-block': false` does not need it.
    */
   script?: string | URL
   /** Converts the block to HTML. It cannot depend on other pages, because the page is cached. */

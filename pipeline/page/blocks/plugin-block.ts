@@ -268,14 +268,20 @@ export function toHtml(content: Content, at: Placed): ElementContent[] {
   return [Object.assign(made, at.position ? { position: at.position } : {})]
 }
 
-/** The names in HTML also work in the tree, but other plugins read the class and the label. */
-const propertiesOf = ({ class: classes, 'aria-label': ariaLabel, ...attributes }: HtmlAttributes): Properties =>
+/** The names in HTML also work in the tree, but other plugins read the class and the label. `data-block` may refuse the script. */
+const propertiesOf = ({
+  class: classes,
+  'aria-label': ariaLabel,
+  'data-block': dataBlock,
+  ...attributes
+}: HtmlAttributes): Properties =>
   Object.fromEntries(
     Object.entries({
       className: typeof classes === 'string' ? classes.split(/\s+/) : classes,
       ariaLabel,
+      dataBlock,
       ...attributes,
-    }).filter(([, value]) => value !== null && value !== undefined && value !== false),
+    }).filter(([name, value]) => (name === 'dataBlock' ? value === false : (value ?? false) !== false)),
   ) as Properties
 
 /** Marks the first element of a block with its Markdown, and with its script, so that the page loads it. */
@@ -287,7 +293,7 @@ function marked(
 ): ElementContent[] {
   const first = content.find((node) => node.type === 'element')
   if (first && markdown !== undefined) first.properties.dataMarkdown = markdown
-  if (first && script !== undefined) first.properties.dataBlock = name
+  if (first && script !== undefined && first.properties.dataBlock !== false) first.properties.dataBlock = name
   if (style !== undefined) dataOf(fileOf(state)).blockStyles.add(styleOfBlock(name))
   return content
 }

@@ -206,6 +206,17 @@ describe('a block that is made later', () => {
     expect(toMarkdown(html, (url) => url)).toBe('<late const a>\n')
   })
 
+  test('needs no script if its element says so', async () => {
+    const plain = defineBlock({
+      name: 'plain',
+      description: 'A box',
+      script: 'plain.js',
+      render: () => h('p', { 'data-block': false, 'data-x': null }, 'x'),
+    })
+    const plugins = [definePlugin({ name: 'own', blocks: [plain] })]
+    expect(await htmlOf(':::plain\n:::', { config: { plugins } })).toBe('<p>x</p>')
+  })
+
   test('reports its problems, those of its attributes, and those of its code', async () => {
     expect(await diagnosticsOf('Text.\n\n```late\n```', { config })).toEqual(['3:1 own/late It is empty'])
     expect(await diagnosticsOf('```late size=1 x=2\na\n```', { config })).toEqual([

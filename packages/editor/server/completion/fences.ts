@@ -14,14 +14,14 @@ export function languageChoices({ file }: CompletionInput): Choice[] {
   const own = (file.site.project.config.markdown?.highlightLanguages ?? []).map((entry) =>
     typeof entry === 'string' ? entry : entry.name,
   )
-  const ofPlugins = [...file.live.parseOptions.blocks.values()]
-    .filter(({ block }) => block.kind === 'fence')
+  const ofPlugins = [...file.live.parseOptions.blocks]
+    .filter(([, { block }]) => block.kind === 'fence')
     .map(
-      ({ block }): Choice => ({
-        label: block.name,
+      ([name, { block }]): Choice => ({
+        label: name,
         kind: CompletionItemKind.Module,
         detail: block.description,
-        documentation: directiveText(block.name, file),
+        documentation: directiveText(name, file),
       }),
     )
   const names = [...new Set([...own, ...frequent, ...languageNames()])]
