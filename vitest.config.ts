@@ -53,17 +53,20 @@ const project = (
 /** The files of `test/browser/` that `npm test` runs: what every reader uses. */
 const core = `test/browser/{blocks,code-lines,columns,dev,hydration,keyboard,navigation,no-script,redirect,restyle,search,tabs}`
 
+/** The tests of packages in Chromium. */
+const browser = 'packages/*/test/browser/**/*'
+
 /** Files that make many builds or many rounds. */
 const slow = '{test,packages/*/test}/**/*.slow'
 
 // `npm test` runs the projects `unit`, `site` and `core`. `npm run verify` runs all.
 const projects = [
   project('unit', ['test/{pipeline,theme,bin,check}/**/*', 'test/{boundaries,rooms}', 'packages/*/test/**/*'], {
-    exclude: [slow, 'packages/*/test/browser/**/*'],
+    exclude: [slow, browser],
   }),
   project('site', ['test/*', 'test/{cli,search}/**/*'], { exclude: ['test/{boundaries,rooms}', slow] }),
   project('core', [core], { isBrowser: true }),
-  project('browser', ['{test,packages/*/test}/browser/**/*'], { exclude: [core], isBrowser: true }),
+  project('browser', ['test/browser/**/*', browser], { exclude: [core], isBrowser: true }),
   // The Rsbuild documentation against the installed packages.
   project('content', ['test/content/**/*'], { isWaiting: true }),
   // `faults/`: builds that are killed, whose writes fail, or whose cache is damaged, and random edits and renames.
@@ -82,6 +85,7 @@ export default defineConfig({
       '@docsite/cli/files': new URL('pipeline/source/public-files.ts', import.meta.url).pathname,
       '@docsite/cli/vocabulary': new URL('pipeline/page/vocabulary.ts', import.meta.url).pathname,
       '@docsite/cli/testing': new URL('theme/testing.tsx', import.meta.url).pathname,
+      '@docsite/cli/browser': new URL('theme/browser/public.ts', import.meta.url).pathname,
       '@docsite/cli/theme': new URL('theme/public.ts', import.meta.url).pathname,
       // The modules that exist only in VS Code.
       vscode: new URL('packages/editor/test/vscode.ts', import.meta.url).pathname,

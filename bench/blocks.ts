@@ -2,6 +2,7 @@
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { configWithSyntax } from '../test/syntax-plugins.ts'
 import { clean, median, run } from './measure.ts'
 
 const pages = 40
@@ -60,6 +61,8 @@ function prepare({ name, perPage, markdown }: Block, isCode: boolean): string {
   const folder = resolve('.bench/blocks', `${name}-${isCode ? 'code' : 'drawn'}`)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'content'), { recursive: true })
+  mkdirSync(join(folder, 'config'))
+  writeFileSync(join(folder, 'config/site.ts'), configWithSyntax({}))
   writeFileSync(join(folder, 'content/index.md'), '# Home\n\nText.\n')
   for (let page = 0; page < pages; page++) {
     const written = Array.from({ length: perPage }, (_, at) => markdown(page * perPage + at, isCode))

@@ -1,6 +1,7 @@
 // The configuration of this repository's site, the documentation of Rsbuild.
 
 import { defineSite } from '@docsite/cli'
+import { diagrams } from '@docsite/plugin-diagrams'
 import { feeds } from './feeds.ts'
 import { terms } from './glossary.ts'
 import { landing } from './landing.ts'
@@ -28,6 +29,7 @@ export default defineSite({
   },
   missingTranslation: 'fallback',
   styles: ['config/styles.css'],
+  plugins: [diagrams()],
   markdown: { remarkPlugins: [documentedVersion, pinnedInstalls] },
   search: {
     // Technical terms that a general dictionary would split.

@@ -31,14 +31,24 @@ describe('the package', () => {
     ) as Record<'dependencies' | 'devDependencies' | 'peerDependencies', Record<string, string>>
     const [, table = ''] =
       /^## Dependencies\n([\s\S]*?)^## /m.exec(readFileSync(join(repository, 'CONTRIBUTING.md'), 'utf8')) ?? []
-    const [, , installed = [], bundled = [], packed = [], optional = [], ...others] = table
+    const packages = ['diagrams', 'live-samples', 'math', 'twoslash'].map(
+      (name) =>
+        JSON.parse(readFileSync(join(repository, `packages/${name}/package.json`), 'utf8')) as Record<
+          'dependencies' | 'peerDependencies',
+          Record<string, string>
+        >,
+    )
+    const ofPackages = packages.flatMap(({ dependencies }) => Object.keys(dependencies))
+    const peers = [{ peerDependencies }, ...packages].flatMap(({ peerDependencies }) => Object.keys(peerDependencies))
+    const [, , installed = [], bundled = [], packed = [], optional = [], ofPlugins = [], ...others] = table
       .split('\n')
       .filter((line) => line.startsWith('|'))
       .map((row) => Array.from(row.matchAll(/`([^`]+)`/g), ([, name = '']) => name))
     const all = Object.keys({ ...dependencies, ...devDependencies }).sort()
     expect([installed, bundled, packed, optional, ...others].flat().sort()).toEqual(all)
+    expect(ofPlugins).toEqual(ofPackages.filter((name) => !all.includes(name)).sort())
     expect(installed).toEqual(Object.keys(dependencies))
-    expect(optional).toEqual(Object.keys(peerDependencies).filter((name) => name in devDependencies))
+    expect(optional).toEqual(peers.filter((name) => name in devDependencies && name !== 'typescript').sort())
     const bundles = ['.', ...publishedPackages]
     const contained = bundles.flatMap((folder) =>
       named(readFileSync(join(repository, folder, 'THIRD-PARTY-LICENSES'), 'utf8')),

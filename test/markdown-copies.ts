@@ -182,19 +182,17 @@ class Reader {
     if (isBlock) said.words += ' '
   }
 
-  /** Records a formula as its TeX and a diagram as its source, as in the copy. Returns `false` for other elements. */
+  /** Records a block of a plugin as the copy shows it. Returns `false` for other elements. */
   #block(node: Element): boolean {
     const said = this.#said
-    const classes = attribute(node, 'class')?.split(' ') ?? []
-    if (node.tagName === 'math') said.words += `$${attribute(node, 'data-tex')}$`
-    else if (classes.includes('equation')) {
-      const math = elementsIn(node).find(({ tagName }) => tagName === 'math')
-      said.words += ` $$ ${math && attribute(math, 'data-tex')} $$ `
-    } else if (classes.includes('diagram')) {
-      const [language, meta, source] = ['language', 'meta', 'source'].map((name) => attribute(node, `data-${name}`))
+    const markdown = attribute(node, 'data-markdown')
+    if (markdown === undefined) return false
+    const [, language, meta, source] = /^`{3,}(\w*) ?(.*)\n([\s\S]*)\n`{3,}$/.exec(markdown) ?? []
+    if (source === undefined) said.words += node.tagName === 'math' ? markdown : ` ${markdown} `
+    else {
       said.words += ` ${source} `
       said.code.push(JSON.stringify([language, meta, source]))
-    } else return false
+    }
     return true
   }
 

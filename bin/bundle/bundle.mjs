@@ -7,7 +7,6 @@ import { asModule } from './as-module.mjs'
 import { packDefaultImages } from './default-images.mjs'
 import { fewChunks } from './few-chunks.mjs'
 import { packLanguages } from './languages.mjs'
-import { packLiveEditor } from './live-editor.mjs'
 import { packTemplate } from './pack-template.mjs'
 import { packSearchData } from './search-data.mjs'
 import { packWebFonts } from './web-fonts.mjs'
@@ -196,12 +195,8 @@ const { metafile: nodeThemeMetafile } = await build({
 })
 
 const filesOf = ({ inputs }) => Object.keys(inputs).map((file) => resolve(file))
-const { licensesText, packLicenses, packTheme } = await import('../../lib/assets.js')
-const copied = [
-  ...packSearchData('lib/search'),
-  ...packWebFonts('lib/fonts'),
-  ...(await packLiveEditor('lib/vendor', licensesText)),
-]
+const { packLicenses, packTheme } = await import('../../lib/assets.js')
+const copied = [...packSearchData('lib/search'), ...packWebFonts('lib/fonts')]
 const inputs = [...(await packTheme(false)), ...(await packTheme(true))]
 packLicenses('.', metafile, [...inputs, ...filesOf(nodeThemeMetafile), ...copied])
 for (const [folder, metafile] of metafiles) packLicenses(folder, metafile, [])

@@ -1,6 +1,9 @@
 // The manual of docsite: a second project beside the site, built by the same command.
 
 import { defineSite } from '@docsite/cli'
+import { diagrams } from '@docsite/plugin-diagrams'
+import { math } from '@docsite/plugin-math'
+import { twoslash } from '@docsite/plugin-twoslash'
 import { locales } from './locales.ts'
 
 export default defineSite({
@@ -12,6 +15,7 @@ export default defineSite({
   icon: '/icon.svg',
   locales,
   styles: ['config/styles.css'],
+  plugins: [diagrams(), math(), twoslash()],
   search: {
     words: ['构建产物', '配置项', '侧边栏', '开发服务器', '目录结构', '容器', '代码块', '选项卡', '重定向', '退出码'],
   },

@@ -12,6 +12,7 @@ import { isObject } from './guards.ts'
 import { type SourceKind, sourceKinds } from './model.ts'
 import { oldRoutes } from './old-build.ts'
 import manifest from './package.json' with { type: 'json' }
+import { dependenciesOf, loweredRules, neededPackages, withoutMissing } from './plugins.ts'
 import { type Migration, reportText, unconverted } from './report.ts'
 import type { Source } from './source.ts'
 import { sources } from './sources/all.ts'
@@ -94,9 +95,8 @@ const notFatal: ReadonlySet<RuleName> = new Set<RuleName>([
   'dead-anchor',
   'missing-asset',
   'invalid-sample',
-  // Blocks that need a package or its types, which the new project may not have installed yet.
+  // Blocks that need a package, which the new project may not have installed yet.
   'missing-package',
-  'invalid-twoslash',
   // These are places that docsite could not convert.
   ...unconverted,
 ])
@@ -107,15 +107,28 @@ async function writeAndCompile(
   { docsite = `^${manifest.version}` }: MigrateOptions,
 ): Promise<{ built: BuiltSite; lowered: Map<string, number> }> {
   const config = withMarkdown(converted.conversion)
-  writeSite(root, converted, { config, docsite })
-  const built = await compileTarget(root, converted.pages)
+  const dependencies = { '@docsite/cli': docsite }
+  writeSite(root, converted, { config, dependencies })
+  let built = await compileTarget(root, converted.pages)
+  // The packages are not installed yet, so the site is compiled without them.
+  const packages = neededPackages(built.diagnostics)
   const lowered = new Map<string, number>()
-  for (const { rule, severity } of built.diagnostics)
+  for (const { rule, severity } of withoutMissing(built.diagnostics, packages))
     if (severity === 'error' && notFatal.has(rule)) lowered.set(rule, (lowered.get(rule) ?? 0) + 1)
-  if (lowered.size === 0) return { built, lowered }
   const rules = Object.fromEntries([...lowered.keys()].map((rule) => [rule, 'warning']))
-  writeSite(root, { ...converted, pages: [] }, { config: { ...config, check: { rules } }, docsite })
-  return { built: await compileTarget(root, converted.pages), lowered }
+  const withRules = (rules: object) => (Object.keys(rules).length > 0 ? { ...config, check: { rules } } : config)
+  const unchanged = { ...converted, pages: [] }
+  if (lowered.size > 0) {
+    writeSite(root, unchanged, { config: withRules(rules), dependencies })
+    built = await compileTarget(root, converted.pages)
+  }
+  if (packages.length > 0)
+    writeSite(root, unchanged, {
+      config: withRules({ ...rules, ...loweredRules(packages) }),
+      dependencies: { ...dependencies, ...dependenciesOf(packages, converted.pages) },
+      packages,
+    })
+  return { built: { ...built, diagnostics: withoutMissing(built.diagnostics, packages) }, lowered }
 }
 
 function compared(

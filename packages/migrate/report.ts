@@ -37,8 +37,6 @@ export const unconverted: ReadonlySet<RuleName> = new Set<RuleName>([
   'missing-fragment',
   'missing-code',
   'refused-file',
-  'invalid-diagram',
-  'invalid-formula',
 ])
 
 /** Returns whether somebody has to look at the place of a diagnostic. */

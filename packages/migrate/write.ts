@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { DocsiteError } from '@docsite/cli'
+import type { KnownPackage } from '@docsite/cli/vocabulary'
 import type { Converted } from './convert.ts'
 
 /** The configuration of the new site. */
@@ -48,11 +49,19 @@ export function moveToTarget(draft: string, target: string): void {
 /** The style sheets that were in pages. */
 const migratedStyles = 'config/migrated.css'
 
+/** What the project contains besides its pages. */
+interface NewProject {
+  config: SiteSettings
+  dependencies: Readonly<Record<string, string>>
+  /** The packages whose plugins it uses. */
+  packages?: readonly KnownPackage[]
+}
+
 /** Writes configuration, pages, files and island stubs. */
 export function writeSite(
   target: string,
   { pages, conversion }: Converted,
-  { config, docsite }: { config: SiteSettings; docsite: string },
+  { config, dependencies, packages = [] }: NewProject,
 ): void {
   const write = (path: string, text: string) => {
     const file = join(target, path)
@@ -63,9 +72,10 @@ export function writeSite(
     'config/site.ts',
     configSource(
       conversion.styles.length > 0 ? { ...config, styles: [...(config.styles ?? []), migratedStyles] } : config,
+      packages,
     ),
   )
-  write('package.json', `${JSON.stringify(packageOf(docsite), null, 2)}\n`)
+  write('package.json', `${JSON.stringify(packageOf(dependencies), null, 2)}\n`)
   write('.gitignore', 'node_modules/\ndist/\n.docsite/\n')
   for (const { page, text } of pages)
     write(`content/${page.target}`, `${text.replace(/\n{4,}/g, '\n\n\n').trimEnd()}\n`)
@@ -76,19 +86,33 @@ export function writeSite(
     conversion.files.copy(from, join(target, to))
 }
 
-const packageOf = (docsite: string) => ({
+const packageOf = (devDependencies: object) => ({
   private: true,
   type: 'module',
   scripts: { dev: 'docsite dev', build: 'docsite build', check: 'docsite check', preview: 'docsite preview' },
-  devDependencies: { '@docsite/cli': docsite },
+  devDependencies,
 })
 
+/** Code among the values of a configuration. */
+class Code {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
 /** Returns the source code of the configuration. */
-const configSource = (config: object): string =>
-  `import { defineSite } from '@docsite/cli'\n\nexport default defineSite(${literal(config)})\n`
+function configSource(config: object, packages: readonly KnownPackage[]): string {
+  const imports = packages.map(({ package: name, call }) => `import { ${call.replace(/\(.*/, '')} } from '${name}'\n`)
+  const plugins = packages.length > 0 ? { plugins: packages.map(({ call }) => new Code(call)) } : {}
+  const source = literal({ ...config, ...plugins })
+  return `import { defineSite } from '@docsite/cli'\n${imports.join('')}\nexport default defineSite(${source})\n`
+}
 
 /** Writes a value as a JavaScript literal, in the style of the manual. */
 function literal(value: unknown, indent = ''): string {
+  if (value instanceof Code) return value.text
   const inner = `${indent}  `
   if (Array.isArray(value)) {
     const short = `[${value.map((one) => literal(one, inner)).join(', ')}]`

@@ -4,6 +4,7 @@ import { PhaseClock } from '../build/clock.ts'
 import { type Affected, affectedBy } from '../check/affected.ts'
 import type { LinkCache } from '../check/external/link-cache.ts'
 import { fixFiles } from '../check/fix.ts'
+import { findLater } from '../check/plugin-rules.ts'
 import type { PageFindings } from '../check/rule.ts'
 import { SampleChecks } from '../check/samples/samples.ts'
 import { openParsedSite } from '../engine/parsed-site.ts'
@@ -103,8 +104,9 @@ async function open(run: CheckRun): Promise<SiteToReport> {
     const { pages } = site.checked(await site.linkAll())
     const ofSearch = await searchPackageFaults(site, cache.folder('search'))
     const pageFindings = site.findings.onAll(site.checked(pages))
+    const later = (await findLater(site.checked(pages), cache)).map(({ one }) => one)
     cache.save()
-    return { site, pages, pageFindings, affected, others: [...ofSamples, ...ofSearch] }
+    return { site, pages, pageFindings, affected, others: [...ofSamples, ...ofSearch, ...later] }
   })
   await pool.checkSignal()
   const others = [...result.others, ...(await checkExternalLinks(result, run))]

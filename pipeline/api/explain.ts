@@ -7,6 +7,7 @@ import type { PluginRule } from '../model/plugin/plugin-rule.ts'
 import { loadProject } from '../source/config/config.ts'
 import { packageHome } from '../source/package.ts'
 import { pluginsOf } from '../source/plugins/plugins.ts'
+import { optional } from '../text/optional.ts'
 
 /** The languages of the manual. */
 export type ManualLanguage = 'en' | 'zh'
@@ -77,7 +78,13 @@ async function pluginRulesOf(folder: string, isRequired: boolean): Promise<Map<s
         const { rules = [], blocks = [] } = plugin
         const ofBlocks = blocks
           .filter(({ check }) => check)
-          .map(({ name }): PluginRule => ({ name, severity: 'error' }))
+          .map(
+            ({ name, docs, explanation }): PluginRule => ({
+              name,
+              severity: 'error',
+              ...optional({ docs, explanation }),
+            }),
+          )
         return [...rules, ...ofBlocks].map((rule): [string, PluginRule] => [`${plugin.name}/${rule.name}`, rule])
       }),
     )

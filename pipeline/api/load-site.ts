@@ -40,8 +40,13 @@ export async function loadedSite(
     // The cache is closed before the texts are read.
     const texts = new Map(shown.map(({ route: { filePath } }) => [filePath, opened.plainTextOf(filePath)]))
     const articles = options.articles ? articlesOf(opened, cache) : new Map<string, SiteArticle>()
+    const samples = new Map(shown.map(({ route: { filePath } }) => [filePath, opened.samplesOf(filePath)]))
     const { tree, linked, pageOf } = opened
-    const read = { project, tree, linked, pageOf, plainTextOf: (filePath: string) => texts.get(filePath) ?? '' }
+    const read = {
+      ...{ project, tree, linked, pageOf },
+      plainTextOf: (filePath: string) => texts.get(filePath) ?? '',
+      samplesOf: (filePath: string) => samples.get(filePath) ?? [],
+    }
     const site = publicSite(
       pluginSite(project, () => undefined),
       read,

@@ -153,16 +153,21 @@ class OutputsBuild {
 
   async #make(output: CoreOutput): Promise<void> {
     const start = performance.now()
+    const all: unknown[] = []
     for (const unit of await unitsOf(output, this.#site)) {
       const id = idOf(output, unit, this.#site)
       const input = await inputOf(output, unit, this.#site)
       const key = output.key ? keyOf(await output.key(input, this.#site)) : ''
       const last = this.#last(output.name, id)
-      const reused = output.key && last?.key === key ? this.#writer.reuseAll(last.files) : undefined
-      const made = reused ? [] : (await makeFiles(output, input, this.#site)).files
-      const files = reused ?? made.map((file) => this.#writer.writeFile(file))
-      this.#keep(output.name, id, { key, files })
+      const isSame = output.key && last?.key === key && !output.isStale?.(last.facts, input)
+      const reused = isSame ? this.#writer.reuseAll(last.files) : undefined
+      const made = reused ? undefined : await makeFiles(output, input, this.#site)
+      const files = reused ?? (made?.files ?? []).map((file) => this.#writer.writeFile(file))
+      const facts = made ? made.facts : last?.facts
+      this.#keep(output.name, id, { key, files, ...optional({ facts }) })
+      all.push(facts)
     }
+    this.#diagnostics.push(...(output.diagnostics?.(all, this.#site) ?? []))
     this.#input.clock.part(output.name, performance.now() - start)
   }
 
@@ -356,7 +361,6 @@ class BuildSite implements OutputSite {
       project.config,
       site.linked.site,
       theme,
-      input.pages.some(({ hasDiagramFrames }) => hasDiagramFrames),
       appLinks({ ...project, site: site.linked.site, tree: site.tree }),
     )
     this.document = document
@@ -381,6 +385,10 @@ class BuildSite implements OutputSite {
 
   plainTextOf(filePath: string): string {
     return this.#input.site.plainTextOf(filePath)
+  }
+
+  samplesOf(filePath: string): ReturnType<OutputSite['samplesOf']> {
+    return this.#input.site.samplesOf(filePath)
   }
 
   pages(includes?: Parameters<OutputSite['pages']>[0]): Promise<LinkedPage[]> {

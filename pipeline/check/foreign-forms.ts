@@ -10,6 +10,8 @@ export interface ForeignForm {
   hint: string
   /** Returns whether to report a match, given its first group. */
   test?: (inner: string) => boolean
+  /** The plugin that reads a correct form. */
+  plugin?: string
   /** Restricts the form to headings or to paragraphs. */
   only?: 'heading' | 'paragraph'
 }
@@ -74,9 +76,9 @@ export const foreignForms: readonly ForeignForm[] = [
   { pattern: /^[ \t]*[?!]>[ \t]+\S[^\n]*/gm, hint: container },
   { pattern: /^\.\.[ \t]+[\w-]+::[^\n]*/gm, only: 'paragraph', hint: container },
   // Formulas
-  { pattern: /(?<![\\$])\$\$[^$]+\$\$(?!\$)/g, hint: math },
-  { pattern: /^[ \t>]*\$\$[ \t]*$/gm, hint: math },
-  { pattern: /(?<![\\$\w])\$(?=\S)([^$\n]*?\S|\S)\$(?![\w$])/g, test: isMath, hint: math },
+  { pattern: /(?<![\\$])\$\$[^$]+\$\$(?!\$)/g, plugin: 'math', hint: math },
+  { pattern: /^[ \t>]*\$\$[ \t]*$/gm, plugin: 'math', hint: math },
+  { pattern: /(?<![\\$\w])\$(?=\S)([^$\n]*?\S|\S)\$(?![\w$])/g, test: isMath, plugin: 'math', hint: math },
   {
     pattern: /\\\(([^\n]{0,300}?)\\\)/g,
     test: isMath,

@@ -2,14 +2,16 @@
 
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { Diagnostic, RuleName, Severity } from '../model/diagnostics/diagnostic.ts'
-import type { PluginRule, RulePage as PublicPage } from '../model/plugin/plugin-rule.ts'
+import type { PluginRule, RulePage as PublicPage, RuleSite } from '../model/plugin/plugin-rule.ts'
 import type { PluginSite } from '../model/plugin/plugin-site.ts'
 import type { PageRule } from '../page/rules/rules.ts'
-import { publicSite } from '../site/public-site.ts'
+import { findingOf, publicSite } from '../site/public-site.ts'
+import { CachedValues } from '../source/plugins/cached-values.ts'
 import { HookTimes } from '../source/plugins/hook-times.ts'
 import { pluginSite } from '../source/plugins/plugin-site.ts'
 import { pluginsOf } from '../source/plugins/plugins.ts'
-import type { SiteRule } from './rule.ts'
+import type { Cache } from '../storage/cache.ts'
+import type { CheckedSite, SiteRule } from './rule.ts'
 
 /** A rule of a plugin, for the parts of the engine that run rules. */
 export interface EngineRule {
@@ -55,17 +57,40 @@ const pageRule =
 const siteRule =
   (name: RuleName, rule: PluginRule, run: Run): SiteRule =>
   ({ pages, ...read }) =>
-    run(() => rule.site?.(publicSite(pluginSite(read.project, onRead), read, pages)) ?? []).map(
-      ({ page, file = page?.file ?? 'config', line, column, text, hint }): Diagnostic => ({
-        rule: name,
-        severity: rule.severity,
-        place: {
-          file,
-          ...(line === undefined ? {} : { line }),
-          ...(column === undefined ? {} : { column }),
-        },
-        text,
-        ...(hint === undefined ? {} : { hint }),
-        ...(rule.docs === undefined ? {} : { help: rule.docs }),
-      }),
+    run(() => rule.site?.(publicSite(pluginSite(read.project, onRead), read, pages)) ?? []).map((finding) =>
+      findingOf(name, rule, finding),
     )
+
+/** What the rules that run last have found, and the content path of the page that has the problem, if it is on one. */
+export interface LaterFinding {
+  filePath?: string
+  one: Diagnostic
+}
+
+/** Runs the rules of plugins that may take long. */
+export async function findLater(
+  site: CheckedSite,
+  cache: Pick<Cache, 'readNote' | 'writeNote'>,
+): Promise<LaterFinding[]> {
+  const { plugins, pluginKey } = site.project
+  const found: LaterFinding[] = []
+  for (const plugin of plugins.list)
+    for (const rule of plugin.rules ?? []) {
+      const name = `${plugin.name}/${rule.name}` as const
+      if (!rule.later || !(site.rules?.includes(name) ?? true)) continue
+      const kept = { plugin, hook: `rule ${rule.name}`, pluginKey: pluginKey(plugin) }
+      const values = new CachedValues(kept, pluginSite(site.project, onRead), cache)
+      const { cached } = values.site
+      const shown: RuleSite = { ...publicSite(pluginSite(site.project, onRead), site, site.pages), cached }
+      const findings = await plugins.run(plugin, kept.hook, async () => [...((await rule.later?.(shown)) ?? [])])
+      values.save()
+      const filePaths = new Map(shown.pages.map((page, i) => [page, site.pages.at(i)?.route.filePath]))
+      found.push(
+        ...findings.map((finding): LaterFinding => {
+          const filePath = finding.page && filePaths.get(finding.page)
+          return { one: findingOf(name, rule, finding), ...(filePath === undefined ? {} : { filePath }) }
+        }),
+      )
+    }
+  return found
+}

@@ -187,19 +187,6 @@ const rows: readonly (Omit<Rule, 'docs'> & { en: Texts; zh: Texts })[] = [
     zh: ['内容放错了位置：选项卡之间有文字，选项卡不在 `tabs` 里，代码组里没有代码', '放进选项卡，或者移到外面'],
   },
   {
-    name: 'invalid-diagram',
-    severity: 'warning',
-    section: 'markdown',
-    en: [
-      'a diagram has an error or contains something that docsite cannot draw, so the page shows its source',
-      'correct or simplify the line that the message names, or install [`mermaid`](/guide/formulas#mermaid-frames)',
-    ],
-    zh: [
-      '图表有错误，或者含有 docsite 画不出来的内容，因此页面显示它的源码',
-      '改正或简化消息指出的那一行，或安装 [`mermaid`](/guide/formulas#mermaid-frames)',
-    ],
-  },
-  {
     name: 'invalid-encoding',
     severity: 'error',
     section: 'files',
@@ -215,16 +202,6 @@ const rows: readonly (Omit<Rule, 'docs'> & { en: Texts; zh: Texts })[] = [
       'rename the file',
     ],
     zh: ['页面不能用这个名字：以 `.html` 结尾、含有控制字符或者过长的名字', '重命名文件'],
-  },
-  {
-    name: 'invalid-formula',
-    severity: 'error',
-    section: 'markdown',
-    en: [
-      'the TeX of a formula contains an error, or the formula is not closed',
-      'correct it; if the text is not a formula, write `\\$`',
-    ],
-    zh: ['公式的 TeX 有错误，或者公式没有结束', '改正公式；如果不是公式，把 `$` 写成 `\\$`'],
   },
   {
     name: 'invalid-frontmatter',
@@ -266,19 +243,6 @@ const rows: readonly (Omit<Rule, 'docs'> & { en: Texts; zh: Texts })[] = [
       'correct the range; line numbers start at 1: `{1,3-5}`',
     ],
     zh: ['要高亮的行超出了代码块', '从 1 开始重新数：`{1,3-5}`'],
-  },
-  {
-    name: 'invalid-live-sample',
-    severity: 'warning',
-    section: 'markdown',
-    en: [
-      'a [live sample](/guide/blocks#live) cannot be bundled: its code or a module that it imports is invalid or missing, or it has no default export. The frame shows the error',
-      'correct the code, or remove `live`',
-    ],
-    zh: [
-      '[实时示例](/guide/blocks#live)无法打包：代码或它导入的模块有误、缺失，或者没有默认导出。页面会在示例的框里显示错误',
-      '修改代码，或去掉 `live`',
-    ],
   },
   {
     name: 'invalid-meta',
@@ -351,19 +315,6 @@ const rows: readonly (Omit<Rule, 'docs'> & { en: Texts; zh: Texts })[] = [
     zh: [
       '符号链接指向 `content/` 之外、隐藏文件或特殊文件、不存在的位置，或者它所在的目录',
       '删除它，把文件复制到 `content/`，或者在 [`route.linkedFolders`](/reference/configuration#route) 里允许目标目录',
-    ],
-  },
-  {
-    name: 'invalid-twoslash',
-    severity: 'error',
-    section: 'markdown',
-    en: [
-      'a code block with [types](/guide/types) has a type error that it does not declare, or a comment that twoslash cannot read, so the page shows the code without types',
-      'correct the code; if the error is intended, write `// @errors:` and its number in the code',
-    ],
-    zh: [
-      '[显示类型](/guide/types)的代码块有未声明的类型错误，或者有 twoslash 读不懂的注释，因此页面只显示代码，不显示类型',
-      '修改代码；有意写错时，在代码里写 `// @errors:` 和错误编号',
     ],
   },
   {
@@ -442,10 +393,13 @@ const rows: readonly (Omit<Rule, 'docs'> & { en: Texts; zh: Texts })[] = [
     severity: 'error',
     section: 'markdown',
     en: [
-      'the page contains a formula, a diagram or code with types, or the configuration contains `images`, but the package for it is not installed or cannot be loaded',
-      'install the package that the message names',
+      'the page contains a formula, a diagram or code with types, but the project does not use the package for it; or a package that the configuration needs is not installed or cannot be loaded',
+      'install the package that the message names, and add the line that it shows to the configuration',
     ],
-    zh: ['页面包含公式、图表或带类型的代码，或者配置里有 `images`，而所需的包没有安装或无法加载', '安装消息中提到的包'],
+    zh: [
+      '页面包含公式、图表或带类型的代码，而项目没有使用所需的包；或者配置需要的包没有安装或无法加载',
+      '安装消息中提到的包，并把消息给出的那一行加进配置',
+    ],
   },
   {
     name: 'missing-text',

@@ -1,7 +1,7 @@
 // Defines the input of rules that check the whole site.
 
 import type { Diagnostic, RuleName } from '../model/diagnostics/diagnostic.ts'
-import type { ParsedPage } from '../model/page/page.ts'
+import type { ParsedPage, Sample } from '../model/page/page.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { LinkProject } from '../site/link-project.ts'
 import type { Project } from '../source/config/config.ts'
@@ -18,6 +18,8 @@ export interface CheckedSite {
   pageOf(filePath: string): ParsedPage | undefined
   /** Returns the plain text of a page. */
   plainTextOf(filePath: string): string
+  /** Returns the code blocks of a page. */
+  samplesOf(filePath: string): readonly Sample[]
   /** The configuration files, in which diagnostics are located. */
   configTexts: { file: string; text: string }[]
   /** What the rules that look at single pages have found, if they have already run. */

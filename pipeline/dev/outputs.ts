@@ -245,6 +245,10 @@ class SiteView implements OutputSite {
     return this.#site.site.plainTextOf(filePath)
   }
 
+  samplesOf(filePath: string): ReturnType<OutputSite['samplesOf']> {
+    return this.#site.site.samplesOf(filePath)
+  }
+
   async pages(includes: (route: Route) => boolean = () => true): Promise<LinkedPage[]> {
     const routes = this.linked.routes.routes.filter(includes)
     await this.#site.site.pages.parse(routes.map(({ filePath }) => filePath))

@@ -192,13 +192,10 @@ export class ShownSite {
     const theme = await this.theme.current
     const { site } = this.site.linked
     // Use the same CSP as a build, so that writers see what it blocks.
-    // Not all pages are parsed yet, so any of them may have a diagram in a frame.
-    const hasDiagramFrames = this.project.packages.mermaid !== undefined
     const { document, sharedFiles } = makeDocumentContext(
       this.project.config,
       site,
       theme,
-      hasDiagramFrames,
       appLinks({ ...this.project, site, tree: this.site.tree }),
     )
     return { theme, document: { ...document, prerender: theme.prerender(site) }, sharedFiles }

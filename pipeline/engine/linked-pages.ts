@@ -109,8 +109,6 @@ export class LinkedPages {
       images,
       diagnostics: [...diagnostics],
       ...(openGraphText ? { openGraphText } : {}),
-      ...(page.live ? { live: page.live } : {}),
-      ...(page.hasDiagramFrames ? { hasDiagramFrames: true } : {}),
     }
   }
 }

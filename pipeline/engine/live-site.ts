@@ -5,6 +5,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { foundBy, reportOf, siteDiagnostics } from '../check/check.ts'
+import { findLater, type LaterFinding } from '../check/plugin-rules.ts'
 import { siteRulesOf } from '../check/rules.ts'
 import { SampleChecks, type SampleDiagnostics } from '../check/samples/samples.ts'
 import type { FindTypeFaults } from '../check/samples/types.ts'
@@ -68,6 +69,7 @@ export class LiveSite {
   #ofRules: Diagnostic[] = []
   #ofPackages: Diagnostic[] = []
   #ofSamples: SampleDiagnostics = { byPage: new Map(), ofSite: [] }
+  #later: readonly LaterFinding[] = []
 
   /** Reads and parses the site of a project. */
   static async open(input: LiveInput): Promise<LiveSite> {
@@ -216,7 +218,10 @@ export class LiveSite {
       return undefined
     })
     if (!found || isOutdated()) return
+    const later = await findLater(this.#checked(), this.cache)
+    if (isOutdated()) return
     this.#ofSamples = found
+    this.#later = later
     this.#isSettled = true
   }
 
@@ -230,13 +235,17 @@ export class LiveSite {
 
   /** Returns all known diagnostics. They are those of `docsite check` if the site is settled. */
   diagnostics(): Diagnostic[] {
-    return this.#report([...this.#ofSamples.byPage.values()].flat(), this.#checkedPages())
+    const later = this.#later.flatMap(({ one, filePath }) => (filePath === undefined ? [] : one))
+    return this.#report([...this.#ofSamples.byPage.values(), later].flat(), this.#checkedPages())
   }
 
   /** Returns the known diagnostics of some content files. */
   diagnosticsOf(filePaths: ReadonlySet<string>): Diagnostic[] {
     const files = new Set([...filePaths].map((filePath) => `content/${filePath}`))
-    const ofSamples = [...filePaths].flatMap((filePath) => this.#ofSamples.byPage.get(filePath) ?? [])
+    const ofSamples = [
+      ...[...filePaths].flatMap((filePath) => this.#ofSamples.byPage.get(filePath) ?? []),
+      ...this.#later.flatMap(({ one, filePath }) => (filePath !== undefined && filePaths.has(filePath) ? one : [])),
+    ]
     const pages = this.#checkedPages().filter(({ page }) => filePaths.has(page.route.filePath))
     return this.#report(ofSamples, pages).filter(({ place }) => files.has(place.file))
   }
@@ -253,6 +262,7 @@ export class LiveSite {
       ...this.#ofRules,
       ...this.#ofPackages,
       ...this.#ofSamples.ofSite,
+      ...this.#later.flatMap(({ one, filePath }) => (filePath === undefined ? one : [])),
     ]
     return reportOf(all, site, 'all')
   }

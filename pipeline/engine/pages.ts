@@ -2,7 +2,7 @@
 
 import { hash as hashOf } from 'node:crypto'
 import { compareText, type RuleName } from '../model/diagnostics/diagnostic.ts'
-import type { SourceFile } from '../model/page/page.ts'
+import type { Sample, SourceFile } from '../model/page/page.ts'
 import { splitRoute } from '../model/route.ts'
 import { metadataOf } from '../site/navigation/navigation-metadata.ts'
 import type { Project } from '../source/config/config.ts'
@@ -76,6 +76,12 @@ export class Pages {
   plainTextOf(filePath: string): string {
     const place = this.#pages.get(filePath)?.content
     return place ? this.#input.cache.store.readText(place).text : ''
+  }
+
+  /** Returns the code blocks of a page; none if it has not been parsed. */
+  samplesOf(filePath: string): readonly Sample[] {
+    const place = this.#pages.get(filePath)?.content
+    return place ? this.#input.cache.store.readSamples(place) : []
   }
 
   /** Returns the positions of the texts of parsed pages in the cache, by content path. */
@@ -239,13 +245,12 @@ function byRest({ addressing }: Pick<Project, 'addressing'>): (a: SourceFile, b:
 
 /** Returns the setup that every worker needs before it can parse. */
 function parseSetup(project: Project, cache: Cache, rules?: readonly RuleName[]): Setup {
-  const { addressing, configModule, config, deployment, islands, packages, root } = project
+  const { addressing, configModule, config, deployment, islands, root } = project
   return {
     kind: 'parse',
     storeFolder: cache.store.folder,
     addressing,
     islands: [...islands.keys()],
-    packages,
     ...(rules ? { rules } : {}),
     root,
     ...(configModule ? { configModule, deployment } : { config }),

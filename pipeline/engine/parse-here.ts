@@ -7,9 +7,8 @@ import { makeParseOptions } from '../workers/parse-options.ts'
 import { stored } from '../workers/stored-page.ts'
 import type { ParseHere } from './pages.ts'
 
-export const parseOptionsOf = (
-  project: Pick<Project, 'config' | 'root' | 'addressing' | 'islands' | 'packages'>,
-): ParseOptions => makeParseOptions(project, project.islands.keys(), project.packages)
+export const parseOptionsOf = (project: Pick<Project, 'config' | 'root' | 'addressing' | 'islands'>): ParseOptions =>
+  makeParseOptions(project, project.islands.keys())
 
 /** Returns the function that parses a page in this thread, and stores its text in the cache. */
 export const parseWith =

@@ -5,6 +5,7 @@ import { hash } from 'node:crypto'
 import { join, relative, sep } from 'node:path'
 import type { Diagnostic, RuleName } from '../model/diagnostics/diagnostic.ts'
 import type { SourceFile } from '../model/page/page.ts'
+import { unusedPackages } from '../page/blocks/known-packages.ts'
 import type { Project } from '../source/config/config.ts'
 import { FileMemo } from '../source/file-memo.ts'
 import { fileSystemTime } from '../source/file-state.ts'
@@ -215,10 +216,10 @@ export const readOptions = (project: Project, rules?: readonly RuleName[]): Read
 
 /** Hashes everything that parsing depends on besides the source of the page. */
 function parseOptionsHash(
-  project: Pick<Project, 'parseKey' | 'islands' | 'packages'>,
+  project: Pick<Project, 'config' | 'root' | 'parseKey' | 'islands'>,
   rules: readonly RuleName[] = [],
 ): string {
-  const { parseKey, islands, packages } = project
-  const versions = Object.entries(packages).map(([name, { version }]) => `${name}@${version}`)
-  return hash('sha1', JSON.stringify([packageVersion, parseKey, [...islands.keys()], versions, ...rules]))
+  const { parseKey, islands } = project
+  const unused = unusedPackages(project).map((one) => [one.package, one.isInstalled])
+  return hash('sha1', JSON.stringify([packageVersion, parseKey, [...islands.keys()], unused, ...rules]))
 }

@@ -7,7 +7,7 @@ import { checkSite } from '../check/check.ts'
 import type { CheckedSite } from '../check/rule.ts'
 import type { CheckScope } from '../check/rules.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
-import type { ParsedPage } from '../model/page/page.ts'
+import type { ParsedPage, Sample } from '../model/page/page.ts'
 import type { Plugin } from '../model/plugin/plugin.ts'
 import type { Blogs, withBlogs } from '../site/blog/blogs.ts'
 import { noBlogs, openBlogs } from '../site/blog/open-blogs.ts'
@@ -160,6 +160,9 @@ export class Site {
   /** Returns the plain text of a page. */
   readonly plainTextOf = (filePath: string): string => this.pages.plainTextOf(filePath)
 
+  /** Returns the code blocks of a page. */
+  readonly samplesOf = (filePath: string): readonly Sample[] => this.pages.samplesOf(filePath)
+
   /** The positions of the texts of all parsed pages in the cache, by content path. */
   get contents(): Map<string, ContentPlace> {
     return this.pages.contentsOf(this.#tree.pages)
@@ -223,10 +226,11 @@ export class Site {
 
   /** Returns the site for the rules, with those of these pages that have a file. */
   checked(pages: readonly LinkedPage[]): CheckedSite {
-    const { project, tree, linked, configTexts, pageOf, plainTextOf } = this
+    const { project, tree, linked, configTexts, pageOf, plainTextOf, samplesOf } = this
     const { rules } = this.#input
     const written = pages.filter(({ route }) => !this.#blogs.generated.has(route.filePath))
-    return { project, tree, linked, configTexts, pageOf, plainTextOf, pages: written, ...(rules ? { rules } : {}) }
+    const texts = { pageOf, plainTextOf, samplesOf }
+    return { project, tree, linked, configTexts, ...texts, pages: written, ...(rules ? { rules } : {}) }
   }
 
   /**

@@ -1,16 +1,4 @@
-// Names that live samples and diagrams in frames share between the parser, the outputs and the browser.
-
-/** The island that shows a live sample. Components of projects cannot have this name, because it contains a colon. */
-export const liveSampleIsland = 'live:sample'
-
-/** Returns the path in the output of the document in a frame. */
-export const frameFileOf = (id: string): string => `static/frames/${id}.html`
-
-/** Matches the path of a frame's document. */
-export const frameFile = /^static\/frames\/([\da-f]+)\.html$/
-
-/** The path in the output of the document that draws diagrams. All diagrams of a site share it. */
-export const diagramFrameFile = 'static/frames/mermaid.html'
+// What the document in a sandboxed frame and the page around it tell each other. `@docsite/cli/browser` exports these types.
 
 /** What the document in a frame tells the page. */
 export interface FrameReport {
@@ -18,24 +6,8 @@ export interface FrameReport {
   docsiteHeight: number
 }
 
-/** What the page tells the document of a live sample when a reader edits the code: what to run, or why it cannot run. */
-export interface EditedSample {
-  /** A CommonJS module, which calls `require` and assigns to `exports`. */
-  docsiteCode?: string
-  docsiteFault?: string
-}
-
-/** What the document of a diagram tells the page if it cannot draw the diagram. */
-export interface DiagramFailure {
-  docsiteFailure: string
-}
-
-/** What the page tells the document of a diagram. */
-export interface DiagramRequest extends FrameAppearance {
-  docsiteSource: string
-  /** The text alternative, or `''`. */
-  docsiteAlt: string
-}
+/** The values of design tokens by name. */
+type TokenValues = Record<string, string>
 
 /** What the page tells the documents in its frames. */
 export interface FrameAppearance {
@@ -44,8 +16,8 @@ export interface FrameAppearance {
   docsiteDirection: string
   docsiteDark: boolean
   /** The values of `frameTokens`, by name. */
-  docsiteTokens: Record<string, string>
+  docsiteTokens: TokenValues
 }
 
-/** The design tokens that frames follow. Samples can use them as custom properties. */
+/** The design tokens that frames follow. Documents can use them as custom properties. */
 export const frameTokens = ['bg', 'bg-soft', 'text', 'text-2', 'line', 'accent', 'danger', 'font', 'font-code'] as const

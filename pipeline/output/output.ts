@@ -6,7 +6,7 @@
 
 import { localKey, type PageView } from '../model/config/site-data.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
-import type { ParsedPage } from '../model/page/page.ts'
+import type { ParsedPage, Sample } from '../model/page/page.ts'
 import { allLangs, allVersions } from '../model/route.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { Route } from '../site/routes.ts'
@@ -46,6 +46,8 @@ export interface OutputSite {
   pageOf(filePath: string): ParsedPage | undefined
   /** Returns the plain text of a page. */
   plainTextOf(filePath: string): string
+  /** Returns the code blocks of a page. */
+  samplesOf(filePath: string): readonly Sample[]
   /** Links the pages of the site, or of the routes that `includes` accepts. In `dev` this parses them first. */
   pages(includes?: (route: Route) => boolean): Promise<LinkedPage[]>
   /** Links the 404 page of each locale. They are not among the other pages. */

@@ -5,18 +5,20 @@ import type { SiteConfig } from '../model/config/site-config.ts'
 import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { Plugin } from '../model/plugin/plugin.ts'
 import type {
+  ItemsOutput,
   OutputsPer,
   PageOutputSite,
   PluginOutput,
   OutputSite as ShownSite,
 } from '../model/plugin/plugin-output.ts'
+import type { SiteFinding } from '../model/plugin/plugin-rule.ts'
 import type { PageOfFile } from '../model/plugin/plugin-site.ts'
 import type { RouteRecord } from '../model/route.ts'
 import type { LinkedPage } from '../site/link.ts'
-import { publicPage } from '../site/public-site.ts'
+import { findingOf, publicPage } from '../site/public-site.ts'
 import type { Project } from '../source/config/config.ts'
 import { type HookTimes, WrongResult } from '../source/plugins/hook-times.ts'
-import { type OnRead, pluginSite, type SiteOfHooks } from '../source/plugins/plugin-site.ts'
+import { hashOfRead, type OnRead, pluginSite, type SiteOfHooks } from '../source/plugins/plugin-site.ts'
 import { pluginsOf } from '../source/plugins/plugins.ts'
 import type { CoreOutput, OutputLocale, OutputSite, PageInput } from './output.ts'
 import type { OutputFile } from './output-writer.ts'
@@ -29,20 +31,24 @@ interface OwnedOutput {
 const outputsIn = (config: Pick<SiteConfig, 'plugins'>): OwnedOutput[] =>
   pluginsOf(config).flatMap((plugin) => (plugin.outputs ?? []).map((output) => ({ plugin, output })))
 
-type PluginProject = Pick<Project, 'root' | 'config' | 'addressing' | 'plugins'>
+type PluginProject = Pick<Project, 'root' | 'config' | 'addressing' | 'plugins' | 'pluginKey'>
 
 /** Returns the outputs of a project's plugins. */
 export const pluginOutputs = (project: PluginProject): CoreOutput[] =>
   outputsIn(project.config).map((owned) => {
     const { plugins } = project
     const run: Runner = (hook, call) => plugins.run(owned.plugin, hook, call)
-    return adapt(owned, project, { run, times: plugins.times, onRead: plugins.recordReads(owned.plugin) })
+    const tools: Tools = { run, times: plugins.times, onRead: plugins.recordReads(owned.plugin) }
+    const { output } = owned
+    return output.per === 'item'
+      ? forItems(owned, output as ItemsOutput<unknown>, project, tools)
+      : adapt({ ...owned, output }, project, { ...tools, pluginKey: project.pluginKey(owned.plugin) })
   })
 
 /** Returns the outputs of plugins with files for each page. Workers render them. */
 export const pluginPageOutputs = (site: SiteOfHooks, times: HookTimes): CoreOutput[] =>
   outputsIn(site.config)
-    .filter(({ output }) => output.per === 'page')
+    .flatMap(({ plugin, output }) => (output.per === 'page' ? { plugin, output } : []))
     .map((owned) => {
       const run: Runner = (hook, call) => times.measure(owned.plugin, hook, call)
       return adapt(owned, site, { run, times, onRead: () => undefined })
@@ -59,32 +65,109 @@ interface Tools {
   run: Runner
   times: HookTimes
   onRead: OnRead
+  /** The hash of everything that the results of the plugin depend on. docsite computes the keys of pages. */
+  pluginKey?: string
 }
 
 const nameOf = ({ plugin, output }: OwnedOutput): string => `${plugin.name}/${output.name}`
 
-function adapt(owned: OwnedOutput, site: SiteOfHooks, tools: Tools): CoreOutput {
+/** What was found while the files of a unit were made. */
+interface FoundFacts {
+  findings: readonly Diagnostic[]
+}
+
+/** What the file of an item depends on: files of the project, with the hashes of their texts. */
+interface ItemFacts extends FoundFacts {
+  reads: Readonly<Record<string, string>>
+}
+
+const findingsIn = (facts: readonly unknown[]): Diagnostic[] =>
+  facts.flatMap((one) => (one as FoundFacts | undefined)?.findings ?? [])
+
+/** Adapts an output with a file for each item. */
+function forItems(
+  owned: OwnedOutput,
+  output: ItemsOutput<unknown>,
+  project: PluginProject,
+  { run, times, onRead }: Tools,
+): CoreOutput {
+  const { plugin } = owned
+  const hook = `output ${output.name}`
+  const onFind = () => undefined
+  const pathOf = (item: unknown, site: OutputSite): string => {
+    const path = times.measureSync(plugin, hook, () => output.path(item, shownSite(project, site, { onRead, onFind })))
+    checkPath(nameOf(owned), path)
+    return path
+  }
+  return {
+    name: nameOf(owned),
+    scope: 'site',
+    units: (site, path) => run(hook, () => output.items(shownSite(project, site, { onRead, onFind }), path)),
+    paths: (item, site) => [pathOf(item, site)],
+    key: (item, site) => [project.pluginKey(plugin), output.key(item, shownSite(project, site, { onRead, onFind }))],
+    async files(item, site) {
+      const findings: Diagnostic[] = []
+      const reads: Record<string, string> = {}
+      const path = pathOf(item, site)
+      const shown = shownSite(project, site, {
+        onRead: (file, hash) => Object.assign(reads, { [file]: hash }),
+        onFind: (rule, finding) => findings.push(ruleDiagnostic(plugin, rule, finding)),
+      })
+      const file = await run(hook, async () => fileOf(path, await output.render(item, shown, path)))
+      return { files: [file], facts: { findings, reads } satisfies ItemFacts }
+    },
+    readsOtherFiles: true,
+    isStale: (facts) =>
+      facts === undefined ||
+      (facts as ItemFacts).findings.length > 0 ||
+      Object.entries((facts as ItemFacts).reads).some(([file, hash]) => hashOfRead(project.root, file) !== hash),
+    diagnostics: findingsIn,
+  }
+}
+
+/** An output whose units are those of docsite. */
+interface OwnedPer extends OwnedOutput {
+  output: OutputsPer[keyof OutputsPer]
+}
+
+function adapt(owned: OwnedPer, site: SiteOfHooks, tools: Tools): CoreOutput {
   const { plugin, output } = owned
   const hook = `output ${output.name}`
-  const adapted = output.per === 'page' ? forPages(output, site) : forSite(output, site, tools.onRead)
+  let findings: Diagnostic[] = []
+  const onFind: OnFind = (rule, finding) => findings.push(ruleDiagnostic(plugin, rule, finding))
+  const adapted =
+    output.per === 'page' ? forPages(output, site) : forSite(output, site, { onRead: tools.onRead, onFind })
   const paths: CoreOutput['paths'] = (unit, of) => tools.times.measureSync(plugin, hook, () => adapted.paths(unit, of))
   return {
     name: nameOf(owned),
     scope: output.per,
     paths,
+    ...(adapted.key && tools.pluginKey !== undefined
+      ? {
+          key: async (unit: unknown, of: OutputSite) => [
+            tools.pluginKey,
+            paths(unit, of).map(String),
+            await tools.run(hook, () => adapted.key?.(unit, of)),
+          ],
+        }
+      : {}),
     async files(input, context) {
       const wanted = output.per === 'page' ? [(input as PageInput).path] : paths(input, context).map(String)
-      return tools.run(hook, () => {
+      findings = []
+      const files = await tools.run(hook, () => {
         for (const path of wanted) checkPath(nameOf(owned), path)
         return Promise.all(wanted.map(async (path) => fileOf(path, await adapted.render(input, context, path))))
       })
+      return findings.length > 0 ? { files, facts: { findings } } : files
     },
+    diagnostics: findingsIn,
   }
 }
 
 /** The functions of an output with the arguments of a `CoreOutput`. */
 interface Adapted {
   paths(unit: unknown, site: OutputSite): readonly string[]
+  key?(unit: unknown, site: OutputSite): unknown
   render(input: unknown, site: OutputSite, path: string): string | Uint8Array | Promise<string | Uint8Array>
 }
 
@@ -99,16 +182,34 @@ function forPages({ path, render }: OutputsPer['page'], of: SiteOfHooks): Adapte
   }
 }
 
-function forSite(output: OutputsPer['locale'] | OutputsPer['site'], of: SiteOfHooks, onRead: OnRead): Adapted {
-  const shown = (site: OutputSite): ShownSite => ({
-    ...pluginSite(of, onRead),
-    data: site.linked.site,
-    publicFiles: site.tree.publicFiles,
-    async pages(includes) {
-      const pages = await site.pages(includes && ((route) => includes(pageOf(route))))
-      return pages.map((page) => publicPage(page, site))
-    },
-  })
+/** Receives a problem, and the name of its rule. */
+type OnFind = ShownSite['report']
+
+/** Returns the site as outputs see it. */
+const shownSite = (of: SiteOfHooks, site: OutputSite, on: { onRead: OnRead; onFind: OnFind }): ShownSite => ({
+  ...pluginSite(of, on.onRead),
+  data: site.linked.site,
+  publicFiles: site.tree.publicFiles,
+  async pages(includes) {
+    const pages = await site.pages(includes && ((route) => includes(pageOf(route))))
+    return pages.map((page) => publicPage(page, site))
+  },
+  report: on.onFind,
+})
+
+/** Returns the diagnostic for a problem that an output reports under a rule of its plugin. */
+function ruleDiagnostic({ name, rules = [] }: Plugin, rule: string, finding: SiteFinding): Diagnostic {
+  const found = rules.find((one) => one.name === rule)
+  if (!found) throw new TypeError(`the plugin has no rule \`${rule}\``)
+  return findingOf(`${name}/${rule}`, found, finding)
+}
+
+function forSite(
+  output: OutputsPer['locale'] | OutputsPer['site'],
+  of: SiteOfHooks,
+  on: { onRead: OnRead; onFind: OnFind },
+): Adapted {
+  const shown = (site: OutputSite) => shownSite(of, site, on)
   const localeOf = (unit: unknown) => {
     const { lang, version } = unit as OutputLocale
     return { lang, version }
@@ -116,10 +217,12 @@ function forSite(output: OutputsPer['locale'] | OutputsPer['site'], of: SiteOfHo
   if (output.per === 'locale')
     return {
       paths: (unit, site) => pathsOf(output.path, localeOf(unit), shown(site)),
+      ...(output.key ? { key: (unit, site) => output.key?.(localeOf(unit), shown(site)) } : {}),
       render: (input, site, path) => output.render(localeOf(input), shown(site), path),
     }
   return {
     paths: (_, site) => pathsOf(output.path, shown(site), shown(site)),
+    ...(output.key ? { key: (_, site) => output.key?.(shown(site), shown(site)) } : {}),
     render: (_, site, path) => output.render(shown(site), shown(site), path),
   }
 }

@@ -9,8 +9,6 @@ import { documents, records } from './documents/documents.ts'
 import { redirects } from './documents/redirects.ts'
 import { feeds } from './feeds/feeds.ts'
 import { webFontOutput } from './fonts/web-fonts.ts'
-import { diagramFrame } from './frames/diagram-frame.ts'
-import { liveFrames } from './frames/live-frames.ts'
 import { hosts } from './hosts/hosts.ts'
 import { appFiles } from './icons/app-files.ts'
 import { icon } from './icons/icon-file.ts'
@@ -43,8 +41,6 @@ export const outputs: readonly CoreOutput[] = [
   searchRecords,
   openGraphImages,
   convertedImages,
-  liveFrames,
-  diagramFrame,
   localeData,
   sidebars,
   pageList,
@@ -65,5 +61,5 @@ export const outputs: readonly CoreOutput[] = [
 
 /** Returns all outputs of a project: docsite's own, then those of its plugins. */
 export const outputsOf = (
-  project: Pick<Project, 'root' | 'config' | 'addressing' | 'plugins'>,
+  project: Pick<Project, 'root' | 'config' | 'addressing' | 'plugins' | 'pluginKey'>,
 ): readonly CoreOutput[] => [...outputs, ...pluginOutputs(project)]

@@ -17,6 +17,8 @@ export interface HandlerOptions {
   islands: ReadonlySet<string>
   /** The blocks of plugins. */
   blocks: OwnedBlocks
+  /** The blocks of plugins that are nodes of the Markdown tree. */
+  nodes: OwnedBlocks
   /** Whether content may contain HTML. If not, HTML is shown as text. */
   readsHtml: boolean
   /** Whether code groups may have a button that sends their files to StackBlitz. */

@@ -12,7 +12,6 @@ import { renderDirective } from './blocks/render-block.ts'
 import type { PackageManagers } from './code/remark-fence-data.ts'
 import { element, fileOf, type Handler, type HandlerOptions, reportIn, textNode } from './handler.ts'
 import { emojiName } from './html/heading-ids.ts'
-import { blockMath, inlineMath } from './math/math-handlers.ts'
 import { dataOf } from './page-file.ts'
 import type { Directive } from './syntax/directive.ts'
 import type { Emoji } from './syntax/remark-emoji.ts'
@@ -28,12 +27,16 @@ export function mdastHandlers(options: HandlerOptions): Handlers {
     html: use(html),
     code: use(code),
     packageManagers: use(packageManagers),
-    math: use(blockMath),
-    inlineMath: use(inlineMath),
     emoji: use(emoji),
     image: use(image),
     definitionList: use(definitionList),
     abbreviationDefinition: use(abbreviationDefinition),
+    ...Object.fromEntries(
+      Array.from(options.nodes, ([type, owned]) => [
+        type,
+        use<Nodes>((state, node) => renderOwned(owned, state, node)),
+      ]),
+    ),
   }
 }
 

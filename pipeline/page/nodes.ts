@@ -40,8 +40,6 @@ declare module 'hast' {
     code?: string
     /** The elements in the HTML of a raw node that need a style sheet, as in `Block.selectors`. */
     selectors?: readonly string[]
-    /** The text of a drawing, whose HTML is in a raw node. */
-    text?: string
     /** What linking fills in: attributes of an element, or the content of a raw node. */
     placeholders?: Placeholder[]
   }

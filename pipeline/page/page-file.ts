@@ -1,6 +1,6 @@
 // Defines the VFile of a page, in which the processor's plugins store their results and messages.
 
-import type { Element, Nodes as HtmlNodes } from 'hast'
+import type { Element, ElementContent, Nodes as HtmlNodes } from 'hast'
 import { VFile } from 'vfile'
 import {
   type Diagnostic,
@@ -17,7 +17,7 @@ import type { PageOfFile, PluginSite } from '../model/plugin/plugin-site.ts'
 import type { WrittenSample } from './code/samples.ts'
 import type { IsContentHtml } from './html/ownership.ts'
 import type { WrittenHtml } from './html/raw-html.ts'
-import type { Placed } from './nodes.ts'
+import type { Placed, SlotNode } from './nodes.ts'
 import type { IgnoredLines } from './rules/ignores.ts'
 import type { Finding } from './rules/rules.ts'
 import type { Excess } from './syntax/limits.ts'
@@ -51,10 +51,10 @@ export interface PageData {
   summary?: string | undefined
   /** remark-rehype: the style sheets of the blocks of plugins. */
   blockStyles: Set<string>
+  /** remark-rehype: the blocks of plugins that are still being made. */
+  lateBlocks: LateBlock[]
   /** rehype-code */
   lineIds: LineIds[]
-  /** rehype-code: set if the page has a diagram that is drawn in a frame. */
-  hasDiagramFrames?: true
   /** rehype-text */
   text: string
   code: [start: number, end: number][]
@@ -70,6 +70,12 @@ export interface PageData {
   webLinks: Found<WebLink>[]
   /** rehype-images */
   assets: Found<AssetReference>[]
+}
+
+/** A block that is being made, and the node in its place. */
+interface LateBlock {
+  place: SlotNode
+  content: Promise<ElementContent[]>
 }
 
 interface PageTitle {
@@ -108,6 +114,7 @@ export function makePageFile(source: SourceFile, site?: PluginSite): VFile {
     abbreviations: new Map(),
     isWritten: () => true,
     blockStyles: new Set(),
+    lateBlocks: [],
     lineIds: [],
     text: '',
     code: [],

@@ -12,10 +12,12 @@ import type { InterfaceText } from '../model/interface-text.ts'
 import type { Frontmatter } from '../model/page/frontmatter.ts'
 import type { SourceFile } from '../model/page/page.ts'
 import type { PluginSite } from '../model/plugin/plugin-site.ts'
-import type { BlockPackages } from '../source/block-packages.ts'
 import type { OnRead } from '../source/plugins/plugin-site.ts'
 import { interpolate } from '../text/interpolate.ts'
-import type { OwnedBlocks } from './blocks/owned-block.ts'
+import type { UnusedPackage } from './blocks/known-packages.ts'
+import { type OwnedBlocks, wordBlocksOf } from './blocks/owned-block.ts'
+import { rehypeLateBlocks } from './blocks/rehype-late-blocks.ts'
+import { remarkUnusedPackages } from './blocks/remark-unused-packages.ts'
 import type { FenceOptions } from './code/code.ts'
 import { rehypeCode } from './code/rehype-code.ts'
 import { remarkCodeFiles } from './code/remark-code-files.ts'
@@ -30,7 +32,6 @@ import { rehypeSafeAttributes } from './html/rehype-safe-attributes.ts'
 import { rehypeTables } from './html/rehype-tables.ts'
 import { rehypeTaskLists } from './html/rehype-task-lists.ts'
 import { rehypeWrittenElements } from './html/rehype-written-elements.ts'
-import { remarkFormulas } from './math/remark-formulas.ts'
 import { mdastHandlers } from './mdast-handlers.ts'
 import { isRefusal, makePageFile } from './page-file.ts'
 import { type ParseResult, rehypePage } from './rehype-page.ts'
@@ -64,6 +65,10 @@ export interface ParseOptions {
   islands: ReadonlySet<string>
   /** The blocks of plugins. */
   blocks: OwnedBlocks
+  /** The blocks of plugins that are nodes of the Markdown tree. */
+  nodes: OwnedBlocks
+  /** The packages that add syntax and that the project does not use. */
+  unusedPackages: readonly UnusedPackage[]
   /** The rules of `docsite check` that check one page as Markdown. */
   rules: readonly PageRule[]
   /** The rules of `docsite check` that check one page as HTML, after all plugins. */
@@ -88,8 +93,6 @@ export interface ParseOptions {
   lastRehypePlugins: PluggableList
   /** The names of the rules that plugins add. */
   pluginRules: ReadonlySet<string>
-  /** The optional packages that render blocks. */
-  packages: BlockPackages
   /** Returns the site as plugins see it while they work on a page. Absent without plugins. */
   siteFor?: ((onRead: OnRead) => PluginSite) | undefined
   /** Extends a parsed page with what plugins add to it. */
@@ -106,22 +109,23 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
   ...(options.remarkPlugins.length + options.lastRemarkPlugins.length > 0 ? [remarkContentHtml] : []),
   ...(options.remarkPlugins.length > 0 ? [...options.remarkPlugins, remarkPluginDirectives] : []),
   remarkDepth,
-  [remarkFormulas, options.packages],
   remarkExtras,
   [
     remarkRules,
     {
       rules: options.rules,
-      languages: options.fence.languages,
+      fence: options.fence,
       original: options.original,
       pluginRules: options.pluginRules,
+      unusedPackages: options.unusedPackages,
     },
   ],
   remarkHeadingIdProperties,
   remarkStrayColons,
   remarkAlerts,
-  remarkFenceData,
+  [remarkFenceData, options.fence],
   ...(options.lastRemarkPlugins.length > 0 ? [...options.lastRemarkPlugins, remarkPluginDirectives] : []),
+  [remarkUnusedPackages, { packages: options.unusedPackages, blocks: options.blocks }],
   [
     remarkRehype,
     {
@@ -130,6 +134,7 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
         words,
         islands: options.islands,
         blocks: options.blocks,
+        nodes: options.nodes,
         readsHtml: options.html.html !== false,
         stackblitz: options.stackblitz,
       }),
@@ -139,6 +144,7 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
         interpolate(words.backToReference, { number: `${reference + 1}${again > 1 ? `-${again}` : ''}` }),
     },
   ],
+  rehypeLateBlocks,
   [rehypeContentHtml, options.html],
   rehypeDepth,
   rehypeAbbreviations,
@@ -153,7 +159,7 @@ const toPage = (options: ParseOptions, words: InterfaceText, lastPlugins: Plugga
   rehypeLineBreaks,
   rehypeSummary,
   rehypeSafeAttributes,
-  [rehypeCode, { fence: options.fence, packages: options.packages, words }],
+  [rehypeCode, { fence: options.fence, words, wordBlocks: wordBlocksOf(options.blocks) }],
   rehypeText,
   [rehypeOutline, options.headingIds],
   rehypeTables,
@@ -162,7 +168,7 @@ const toPage = (options: ParseOptions, words: InterfaceText, lastPlugins: Plugga
   rehypeLinks,
   [rehypeAnchors, words],
   ...lastPlugins,
-  [rehypePage, { hasSections: options.original !== undefined, liveSamples: options.fence.liveSamples }],
+  [rehypePage, { hasSections: options.original !== undefined }],
 ]
 
 const makeProcessor = (plugins: PluggableList) => unified().use(plugins).freeze()

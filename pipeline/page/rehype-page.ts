@@ -8,7 +8,6 @@ import type { Body, Ignore, PageContent, ParsedPage, Sample, SourceFile } from '
 import { packSections } from '../model/page/sections.ts'
 import { escapeText } from '../text/escape-text.ts'
 import { stylesOfTree } from './blocks/part-files.ts'
-import { findLiveSamples } from './code/live-sample.ts'
 import type { WrittenSample } from './code/samples.ts'
 import { writeBody } from './html/placeholders.ts'
 import type { Placed } from './nodes.ts'
@@ -28,8 +27,6 @@ export interface ParseResult {
 interface CompileOptions {
   /** Whether to record sections, which `docsite check` compares between locales. */
   hasSections: boolean
-  /** Whether the project allows live samples. */
-  liveSamples: boolean
 }
 
 declare module 'unified' {
@@ -43,7 +40,7 @@ export function rehypePage(this: Processor, options: CompileOptions): void {
   this.compiler = compiler as unknown as Compiler
 }
 
-function compile(tree: Root, file: VFile, { hasSections, liveSamples }: CompileOptions): ParseResult {
+function compile(tree: Root, file: VFile, { hasSections }: CompileOptions): ParseResult {
   const data = dataOf(file)
   const { source } = data
   const frontmatter = frontmatterOf(file)
@@ -61,7 +58,6 @@ function compile(tree: Root, file: VFile, { hasSections, liveSamples }: CompileO
     ? { line: data.fieldLines.title ?? 1, column: 1 }
     : data.title && reference(data.title.node)
   const samples = data.samples.map((sample) => sampleOf(sample, source))
-  const live = liveSamples ? findLiveSamples(samples) : []
   const body = bodyOf(tree.children, source)
   const styles = [...stylesOfTree(tree), ...data.blockStyles].sort()
   return {
@@ -75,8 +71,6 @@ function compile(tree: Root, file: VFile, { hasSections, liveSamples }: CompileO
       diagnostics: diagnosticsOf(file),
       ignores: data.ignores.map((one) => ignoreOf(one, source)),
       ...(samples.length > 0 ? { samplesHash: hashOf(samples) } : {}),
-      ...(live.length > 0 ? { live } : {}),
-      ...(data.hasDiagramFrames ? { hasDiagramFrames: true } : {}),
       details: {
         description: String(frontmatter.description ?? data.summary ?? '').trim(),
         fieldLines: data.fieldLines,

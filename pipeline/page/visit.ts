@@ -12,15 +12,20 @@ export function visitElements(node: HtmlNode, visit: (element: Element) => void)
   if ('children' in node) for (const child of node.children) visitElements(child, visit)
 }
 
-/** Replaces nodes below `parent`, parents before children. `replace` returns the node itself to keep it. */
+/** Replaces nodes below `parent`, parents before children, by one node or several. `replace` returns the node itself to keep it. */
 export function replaceNodes(
   parent: Root | Element | IslandNode | SlotNode,
-  replace: (node: HtmlNode) => HtmlNode,
+  replace: (node: HtmlNode) => HtmlNode | readonly HtmlNode[],
 ): void {
   const children = parent.children as HtmlNode[]
-  for (const [i, child] of children.entries()) {
-    const next = replace(child)
-    children[i] = next
+  for (let i = 0; i < children.length; i++) {
+    const child = children[i] as HtmlNode
+    const next = [replace(child)].flat() as HtmlNode[]
+    if (next.length === 1) children[i] = next[0] as HtmlNode
+    else {
+      children.splice(i, 1, ...next)
+      i += next.length - 1
+    }
     if ('children' in child) replaceNodes(child as Element, replace)
   }
 }

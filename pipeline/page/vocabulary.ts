@@ -10,6 +10,7 @@ import { readFileLines, readRanges } from './code/code-region.ts'
 import { htmlSchema } from './html/html-schema.ts'
 
 export { nearest } from '../model/diagnostics/diagnostic.ts'
+export { type KnownPackage, knownPackages } from './blocks/known-packages.ts'
 
 type Place = 'frontmatter' | 'locale' | 'themeConfig'
 

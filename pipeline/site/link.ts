@@ -11,7 +11,7 @@ import { makeOverview, type OverviewSource } from '../model/navigation/overview.
 import type { Section } from '../model/navigation/sidebar.ts'
 import type { Frontmatter } from '../model/page/frontmatter.ts'
 import type { OutlineEntry } from '../model/page/outline.ts'
-import type { LinkReference, LiveSample, PageRecord, ParsedPage } from '../model/page/page.ts'
+import type { LinkReference, PageRecord, ParsedPage } from '../model/page/page.ts'
 import { isPortable } from '../model/portable.ts'
 import { joinRoute } from '../model/route.ts'
 import type { SharedPage } from '../page/shared-facts.ts'
@@ -91,10 +91,6 @@ export interface LinkedPage {
   images: ImageVariant[]
   /** The text of the page's Open Graph image, if docsite draws one. */
   openGraphText?: OpenGraphText
-  /** The samples that run in frames. Absent if there are none. */
-  live?: readonly LiveSample[]
-  /** Set if the page has a diagram that the package `mermaid` draws in a frame. */
-  hasDiagramFrames?: true
   diagnostics: Diagnostic[]
 }
 
@@ -420,8 +416,6 @@ function link(page: ParsedPage, route: Route, state: SiteState): LinkedPage {
     files: linked.files,
     images: linked.images,
     ...(image?.openGraphText ? { openGraphText: image.openGraphText } : {}),
-    ...(page.live ? { live: page.live } : {}),
-    ...(page.hasDiagramFrames ? { hasDiagramFrames: true } : {}),
     // The diagnostics of a fallback page are reported at the route of its own file.
     diagnostics:
       route.fallback || input.blogs.generated.has(route.filePath)

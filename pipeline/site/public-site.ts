@@ -1,12 +1,16 @@
 // The linked site and its pages as plugins and programs see them. What a page contains is computed when it is read.
 
 import { siteDescription, siteTitle } from '../model/config/site-data.ts'
-import type { Place } from '../model/diagnostics/diagnostic.ts'
+import type { Diagnostic, Place, RuleName } from '../model/diagnostics/diagnostic.ts'
+import { placeInSample } from '../model/diagnostics/sample-place.ts'
 import type { OutlineEntry } from '../model/page/outline.ts'
-import type { Heading, LinkReference, ParsedPage } from '../model/page/page.ts'
+import type { Heading, LinkReference, ParsedPage, Sample } from '../model/page/page.ts'
+import type { PluginRule, SiteFinding } from '../model/plugin/plugin-rule.ts'
 import type { PluginSite } from '../model/plugin/plugin-site.ts'
-import type { LinkTarget, Site, SiteHeading, SiteLink, SitePage } from '../model/plugin/site.ts'
+import type { CodeSample, LinkTarget, Site, SiteHeading, SiteLink, SitePage } from '../model/plugin/site.ts'
 import { urlOf } from '../model/route.ts'
+import { afterChanges } from '../page/code/fence-marks.ts'
+import { fenceTitle, hasWord } from '../page/code/fence-meta.ts'
 import { fileName } from '../source/plugins/generated-files.ts'
 import type { ContentTree } from '../source/scan.ts'
 import { plainText } from '../text/plain-text.ts'
@@ -21,6 +25,8 @@ export interface ReadSite {
   pageOf(filePath: string): ParsedPage | undefined
   /** Returns the plain text of a page. */
   plainTextOf(filePath: string): string
+  /** Returns the code blocks of a page. */
+  samplesOf(filePath: string): readonly Sample[]
 }
 
 /** Returns a linked site. `site` is what all hooks see of it. */
@@ -41,6 +47,20 @@ export function publicSite(site: PluginSite, read: ReadSite, linkedPages: readon
     sidebar: ({ record }) => linked.sectionOf(record)?.entries ?? [],
   }
 }
+
+/** Returns the diagnostic for a problem that a rule of a plugin has found on the linked site. */
+export const findingOf = (
+  name: RuleName,
+  { severity, docs }: Pick<PluginRule, 'severity' | 'docs'>,
+  { page, file = page?.file ?? 'config', line, column, text, hint }: SiteFinding,
+): Diagnostic => ({
+  rule: name,
+  severity,
+  place: { file, ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) },
+  text,
+  ...(hint === undefined ? {} : { hint }),
+  ...(docs === undefined ? {} : { help: docs }),
+})
 
 /** Returns a page of a linked site. */
 export function publicPage({ route, record, toc }: LinkedPage, read: ReadSite): SitePage {
@@ -66,11 +86,27 @@ export function publicPage({ route, record, toc }: LinkedPage, read: ReadSite): 
         return { href: link.href, place: placeOf(link, file), target }
       })
     },
+    get samples() {
+      return parsed().samplesHash === undefined
+        ? []
+        : read.samplesOf(route.filePath).map((one) => codeSample(one, route.filePath))
+    },
+    get samplesHash() {
+      return parsed().samplesHash ?? ''
+    },
     get text() {
       return read.plainTextOf(route.filePath)
     },
   }
 }
+
+const codeSample = (sample: Sample, filePath: string): CodeSample => ({
+  language: sample.language,
+  title: fenceTitle(sample.meta),
+  code: afterChanges(sample),
+  hasWord: (word) => hasWord(sample.meta, word),
+  at: (line, column = 1) => placeInSample(sample, filePath, { line, column }),
+})
 
 /** Returns the headings of a page. The outline does not contain the title. */
 export function headingsOf(

@@ -69,14 +69,14 @@ export async function tryInstalled<Module>(
 }
 
 /** Describes the problem of a package that is not installed. */
-export const missingPackage = (name: string): PackageProblem => ({
+const missingPackage = (name: string): PackageProblem => ({
   kind: 'missing',
   text: 'is not installed',
   hint: `Install it: \`npm install --save-dev ${name}\`.`,
 })
 
 /** Describes the problem of a package that throws an error when it is loaded or first used. */
-export function brokenPackage(name: string, error: unknown): PackageProblem {
+function brokenPackage(name: string, error: unknown): PackageProblem {
   const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
   return {
     kind: 'broken',
@@ -99,7 +99,7 @@ const reinstall = (name: string): string =>
  * Hashes the names and sizes of the files of a package and of the packages with its binaries, and the versions of its dependencies.
  * Returns `undefined` if they cannot be read.
  */
-export function contentsOf(name: string, { module }: InstalledPackage): string | undefined {
+function contentsOf(name: string, { module }: InstalledPackage): string | undefined {
   const folder = fileURLToPath(module.slice(0, module.lastIndexOf(`/${name}/`) + name.length + 1))
   try {
     const { dependencies = {}, optionalDependencies = {} } = readPackage(folder)

@@ -1,10 +1,12 @@
 // Decides which files of a project pages may show. A stranger's change must not publish what only this machine has.
 
 import { realpathSync } from 'node:fs'
-import { join, resolve, sep } from 'node:path'
-import type { Publication } from '../model/plugin/plugin.ts'
-import type { Project } from './config/config.ts'
+import { isAbsolute, join, relative, resolve, sep } from 'node:path'
+import type { SiteConfig } from '../model/config/site-config.ts'
+import type { Publication } from '../model/plugin/plugin-site.ts'
+import { findPlace } from './contained.ts'
 import { trackingOf } from './git/git-index.ts'
+import { isSecretName } from './secret-names.ts'
 
 /** Where pages may read files that are not content. */
 export interface CodeFolders {
@@ -14,8 +16,14 @@ export interface CodeFolders {
   folders: readonly string[]
 }
 
+/** A project with the folders that its configuration lists. */
+interface WithFolders {
+  root: string
+  config: Pick<SiteConfig, 'markdown'>
+}
+
 /** Returns where the pages of a project may read files. */
-export const codeFoldersOf = ({ root, config }: Pick<Project, 'root' | 'config'>): CodeFolders => ({
+export const codeFoldersOf = ({ root, config }: WithFolders): CodeFolders => ({
   root,
   folders: config.markdown?.codeFolders ?? [],
 })
@@ -26,6 +34,17 @@ export function publicationOf({ root, folders }: CodeFolders, realPath: string):
   if (listed.some((folder) => contains(folder, realPath))) return { isPublished: true, dependsOn: [] }
   const { isTracked, dependsOn } = trackingOf(realpathSync.native(root), realPath)
   return { isPublished: isTracked, dependsOn }
+}
+
+/** Returns whether pages may show a file that content names, by its path relative to the project. It must exist. */
+export function publicationIn(project: WithFolders, file: string): Publication {
+  const root = realpathSync.native(project.root)
+  const path = relative(root, resolve(root, file))
+  const inside = path.split(sep).join('/')
+  const isInside = !path.startsWith('..') && !isAbsolute(path)
+  const place = isInside ? findPlace({ folder: root }, inside) : undefined
+  if (place?.kind !== 'place' || isSecretName(inside)) return { isPublished: false, isPrivate: true, dependsOn: [] }
+  return publicationOf({ ...codeFoldersOf(project), root }, place.realPath)
 }
 
 function contains(folder: string, realPath: string): boolean {

@@ -7,10 +7,11 @@ import type { RuleName } from '../model/diagnostics/diagnostic.ts'
 import type { InterfaceText } from '../model/interface-text.ts'
 import { frontmatterWith } from '../model/page/frontmatter.ts'
 import type { Plugin } from '../model/plugin/plugin.ts'
-import type { OwnedBlock } from '../page/blocks/owned-block.ts'
+import { writtenNames } from '../model/plugin/plugin-block.ts'
+import { type UnusedPackage, unusedPackages } from '../page/blocks/known-packages.ts'
+import { type AnyBlock, attributeNames, type OwnedBlock } from '../page/blocks/owned-block.ts'
 import type { ParseOptions } from '../page/parse.ts'
 import { makeWords } from '../site/site-data.ts'
-import type { BlockPackages } from '../source/block-packages.ts'
 import { HookTimes } from '../source/plugins/hook-times.ts'
 import { pluginSite, type SiteOfHooks } from '../source/plugins/plugin-site.ts'
 import { pluginsOf, ruleNamesOf } from '../source/plugins/plugins.ts'
@@ -20,7 +21,6 @@ import { treePlugins } from './tree-plugins.ts'
 export function makeParseOptions(
   project: SiteOfHooks,
   islands: Iterable<string>,
-  packages: BlockPackages,
   rules?: readonly RuleName[],
   times = new HookTimes(),
 ): ParseOptions {
@@ -30,18 +30,22 @@ export function makeParseOptions(
     typeof entry === 'string' ? [entry.toLowerCase(), entry] : [entry.name.toLowerCase(), entry.language],
   )
   const plugins = pluginsOf(config)
+  const unused: readonly UnusedPackage[] = unusedPackages(project)
   const words = new Map<string, InterfaceText>()
   return {
     fence: {
       showLineNumbers: markdown.showLineNumbers ?? false,
       defaultWrapCode: markdown.defaultWrapCode ?? false,
       ...(markdown.foldCode === undefined ? {} : { foldCode: markdown.foldCode }),
-      liveSamples: markdown.liveSamples ?? false,
       languages: new Map(languages),
+      // A word of a package that is not in use has a diagnostic of its own.
+      words: new Set([...plugins.flatMap(fenceWordsOf), ...unused.flatMap(({ word = [] }) => word)]),
       known: new Map(),
     },
     islands: new Set(islands),
-    blocks: new Map(plugins.flatMap((plugin) => ownedBlocks(plugin, times))),
+    blocks: ownedBlocks(plugins, times, ({ kind }) => kind !== 'node'),
+    nodes: ownedBlocks(plugins, times, ({ kind }) => kind === 'node'),
+    unusedPackages: unused,
     frontmatter: frontmatterWith(Object.assign({}, config.frontmatter, ...plugins.map((plugin) => plugin.frontmatter))),
     rules: pageRulesOf(config, new Set(islands), rules, times),
     bodyRules: bodyRulesOf(config, rules),
@@ -66,7 +70,6 @@ export function makeParseOptions(
     lastRemarkPlugins: treePlugins(plugins, 'remark', 'after', times),
     lastRehypePlugins: treePlugins(plugins, 'rehype', 'after', times),
     pluginRules: new Set(plugins.flatMap(ruleNamesOf)),
-    packages,
     ...(plugins.length + (markdown.remarkPlugins ?? []).length + (markdown.rehypePlugins ?? []).length > 0
       ? { siteFor: (onRead) => pluginSite(project, onRead) }
       : {}),
@@ -74,13 +77,33 @@ export function makeParseOptions(
   }
 }
 
-/** Returns the blocks of a plugin by name. */
-const ownedBlocks = (plugin: Plugin, times: HookTimes): [string, OwnedBlock][] =>
-  (plugin.blocks ?? []).map((block) => [
-    block.name,
-    {
-      block,
-      rule: `${plugin.name}/${block.name}`,
-      run: (call) => times.measureSync(plugin, `block ${block.name}`, call),
+/** Returns the words that a plugin adds to fences, and their attributes. */
+const fenceWordsOf = ({ blocks = [] }: Plugin): string[] =>
+  blocks.flatMap((block) => (block.kind === 'word' ? [block.name, ...attributeNames(block)] : []))
+
+/** Returns the blocks of plugins that `includes` accepts, by the names that authors write. */
+const ownedBlocks = (
+  plugins: readonly Plugin[],
+  times: HookTimes,
+  includes: (block: AnyBlock) => boolean,
+): ReadonlyMap<string, OwnedBlock> =>
+  new Map(
+    plugins.flatMap((plugin) =>
+      (plugin.blocks ?? []).filter(includes).flatMap((block) => {
+        const owned = ownedBlock(plugin, block, times)
+        return writtenNames(block).map((name): [string, OwnedBlock] => [name, owned])
+      }),
+    ),
+  )
+
+const ownedBlock = (plugin: Plugin, block: AnyBlock, times: HookTimes): OwnedBlock => {
+  const hook = `block ${block.name}`
+  return {
+    block,
+    rule: `${plugin.name}/${block.name}`,
+    run(call) {
+      const result = times.measureSync(plugin, hook, call)
+      return result instanceof Promise ? (times.measure(plugin, hook, () => result) as typeof result) : result
     },
-  ])
+  }
+}

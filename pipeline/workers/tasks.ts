@@ -15,7 +15,6 @@ import { type OutputFile, OutputWriter, type PreviousOutput, type WrittenFile } 
 import { outputs } from '../output/registry.ts'
 import type { parsePage } from '../page/parse.ts'
 import type { PlaceholderTexts } from '../site/links/links.ts'
-import type { BlockPackages } from '../source/block-packages.ts'
 import { type CollectableModule, runModule } from '../source/config/collectable-module.ts'
 import type { Deployment } from '../source/config/deployment.ts'
 import type { DrawingTools } from '../source/images/drawing-tools.ts'
@@ -45,7 +44,6 @@ interface ParseSetup extends ConfigSetup {
   /** A configuration of plain data, if there is no `configModule`. */
   config?: SiteConfig
   islands: string[]
-  packages: BlockPackages
   /** The rules to run, if not all. */
   rules?: readonly RuleName[]
 }
@@ -128,7 +126,7 @@ type Parse = (source: SourceFile) => ReturnType<typeof parsePage>
 
 /** Loads the parser on demand. It makes up most of the code, and after a small change most workers never need it. */
 async function openParser(
-  { configModule, root = '', deployment, config = {}, addressing, islands, packages, rules }: ParseSetup,
+  { configModule, root = '', deployment, config = {}, addressing, islands, rules }: ParseSetup,
   times: HookTimes,
 ): Promise<Parse> {
   const [{ parsePage }, { makeParseOptions }, { loadCheckedConfig }] = await Promise.all([
@@ -137,7 +135,7 @@ async function openParser(
     import('../source/plugins/config-hooks.ts'),
   ])
   const checked = configModule ? await loadCheckedConfig(configModule, root, deployment) : config
-  const options = makeParseOptions({ config: checked, root, addressing }, islands, packages, rules, times)
+  const options = makeParseOptions({ config: checked, root, addressing }, islands, rules, times)
   return (source) => parsePage(source, options)
 }
 

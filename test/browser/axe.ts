@@ -45,7 +45,7 @@ export async function violations(
 
 /** Runs in the page. */
 function hasFocusableBoxes(): boolean {
-  const boxes = [...document.querySelectorAll<HTMLElement>('article :is(pre, .table, .formula, .drawing)')]
+  const boxes = [...document.querySelectorAll<HTMLElement>('article :is(pre, .table, .scrollable)')]
   return boxes.every((box) => box.scrollWidth <= box.clientWidth || box.tabIndex === 0)
 }
 

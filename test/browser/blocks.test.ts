@@ -47,7 +47,7 @@ test('loads the style sheet of a block with its pages only, before that of the p
   expect(sheetsIn('index.html')).toEqual(['style'])
   expect(sheetsIn('cards.html')).toEqual(['blocks', 'style'])
   expect(readdirSync(join(site.folder, 'static/css')).map((name) => name.replace(/-.*/, ''))).toEqual(
-    expect.arrayContaining(['blocks', 'diagrams', 'footnotes', 'math', 'style']),
+    expect.arrayContaining(['blocks', 'footnotes', 'style']),
   )
   const page = await browser.open(site.url('/cards'))
   expect(await page.evaluate(lookOfCard)).toEqual(designed)

@@ -2,13 +2,14 @@
 // A small module takes the place of the package `mermaid`, which has more than a hundred dependencies.
 
 import { expect, test } from 'vitest'
+import { configWithSyntax } from '../syntax-plugins.ts'
 import { addAxe, appearances, violations } from './axe.ts'
 import { hydrated, testBrowser } from './browser.ts'
 import { policyOf, serveBuilt } from './served.ts'
 
 const browser = testBrowser()
 const site = serveBuilt({
-  'config/site.json': '{ "title": "Diagrams" }',
+  'config/site.ts': configWithSyntax({ title: 'Diagrams' }),
   'node_modules/mermaid/package.json':
     '{ "name": "mermaid", "version": "11.0.0", "type": "module", "main": "index.js" }',
   'node_modules/mermaid/index.js': `let theme
@@ -56,10 +57,10 @@ test('loads nothing for pages without such a diagram, and draws after navigation
         .map(({ name }) => name)
         .join('\n'),
     )
-  expect(await names()).not.toMatch(/diagram-frames|static\/frames/)
+  expect(await names()).not.toMatch(/js\/blocks-|static\/frames/)
   await page.getByRole('article').getByRole('link', { name: 'Diagrams' }).click()
   await page.frameLocator('iframe[title="Two parts"]').getByText('default strict pie').waitFor()
-  expect(await names()).toContain('diagram-frames')
+  expect(await names()).toMatch(/js\/blocks-.*static\/frames/s)
   expect(policyOf(site.folder, 'next.html')).toContain("frame-src 'self'")
 })
 

@@ -1,6 +1,7 @@
 // A site whose page has every content block, in English, Chinese and Arabic.
 
 import { worksHere } from '../native-package.ts'
+import { configWithSyntax } from '../syntax-plugins.ts'
 import { photo } from './pixel.ts'
 
 export const blockLangs = ['en', 'zh', 'ar'] as const
@@ -84,12 +85,12 @@ export function everyBlockSite(): Record<string, string | Uint8Array> {
     'a.vtt': 'WEBVTT\n',
   })
   return {
-    'config/site.json': JSON.stringify({
+    'config/site.ts': configWithSyntax({
       title: 'Blocks',
       lang: 'en',
       images: worksHere('sharp'),
       locales: blockLangs.map((lang) => ({ lang, label: texts[lang].title })),
-      markdown: { liveSamples: true, stackblitz: true },
+      markdown: { stackblitz: true },
     }),
     ...Object.fromEntries(
       blockLangs.flatMap((lang) =>

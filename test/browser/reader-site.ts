@@ -1,6 +1,7 @@
 // A site with every type of page and every control that a reader can use, including those of a project's own components.
 
 import { worksHere } from '../native-package.ts'
+import { configWithSyntax } from '../syntax-plugins.ts'
 import { everyBlockSite } from './every-block.ts'
 
 /** A component that reacts to everything that components of projects react to. */
@@ -82,7 +83,7 @@ const config = {
     editLink: { docRepoBaseUrl: 'https://example.com/edit', text: 'Edit this page' },
   },
   slots: { 'navbar-end': './config/slots/counter.tsx' },
-  markdown: { liveSamples: true, stackblitz: true },
+  markdown: { stackblitz: true },
 }
 
 const post = (date: string, tag: string) =>
@@ -106,7 +107,7 @@ export async function readerSite(): Promise<Record<string, string | Uint8Array>>
   const page = (path: string, content: string) =>
     ['en', 'zh'].map((lang) => [`content/v2/${lang}/${path}`, content] as const)
   return {
-    'config/site.json': JSON.stringify(config),
+    'config/site.ts': configWithSyntax(config, ['twoslash', 'live-samples']),
     'config/islands/controls.tsx': controls,
     'config/slots/counter.tsx': `import { useState } from 'react'
 export const hydrate = true

@@ -7,6 +7,7 @@ import { listen } from '../../pipeline/serve/listen.ts'
 import { previewHandler } from '../../pipeline/serve/preview.ts'
 import { locales } from '../bilingual.ts'
 import { SiteTest } from '../site-test.ts'
+import { configWithSyntax } from '../syntax-plugins.ts'
 
 /** Runs in the head of every document. It records when the page is hydrated, and everything that the console reports. */
 const recorder = `
@@ -46,7 +47,6 @@ const config = {
   ],
   themeConfig: { localeRedirect: 'never' },
   offline: true,
-  markdown: { liveSamples: true },
   head: [`<script>${recorder}</script>`],
 }
 
@@ -83,7 +83,7 @@ export default () => <div style={{ height: globalThis.tall ?? 10 }} />
 `
 
 const files: Record<string, string> = {
-  'config/site.json': JSON.stringify(config),
+  'config/site.ts': configWithSyntax(config, ['live-samples']),
   'content/en/index.md': '# Home\n\n[Guide](./guide/index.md)\n',
   'content/en/guide/index.md': `# Guide\n\n${long('Section', 'Begin with apples.')}\n\nRead [the next one](./second.md), or [a file](/other.html).\n`,
   'content/en/guide/second.md': '# Second page\n\n## Harvest\n\nPlums and quinces ripen in autumn.\n',

@@ -6,7 +6,7 @@ import { makeParseOptions } from '../../pipeline/workers/parse-options.ts'
 import { siteOfHooks } from '../site-of-hooks.ts'
 import { findLosses } from './lost-words.ts'
 
-const options = makeParseOptions(siteOfHooks({ title: 'Site' }), ['next-steps'], {})
+const options = makeParseOptions(siteOfHooks({ title: 'Site' }), ['next-steps'])
 /** Without the rules that recognize the syntax of other generators. */
 const silent = { ...options, rules: [] }
 

@@ -83,30 +83,6 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '
 
 const again = (name: string) => `  Install it again: \`npm install --save-dev --include=optional ${name}\``
 
-const blockPackage = (name: string, block: string, made: RegExp) => {
-  const page = name.replaceAll(/\W/g, '')
-  return {
-    page: [`content/${page}.md`, `# A\n\n${block}\n`] as const,
-    optional: {
-      name,
-      states: [failsAtImport, failsAtUse],
-      reported: () =>
-        new RegExp(
-          `^content/${page}\\.md:3:\\d+ warning The package \`${name}\`, which renders .*, cannot be loaded: .* \\(missing-package\\)$`,
-        ),
-      hint: again(name),
-      hasMade: (site: SiteTest) => made.test(site.read(`dist/${page}.html`)),
-    } satisfies Optional,
-  }
-}
-
-const blocks = [
-  blockPackage('temml', 'It is $x^2$.', /<math/),
-  blockPackage('beautiful-mermaid', '```mermaid\ngraph TD\n  A --> B\n```', /<figure[^>]*>.*<svg/s),
-  blockPackage('@viz-js/viz', '```dot\ndigraph { a -> b }\n```', /<figure[^>]*>.*<svg/s),
-  blockPackage('twoslash', '```ts twoslash\nconst shown = 1\n```', /const shown: 1/),
-]
-
 const hasFiles = (pattern: RegExp) => (site: SiteTest) => [...site.files().keys()].some((path) => pattern.test(path))
 
 const jiebaStates: readonly (readonly [code: string, reason: string])[] = [
@@ -134,7 +110,6 @@ const optionals: readonly Optional[] = [
       /^package\.json warning The package `pinyin-pro`, which finds pinyin, cannot be loaded: .* \(broken-package\)$/,
     hint: '  Install it again: ',
   },
-  ...blocks.map(({ optional }) => optional),
   {
     name: 'sharp',
     states: [undefined, failsAtImport, failsAtUse],
@@ -161,7 +136,6 @@ testWith(
       'content/index.md': '# 构建工具\n\n![图](./a.jpg)\n',
       'content/a.jpg': await picture(),
       'content/public/icon.svg': icon,
-      ...Object.fromEntries(blocks.map(({ page }) => page)),
       'config/site.json': JSON.stringify({ lang: 'zh', ...warningsOnly, images: true, icon: '/icon.svg' }),
     })
     const stateOf = ({ states }: Optional, round: number) => round % states.length
@@ -241,19 +215,6 @@ test('nodejieba that is broken is reported in editors as `check` reports it', as
   const reported = diagnostics.filter(({ file }) => file === 'package.json')
   expect(reported.map(({ rule }) => rule)).toEqual(['no-segmenter'])
   expect(shown).toMatchObject(reported.map(({ rule, text, hint }) => ({ code: rule, message: `${text}\n${hint}` })))
-})
-
-test('mermaid that cannot be bundled is reported', async () => {
-  using site = addPackage(
-    SiteTest.of({ 'content/index.md': '# A\n\n```mermaid\npie\n  "a": 1\n```\n' }),
-    'mermaid',
-    "import 'missing-part'",
-  )
-  for (let i = 0; i < 2; i++) {
-    const { code, stderr } = await site.build()
-    expect(code).toBe(1)
-    expect(stderr).toContain('package.json error The package `mermaid` cannot be loaded: ')
-  }
 })
 
 test('@resvg/resvg-js without its binary is reported once for social images', async () => {

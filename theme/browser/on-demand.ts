@@ -68,14 +68,10 @@ export async function startOnDemand(page: ShownStore, loader: Loader, text: () =
       ),
     () => whenThere('.tabs', 'Tabs are not remembered.', async () => (await import('./article/tabs.ts')).startTabs()),
     () =>
-      whenThere('pre,.table,.formula,.drawing', 'The keyboard may not be able to scroll code.', async () =>
+      whenThere('pre,.table,.scrollable', 'The keyboard may not be able to scroll code.', async () =>
         (await import('./article/overflow.ts')).startOverflow(text),
       ),
     startScrollToTop,
-    () =>
-      whenThere('.framed-diagram', 'Diagrams show their source.', async () =>
-        (await import('./frames/diagram-frames.ts')).startDiagramFrames(page),
-      ),
     () => whenThere(blockSelector, 'Blocks stay static.', async () => (await import('docsite:blocks')).startBlocks()),
     () =>
       whenThere('main', 'Pages are not fetched in advance.', async () =>

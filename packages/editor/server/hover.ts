@@ -129,11 +129,18 @@ function directiveHover(lines: readonly string[], position: Position, file: Open
   })
 }
 
-/** Returns the language of a code block at a position if it is a block of a plugin. */
+/** Returns the language of a code block, or a word after it, at a position if it is a block of a plugin. */
 function fenceAt(lines: readonly string[], { line, character }: Position, { live }: OpenFile) {
-  const fence = fenceLanguage(lines[line] ?? '')
-  const isThere = fence && character >= fence.start && character <= fence.start + fence.name.length
-  return isThere && live.parseOptions.blocks.get(fence.name)?.block.kind === 'fence' ? fence : undefined
+  const text = lines[line] ?? ''
+  const fence = fenceLanguage(text)
+  if (!fence || character < fence.start) return undefined
+  const found = [...text.matchAll(/[\w-]+/g)].find(
+    ({ index, 0: word }) => index <= character && character <= index + word.length,
+  )
+  const kind = live.parseOptions.blocks.get(found?.[0] ?? '')?.block.kind
+  return found && kind === (found.index === fence.start ? 'fence' : 'word')
+    ? { name: found[0], start: found.index }
+    : undefined
 }
 
 /** Returns the documentation of a directive or a component as Markdown. */

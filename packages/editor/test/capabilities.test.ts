@@ -114,8 +114,10 @@ const completions: [title: string, file: string, marked: string, labels: string[
   ['blocks of plugins', page, '# A\n\n:::|\n', ['quiz', '!csv']],
   ['attributes of a plugin’s block', page, '# A\n\n:::quiz{|}\n:::\n', ['answer', 'points', '!title']],
   ['values of a plugin’s block', page, '# A\n\n:::quiz{answer="|"}\n:::\n', ['a', 'b']],
-  ['code blocks of plugins as languages', page, '# A\n\n```|\n', ['csv', 'ts', '!quiz']],
-  ['attributes of a plugin’s code block', page, '# A\n\n```csv |\n', ['between', '!title', '!noCheck']],
+  ['code blocks of plugins as languages', page, '# A\n\n```|\n', ['csv', 'tsv', 'ts', '!quiz']],
+  ['attributes of a plugin’s code block', page, '# A\n\n```tsv |\n', ['between', '!title', '!noCheck']],
+  ['words of plugins after a language', page, '# A\n\n```ts |\n', ['runs', 'seconds', 'noCheck']],
+  ['no words of plugins after another language', page, '# A\n\n```css |\n', ['!runs', '!seconds', 'noCheck']],
   ['frontmatter fields of plugins', page, '---\n|\n---\n\n# A\n', ['effort', 'level']],
   ['languages of tildes', page, '# A\n\n~~~|\n', ['ts']],
   ['languages in a list', page, '# A\n\n- one\n\n  ```|\n', ['ts']],
@@ -178,6 +180,7 @@ describe('completion', () => {
       ['A question with answers.', '- `answer`: the right letter', '- `points`: a finite number'],
     ],
     ['```c|sv\na,b\n```', ['A table from CSV.', '- `between`: the separator']],
+    ['```ts {1} ru|ns\na\n```', ['runs the code.', '- `seconds`: how long it may run']],
   ])('and hover explain the blocks of plugins: %j', async (written, lines) => {
     const { text, position } = cursorIn(`# A\n\n${written}\n`)
     await show(page, text)

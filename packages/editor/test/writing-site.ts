@@ -33,11 +33,20 @@ const quiz = defineBlock({
 const csv = defineBlock({
   name: 'csv',
   kind: 'fence',
+  names: ['csv', 'tsv'],
   description: 'A table from CSV',
   attributes: schema.object({ between: schema.about('the separator', schema.string) }),
   render: () => '',
 })
-export const team = definePlugin({ name: 'team', blocks: [quiz, csv], frontmatter: { effort: ['low', 'high'] } })
+const runs = defineBlock({
+  name: 'runs',
+  kind: 'word',
+  languages: ['py', 'ts'],
+  description: 'runs the code',
+  attributes: schema.object({ seconds: schema.about('how long it may run', schema.string) }),
+  render: ({ content }) => content,
+})
+export const team = definePlugin({ name: 'team', blocks: [quiz, csv, runs], frontmatter: { effort: ['low', 'high'] } })
 `,
   'config/islands/Counter.tsx': `import { object, oneOf, number, required } from '@docsite/cli'
 export const props = object({ start: number, label: required(oneOf('small', 'large')) })

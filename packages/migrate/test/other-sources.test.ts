@@ -250,3 +250,27 @@ test('migrates MkDocs with indented blocks', async () => {
   ])
     expect(page).toContain(part)
 })
+
+test('uses the packages for diagrams and formulas that the pages contain', async () => {
+  using site = project({
+    'mkdocs.yml': 'site_name: Orchard\n',
+    'docs/index.md': `# Orchard\n\n${fence('mermaid', 'graph TD\n  A --> B')}\n\n${fence('dot', 'digraph { a }')}\n`,
+    'docs/more.md': '# More\n\nThe area is $A = \\pi r^2$, [gone](gone.md).\n',
+  })
+  const result = await migrated(site)
+  expect(result.errors).toEqual([])
+  expect([...result.lowered.keys()]).toEqual(['dead-link'])
+  const source = result.text('config/site.ts')
+  expect(source).toContain(
+    "import { diagrams } from '@docsite/plugin-diagrams'\nimport { math } from '@docsite/plugin-math'\n",
+  )
+  expect(source).toContain('plugins: [diagrams(), math()],')
+  expect(source).toContain("check: { rules: { 'dead-link': 'warning', 'math/formula': 'warning' } }")
+  expect(Object.keys(JSON.parse(result.text('package.json')).devDependencies)).toEqual([
+    '@docsite/cli',
+    '@docsite/plugin-diagrams',
+    '@docsite/plugin-math',
+    '@viz-js/viz',
+  ])
+  expect(result.text('MIGRATION.md')).not.toContain('missing-package')
+})

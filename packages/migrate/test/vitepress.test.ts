@@ -115,6 +115,16 @@ test('converts the configuration and the pages, and keeps URLs, ids and words', 
   ])
     expect(configuration).toContain(part)
   expect(configuration).not.toContain('/fa/guide/')
+  // The page has a code block with `twoslash`.
+  for (const part of [
+    "import { twoslash } from '@docsite/plugin-twoslash'\n",
+    '\n  plugins: [math(), twoslash()],\n',
+    "'twoslash/twoslash': 'warning'",
+  ])
+    expect(configuration).toContain(part)
+  expect(JSON.parse(result.text('package.json'))).toMatchObject({
+    devDependencies: { '@docsite/plugin-twoslash': expect.stringMatching(/^\^\d/) },
+  })
 
   const page = result.text('content/en/guide/start.md')
   for (const part of [
@@ -142,6 +152,7 @@ test('converts the configuration and the pages, and keeps URLs, ids and words', 
   expect(result.text('content/en/index.md')).toContain('theme: brand')
 
   const report = result.text('MIGRATION.md')
+  expect(report).not.toContain('plugin-twoslash')
   expect(report).toContain('`config/islands/tree.tsx`: write this component. Pages use it 1 times: `en/guide/start.md`')
   expect(report).toContain('code from files → code blocks with `file`: 1')
   expect(report).toContain('Taste')

@@ -7,12 +7,10 @@ import { type Diagnostic, diagnostic } from '../../model/diagnostics/diagnostic.
 import { placeInSample } from '../../model/diagnostics/sample-place.ts'
 import type { ParsedPage, Sample } from '../../model/page/page.ts'
 import { afterChanges } from '../../page/code/fence-marks.ts'
-import { fenceTitle, isUnchecked } from '../../page/code/fence-meta.ts'
-import { isTwoslash } from '../../page/types/twoslash-fence.ts'
+import { fenceTitle, hasWord, isUnchecked } from '../../page/code/fence-meta.ts'
 import type { LinkedSite } from '../../site/link.ts'
 import { alternatesOf } from '../../site/routes.ts'
 import type { Project } from '../../source/config/config.ts'
-import { codeFoldersOf } from '../../source/published-files.ts'
 import type { Cache } from '../../storage/cache.ts'
 import type { ParsedSource } from '../../storage/cached-page.ts'
 import type { ContentPlace } from '../../storage/content-store.ts'
@@ -113,7 +111,6 @@ export class SampleChecks {
     const results = [
       ...(await run.check(syntaxCheck)),
       ...(typed && 'check' in typed ? await run.check(typed.check) : []),
-      ...(project.config.markdown?.liveSamples ? await this.#checkLive(site, pages, project) : []),
       ...run.compare(project),
     ]
     const byPage = new Map<string, Diagnostic[]>()
@@ -124,16 +121,6 @@ export class SampleChecks {
       this.#cache.writeNote(noteName, { right, faults: memory } satisfies Known)
     }
     return { byPage, ofSite: typed && 'message' in typed ? [typed.message] : [] }
-  }
-
-  /** Checks live samples. Loads the bundler only for projects that allow them. */
-  async #checkLive({ pageOf }: SampledSite, filePaths: ReadonlySet<string>, project: Project): Promise<Found[]> {
-    const { checkLiveSamples } = await import('./live.ts')
-    const pages = [...filePaths].flatMap((filePath) => {
-      const page = pageOf(filePath)
-      return page ? [{ filePath, page }] : []
-    })
-    return checkLiveSamples(pages, codeFoldersOf(project), this.#cache)
   }
 }
 
@@ -253,7 +240,7 @@ function checkedSamples(samples: readonly Sample[], { key, concerns, rule }: Sam
   return samples
     .filter(
       ({ language, meta }) =>
-        concerns(language) && !isUnchecked(meta) && !(rule === 'sample-type-error' && isTwoslash(meta)),
+        concerns(language) && !isUnchecked(meta) && !(rule === 'sample-type-error' && hasWord(meta, 'twoslash')),
     )
     .map((sample) => {
       const code = { language: sample.language, title: fenceTitle(sample.meta), code: afterChanges(sample) }

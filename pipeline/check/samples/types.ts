@@ -5,9 +5,9 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type ts from 'typescript'
 import { type Diagnostic, diagnostic } from '../../model/diagnostics/diagnostic.ts'
+import { PackageFiles } from '../../model/plugin/package-files.ts'
 import { findField } from '../../source/config/problem-place.ts'
 import { hashesOfInstalled } from '../../source/installed-package.ts'
-import { TypePackages } from '../../source/type-packages.ts'
 import { lookUp } from '../../text/look-up.ts'
 import type { Code, Fault, SampleCheck } from './fault.ts'
 import { filesOf, type SampleFile, showsFaults } from './twoslash.ts'
@@ -106,7 +106,7 @@ class TypeChecker {
     this.#ts = typeScript
     this.#options = optionsOf(typeScript)
     const host = typeScript.createCompilerHost(this.#options)
-    const packages = new TypePackages(root, dirname(host.getDefaultLibFileName(this.#options)), host.realpath)
+    const packages = new PackageFiles(root, dirname(host.getDefaultLibFileName(this.#options)), host.realpath)
     this.#host = {
       ...host,
       getCurrentDirectory: () => root,

@@ -4,25 +4,25 @@
 import type { Plugin } from '../plugin/plugin.ts'
 import type { PluginBlock } from '../plugin/plugin-block.ts'
 import type { PluginCommand } from '../plugin/plugin-command.ts'
-import type { OutputsPer, PluginOutput } from '../plugin/plugin-output.ts'
+import type { ItemsOutput, OutputsPer, PluginOutput } from '../plugin/plugin-output.ts'
 import type { PluginRule } from '../plugin/plugin-rule.ts'
 import type { SiteConfig } from './site-config.ts'
 
 export type { Plugin as EsbuildPlugin } from 'esbuild'
 export { escapeMarkdown } from '../../text/escape-markdown.ts'
+export { type FrameParts, frameDocument } from '../frame-document.ts'
 export type { HeadTag } from '../head/head-html.ts'
 export type { GeneratedPage, GeneratedSidebar } from '../plugin/generated.ts'
+export { PackageFiles } from '../plugin/package-files.ts'
 export type {
   BuildSummary,
   DevTools,
-  Generated,
   Middleware,
   PageAddition,
   PagesSite,
   Plugin,
   PluginConfig,
   PluginTheme,
-  Publication,
   TreePlugins,
 } from '../plugin/plugin.ts'
 export {
@@ -30,9 +30,17 @@ export {
   type BlockKind,
   type BlockOnPage,
   type Content,
+  codeBlock,
   type HtmlAttributes,
   h,
+  type IslandProps,
+  island,
+  type MadeElement,
+  type MadeIsland,
   type PluginBlock,
+  type ShownCode,
+  type ShownLine,
+  type ShownPart,
 } from '../plugin/plugin-block.ts'
 export type {
   CommandArgument,
@@ -44,10 +52,34 @@ export type {
 } from '../plugin/plugin-command.ts'
 // Only types that are exported with `*` can be extended from outside.
 export type * from '../plugin/plugin-data.ts'
-export type { OutputLocale, OutputSite, PageOutputSite, PluginOutput, RenderedPage } from '../plugin/plugin-output.ts'
-export type { MarkdownNode, PageFinding, PluginRule, RulePage, SiteFinding } from '../plugin/plugin-rule.ts'
-export type { PageOfFile, PlacedError, PluginProject, PluginSite } from '../plugin/plugin-site.ts'
 export type {
+  ItemsOutput,
+  OutputLocale,
+  OutputSite,
+  PageOutputSite,
+  PluginOutput,
+  RenderedPage,
+} from '../plugin/plugin-output.ts'
+export type {
+  MarkdownNode,
+  PageFinding,
+  PlacedInText,
+  PluginRule,
+  RulePage,
+  RuleSite,
+  SiteFinding,
+} from '../plugin/plugin-rule.ts'
+export type {
+  Generated,
+  PageOfFile,
+  PlacedError,
+  PluginProject,
+  PluginSite,
+  Publication,
+  WithCache,
+} from '../plugin/plugin-site.ts'
+export type {
+  CodeSample,
   LinkTarget,
   LoadedSite,
   ReadPage,
@@ -91,5 +123,8 @@ export const defineCommand = <Flags = Readonly<Record<never, never>>>(
 export const defineRule = (rule: PluginRule): PluginRule => rule
 
 /** Gives an output of a plugin types and completion. Returns its argument. */
-export const defineOutput = <Per extends keyof OutputsPer>(output: OutputsPer[Per] & { per: Per }): PluginOutput =>
-  output as PluginOutput
+export function defineOutput<Per extends keyof OutputsPer>(output: OutputsPer[Per] & { per: Per }): PluginOutput
+export function defineOutput<Item>(output: ItemsOutput<Item>): PluginOutput
+export function defineOutput(output: unknown): PluginOutput {
+  return output as PluginOutput
+}

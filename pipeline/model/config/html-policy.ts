@@ -28,11 +28,8 @@ export function htmlPolicyOf({
   return { html, head, frameHosts: allow?.iframe ?? [], customElements, ownHosts }
 }
 
-/** The sources that allowed embeds, live samples and StackBlitz add to the Content-Security-Policy. */
+/** The sources that allowed embeds and StackBlitz add to the Content-Security-Policy. */
 export const sourcesOfEmbeds = ({ markdown }: Pick<SiteConfig, 'markdown'>): Sources => ({
-  'frame-src': [
-    ...(markdown?.liveSamples ? ["'self'"] : []),
-    ...(markdown?.allow?.iframe ?? []).map((host) => `https://${host}`),
-  ],
+  'frame-src': (markdown?.allow?.iframe ?? []).map((host) => `https://${host}`),
   ...(markdown?.stackblitz ? { 'form-action': [stackblitzOrigin] } : {}),
 })

@@ -16,10 +16,8 @@ export const markdown = object({
   codeHighlighter: oneOf('highlight.js'),
   /** highlight.js languages to add, or additional names for them. */
   highlightLanguages: list(either(string, object({ name: required(string), language: required(string) }))),
-  /** Folders whose files code blocks and live samples may show although git does not track them, relative to the project. */
+  /** Folders whose files pages may show although git does not track them, relative to the project. */
   codeFolders: list(string),
-  /** Whether fences with `tsx live` or `jsx live` run in a sandboxed frame. */
-  liveSamples: boolean,
   /** Whether code groups may have a button that opens their files on StackBlitz. */
   stackblitz: boolean,
   /** The HTML that content may contain: `'all'`, `'safe'` (harmless HTML, the default), or false for none. */

@@ -46,8 +46,10 @@ const field = chosen<unknown>(`${ownField.expects}, or a schema`, [ownField], (v
 const output = object(
   {
     name: required(name),
-    per: required(oneOf('page', 'locale', 'site')),
+    per: required(oneOf('page', 'locale', 'site', 'item')),
+    items: hook,
     path: required(custom('a path or a function', (value) => /^(?:string|function)$/.test(typeof value))),
+    key: hook,
     render: required(hook),
   },
   { expects: 'an output' },
@@ -64,10 +66,14 @@ const objectSchema = custom(
   (value) => isPropsSchema(value) && (!('expects' in value) || 'fields' in value),
 )
 
+const explanation = object({ meaning: required(string), fix: required(string) })
+
 const block = object(
   {
     name: required(name),
-    kind: oneOf('container', 'leaf', 'inline', 'fence'),
+    kind: oneOf('container', 'leaf', 'inline', 'fence', 'word', 'node'),
+    names: list(string),
+    languages: list(string),
     description: required(string),
     attributes: objectSchema,
     words: record(anything),
@@ -75,6 +81,9 @@ const block = object(
     script: file,
     render: required(hook),
     check: hook,
+    docs: string,
+    explanation,
+    markdown: hook,
   },
   { expects: 'a block' },
 )
@@ -101,9 +110,10 @@ const rule = object(
     name: required(name),
     severity: required(stringThat('"error", "warning" or "info"', (value) => /^(?:error|warning|info)$/.test(value))),
     docs: string,
-    explanation: object({ meaning: required(string), fix: required(string) }),
+    explanation,
     page: hook,
     site: hook,
+    later: hook,
   },
   { expects: 'a rule' },
 )

@@ -151,10 +151,6 @@ export interface PageSummary {
   ignores: Ignore[]
   /** Hash of the page's code samples. Absent if the page has no samples. */
   samplesHash?: string
-  /** The samples that run in frames. Absent if the page has none. */
-  live?: LiveSample[]
-  /** Set if the page has a diagram that the package `mermaid` draws in a frame. */
-  hasDiagramFrames?: true
 }
 
 /** The data of a page that commands rarely read of unchanged pages. */
@@ -193,12 +189,6 @@ export interface Sample {
   indent: number | number[]
   /** The file of the project that contains the code, and the number of each line in it. Absent if the page contains the code. */
   from?: { file: string; lines: number[] }
-}
-
-/** A sample that runs in a sandboxed frame. */
-export interface LiveSample extends Sample {
-  /** Hash of the code, which names the frame's document. */
-  id: string
 }
 
 /** A gap in a body that is filled in during linking. */

@@ -5,6 +5,7 @@
 
 import type { SiteData } from '../config/site-data.ts'
 import type { PageRecord } from '../page/page.ts'
+import type { SiteFinding } from './plugin-rule.ts'
 import type { PageOfFile, PluginSite } from './plugin-site.ts'
 import type { SitePage } from './site.ts'
 
@@ -16,6 +17,8 @@ export interface OutputSite extends PluginSite {
   readonly publicFiles: readonly string[]
   /** Links the pages of the site, or those that `includes` accepts. In `dev` this parses them first. */
   pages(includes?: (page: PageOfFile) => boolean): Promise<readonly SitePage[]>
+  /** Reports a problem under one of the plugin's rules, by its name without that of the plugin. A build fails if it is an error. */
+  report(rule: string, finding: SiteFinding): void
 }
 
 /** The site as outputs for pages see it. They run in workers, whose reads nobody records. */
@@ -50,6 +53,11 @@ interface OutputPer<Per extends string, Unit, Rendered, Site> {
   /** What one unit is. */
   per: Per
   path: Paths<Unit, Site>
+  /**
+   * Returns everything that the files depend on besides the options and the code of the plugin, as JSON. `build` then keeps the files while
+   * this is unchanged. Without it, `build` always makes them. docsite computes the keys of pages.
+   */
+  key?(unit: Rendered, site: Site): unknown
   /** Returns a file of a unit. It is called once for each path. */
   render(unit: Rendered, site: Site, path: string): FileContent | Promise<FileContent>
 }
@@ -61,5 +69,23 @@ export interface OutputsPer {
   site: OutputPer<'site', OutputSite, OutputSite, OutputSite>
 }
 
+/**
+ * An output with a file for each item, such as each sample of a kind. A file is made again only if its item, or a file that it depends on, has
+ * changed, or if it has a problem.
+ */
+export interface ItemsOutput<Item> {
+  /** Lower-case words with hyphens. The name of the plugin precedes it in `--profile`. */
+  name: string
+  per: 'item'
+  /** Lists the items. `dev` passes the path of a requested file, so that the output lists none if the path is not its own. */
+  items(site: OutputSite, path?: string): readonly Item[] | Promise<readonly Item[]>
+  /** Returns what the file depends on, as JSON, besides the plugin and the files that `render` reads. */
+  key(item: Item, site: OutputSite): unknown
+  /** Returns the path of the file of an item, relative to the output directory and with `/`. */
+  path(item: Item, site: OutputSite): string
+  /** Returns the file of an item. */
+  render(item: Item, site: OutputSite, path: string): FileContent | Promise<FileContent>
+}
+
 /** A product of a build that a plugin adds. */
-export type PluginOutput = OutputsPer[keyof OutputsPer]
+export type PluginOutput = OutputsPer[keyof OutputsPer] | ItemsOutput<never>

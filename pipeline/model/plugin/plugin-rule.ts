@@ -2,7 +2,7 @@
 
 import type { Severity } from '../diagnostics/diagnostic.ts'
 import type { Frontmatter } from '../page/frontmatter.ts'
-import type { PluginSite } from './plugin-site.ts'
+import type { PluginSite, WithCache } from './plugin-site.ts'
 import type { Site, SitePage } from './site.ts'
 
 /** A node of the Markdown tree (mdast), with the fields that rules use most. */
@@ -94,4 +94,12 @@ export interface PluginRule {
   page?(page: RulePage, site: PluginSite): Iterable<PageFinding>
   /** Checks the linked site. It runs on every check. */
   site?(site: Site): Iterable<SiteFinding>
+  /**
+   * Checks the linked site after all other rules. It may take long: it runs only in `docsite check` and in editors, and not in builds. What
+   * takes long belongs into `site.cached`.
+   */
+  later?(site: RuleSite): Promise<Iterable<SiteFinding>>
 }
+
+/** The linked site in `later`. */
+export interface RuleSite extends Site, WithCache {}

@@ -34,6 +34,38 @@ export interface PluginSite extends PluginProject {
    * that the schema rejects. docsite then reports the line and column.
    */
   readJson<Value>(file: string | URL, schema?: StandardSchema): Value
+  /**
+   * Returns whether pages may show a file that content names: it is in `content/`, in git, or in a folder of `markdown.codeFolders`. `file`
+   * is relative to the project, and must exist.
+   */
+  publication(file: string): Publication
+}
+
+/** Whether pages may show a file. */
+export interface Publication {
+  readonly isPublished: boolean
+  /** Set if pages can never show it: it is hidden or outside the project, or its name suggests a secret. */
+  readonly isPrivate?: true
+  /** The files that change when the answer does, besides the configuration. What depends on the answer also depends on them. */
+  readonly dependsOn: readonly string[]
+}
+
+/** A value that a hook has generated. */
+export interface Generated<Value> {
+  /** The value, which must be JSON. */
+  value: Value
+  /** The files that it depends on, relative to the project. */
+  files?: readonly string[]
+}
+
+/** What is kept from one command to the next. */
+export interface WithCache {
+  /**
+   * Returns the value that `make` generated in an earlier command, if `inputs`, the files that it depends on, the plugin's options and code,
+   * and the site's languages and versions are still the same. Otherwise calls `make`. `inputs` must be JSON. Pass everything else there
+   * that the value depends on.
+   */
+  cached<Value>(inputs: unknown, make: () => Generated<Value> | Promise<Generated<Value>>): Promise<Value>
 }
 
 /** A page while it is parsed. */

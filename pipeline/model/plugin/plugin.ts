@@ -14,7 +14,7 @@ import type { PluginCommand } from './plugin-command.ts'
 import type { DataOf } from './plugin-data.ts'
 import type { PluginOutput } from './plugin-output.ts'
 import type { PluginRule } from './plugin-rule.ts'
-import type { PluginProject, PluginSite } from './plugin-site.ts'
+import type { PluginProject, PluginSite, WithCache } from './plugin-site.ts'
 import type { ReadPage, Site, SitePage } from './site.ts'
 import type { StandardSchema } from './standard-schema.ts'
 
@@ -58,35 +58,8 @@ export type Middleware = (
   next: (error?: unknown) => void,
 ) => unknown
 
-/** A value that the hook `pages` has generated. */
-export interface Generated<Value> {
-  /** The value, which must be JSON. */
-  value: Value
-  /** The files that it depends on, relative to the project. */
-  files?: readonly string[]
-}
-
 /** The site in the hook `pages`. */
-export interface PagesSite extends PluginSite {
-  /**
-   * Returns the value that `make` generated in an earlier build, if `inputs`, the files that it depends on, the plugin's options and code,
-   * and the site's languages and versions are still the same. Otherwise calls `make`. `inputs` must be JSON. Pass everything else there
-   * that the value depends on.
-   */
-  cached<Value>(inputs: unknown, make: () => Awaitable<Generated<Value>>): Promise<Value>
-  /**
-   * Returns whether pages may show a file that other content names: it is in `content/`, in git, or in a folder of
-   * `markdown.codeFolders`. `file` is relative to the project, and must exist.
-   */
-  publication(file: string): Publication
-}
-
-/** Whether pages may show a file. */
-export interface Publication {
-  readonly isPublished: boolean
-  /** The files that change when the answer does, besides the configuration. A value in `cached` that depends on it also depends on them. */
-  readonly dependsOn: readonly string[]
-}
+export interface PagesSite extends PluginSite, WithCache {}
 
 /** The tools of the hook `dev`. */
 export interface DevTools extends PluginSite {

@@ -69,6 +69,10 @@ export interface SitePage extends ReadPage {
   /** The language of the text, if the page replaces a missing translation. */
   readonly fallback?: string
   readonly links: readonly SiteLink[]
+  /** The code blocks with a language. They are read when they are first used. */
+  readonly samples: readonly CodeSample[]
+  /** A hash of the code blocks; `''` if there are none. */
+  readonly samplesHash: string
   /** The record from which all outputs of the page are made. */
   readonly record: PageRecord
 }
@@ -87,6 +91,19 @@ export interface SiteLink {
   readonly href: string
   readonly place: Place
   readonly target: LinkTarget
+}
+
+/** A code block of a page. */
+export interface CodeSample {
+  /** The language in lower case, after `markdown.highlightLanguages`. */
+  readonly language: string
+  readonly title: string
+  /** The code after the changes that its marks show. Empty lines replace removed lines and comments. */
+  readonly code: string
+  /** Returns whether a word follows the language, such as `noCheck`. */
+  hasWord(word: string): boolean
+  /** Returns the place of a line and a column of the code, which begin at 1. */
+  at(line: number, column?: number): Place
 }
 
 export type LinkTarget =

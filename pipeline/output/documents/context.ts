@@ -14,18 +14,17 @@ import type { DocumentContext } from './html.ts'
 
 /**
  * Returns the context and the files that all documents share. The context has no `prerender`, because functions cannot be sent to workers.
- * `hasDiagramFrames` tells whether any page shows a diagram in a frame. `links` are links for the head of every page.
+ * `links` are links for the head of every page.
  */
 export function makeDocumentContext(
   config: Pick<SiteConfig, 'csp' | 'head' | 'themeConfig' | 'webFonts'>,
   site: SiteData,
   theme: Omit<Theme, 'prerenderModule'>,
-  hasDiagramFrames: boolean,
   links: HeadTag[],
 ): { document: Omit<DocumentContext, 'prerender'>; sharedFiles: TextFile[] } {
   const { shell, files: sharedFiles } = shellFiles(theme, site, webFontsOf(config, site))
   const build = hash('sha256', JSON.stringify([...sharedFiles, ...theme.files].map(({ path }) => path))).slice(0, 12)
-  const documentCsp = makeDocumentCsp(config, site, shell, hasDiagramFrames)
+  const documentCsp = makeDocumentCsp(config, site, shell)
   const background = byAppearance(config.themeConfig?.tokens?.bg ?? defaultBackground)
   return {
     document: { site, shell, build, documentCsp, head: config.head ?? [], links, background },

@@ -23,16 +23,11 @@ export interface DocumentCsp {
 type CspConfig = Pick<SiteConfig, 'csp' | 'head' | 'markdown' | 'search'>
 
 /** Returns the CSP that all pages share, so editing one page does not change others. */
-export function makeDocumentCsp(
-  config: CspConfig,
-  site: SiteData,
-  shell: ShellFiles,
-  hasDiagramFrames = false,
-): DocumentCsp {
+export function makeDocumentCsp(config: CspConfig, site: SiteData, shell: ShellFiles): DocumentCsp {
   if (config.csp === false) return {}
   // Visitors navigate between pages without loading another document, so all pages need the same sources.
-  const sources = [...sourcesOfConfig(config, site, shell), hasDiagramFrames ? ownFrames : {}]
-  if (isPortable(site)) sources.push(fileSources, config.markdown?.liveSamples || hasDiagramFrames ? fileFrames : {})
+  const sources = sourcesOfConfig(config, site, shell)
+  if (isPortable(site)) sources.push(fileSources, hasOwnFrames(sources) ? fileFrames : {})
   return { policy: policyText(sources, 'document'), sources }
 }
 
@@ -66,7 +61,10 @@ const fileSources: Sources = {
 }
 
 const fileFrames: Sources = { 'frame-src': ['file:'] }
-const ownFrames: Sources = { 'frame-src': ["'self'"] }
+
+/** Returns whether pages may contain frames with documents of the site. */
+const hasOwnFrames = (sources: readonly Sources[]): boolean =>
+  sources.some(({ 'frame-src': frames = [] }) => frames.includes("'self'"))
 
 /** Returns the CSP of a page, which may have frames of other hosts. */
 export function documentCspOfPage(documentCsp: DocumentCsp, frames: readonly string[]): DocumentCsp {
@@ -77,22 +75,15 @@ export function documentCspOfPage(documentCsp: DocumentCsp, frames: readonly str
 
 const frameSources = (hosts: readonly string[]): Sources => ({ 'frame-src': hosts.map((host) => `https://${host}`) })
 
-/** What the pages of a site need of a policy. */
-export interface PolicyNeeds {
-  /** The hosts of frames on all pages. */
-  frames?: readonly string[]
-  /**
-   * Whether the site has frames with a policy of their own. The header then contains only what a document cannot, because not all hosts
-   * can exclude a path from a header.
-   */
-  hasOwnFrames?: boolean
-}
-
-/** Returns the policy for the header of a host. */
-export function headerPolicy(documentCsp: DocumentCsp, { frames = [], hasOwnFrames }: PolicyNeeds): string | undefined {
-  if (documentCsp.sources === undefined) return undefined
-  if (hasOwnFrames) return headerOnlyPolicy(documentCsp.sources)
-  return policyText([...documentCsp.sources, frameSources([...new Set(frames)].sort())], 'header')
+/**
+ * Returns the policy for the header of a host. `frames` are the hosts of frames on all pages. If the site has frames with documents of its
+ * own, which have policies of their own, the header contains only what a document cannot, because not all hosts can exclude a path from a
+ * header.
+ */
+export function headerPolicy({ sources }: DocumentCsp, frames: readonly string[] = []): string | undefined {
+  if (sources === undefined) return undefined
+  if (hasOwnFrames(sources)) return headerOnlyPolicy(sources)
+  return policyText([...sources, frameSources([...new Set(frames)].sort())], 'header')
 }
 
 const inlineSource = (text: string): string => `'${integrityOf(text)}'`

@@ -30,13 +30,11 @@ export const hosts: CoreOutput<'site'> = {
     if (hosts.length === 0 || isPortable(linked.site)) return []
     const hasPolicy = document.documentCsp.sources !== undefined
     const frames: string[] = []
-    const pages = await site.pages()
     if (hasPolicy)
-      for (const page of [...pages, ...(await site.notFoundPages())]) {
+      for (const page of [...(await site.pages()), ...(await site.notFoundPages())]) {
         frames.push(...((await site.pageFacts(page)).frames ?? []))
       }
-    const hasOwnFrames = project.config.markdown?.liveSamples || pages.some(({ hasDiagramFrames }) => hasDiagramFrames)
-    const policy = headerPolicy(document.documentCsp, { frames, hasOwnFrames })
+    const policy = headerPolicy(document.documentCsp, frames)
     return makeHostFiles(hosts, linked.site, linked.routes, policy)
   },
 }

@@ -13,8 +13,6 @@ import { compileTheme, type Theme } from './compile-theme.ts'
 import { bundledModules, licensesText, packagesWithoutText } from './licenses.ts'
 import { noParts, type ThemeParts } from './theme-modules.ts'
 
-export { licensesText }
-
 interface ThemeNote {
   /** Hashes of the source files, and of the directories that plugins watch, by absolute path. */
   inputs: Record<string, string>
@@ -37,7 +35,7 @@ export interface ThemeCache {
  */
 export async function makeTheme(project: ThemeParts, cache: ThemeCache, dev = false): Promise<Theme> {
   const { islands, slots, overrides, styles, blockFiles, tokens, esbuildPlugins, addressing } = project
-  const { searchHooks, searchProvider, liveSamples } = project
+  const { searchHooks, searchProvider } = project
   const partsOfBlocks = blockFiles.filter(({ style, script }) => style ?? script)
   const portable = addressing !== undefined && isPortable(addressing)
   const name = portable ? 'theme-portable' : dev ? 'theme-dev' : 'theme'
@@ -45,12 +43,12 @@ export async function makeTheme(project: ThemeParts, cache: ThemeCache, dev = fa
   const hasOwnParts =
     hasComponents ||
     styles.length + partsOfBlocks.length > 0 ||
-    [tokens, searchHooks, searchProvider, liveSamples].some((part) => part !== undefined)
+    [tokens, searchHooks, searchProvider].some((part) => part !== undefined)
   const packed = hasOwnParts || portable ? undefined : readPackedTheme(name)
   if (packed) return packed
   const options = JSON.stringify([
     ...[islands, slots, overrides].map((components) => [...components]),
-    ...[styles, partsOfBlocks, tokens, esbuildPlugins?.key, searchHooks, searchProvider, liveSamples],
+    ...[styles, partsOfBlocks, tokens, esbuildPlugins?.key, searchHooks, searchProvider],
   ])
   const note = cache.readNote<ThemeNote>(name)
   const are = (hashes: Record<string, string>) =>

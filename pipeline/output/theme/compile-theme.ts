@@ -120,9 +120,7 @@ export async function compileTheme(parts: ThemeParts, folder: string, dev: boole
     )
     // Only components can load packages, so a project without components does not wait for the browser bundle.
     const drawn = (
-      project.islands.size + project.slots.size > 0 || project.liveSamples
-        ? shown
-        : Promise.resolve({ metafile: undefined })
+      project.islands.size + project.slots.size > 0 ? shown : Promise.resolve({ metafile: undefined })
     ).then(({ metafile }) => build(prerenderOptions(project, modules, metafile)))
     const styled = modules.staticSlots.length > 0 ? build(slotStyleOptions(project, modules)) : undefined
     const [browser, worker, prerender, slots] = await Promise.all([

@@ -1,15 +1,21 @@
-// Finds what a module of the project imports from `@docsite/cli/theme`, so that its script loads nothing else. With code splitting,
+// Finds what a module of the project imports from `@docsite/cli/theme` or `@docsite/cli/browser`, so that its script loads nothing else. With code splitting,
 // esbuild makes a script load every module that the interface exports, if any page uses that module.
 
 import { readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import { packageRoot } from '../../source/package.ts'
 
 /** The module of `@docsite/cli/theme`. */
 export const publicName = 'theme/public.ts'
 
-const imports = /\bimport\s+(type\s+)?([^'"]*?)\s+from\s+['"]@docsite\/cli\/theme['"]/g
-const others = /\b(?:export\b[^'";]*\bfrom|import)\s*\(?\s*['"]@docsite\/cli\/theme['"]/
+/** The modules for components and scripts of projects and plugins, by the name with which they are imported. */
+export const publicModules: ReadonlyMap<string, string> = new Map([
+  ['@docsite/cli/theme', publicName],
+  ['@docsite/cli/browser', 'theme/browser/public.ts'],
+])
+
+const importsOf = (from: string) => new RegExp(`\\bimport\\s+(type\\s+)?([^'"]*?)\\s+from\\s+['"]${from}['"]`, 'g')
+const othersOf = (from: string) => new RegExp(`\\b(?:export\\b[^'";]*\\bfrom|import)\\s*\\(?\\s*['"]${from}['"]`)
 const exported = /^export\s+(type\s+)?\{([^}]*)\}\s+from\s+'([^']+)'/gm
 
 /** Returns the names of values in a list such as `type A, B as C`: each with the name before and after `as`. */
@@ -23,37 +29,42 @@ const valuesIn = (list: string): [name: string, as: string][] =>
       return [name, as]
     })
 
-let cache: Map<string, string> | undefined
+const cache = new Map<string, ReadonlyMap<string, string>>()
 
-/** Returns the declarations that export each value of the interface, by name. */
-function declarations(): Map<string, string> {
-  const text = readFileSync(join(packageRoot, publicName), 'utf8')
-  return new Map(
+/** Returns the declarations that export each value of a module, by name. */
+function declarationsOf(module: string): ReadonlyMap<string, string> {
+  const known = cache.get(module)
+  if (known) return known
+  const text = readFileSync(join(packageRoot, module), 'utf8')
+  const found = new Map(
     [...text.matchAll(exported)].flatMap(([, isType, list = '', from = '']) =>
       isType
         ? []
         : valuesIn(list).map(([name, as]): [string, string] => [
             as,
-            `export { ${name} as ${as} } from ${JSON.stringify(`package:${posix.join('theme', from)}`)}`,
+            `export { ${name} as ${as} } from ${JSON.stringify(`package:${posix.join(dirname(module), from)}`)}`,
           ]),
     ),
   )
+  cache.set(module, found)
+  return found
 }
 
 /**
- * Returns the text of a module with the values that `text` imports from `@docsite/cli/theme`. Returns `undefined` if it imports more
+ * Returns the text of a module with the values that `text` imports from a public module. Returns `undefined` if it imports more
  * than named values, or values that do not exist.
  */
-export function importedPart(text: string): string | undefined {
-  if (others.test(text)) return undefined
+export function importedPart(text: string, from: string): string | undefined {
+  const module = publicModules.get(from)
+  if (module === undefined || othersOf(from).test(text)) return undefined
   const names = new Set<string>()
-  for (const [, isType, list = ''] of text.matchAll(imports)) {
+  for (const [, isType, list = ''] of text.matchAll(importsOf(from))) {
     if (isType) continue
     const [, named] = /^\{([^}]*)\}$/.exec(list) ?? []
     if (named === undefined) return undefined
     for (const [name] of valuesIn(named)) names.add(name)
   }
-  cache ??= declarations()
-  const lines = [...names].map((name) => cache?.get(name))
+  const declarations = declarationsOf(module)
+  const lines = [...names].map((name) => declarations.get(name))
   return lines.includes(undefined) ? undefined : lines.join('\n')
 }

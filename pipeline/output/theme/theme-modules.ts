@@ -4,7 +4,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Loader, Metafile, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
-import { liveSampleIsland } from '../../model/live-frame.ts'
 import { selectorOfBlock } from '../../model/plugin/block-files.ts'
 import { routeOfLink } from '../../model/route.ts'
 import type { Hydration, SlotName } from '../../model/slots.ts'
@@ -28,7 +27,7 @@ import {
   slotsModule,
 } from './project-components.ts'
 import { ProjectPlugins } from './project-plugins.ts'
-import { importedPart, publicName } from './public-exports.ts'
+import { importedPart, publicModules, publicName } from './public-exports.ts'
 
 /** The parts of a project that its theme depends on. */
 export type ThemeParts = Pick<
@@ -44,7 +43,6 @@ export type ThemeParts = Pick<
   | 'searchHooks'
   | 'searchProvider'
   | 'configFiles'
-  | 'liveSamples'
 > & {
   addressing?: Pick<Project['addressing'], 'base'>
 }
@@ -141,9 +139,6 @@ const assetImport = new RegExp(
     .map((extension) => `\\${extension}`)
     .join('|')})$`,
 )
-
-/** The packages of the editor of live samples, which docsite's package contains in two modules. */
-const editorPackage = /^(?:@codemirror\/[\w-]+|@lezer\/highlight|sucrase)$/
 
 /** Packages that components share with the theme. A page must load only one instance of each. */
 const sharedPackages = /^(?:react|react-dom|scheduler|wouter|zustand|lunr)(?:\/|$)/
@@ -260,8 +255,7 @@ export class ThemeModules {
 
   /** Resolves and loads virtual modules. */
   #virtual(api: PluginBuild, side: Side): void {
-    const { root, slots, styles, blockFiles, tokens = {}, searchHooks, searchProvider } = this.#project
-    const islands = islandFiles(this.#project)
+    const { root, islands, slots, styles, blockFiles, tokens = {}, searchHooks, searchProvider } = this.#project
     const usesReact = islands.size > 0 || this.#hydration.size > 0
     const ofPlugins = blockFiles.flatMap(({ name, script }) => (script === undefined ? [] : [selectorOfBlock(name)]))
     const selector = [scriptSelector, ...ofPlugins].join()
@@ -359,7 +353,7 @@ export class ThemeModules {
         side === 'prerender'
           ? join(packageRoot, 'lib/site.js')
           : join(packageRoot, 'pipeline/model/config/define-site-browser.ts'),
-      '@docsite/cli/theme': join(packageRoot, publicName),
+      ...Object.fromEntries(Array.from(publicModules, ([name, file]) => [name, join(packageRoot, file)])),
       // Only React's legacy server build, which renders to a string.
       'react-dom/server': vendored('react-dom/cjs/react-dom-server-legacy.node.production'),
       ...vendoredReact,
@@ -390,7 +384,7 @@ export class ThemeModules {
         ? { path: name, namespace: 'shared', pluginData: commonJs.test(path) }
         : { path: name, namespace: 'package' }
     }
-    api.onResolve({ filter: /^@docsite\/cli(?:\/theme)?$/ }, (args) => {
+    api.onResolve({ filter: /^@docsite\/cli(?:\/(?:theme|browser))?$/ }, (args) => {
       const ofOverride = args.path.endsWith('/theme') ? this.#overrides.publicFor(args.importer) : undefined
       return ofOverride ?? this.#importedPart(args, side) ?? resolve(args)
     })
@@ -414,13 +408,13 @@ export class ThemeModules {
     })
   }
 
-  /** Returns the module with the part of `@docsite/cli/theme` that a component imports, if its script is for browsers. */
+  /** Returns the module with the part of a public module that a component imports, if its script is for browsers. */
   #importedPart({ path, namespace, importer }: OnResolveArgs, side: Side): OnResolveResult | undefined {
-    if (side !== 'browser' || namespace !== 'file' || !path.endsWith('/theme')) return undefined
-    const part = importedPart(readFileSync(importer, 'utf8'))
+    if (side !== 'browser' || namespace !== 'file' || !publicModules.has(path)) return undefined
+    const part = importedPart(readFileSync(importer, 'utf8'), path)
     return part === undefined
       ? undefined
-      : { path: relative(this.#project.root, importer), namespace: 'public-part', pluginData: part }
+      : { path: `${path} ${relative(this.#project.root, importer)}`, namespace: 'public-part', pluginData: part }
   }
 
   /** Resolves the clients of search engines from the project, because docsite does not contain them. */
@@ -461,8 +455,6 @@ export class ThemeModules {
       if (kind === 'dynamic-import' && side === 'prerender' && importer.startsWith('theme/browser/'))
         return { path, external: true }
       if (file !== undefined) return this.#component(side === 'portable' ? portableModule(file) : file, importer)
-      if (editorPackage.test(path))
-        return this.#own(vendored(path === 'sucrase' ? 'sucrase/index' : 'codemirror/index'))
       const found = await api.resolve(path, { kind, resolveDir, pluginData: 'own' })
       if (found.errors.length > 0 || found.external || found.namespace !== 'file') return found
       return { ...this.#own(found.path), sideEffects: found.sideEffects }
@@ -567,10 +559,6 @@ export class ThemeModules {
     })
   }
 }
-
-/** The modules of the islands that the browser loads on demand, by name. */
-const islandFiles = ({ islands, liveSamples }: ThemeParts): ReadonlyMap<string, string> =>
-  liveSamples ? new Map([...islands, [liveSampleIsland, packageFile('theme/browser/frames/LiveSample.tsx')]]) : islands
 
 /** Matches modules that do nothing but define exports. esbuild leaves them out if nothing uses these. */
 const hasNoEffects = /^(?:theme\/(?!browser\/|entry\.)|pipeline\/|packages\/).*\.tsx?$/

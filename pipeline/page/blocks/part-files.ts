@@ -10,13 +10,9 @@ type PartFiles = Pick<Block, 'style' | 'script'> & { selectors: readonly string[
 const otherParts: readonly PartFiles[] = [
   { selectors: ['.ansi'], style: 'styles/ansi.css' },
   { selectors: ['.comparison'], style: 'styles/comparison.css' },
-  { selectors: ['.diagram'], style: 'styles/diagrams.css' },
   { selectors: ['.fold'], style: 'styles/folds.css' },
   { selectors: ['.footnotes'], style: 'styles/footnotes.css', script: 'footnotes.ts' },
-  { selectors: ['.live-sample'], style: 'styles/blocks.css' },
   { selectors: ['.open-in'], style: 'styles/media.css' },
-  { selectors: ['.typed'], style: 'styles/types.css', script: 'typed-code.ts' },
-  { selectors: ['math'], style: 'styles/math.css' },
 ]
 
 const parts: readonly PartFiles[] = [

@@ -1,8 +1,9 @@
 // Converts the blocks that plugins add to Markdown.
 
 import type { ElementContent, Properties } from 'hast'
-import type { Code, List } from 'mdast'
+import type { Code, List, Nodes } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
+import type { Position } from 'unist'
 import type { RuleName } from '../../model/diagnostics/diagnostic.ts'
 import { styleOfBlock } from '../../model/plugin/block-files.ts'
 import { placedErrorOf } from '../../model/plugin/placed-error.ts'
@@ -13,20 +14,23 @@ import type {
   Content,
   HtmlAttributes,
   MadeElement,
+  MadeIsland,
 } from '../../model/plugin/plugin-block.ts'
 import type { MarkdownNode } from '../../model/plugin/plugin-rule.ts'
 import type { PageOfFile, PluginSite } from '../../model/plugin/plugin-site.ts'
 import { checkProps } from '../../model/props/check-props.ts'
 import type { PropsSchema } from '../../model/props/props-schema.ts'
 import { lookUp } from '../../text/look-up.ts'
+import { type Fence, readInfo } from '../code/fence-meta.ts'
 import { childrenOf, element, fileOf, reportIn, textNode } from '../handler.ts'
-import type { Placed } from '../nodes.ts'
+import type { Placed, SlotNode } from '../nodes.ts'
 import { dataOf } from '../page-file.ts'
 import type { Finding } from '../rules/rules.ts'
 import type { Directive } from '../syntax/directive.ts'
 import { type Attributes, readAttributes } from '../syntax/directive-attributes.ts'
 import { checkForm, inHead } from '../syntax/directive-problems.ts'
 import { inlineMarkdown } from '../text/inline-markdown.ts'
+import { island, slot } from './islands.ts'
 import { type AnyBlock, noAttributes, type OwnedBlock, type OwnedBlocks } from './owned-block.ts'
 
 const kindOf: Record<Directive['type'], BlockKind> = {
@@ -37,60 +41,150 @@ const kindOf: Record<Directive['type'], BlockKind> = {
 
 /** Returns the block of a plugin that a directive or a code block is, if its kind is right. */
 export function ownedBlock(blocks: OwnedBlocks, node: Directive | Code): OwnedBlock | undefined {
-  const [name, kind] = node.type === 'code' ? [node.lang ?? '', 'fence'] : [node.name, kindOf[node.type]]
+  const [name, kind] = node.type === 'code' ? [fenceOf(node).language, 'fence'] : [node.name, kindOf[node.type]]
   const owned = blocks.get(name)
   return (owned?.block.kind ?? 'container') === kind ? owned : undefined
 }
 
-/** Checks and converts a block. */
-export function renderOwned({ block, rule, run }: OwnedBlock, state: State, node: Directive | Code): ElementContent[] {
+const fenceOf = ({ lang, meta, value, data }: Code): Fence => data?.fence ?? { ...readInfo(lang, meta), code: value }
+
+/** Checks and converts a block. A block that is made asynchronously is put in later. */
+export function renderOwned({ block, rule, run }: OwnedBlock, state: State, node: Nodes): ElementContent[] {
   const { page, site } = fileOf(state).data as { page: PageOfFile; site: PluginSite }
-  const written = node.type === 'code' ? fenceAttributes(node) : node
-  if (node.type === 'code' && written.badAttributes)
-    reportIn(state, node, {
-      rule: 'invalid-attribute',
-      text: `\`${written.badAttributes.written}\` is not a valid list of attributes`,
-      hint: 'Write attributes as `name="value"` after the language.',
-    })
-  const placeOf = (name: string) => (node.type === 'code' ? node : inHead(node, lookUp(written.attributeOffsets, name)))
-  if (node.type !== 'code') checkForm(state, node)
-  const attributes = readValues(block, written, (name, problem) =>
-    reportIn(state, name === undefined ? node : placeOf(name), { rule: 'invalid-attribute', ...problem }),
+  const written = isDirective(node)
+    ? ofDirective(state, node)
+    : node.type === 'code'
+      ? ofFence(state, node)
+      : ofNode(node)
+  const attributes = readValues(block, written.attributes, (name, problem) =>
+    reportIn(state, name === undefined ? node : written.placeOf(name), { rule: 'invalid-attribute', ...problem }),
   )
   const shown: BlockOnPage<never, never> = {
+    name: written.name,
     attributes: attributes as never,
     get label() {
-      return node.type === 'code' || node.label === '' ? [] : inlineMarkdown(state, node.label, node)
+      return written.label()
     },
     get content() {
-      return node.type === 'code' ? [] : childrenOf(state, node)
+      return written.content()
     },
-    code: node.type === 'code' ? node.value : '',
+    code: written.code,
+    meta: written.meta,
+    title: '',
+    finalCode: written.code,
+    number: 0,
     words: wordsFor(block, page.lang, site.lang) as never,
     page,
     node: node as MarkdownNode,
-    items: () => (node.type === 'code' ? [] : itemsOf(state, node)),
-    attribute: placeOf,
+    items: written.items,
+    attribute: written.placeOf,
+    show() {
+      throw new TypeError('only a word after the language of a code block can show other code')
+    },
+    at: (line, column = 1) => placeInFence(node, line, column),
   }
-  try {
-    run(() => {
-      for (const found of block.check?.(shown, site) ?? []) reportIn(state, ...findingAt(found, node, rule))
-    })
+  const finish = (found: Iterable<BlockFinding>, content: Content): ElementContent[] => {
+    for (const one of found) reportIn(state, ...findingAt(one, node, rule))
+    const made = run(() => toHtml(content, node))
     return marked(
-      run(() => toHtml(block.render(shown, site), node)),
+      made,
       block,
+      run(() => block.markdown?.(shown, site)),
       state,
     )
-  } catch (error) {
+  }
+  const fail = (error: unknown): ElementContent[] => {
     // A problem in a data file is reported there.
     if (placedErrorOf((error as { reason?: unknown }).reason)) throw error
     reportIn(state, node, { rule: 'page-failure', text: (error as Error).message })
     return []
   }
+  try {
+    const found = run(() => allOf(block.check?.(shown, site) ?? []))
+    const content = run(() => block.render(shown, site))
+    if (!(found instanceof Promise || content instanceof Promise)) return finish(found, content)
+    return later(
+      state,
+      Promise.all([found, content])
+        .then((made) => finish(...made))
+        .catch(fail),
+    )
+  } catch (error) {
+    return fail(error)
+  }
+}
+
+/** Reads all problems while the errors of the plugin are caught. */
+const allOf = (found: Iterable<BlockFinding> | Promise<Iterable<BlockFinding>>) =>
+  found instanceof Promise ? found : [...found]
+
+function later(state: State, content: Promise<ElementContent[]>): ElementContent[] {
+  const place: SlotNode = { type: 'slot', children: [] }
+  dataOf(fileOf(state)).lateBlocks.push({ place, content })
+  return [place]
+}
+
+/** What the author has written, by the kind of the block. */
+interface Written {
+  name: string
+  attributes: Attributes
+  code: string
+  meta: string
+  label(): Content
+  content(): Content
+  items(): ElementContent[][]
+  placeOf(attribute: string): Placed
+}
+
+const isDirective = (node: Nodes): node is Directive => Object.hasOwn(kindOf, node.type)
+
+function ofDirective(state: State, node: Directive): Written {
+  checkForm(state, node)
+  return {
+    name: node.name,
+    attributes: node,
+    code: '',
+    meta: '',
+    label: () => (node.label === '' ? [] : inlineMarkdown(state, node.label, node)),
+    content: () => childrenOf(state, node),
+    items: () => itemsOf(state, node),
+    placeOf: (name) => inHead(node, lookUp(node.attributeOffsets, name)),
+  }
+}
+
+function ofFence(state: State, node: Code): Written {
+  const { language, meta, code } = fenceOf(node)
+  const [, label = ''] = bracketLabel.exec(meta) ?? []
+  const attributes = fenceAttributes(meta.replace(bracketLabel, ' '))
+  if (attributes.badAttributes)
+    reportIn(state, node, {
+      rule: 'invalid-attribute',
+      text: `\`${attributes.badAttributes.written}\` is not a valid list of attributes`,
+      hint: 'Write attributes as `name="value"` after the language.',
+    })
+  return { ...unlabeled, name: language, attributes, code, meta, label: () => label, placeOf: () => node }
+}
+
+const ofNode = (node: Nodes): Written => ({
+  ...unlabeled,
+  name: node.type,
+  attributes: readAttributes('', 0),
+  code: 'value' in node ? node.value : '',
+  meta: '',
+  placeOf: () => node,
+})
+
+const unlabeled = { label: (): Content => [], content: (): Content => [], items: () => [] }
+
+/** Returns the place of a line and a column of a fence's code. */
+export function placeInFence({ position }: Placed, line: number, column: number): Placed {
+  if (!position) return {}
+  const { start } = position
+  return { position: { start: { line: start.line + line, column: start.column - 1 + column } } }
 }
 
 /** The types of nodes that the content of a block may have. */
-const nodeTypes = new Set(['made', 'element', 'text', 'comment', 'raw', 'island', 'fence', 'slot'])
+const nodeTypes = new Set(['made', 'made-island', 'element', 'text', 'comment', 'raw', 'island', 'fence', 'slot'])
 
 const typeName = (value: unknown): string =>
   value instanceof Promise
@@ -102,9 +196,9 @@ const typeName = (value: unknown): string =>
 const severities: readonly unknown[] = ['error', 'warning', 'info']
 
 /** Returns where and what to report for a problem that a block has found. Throws an error if it is none. */
-function findingAt(
+export function findingAt(
   { at, text, hint, fix, severity = 'error' }: BlockFinding,
-  node: Directive | Code,
+  node: Placed,
   rule: RuleName,
 ): [at: Placed, problem: Omit<Finding, 'at'>] {
   if (typeof text !== 'string' || text === '') throw new TypeError('a problem needs a `text`')
@@ -117,14 +211,19 @@ function findingAt(
   ]
 }
 
-/** Reads the attributes of a fence, which follow its language: `name=value`, also in braces. */
-function fenceAttributes({ meta }: Code): Attributes {
-  const text = meta ?? ''
-  return readAttributes(/^\s*\{([\s\S]*)\}\s*$/.exec(text)?.[1] ?? text, 0)
+/** Matches the label of a fence, as in `[src/a.ts]`. */
+const bracketLabel = /(?:^|\s)\[([^\]]+)\]/
+
+/** Reads the attributes of a fence, which follow its language: `name=value`, also in braces. The code of the fence may come from a file. */
+function fenceAttributes(meta: string): Attributes {
+  const read = readAttributes(/^\s*\{([\s\S]*)\}\s*$/.exec(meta)?.[1] ?? meta, 0)
+  if (read.attributes.file === undefined) return read
+  const { file: _, region: __, lines: ___, ...attributes } = read.attributes
+  return { ...read, attributes }
 }
 
 /** Checks the attributes of a block, and converts them to the types of its schema. */
-function readValues(
+export function readValues(
   { name, attributes: schema }: AnyBlock,
   { attributes, jsonAttributes }: Attributes,
   report: (attribute: string | undefined, problem: { text: string; hint?: string }) => void,
@@ -138,7 +237,7 @@ function readValues(
 }
 
 /** The words of the page's language, of its base language, or of the default language. */
-function wordsFor({ words = {} }: AnyBlock, lang: string, usual: string): unknown {
+export function wordsFor({ words = {} }: AnyBlock, lang: string, usual: string): unknown {
   const names = [lang, lang.split('-')[0] ?? lang, usual]
   return names.map((name) => lookUp(words, name)).find((found) => found !== undefined) ?? Object.values(words)[0]
 }
@@ -154,29 +253,47 @@ function itemsOf(state: State, node: Directive): ElementContent[][] {
 }
 
 /** Converts what `h` and the functions of a block return to nodes of the HTML tree, which have the position of the block. */
-function toHtml(content: Content, at: Placed): ElementContent[] {
+export function toHtml(content: Content, at: Placed): ElementContent[] {
   if (content === null || content === undefined || typeof content === 'boolean') return []
   if (typeof content === 'string' || typeof content === 'number') return [textNode(String(content))]
   if (Array.isArray(content)) return content.flatMap((part: Content) => toHtml(part, at))
-  const part = content as MadeElement | ElementContent
+  const part = content as MadeElement | MadeIsland | ElementContent
   if (!nodeTypes.has(part.type))
     throw new TypeError(`it must return what \`h\` makes, texts or lists, but is ${typeName(part)}`)
+  if (part.type === 'fence') return [{ ...part, ...(at.position ? { position: at.position as Position } : {}) }]
+  if (part.type === 'made-island')
+    return [island(at as Pick<Nodes, 'position'>, part.name, { ...part.props }, [slot(toHtml(part.content, at))])]
   if (part.type !== 'made') return [part]
   const made = element(part.tag, propertiesOf(part.attributes), toHtml(part.content, at))
   return [Object.assign(made, at.position ? { position: at.position } : {})]
 }
 
-const propertiesOf = ({ class: classes, ...attributes }: HtmlAttributes): Properties =>
+/** The names in HTML also work in the tree, but other plugins read the class and the label. `data-block` may refuse the script. */
+const propertiesOf = ({
+  class: classes,
+  'aria-label': ariaLabel,
+  'data-block': dataBlock,
+  ...attributes
+}: HtmlAttributes): Properties =>
   Object.fromEntries(
-    Object.entries({ className: typeof classes === 'string' ? classes.split(/\s+/) : classes, ...attributes }).filter(
-      ([, value]) => value !== null && value !== undefined && value !== false,
-    ),
+    Object.entries({
+      className: typeof classes === 'string' ? classes.split(/\s+/) : classes,
+      ariaLabel,
+      dataBlock,
+      ...attributes,
+    }).filter(([name, value]) => (name === 'dataBlock' ? value === false : (value ?? false) !== false)),
   ) as Properties
 
-/** Marks the first element of a block with files of its own, so that pages load these. */
-function marked(content: ElementContent[], { name, style, script }: AnyBlock, state: State): ElementContent[] {
+/** Marks the first element of a block with its Markdown, and with its script, so that the page loads it. */
+function marked(
+  content: ElementContent[],
+  { name, style, script }: AnyBlock,
+  markdown: string | undefined,
+  state: State,
+): ElementContent[] {
   const first = content.find((node) => node.type === 'element')
-  if (first && script !== undefined) first.properties.dataBlock = name
+  if (first && markdown !== undefined) first.properties.dataMarkdown = markdown
+  if (first && script !== undefined && first.properties.dataBlock !== false) first.properties.dataBlock = name
   if (style !== undefined) dataOf(fileOf(state)).blockStyles.add(styleOfBlock(name))
   return content
 }

@@ -59,6 +59,8 @@ const usages: Record<BlockKind, (name: string) => string> = {
   leaf: (name) => `as \`::${name}\` on a line of its own`,
   inline: (name) => `as \`:${name}[…]\` within a line`,
   fence: (name) => `as a code block with the language \`${name}\``,
+  word: (name) => `after the language of a code block, as \`ts ${name}\``,
+  node: (name) => `with the syntax of \`${name}\``,
 }
 
 /** Returns how to write a block of docsite. */

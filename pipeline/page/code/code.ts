@@ -2,14 +2,15 @@
 
 import { escapeAttribute } from '../../model/head/head-html.ts'
 import type { InterfaceText } from '../../model/interface-text.ts'
+import type { ShownCode, ShownLine } from '../../model/plugin/plugin-block.ts'
 import { escapeText } from '../../text/escape-text.ts'
-import { notesHtml, type TypedCode, type TypedLine, withTypes } from '../types/typed-code.ts'
 import { readAnsi } from './ansi.ts'
 import { type CodeLine, renderLines } from './code-lines.ts'
 import { codeLanguage, readDiff } from './diff-code.ts'
 import { blockClassesOf, collapsedClass, type MarkedCode, takeMarks, unseenClass } from './fence-marks.ts'
-import { type Fence, type FenceMeta, type FenceProblem, readMeta } from './fence-meta.ts'
+import { type Fence, type FenceMeta, type FenceProblem, type OwnWords, readMeta } from './fence-meta.ts'
 import { highlight, highlightLines, languageName } from './highlight.ts'
+import { belowHtml, withParts } from './shown-code.ts'
 import { isTerminal, readTerminal, terminalLines } from './terminal.ts'
 
 export interface FenceOptions {
@@ -17,10 +18,10 @@ export interface FenceOptions {
   defaultWrapCode: boolean
   /** The number of lines that long code shows until readers open it. Absent if code is not folded. */
   foldCode?: number
-  /** Whether the project allows live samples. */
-  liveSamples: boolean
   /** The aliases for languages that the project configures. */
   languages: ReadonlyMap<string, string>
+  /** The words and the attributes that plugins add to fences. */
+  words: OwnWords
   /** Caches rendered fences, because translated pages contain the same samples. */
   known: Map<string, RenderedFence>
 }
@@ -31,8 +32,10 @@ export interface FenceContext {
   lang: string
   /** The text before `L12` in the ids of the lines of this fence, if it has line numbers. */
   idPrefix: string
-  /** The types in the fence, if it shows them. */
-  typed?: TypedCode | undefined
+  /** What the block of a plugin shows in place of the code. */
+  shown?: ShownCode | undefined
+  /** The name of the block of a plugin whose script starts on this code. */
+  block?: string | undefined
 }
 
 export interface RenderedFence {
@@ -54,7 +57,8 @@ const usualFold = 15
 
 /** Renders a fence. A script adds the copy and wrap buttons in the browser. */
 export function renderFence(fence: Fence, options: FenceOptions, page: FenceContext): RenderedFence {
-  const plainKey = `${page.idPrefix}\n${page.typed ? 'types' : ''}\n${fence.language}\n${fence.meta}\n${fence.code}`
+  if (page.shown) return renderNew(fence, options, page)
+  const plainKey = `${page.idPrefix}\n${page.block ?? ''}\n${fence.language}\n${fence.meta}\n${fence.code}`
   const ownKey = `${page.lang}\n${plainKey}`
   const known = options.known.get(plainKey) ?? options.known.get(ownKey)
   if (known) return known
@@ -67,13 +71,13 @@ export function renderFence(fence: Fence, options: FenceOptions, page: FenceCont
 function renderNew(
   fence: Fence,
   options: FenceOptions,
-  { words, idPrefix, typed }: FenceContext,
+  { words, idPrefix, shown, block }: FenceContext,
 ): RenderedFence & { hasWords: boolean } {
-  const { code, classes } = typed
-    ? shownCode(takeMarks(fence), typed)
+  const { code, classes } = shown
+    ? markedAs(takeMarks(fence), shown)
     : readDiff(fence, takeMarks(fence), options.languages)
   const lineCount = code === '' ? 0 : code.split('\n').length
-  const meta = readMeta(fence.meta, lineCount)
+  const meta = readMeta(fence.meta, lineCount, options.words)
   const add = (lines: Iterable<number>, name: string) => {
     for (const line of lines) classes.set(line, (classes.get(line) ?? new Set()).add(name))
   }
@@ -83,9 +87,9 @@ function renderNew(
   const language = special ? '' : knownLanguage(fence, options, meta.problems)
   const isNumbered = !special && (meta.showLineNumbers ?? options.showLineNumbers) && lineCount > 0
   const fold = foldOf(meta, options)
-  const needsLines = special || typed || isNumbered || classes.size > 0 || (fold !== undefined && lineCount > fold)
+  const needsLines = special || shown || isNumbered || classes.size > 0 || (fold !== undefined && lineCount > fold)
   const lines = needsLines
-    ? (special?.lines ?? highlightLines(code, language).map((html, i) => plainLine(html, typed?.lines[i]))).map(
+    ? (special?.lines ?? highlightLines(code, language).map((html, i) => plainLine(html, shown?.lines[i]))).map(
         (line, i): CodeLine => ({ ...line, classes: [...line.classes, ...(classes.get(i + 1) ?? [])] }),
       )
     : undefined
@@ -99,7 +103,7 @@ function renderNew(
   const blockClass = [
     'code',
     special?.blockClass,
-    typed && 'typed',
+    shown?.class,
     isNumbered && 'numbered',
     ...blockClassesOf(classes),
     (meta.wrapCode ?? options.defaultWrapCode) && 'wrapped',
@@ -109,10 +113,11 @@ function renderNew(
   const codeClass = fence.language ? ` class="language-${escapeAttribute(fence.language)}"` : ''
   const title = meta.title ? `<div class="code-title">${escapeText(meta.title)}</div>` : ''
   const name = meta.title ? ` role="group" aria-label="${escapeAttribute(meta.title)}"` : ''
+  const start = block === undefined ? '' : ` data-block="${block}"`
   const text = special?.code ?? code
   const isUnseen = (_: string, i: number) => classes.get(i + 1)?.has(unseenClass)
   return {
-    html: `<div class="${blockClass}"${name}>${title}<pre><code${codeClass}>${inner.html}</code></pre></div>`,
+    html: `<div class="${blockClass}"${name}${start}>${title}<pre><code${codeClass}>${inner.html}</code></pre></div>`,
     code: text.split('\n').some(isUnseen)
       ? text
           .split('\n')
@@ -123,7 +128,6 @@ function renderNew(
     firstLine: meta.firstLine,
     problems: meta.problems,
     selectors: [
-      ...(typed ? ['.typed'] : []),
       ...(inner.hasWords ? ['.fold'] : []),
       ...(special?.lines.some(({ html }) => html.includes('class="ansi ')) ? ['.ansi'] : []),
     ],
@@ -131,8 +135,8 @@ function renderNew(
   }
 }
 
-/** Returns the code that twoslash leaves, with the classes of its lines. */
-const shownCode = ({ classes }: MarkedCode, { code, lines }: TypedCode): MarkedCode => ({
+/** Returns the code that a plugin shows, with the classes of the lines that it was made from. */
+const markedAs = ({ classes }: MarkedCode, { code, lines }: ShownCode): MarkedCode => ({
   code,
   classes: new Map(
     lines.flatMap(({ source }, i) => {
@@ -142,8 +146,8 @@ const shownCode = ({ classes }: MarkedCode, { code, lines }: TypedCode): MarkedC
   ),
 })
 
-const plainLine = (html: string, typed: TypedLine | undefined): CodeLine =>
-  typed ? { html: withTypes(html, typed), classes: [], below: notesHtml(typed) } : { html, classes: [] }
+const plainLine = (html: string, shown: ShownLine | undefined): CodeLine =>
+  shown ? { html: withParts(html, shown), classes: [], below: belowHtml(shown) } : { html, classes: [] }
 
 /** Code that is not highlighted as a whole. */
 interface SpecialLines {

@@ -33,6 +33,11 @@ export interface FenceMeta {
   problems: FenceProblem[]
 }
 
+/** The words and the attributes that plugins add to fences. */
+export type OwnWords = ReadonlySet<string>
+
+const noWords: OwnWords = new Set()
+
 /** Words that other generators allow directly after the language, and docsite's equivalents. */
 const attachedWords = new Map([
   ['line-numbers', 'showLineNumbers'],
@@ -46,13 +51,14 @@ const attachedWords = new Map([
 export function readInfo(
   language: string | null | undefined,
   meta: string | null | undefined,
+  own: OwnWords = noWords,
 ): Pick<Fence, 'language' | 'meta'> {
   const [, name = '', attached = '', after = ''] = /^([^\s{[,:]*)((?:[,:][^\s{[,:]*)*)(.*)$/s.exec(language ?? '') ?? []
   const words = attached.split(/[,:]/).flatMap((word): string[] => {
     const [written = '', value] = word.split('=')
     const name = attachedWords.get(written) ?? written
     // Other words, as in `rust,ignore`, are for programs that test the code.
-    if (!isFenceWord(name)) return []
+    if (!isFenceWord(name, own)) return []
     return [value === undefined ? name : `${name}=${value}`]
   })
   const rest = [...words, after].join(' ').trim()
@@ -95,26 +101,38 @@ export function fenceTitle(meta: string): string {
 export const isUnchecked = (meta: string): boolean => hasWord(meta, 'noCheck')
 
 /** Returns whether the meta of a fence contains a word outside quotes. */
-export const hasWord = (meta: string, word: string): boolean => meta.replace(quotedText, '').split(/\s+/).includes(word)
+export const hasWord = (meta: string, word: string): boolean =>
+  meta.includes(word) && meta.replace(quotedValue, '').split(/\s+/).includes(word)
+
+/** Returns the attributes of a fence with one of these names, as written. */
+export const ownAttributes = (meta: string, names: readonly string[]): [name: string, value: string][] =>
+  Array.from(
+    meta.matchAll(/(?<!\S)([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g),
+    ([, name = '', double, single, bare]): [string, string] => [name, double ?? single ?? bare ?? ''],
+  ).filter(([name]) => names.includes(name))
 
 /** Attributes whose values are text, in which braces and names have no meaning. */
-type TextAttribute = 'title' | 'caption' | 'lang' | 'file' | 'region' | 'lines' | 'hidelines' | 'name' | 'height'
+type TextAttribute = 'title' | 'caption' | 'lang' | 'file' | 'region' | 'lines' | 'hidelines' | 'name'
 
 /** All names that may follow the language of a fence. */
 const fenceWords: readonly string[] = [
-  ...'title caption lang file region lines hidelines name height alt'.split(' '),
-  ...'showLineNumbers startLine wrapCode fold collapse noCheck twoslash live package-manager npm2yarn'.split(' '),
+  ...'title caption lang file region lines hidelines name alt'.split(' '),
+  ...'showLineNumbers startLine wrapCode fold collapse noCheck package-manager npm2yarn'.split(' '),
 ]
 
-const isFenceWord = (word: string): boolean => fenceWords.includes(word.split('=')[0] ?? '')
+function isFenceWord(word: string, own: OwnWords): boolean {
+  const [name = ''] = word.split('=')
+  return fenceWords.includes(name) || own.has(name)
+}
 
-const quotedText = /(?<![\w-])(?:title|caption|lang|file|region|lines|hidelines|name|height)=(?:"[^"]*"|'[^']*')/g
+const quotedText = /(?<![\w-])(?:title|caption|lang|file|region|lines|hidelines|name)=(?:"[^"]*"|'[^']*')/g
+const quotedValue = /(?<![\w-])[\w-]+=(?:"[^"]*"|'[^']*')/g
 
 const collapseAttribute = /(?:^|\s)collapse=["']?\{([^}]*)\}["']?/g
 const bracketTitle = /(?:^|\s)\[[^\]]+\]/g
 
 /** Reads the attributes of a fence, and reports ranges of lines that the code does not have. */
-export function readMeta(meta: string, lineCount: number): FenceMeta {
+export function readMeta(meta: string, lineCount: number, own: OwnWords = noWords): FenceMeta {
   const read: FenceMeta = {
     title: fenceTitle(meta),
     lines: new Set(),
@@ -140,7 +158,7 @@ export function readMeta(meta: string, lineCount: number): FenceMeta {
   if ((showLineNumbers ?? startLine) !== undefined) read.showLineNumbers = showLineNumbers !== 'false'
   if (wrapCode !== undefined) read.wrapCode = wrapCode !== 'false'
   if (fold !== undefined) read.fold = /^[1-9]\d*$/.test(fold) ? Number(fold) : fold !== 'false'
-  read.problems.push(...unknownWords(bare))
+  read.problems.push(...unknownWords(bare, own))
   return read
 }
 
@@ -161,17 +179,17 @@ function invalidValue(written: string): FenceProblem[] {
 }
 
 /** Reports the words of a meta that have no meaning. Its quoted texts and its title in brackets are already removed. */
-function unknownWords(meta: string): FenceProblem[] {
+function unknownWords(meta: string, own: OwnWords): FenceProblem[] {
   const words =
     meta
       .replace(collapseAttribute, ' ')
       .replace(/\{[^}]*\}/g, ' ')
       .match(writtenWord) ?? []
   return words.flatMap((written): FenceProblem[] => {
-    if (isFenceWord(written)) return invalidValue(written)
+    if (isFenceWord(written, own)) return invalidValue(written)
     if (foreignFile.test(written)) return []
     const [name = ''] = written.split('=')
-    const near = nearest(name, fenceWords)
+    const near = nearest(name, [...fenceWords, ...own])
     return [
       {
         rule: 'unknown-language',

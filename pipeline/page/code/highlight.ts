@@ -13,6 +13,7 @@ import typescript from 'highlight.js/lib/languages/typescript'
 import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
 import { escapeText } from '../../text/escape-text.ts'
+import { packageLanguages } from '../blocks/known-packages.ts'
 import { withKeys } from './grammars/json.ts'
 import { svelte, vue } from './grammars/markup.ts'
 import { withElements, withTypes } from './grammars/script.ts'
@@ -49,8 +50,7 @@ const aliases = new Map(
     ...{ markup: 'xml', html: 'xml', svg: 'xml' },
     ...{ yml: 'yaml', jsonc: 'json', json5: 'json' },
     ...{ markdown: '', md: '', mdx: '', text: '', txt: '', plain: '', plaintext: '', none: '', '': '' },
-    // Diagrams that cannot be drawn.
-    ...{ mermaid: '', dot: '', graphviz: '' },
+    ...Object.fromEntries(packageLanguages.map((name) => [name, ''])),
     ansi: '',
   }),
 )

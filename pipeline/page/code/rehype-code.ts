@@ -1,101 +1,88 @@
-// Renders fences as drawings or highlighted code blocks, and adds classes that control line breaks to inline code.
+// Renders fences as highlighted code blocks, and adds classes that control line breaks to inline code.
 
-import type { Element, Root } from 'hast'
+import type { Element, ElementContent, Root } from 'hast'
 import type { Raw } from 'mdast-util-to-hast'
 import type { VFile } from 'vfile'
 import type { InterfaceText } from '../../model/interface-text.ts'
-import type { BlockPackages } from '../../source/block-packages.ts'
-import { diagramNames } from '../diagrams/diagram-names.ts'
+import type { ShownCode } from '../../model/plugin/plugin-block.ts'
+import type { OwnedBlock } from '../blocks/owned-block.ts'
+import { WordBlocks, wordsOfFence } from '../blocks/word-blocks.ts'
 import { breakNames } from '../html/name-breaks.ts'
 import { repeatFirstLineEnd } from '../html/raw-html.ts'
 import type { FenceNode, Placed } from '../nodes.ts'
 import { dataOf, report } from '../page-file.ts'
 import { rawText } from '../text/inline.ts'
-import { extensionOf } from '../types/twoslash-fence.ts'
-import type { TypedCode } from '../types/typed-code.ts'
 import { type HtmlNode, replaceNodes } from '../visit.ts'
 import { type FenceOptions, renderFence } from './code.ts'
 import { codeLanguage } from './diff-code.ts'
 import { type FenceProblem, fenceAttribute, offsetInFence } from './fence-meta.ts'
 import { languageName, loadLanguages } from './highlight.ts'
-import { isLive, liveSample } from './live-sample.ts'
-
-/** What packages made of fences. */
-interface Results {
-  drawings: ReadonlyMap<FenceNode, Raw>
-  types: ReadonlyMap<FenceNode, TypedCode>
-}
 
 interface CodeOptions {
   fence: FenceOptions
-  packages: BlockPackages
   words: InterfaceText
+  /** The words that plugins add to fences. */
+  wordBlocks: readonly OwnedBlock[]
 }
 
 export function rehypeCode(options: CodeOptions) {
   return (tree: Root, file: VFile): Promise<void> | void => {
-    const { names, diagrams, typed } = findFences(tree, options.fence)
-    if (diagrams.length + typed.length > 0) return writeAll(tree, file, options)
-    if (names.size === 0) return writeCode(tree, file, options)
-    return loadLanguages(names, options.fence.languages).then(() => writeCode(tree, file, options))
+    const found = findFences(tree, options)
+    if (found.worded.size > 0) return writeAll(tree, file, options, found)
+    if (found.names.size === 0) return writeCode(tree, file, options)
+    return loadLanguages(found.names, options.fence.languages).then(() => writeCode(tree, file, options))
   }
 }
 
-async function writeAll(tree: Root, file: VFile, options: CodeOptions): Promise<void> {
-  const { names, diagrams, typed } = findFences(tree, options.fence)
+async function writeAll(tree: Root, file: VFile, options: CodeOptions, found: FoundFences): Promise<void> {
+  const { names, worded, fences } = found
   await loadLanguages(names, options.fence.languages)
-  writeCode(tree, file, options, {
-    drawings: diagrams.length > 0 ? await draw(diagrams, file, options) : new Map(),
-    types: typed.length > 0 ? await readTypes(typed, file, options) : new Map(),
-  })
-}
-
-async function draw(diagrams: readonly FenceNode[], file: VFile, options: CodeOptions): Promise<Results['drawings']> {
-  const { drawDiagrams } = await import('../diagrams/diagram.ts')
-  const page = { words: options.words, lang: dataOf(file).source.lang, idPrefix: '' }
-  return drawDiagrams(diagrams, options.packages, (fence) => renderFence(fence, options.fence, page), file)
-}
-
-async function readTypes(typed: readonly FenceNode[], file: VFile, options: CodeOptions): Promise<Results['types']> {
-  const { readTypesOf } = await import('../types/type-fences.ts')
-  return readTypesOf(typed, options.packages, file)
+  const writer = new FenceWriter(file, options)
+  const words = new WordBlocks(file, (node, shown, block) => writer.write(node, shown, block))
+  const blocks = new Map<FenceNode, ElementContent[]>()
+  // In document order, because the ids of lines and the numbers of blocks are counted.
+  for (const node of fences) {
+    const ofNode = worded.get(node)
+    blocks.set(node, ofNode ? await words.render(node, ofNode) : [writer.write(node)])
+  }
+  writeCode(tree, file, options, (node) => blocks.get(node) ?? [])
 }
 
 interface FoundFences {
+  /** All fences, in document order. */
+  fences: FenceNode[]
   /** The languages that are not loaded yet. */
   names: Set<string>
-  /** The fences that may become drawings. */
-  diagrams: FenceNode[]
-  /** The fences that show types. */
-  typed: FenceNode[]
+  /** The fences with words of plugins. */
+  worded: Map<FenceNode, readonly OwnedBlock[]>
 }
 
-function findFences(tree: Root, { languages }: FenceOptions): FoundFences {
-  const names = new Set<string>()
-  const diagrams: FenceNode[] = []
-  const typed: FenceNode[] = []
+function findFences(tree: Root, { fence: { languages }, wordBlocks }: CodeOptions): FoundFences {
+  const found: FoundFences = { fences: [], names: new Set(), worded: new Map() }
   const visit = (node: HtmlNode): void => {
     if (node.type === 'fence') {
-      if (diagramNames.has(node.fence.language)) diagrams.push(node)
-      if (extensionOf(node.fence) !== undefined) typed.push(node)
+      found.fences.push(node)
+      const words = wordsOfFence(wordBlocks, node.fence)
+      if (words.length > 0) found.worded.set(node, words)
       const language = codeLanguage(node.fence, languages)
-      if (languageName(language, languages) === undefined) names.add(language)
+      if (languageName(language, languages) === undefined) found.names.add(language)
     }
     if ('children' in node) node.children.forEach(visit)
   }
   visit(tree)
-  return { names, diagrams, typed }
+  return found
 }
 
-function writeCode(tree: Root, file: VFile, options: CodeOptions, results?: Results): void {
+/** Replaces the fences. `blocksOf` returns those that are already written. */
+function writeCode(
+  tree: Root,
+  file: VFile,
+  options: CodeOptions,
+  blocksOf?: (node: FenceNode) => readonly ElementContent[],
+): void {
   const writer = new FenceWriter(file, options)
-  let live = 0
   replaceNodes(tree, (node) => {
-    if (node.type === 'fence') {
-      const block = results?.drawings.get(node) ?? writer.write(node, results?.types.get(node))
-      if (!options.fence.liveSamples || !isLive(node.fence)) return block
-      return liveSample(node, block, ++live, options.words)
-    }
+    if (node.type === 'fence') return blocksOf?.(node) ?? writer.write(node)
     if (node.type === 'element') {
       if (node.tagName === 'code') breakWhereUseful(node)
       else repeatFirstLineEnd(node)
@@ -117,7 +104,7 @@ class FenceWriter {
     this.#options = options
   }
 
-  write(node: FenceNode, typed: TypedCode | undefined): Raw | Element {
+  write(node: FenceNode, shown?: ShownCode, block?: string): Raw | Element {
     const { fence, words } = this.#options
     const data = dataOf(this.#file)
     const { name, problem: nameProblem } = this.#nameOf(node)
@@ -126,7 +113,8 @@ class FenceWriter {
       words,
       lang: data.source.lang,
       idPrefix,
-      typed,
+      shown,
+      block,
     })
     for (const problem of nameProblem ? [...problems, nameProblem] : problems)
       report(this.#file, inFirstLine(node, problem, data.markdown), problem)
@@ -134,9 +122,9 @@ class FenceWriter {
       data.lineIds.push({ prefix: idPrefix, count: numbered, ...(firstLine === 1 ? {} : { first: firstLine }) })
       if (!name) this.#unnamed++
     }
-    const block: Raw = { type: 'raw', value: html, data: { code, selectors } }
+    const written: Raw = { type: 'raw', value: html, data: { code, selectors } }
     const caption = fenceAttribute(node.fence.meta, 'caption')
-    return caption ? withCaption(block, caption) : block
+    return caption ? withCaption(written, caption) : written
   }
 
   /** Returns the name of a block if it is valid, and the problem if it is not. The first of the tabs of a fence has its name. */

@@ -4,7 +4,7 @@
 import type { Code, Nodes, Root } from 'mdast'
 import type { Node } from 'unist'
 import { replaceMarkdown } from '../visit.ts'
-import type { Fence } from './fence-meta.ts'
+import type { Fence, OwnWords } from './fence-meta.ts'
 import { isPackageManagerFence, readInfo } from './fence-meta.ts'
 
 /** A fence with npm commands, which are shown for each package manager. */
@@ -25,12 +25,12 @@ declare module 'mdast' {
   }
 }
 
-export function remarkFenceData() {
-  return (tree: Root): void => replaceMarkdown(tree, (node) => (node.type === 'code' ? readFence(node) : node))
+export function remarkFenceData({ words }: { words: OwnWords }) {
+  return (tree: Root): void => replaceMarkdown(tree, (node) => (node.type === 'code' ? readFence(node, words) : node))
 }
 
-function readFence(node: Code): Nodes {
-  const fence: Fence = { ...readInfo(node.lang, node.meta), code: node.value }
+function readFence(node: Code, words: OwnWords): Nodes {
+  const fence: Fence = { ...readInfo(node.lang, node.meta, words), code: node.value }
   if (isPackageManagerFence(fence.meta))
     return { type: 'packageManagers', fence, ...(node.position ? { position: node.position } : {}) }
   node.data = { ...node.data, fence }

@@ -3,19 +3,27 @@
 import type { Code } from 'mdast'
 import type { Sample } from '../../model/page/page.ts'
 import type { RuleInput } from '../rules/rules.ts'
-import { readInfo } from './fence-meta.ts'
+import { type OwnWords, readInfo } from './fence-meta.ts'
 
 /** A sample that has a node instead of a file and a position. */
 export interface WrittenSample extends Pick<Sample, 'language' | 'meta' | 'code' | 'indent' | 'from'> {
   node: Code
 }
 
-/** Lists the samples of a page. `languages` contains the aliases that the project configures. */
-export function readSamples(page: RuleInput, languages: ReadonlyMap<string, string>): WrittenSample[] {
+/** How a project writes fences. */
+export interface FenceNames {
+  /** The aliases for languages that the project configures. */
+  languages: ReadonlyMap<string, string>
+  /** The words and the attributes that plugins add. */
+  words: OwnWords
+}
+
+/** Lists the samples of a page. */
+export function readSamples(page: RuleInput, { languages, words }: FenceNames): WrittenSample[] {
   const fences = page.nodes('code').filter(({ lang, value }) => lang && value)
   if (fences.length === 0) return []
   return fences.map((node) => {
-    const { language, meta } = readInfo(node.lang, node.meta)
+    const { language, meta } = readInfo(node.lang, node.meta, words)
     const name = language.toLowerCase()
     const from = node.data?.from
     return {

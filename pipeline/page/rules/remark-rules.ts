@@ -2,7 +2,8 @@
 
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
-import { readSamples } from '../code/samples.ts'
+import type { UnusedPackage } from '../blocks/known-packages.ts'
+import { type FenceNames, readSamples } from '../code/samples.ts'
 import { dataOf, frontmatterOf, report } from '../page-file.ts'
 import { textsOf } from '../text/sections.ts'
 import { readIgnores } from './ignores.ts'
@@ -10,20 +11,22 @@ import { type PageRule, RuleInput } from './rules.ts'
 
 interface RulesOptions {
   rules: readonly PageRule[]
-  /** The aliases for code languages that the project configures. */
-  languages: ReadonlyMap<string, string>
+  fence: FenceNames
   /** The locale from which the other locales are translated. Absent on a site with one locale. */
   original: string | undefined
   /** The names of the rules that plugins add. */
   pluginRules: ReadonlySet<string>
+  /** The packages that the project does not use. */
+  unusedPackages: readonly UnusedPackage[]
 }
 
-export function remarkRules({ rules, languages, original, pluginRules }: RulesOptions) {
+export function remarkRules({ rules, fence, original, pluginRules, unusedPackages }: RulesOptions) {
+  const unused = new Set(unusedPackages.map(({ plugin }) => plugin))
   return (tree: Root, file: VFile): void => {
     const data = dataOf(file)
     const frontmatter = frontmatterOf(file)
-    const page = new RuleInput(data.source, frontmatter, data.markdown, tree)
-    data.samples = readSamples(page, languages)
+    const page = new RuleInput(data.source, frontmatter, data.markdown, tree, unused)
+    data.samples = readSamples(page, fence)
     if (original !== undefined)
       data.texts =
         data.source.lang === original

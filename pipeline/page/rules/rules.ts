@@ -30,6 +30,8 @@ export type PageRule = (page: RuleInput, site?: PluginSite) => Iterable<Finding>
 
 type NodeOf<Type extends Nodes['type']> = Extract<Nodes, { type: Type }>
 
+const prose: ReadonlySet<string> = new Set(['text', 'html', 'yaml', 'emoji'])
+
 /** A page as rules see it. */
 export class RuleInput {
   readonly source: SourceFile
@@ -40,9 +42,18 @@ export class RuleInput {
   readonly #parents = new Map<Nodes, Parents>()
   #positions: ((offset: number) => Position) | undefined
   #tags: RawTag[] | undefined
+  readonly #unused: ReadonlySet<string>
   #lines: string[] | undefined
 
-  constructor(source: SourceFile, frontmatter: Frontmatter, markdown: string, tree: Root) {
+  /** `unused` are the plugins with a syntax that the project does not use. */
+  constructor(
+    source: SourceFile,
+    frontmatter: Frontmatter,
+    markdown: string,
+    tree: Root,
+    unused: ReadonlySet<string> = new Set(),
+  ) {
+    this.#unused = unused
     this.source = source
     this.frontmatter = frontmatter
     this.markdown = markdown
@@ -52,6 +63,18 @@ export class RuleInput {
   /** Returns all nodes of a type in document order, except nodes that a plugin created. */
   nodes<Type extends Nodes['type']>(type: Type): readonly NodeOf<Type>[] {
     return (this.#byType.get(type) ?? []) as NodeOf<Type>[]
+  }
+
+  /** Returns all nodes whose text is not prose: code, and what plugins with a syntax of their own read. */
+  literals(): readonly Nodes[] {
+    return [...this.#byType].flatMap(([type, nodes]) =>
+      prose.has(type) ? [] : nodes.filter((node) => 'value' in node),
+    )
+  }
+
+  /** Returns whether a page cannot contain the syntax of a plugin, because the project does not use it. `missing-package` reports it. */
+  lacks(plugin: string): boolean {
+    return this.#unused.has(plugin)
   }
 
   parentOf(node: Nodes): Parents | undefined {

@@ -1,9 +1,8 @@
-// Lists the unified plugins for the syntax of content: CommonMark, GFM, CJK punctuation, directives, emoji, abbreviations, heading ids, formulas.
+// Lists the unified plugins for the syntax of content: CommonMark, GFM, CJK punctuation, directives, emoji, abbreviations, heading ids.
 
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import type { PluggableList } from 'unified'
-import { remarkMath } from '../math/math-nodes.ts'
 import { remarkAbbreviations } from '../text/remark-abbreviations.ts'
 import { remarkAutolinkEnds } from './remark-autolink-ends.ts'
 import { remarkCjkFriendly } from './remark-cjk-friendly.ts'
@@ -21,6 +20,5 @@ export const markdownSyntax: PluggableList = [
   remarkEmoji,
   remarkAbbreviations,
   remarkHeadingIds,
-  remarkMath,
   remarkSyntaxOnDemand,
 ]

@@ -16,7 +16,6 @@ const conditions: { constructs: string[]; when: RegExp }[] = [
   { constructs: ['abbreviationDefinition'], when: /\*\[[^\]\n]+\][ \t]?:/ },
   { constructs: ['emoji'], when: /:[\w+-]+:/ },
   { constructs: ['headingId'], when: /\{[ \t]*#/ },
-  { constructs: ['mathFlow', 'mathText'], when: /\$[^$]*\$/ },
   { constructs: ['gfmFootnoteDefinition', 'gfmFootnoteCall', 'gfmPotentialFootnoteCall'], when: /\[\^/ },
   { constructs: ['strikethrough'], when: /~/ },
   { constructs: ['table'], when: /\||:-|-:/ },

@@ -24,6 +24,9 @@ const blockTags = new Set(
 const lineTags = new Set('p li td th dt dd summary tr br caption figcaption option'.split(' '))
 const withoutText = new Set(['script', 'style', 'template'])
 
+const labelsIn = (node: Element): Element[] =>
+  node.tagName === 'text' ? [node] : node.children.flatMap((child) => (child.type === 'element' ? labelsIn(child) : []))
+
 class TextCollector {
   readonly text = new TextBuilder()
   readonly #offsets: PageData['textOffsets']
@@ -47,9 +50,12 @@ class TextCollector {
 
   #raw({ data }: Raw): void {
     if (data?.code !== undefined) this.text.addCode(data.code)
-    if (data?.text === undefined) return
+  }
+
+  /** Adds the alternative text of a drawing and its labels, which are not sentences together. */
+  #drawing({ properties }: Element, labels: readonly Element[]): void {
     this.text.block()
-    for (const line of data.text.split('\n')) {
+    for (const line of [properties.role === 'img' ? String(properties.ariaLabel ?? '') : '', ...labels.map(rawText)]) {
       this.text.add(line)
       this.text.line()
     }
@@ -60,12 +66,21 @@ class TextCollector {
     const { tagName, children } = node
     if (/^h[1-6]$/.test(tagName)) this.#heading(node, silent)
     else if (withoutText.has(tagName)) this.visit(children, true)
-    else if (tagName === 'pre') {
+    else if (tagName === 'svg') {
+      const labels = labelsIn(node)
+      if (labels.length > 0 && !silent) this.#drawing(node, labels)
+      this.visit(children, silent || labels.length > 0)
+    } else if (tagName === 'pre') {
       if (!silent) this.text.addCode(rawText(node))
       this.visit(children, true)
     } else {
       if (tagName === 'img') this.#offsets.set(node, this.text.length)
       if (!silent) this.#separate(tagName)
+      // The name of a figure says what it shows.
+      if (!silent && tagName === 'figure' && node.properties.ariaLabel) {
+        this.text.add(String(node.properties.ariaLabel))
+        this.text.block()
+      }
       this.visit(children, silent || isFootnoteLink(node))
       if (!silent) this.#separate(tagName)
     }

@@ -19,7 +19,6 @@ import type { TokenValues } from '../../model/tokens.ts'
 import { type CacheFolder, Notes } from '../../storage/signed-files.ts'
 import { optional } from '../../text/optional.ts'
 import { type ReadBaseline, readBaseline } from '../baseline.ts'
-import { type BlockPackages, findBlockPackages } from '../block-packages.ts'
 import { openCacheFolder } from '../cache-directory.ts'
 import { findComponents, type ProjectComponents } from '../components.ts'
 import { findFile, findPlace, projectRefusals, readBytes } from '../contained.ts'
@@ -56,8 +55,6 @@ export interface Project extends ProjectComponents {
   searchHooks?: string
   /** The search engine that answers queries, with the absolute path of its module if it is the project's own. */
   searchProvider?: { name: ProviderConfig['name']; module?: string }
-  /** Set if the project allows live samples. */
-  liveSamples?: true
   /** The fonts and the package that draw Open Graph images, if the configuration enables them. */
   drawing?: DrawingTools
   /** The package that draws Open Graph images, and the icon of the site in other sizes. Absent if the configuration has neither. */
@@ -72,8 +69,6 @@ export interface Project extends ProjectComponents {
   configHash: string
   /** The hash of everything in the configuration that parsing depends on. */
   parseKey: string
-  /** The optional packages that render blocks of pages. */
-  packages: BlockPackages
   plugins: Plugins
   /** Returns the hash of everything that the results of a plugin depend on. */
   pluginKey(plugin: Plugin): string
@@ -143,14 +138,12 @@ async function readProject(root: string, options: ProjectOptions): Promise<Proje
     ...(config.themeConfig?.tokens ? { tokens: config.themeConfig.tokens } : {}),
     ...(config.esbuild?.plugins ? { esbuildPlugins: { list: config.esbuild.plugins, key: read.hash } } : {}),
     ...searchProviderOf(config, root),
-    ...(config.markdown?.liveSamples ? { liveSamples: true } : {}),
     ...(imageSettings && rasterizer ? { drawing: findDrawingTools(root, imageSettings.fonts, rasterizer) } : {}),
     ...optional({ rasterizer, images: await findImageTools(root, config.images, folder) }),
     configFiles: read.files.map(({ file }) => file),
     ...(read.module ? { configModule: read.module } : {}),
     configHash: read.hash,
     parseKey: parseKey(config, addressing, read.hash, read.pluginKey),
-    packages: findBlockPackages(root),
     plugins: read.plugins,
     pluginKey: read.pluginKey,
     ...(read.deployment ? { deployment: read.deployment } : {}),

@@ -1,15 +1,13 @@
-// Keeps what a plugin's `pages` hook generates from large files, so that a build does not repeat it while the files are the same.
+// Keeps what a hook of a plugin generates, so that the next command does not repeat it while its inputs are the same.
 
 import { hash } from 'node:crypto'
-import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Generated, PagesSite, Plugin } from '../../model/plugin/plugin.ts'
+import type { Plugin } from '../../model/plugin/plugin.ts'
 import { jsonProblem } from '../../model/plugin/plugin-data.ts'
-import type { PluginSite } from '../../model/plugin/plugin-site.ts'
+import type { Generated, PluginSite, WithCache } from '../../model/plugin/plugin-site.ts'
 import type { Cache } from '../../storage/cache.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { statOf } from '../file-state.ts'
-import { codeFoldersOf, publicationOf } from '../published-files.ts'
 import { hashOfRead } from './plugin-site.ts'
 
 /** The times of files may be this much older than the clock. */
@@ -36,25 +34,26 @@ export class CachedValues {
   readonly #used: Note['values'] = {}
   #hasNew = false
 
-  /** `pluginKey` is the hash of everything in the configuration that the values depend on. */
-  constructor(plugin: Plugin, pluginKey: string, site: PluginSite, cache: Pick<Cache, 'readNote' | 'writeNote'>) {
+  /**
+   * `hook` is the hook that uses the values. `pluginKey` is the hash of everything in the configuration that they depend on.
+   */
+  constructor(
+    { plugin, hook, pluginKey }: { plugin: Plugin; hook: string; pluginKey: string },
+    site: PluginSite,
+    cache: Pick<Cache, 'readNote' | 'writeNote'>,
+  ) {
     const { lang, langs, version, versions } = site
     this.#site = site
     this.#cache = cache
-    this.#name = `plugin-${hash('sha1', plugin.name).slice(0, 12)}`
+    this.#name = `plugin-${hash('sha1', `${plugin.name} ${hook}`).slice(0, 12)}`
     this.#key = hash('sha1', JSON.stringify([pluginKey, lang, langs, version, versions]))
     const note = cache.readNote<Note>(this.#name)
     this.#last = note?.key === this.#key ? note.values : {}
   }
 
-  /** The site as the `pages` hook sees it. */
-  get site(): PagesSite {
-    const { root, config } = this.#site
-    return {
-      ...this.#site,
-      cached: (inputs, make) => this.#get(inputs, make),
-      publication: (file) => publicationOf(codeFoldersOf({ root, config }), realpathSync(resolve(root, file))),
-    }
+  /** The site as the hook sees it. */
+  get site(): PluginSite & WithCache {
+    return { ...this.#site, cached: (inputs, make) => this.#get(inputs, make) }
   }
 
   async #get<Value>(inputs: unknown, make: () => Generated<Value> | Promise<Generated<Value>>): Promise<Value> {

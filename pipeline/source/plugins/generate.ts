@@ -37,7 +37,7 @@ export async function generateFiles(
 async function filesOf(plugin: Plugin, project: Project, cache: Cache): Promise<GeneratedEntry[]> {
   const { plugins } = project
   const site = pluginSite(project, plugins.recordReads(plugin))
-  const values = new CachedValues(plugin, project.pluginKey(plugin), site, cache)
+  const values = new CachedValues({ plugin, hook: 'pages', pluginKey: project.pluginKey(plugin) }, site, cache)
   const items = await plugins.run(plugin, 'pages', async () =>
     itemsOf(await plugin.pages?.(values.site), 'a list of pages and sidebars'),
   )

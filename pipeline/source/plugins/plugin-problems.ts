@@ -5,6 +5,7 @@ import { keysOf } from '../../model/config/schema.ts'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import { frontmatterFields } from '../../model/page/frontmatter.ts'
 import type { Plugin } from '../../model/plugin/plugin.ts'
+import type { PluginBlock } from '../../model/plugin/plugin-block.ts'
 import { ownCommands } from '../../model/plugin/plugin-command.ts'
 import { standardProblems } from '../../model/plugin/standard-schema.ts'
 import { pluginsOf, ruleNamesOf } from './plugins.ts'
@@ -40,12 +41,17 @@ export function nameConflicts(config: SiteConfig): Problem[] {
 
 /** What a plugin adds that only one plugin can have. Pages write blocks and components in the same way. */
 const addedNames = ({ blocks = [], commands = [], theme = {} }: Plugin): string[] => [
-  ...[...blocks.map(({ name }) => name), ...Object.keys(theme.islands ?? {})].map(
+  ...[...blocks.flatMap(namesOfBlock), ...Object.keys(theme.islands ?? {})].map(
     (name) => `the block or component \`${name}\``,
   ),
   ...commands.map(({ name }) => `the command \`${name}\``),
   ...Object.keys(theme.slots ?? {}).map((name) => `a component in the slot \`${name}\``),
   ...Object.keys(theme.components ?? {}).map((name) => `the component \`${name}\` of the theme`),
+]
+
+/** The name of a block belongs to its files, and other names to what authors write. Types of nodes are something else. */
+const namesOfBlock = ({ name, kind, names = [] }: Pick<PluginBlock, 'name' | 'kind' | 'names'>): string[] => [
+  ...new Set([name, ...names.map((written) => (kind === 'node' ? `node ${written}` : written))]),
 ]
 
 /** Reports frontmatter fields that a plugin declares although pages already have them. */

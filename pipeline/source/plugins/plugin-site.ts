@@ -11,6 +11,7 @@ import { type StandardSchema, standardProblems } from '../../model/plugin/standa
 import { type Addressing, allLangs, allVersions } from '../../model/route.ts'
 import { problemText, readData } from '../data.ts'
 import { findJsonError } from '../json.ts'
+import { publicationIn } from '../published-files.ts'
 
 /** What hooks know of a project. A worker receives it as data, except for the configuration. */
 export interface SiteOfHooks {
@@ -35,6 +36,7 @@ export const pluginSite = ({ root, config, addressing }: SiteOfHooks, onRead: On
     versions: allVersions(addressing),
     read: (file) => textOf(reader, pathOf(reader, file)),
     readJson: (file, schema) => jsonOf(reader, pathOf(reader, file), schema),
+    publication: (file) => publicationIn({ root, config }, file),
   }
 }
 

@@ -8,11 +8,13 @@ import { fontFile, latin } from '../../boxes-font.ts'
 import { worksHere } from '../../native-package.ts'
 import { oddNames } from '../../odd-names.ts'
 import { git, SiteTest } from '../../site-test.ts'
+import { syntaxImports } from '../../syntax-plugins.ts'
 import { differences } from './like-build.ts'
 import { RunningDev } from './running.ts'
 
 const files = {
-  'config/site.ts': `export default {
+  'config/site.ts': `${syntaxImports}export default {
+    plugins: [diagrams(), liveSamples()],
     title: 'Everything', siteUrl: 'https://all.example', base: '/docs/', search: {}, csp: true, ${worksHere('@resvg/resvg-js') ? "socialImage: { fonts: ['fonts/latin.ttf'] }," : ''}
     locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }],
     multiVersion: { default: 'v2', versions: ['v1', 'v2'] },
@@ -27,7 +29,6 @@ const files = {
       { id: 'empty', test: '/none/', type: 'rss' },
     ],
     styles: ['config/own.css'],
-    markdown: { liveSamples: true },
   }\n`,
   'node_modules/mermaid/package.json': '{ "name": "mermaid", "version": "11.0.0" }',
   'node_modules/mermaid/index.js': 'module.exports = {}\n',

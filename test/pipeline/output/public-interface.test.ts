@@ -2,11 +2,12 @@
 
 import { defineOutput } from '@docsite/cli'
 import { expect, test } from 'vitest'
-import { definePlugin } from '../../../pipeline/model/config/define-site.ts'
+import { definePlugin, defineRule } from '../../../pipeline/model/config/define-site.ts'
 import { fitsPath } from '../../../pipeline/output/output.ts'
 import { pluginOutputs } from '../../../pipeline/output/plugin-outputs.ts'
 import { Plugins } from '../../../pipeline/source/plugins/plugins.ts'
 import { siteOfHooks } from '../../site-of-hooks.ts'
+import { SiteTest } from '../../site-test.ts'
 
 const outputs = [
   defineOutput({
@@ -26,6 +27,7 @@ const plugin = definePlugin({ name: 'own', outputs })
 const project = {
   ...siteOfHooks({ plugins: [plugin], base: '/docs/' }),
   plugins: new Plugins([plugin], { root: '.', files: [] }),
+  pluginKey: () => 'key of own',
 }
 const [titles, words] = pluginOutputs(project)
 const site = {
@@ -54,3 +56,46 @@ test.each([
   ['a.[hash].js', 'a.b/c.js', false],
   [/^font\//, 'font/a.woff2', true],
 ])('compares the path %j with %j', (expected, path, fits) => expect(fitsPath(path, expected)).toBe(fits))
+
+test('makes the file of an item again only if its key, or a file that it reads, has changed', async () => {
+  using folder = SiteTest.of({ 'a.txt': 'one' })
+  const items = defineOutput<{ id: string }>({
+    name: 'items',
+    per: 'item',
+    items: (_, path) => (path === undefined || path.startsWith('items/') ? [{ id: 'a' }, { id: 'b' }] : []),
+    key: ({ id }) => id,
+    path: ({ id }) => `items/${id}.txt`,
+    render({ id }, site) {
+      if (id === 'b') site.report('odd', { file: 'b.txt', line: 2, text: 'This is odd' })
+      return `${id} ${site.read('a.txt')}`
+    },
+  })
+  const owner = definePlugin({
+    name: 'own',
+    outputs: [items],
+    rules: [defineRule({ name: 'odd', severity: 'warning', site: () => [] })],
+  })
+  const [output] = pluginOutputs({
+    ...siteOfHooks({ plugins: [owner] }, folder.root),
+    plugins: new Plugins([owner], { root: folder.root, files: [] }),
+    pluginKey: () => 'key',
+  })
+  if (!output?.units || !output.key || !output.isStale) throw new Error('The output has no units')
+  expect(await output.units(site, 'other.txt')).toEqual([])
+  const [a, b] = await output.units(site)
+  expect([output.paths(a, site), await output.key(a, site)]).toEqual([['items/a.txt'], ['key', 'a']])
+  const made = await output.files(a, site)
+  if (!('files' in made)) throw new Error('The output has no facts')
+  expect(made.files).toEqual([{ path: 'items/a.txt', text: 'a one' }])
+  expect(output.isStale(made.facts, a)).toBe(false)
+  folder.edit('a.txt', 'two')
+  expect(output.isStale(made.facts, a)).toBe(true)
+
+  // A file with a problem is made again, so that the problem is reported at its current place.
+  const odd = await output.files(b, site)
+  if (!('files' in odd)) throw new Error('The output has no facts')
+  expect(output.isStale(odd.facts, b)).toBe(true)
+  expect(output.diagnostics?.([made.facts, odd.facts], site)).toEqual([
+    { rule: 'own/odd', severity: 'warning', place: { file: 'b.txt', line: 2 }, text: 'This is odd' },
+  ])
+})

@@ -256,10 +256,7 @@ test('writes the words of blocks to the search text, and blocks as Markdown to c
 test('does not report blocks as foreign syntax', async () => {
   const config = { markdown: { html: 'safe' as const } }
   const text = '![A](a.png){dark="b.png"} :tada:\n\nTerm\n: Meaning\n\n![A](a.png){.right} :no_such_emoji:'
-  const { page } = await parsePage(
-    { ...source, text },
-    makeParseOptions(siteOfHooks(config), [], {}, ['foreign-syntax']),
-  )
+  const { page } = await parsePage({ ...source, text }, makeParseOptions(siteOfHooks(config), [], ['foreign-syntax']))
   expect(page.diagnostics.map(({ place, rule }) => `${place.line}:${place.column} ${rule}`)).toEqual([
     '6:12 foreign-syntax',
     '6:21 foreign-syntax',

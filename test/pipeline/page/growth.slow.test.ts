@@ -2,12 +2,11 @@
 
 import { expect, test } from 'vitest'
 import { parsePage } from '../../../pipeline/page/parse.ts'
-import { findBlockPackages } from '../../../pipeline/source/block-packages.ts'
 import { makeParseOptions } from '../../../pipeline/workers/parse-options.ts'
 import { siteOfHooks } from '../../site-of-hooks.ts'
-import { repository } from '../../site-test.ts'
+import { withSyntax } from './page-test.ts'
 
-const options = makeParseOptions(siteOfHooks(), [], findBlockPackages(repository))
+const options = makeParseOptions(siteOfHooks(withSyntax), [])
 
 type Make = (count: number) => string
 

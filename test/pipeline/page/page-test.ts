@@ -1,12 +1,14 @@
 // Parses single pages without a site, for tests of the HTML and the diagnostics.
 
 import type { DefaultTreeAdapterTypes } from 'parse5'
+import { diagrams } from '../../../packages/diagrams/index.ts'
+import { math } from '../../../packages/math/index.ts'
 import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
 import type { Diagnostic } from '../../../pipeline/model/diagnostics/diagnostic.ts'
 import { newTabAttributes } from '../../../pipeline/model/new-tab.ts'
 import { fillBody } from '../../../pipeline/output/documents/body.ts'
+import type { UnusedPackage } from '../../../pipeline/page/blocks/known-packages.ts'
 import { type ParseOptions, type ParseResult, parsePage } from '../../../pipeline/page/parse.ts'
-import { type BlockPackages, findBlockPackages } from '../../../pipeline/source/block-packages.ts'
 import { includeFragments } from '../../../pipeline/source/fragments.ts'
 import { usualPageBytes } from '../../../pipeline/source/read.ts'
 import { makeParseOptions } from '../../../pipeline/workers/parse-options.ts'
@@ -28,8 +30,10 @@ export interface PageSettings {
   /** The maximum number of characters that these files may add. */
   mostCode?: number
   filePath?: string
-  /** The installed packages that render blocks. Default: those of this repository. */
-  packages?: BlockPackages
+  /** The directory of the project. Default: this repository. */
+  root?: string
+  /** The packages that the page may need and the project does not use. */
+  unusedPackages?: readonly UnusedPackage[]
 }
 
 export interface ReadPage extends ParseResult {
@@ -42,20 +46,20 @@ export interface ReadPage extends ParseResult {
 /** Allows all HTML, because most tests are about Markdown. `content-html.test.ts` tests the restrictions. */
 const trusting: SiteConfig = { csp: false, markdown: { html: 'all' } }
 
-const packages = findBlockPackages(repository)
+/** The same, for pages with the syntax of all packages. */
+export const withSyntax: SiteConfig = { ...trusting, plugins: [diagrams(), math()] }
 
 /** The options of the pages so far, by configuration and component names. Each has a processor, which takes time to make. */
 const shared = new Map<SiteConfig, Map<string, ParseOptions>>()
 
-function optionsFor(config: SiteConfig, islands: readonly string[]): ParseOptions {
+function optionsFor(config: SiteConfig, islands: readonly string[], root = repository): ParseOptions {
   const byIslands = shared.get(config) ?? new Map<string, ParseOptions>()
   shared.set(config, byIslands)
-  const key = islands.join(' ')
+  const key = [root, ...islands].join(' ')
   const found = byIslands.get(key) ?? {
-    ...makeParseOptions(siteOfHooks(config), [], packages),
+    ...makeParseOptions(siteOfHooks(config, root), []),
     islands: new Set(islands),
     rules: [],
-    packages,
   }
   byIslands.set(key, found)
   return found
@@ -64,7 +68,7 @@ function optionsFor(config: SiteConfig, islands: readonly string[]): ParseOption
 /** Reads and parses one page as the build does. */
 export async function readPage(markdown: string, settings: PageSettings = {}): Promise<ReadPage> {
   const { lang = 'en', config, islands = [], fragments = {}, code, filePath = `${lang}/page.md` } = settings
-  const options = optionsFor(config ?? trusting, islands)
+  const options = optionsFor(config ?? trusting, islands, settings.root)
   const text = markdown.replace(/\r\n?/g, '\n')
   const site = { locales: ['en', 'zh'], versions: [], base: '/' } as never
   const included: Diagnostic[] = []
@@ -79,7 +83,8 @@ export async function readPage(markdown: string, settings: PageSettings = {}): P
     ...{ filePath, routePath: '/page', lang, version: '', hash: '', ...expanded },
     ...(code ? { code: { files, most: settings.mostCode ?? usualPageBytes } } : {}),
   }
-  const result = await parsePage(source, settings.packages ? { ...options, packages: settings.packages } : options)
+  const { unusedPackages } = settings
+  const result = await parsePage(source, unusedPackages ? { ...options, unusedPackages } : options)
   const isRelevant = ({ rule }: Diagnostic) => config !== undefined || rule !== 'script-in-content'
   const diagnostics = [...included, ...result.page.diagnostics]
     .filter(isRelevant)

@@ -5,7 +5,7 @@ import { parseFragment } from 'parse5'
 import { describe, expect, test } from 'vitest'
 import { readTitle } from '../../../pipeline/page/text/inline.ts'
 import { peekTitle } from '../../../pipeline/source/peek.ts'
-import { diagnosticsOf, htmlOf, type Node, readPage, textOf } from './page-test.ts'
+import { diagnosticsOf, htmlOf, type Node, readPage, textOf, withSyntax } from './page-test.ts'
 import { ownPages, randomMarkdown } from './random-markdown.ts'
 
 const full = process.env.DOCSITE_TEST === 'full'
@@ -181,6 +181,7 @@ test.each(
     .map((page, i): [string, string] => [/^(?:title: (.*)|# (.*))$/m.exec(page)?.[0] ?? `${i}`, page]),
 )('returns consistent data for a page of this site: %s', async (_, text) => {
   const { page, content, html, diagnostics } = await readPage(text, {
+    config: withSyntax,
     islands: ['next-steps', 'benchmark', 'option'],
     fragments: new Proxy({}, { get: () => 'fragment' }),
   })

@@ -17,7 +17,7 @@ async function parse(text: string) {
     spans: [],
     hash: '',
   }
-  const { page, content } = await parsePage(source, makeParseOptions(siteOfHooks(), [], {}))
+  const { page, content } = await parsePage(source, makeParseOptions(siteOfHooks(), []))
   return { page, body: content.body, html: content.body.filter((part) => typeof part === 'string').join('') }
 }
 

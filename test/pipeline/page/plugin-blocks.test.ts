@@ -1,8 +1,9 @@
 // The blocks of plugins on a page.
 
 import { describe, expect, test } from 'vitest'
-import { defineBlock, definePlugin, h, schema } from '../../../pipeline/model/config/define-site.ts'
+import { codeBlock, defineBlock, definePlugin, h, schema } from '../../../pipeline/model/config/define-site.ts'
 import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
+import { toMarkdown } from '../../../pipeline/output/agents/markdown/convert.ts'
 import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
 
 const quiz = defineBlock({
@@ -159,6 +160,108 @@ describe('a block of a plugin', () => {
   })
 })
 
+describe('a block that is made later', () => {
+  const soon = <T>(value: T): Promise<T> => new Promise((resolve) => setImmediate(() => resolve(value)))
+  const late = defineBlock({
+    name: 'late',
+    kind: 'fence',
+    names: ['late', 'later'],
+    description: 'A late block',
+    attributes: schema.object({ size: schema.string }),
+    style: 'late.css',
+    script: 'late.js',
+    render: ({ name, label, code, meta }) =>
+      soon(h('figure', null, `${name}|${String(label)}|${meta}|`, codeBlock('js', code))),
+    check: ({ code, node }) =>
+      soon(code === '' ? [{ at: node, text: 'It is empty', severity: 'warning' as const }] : []),
+    markdown: ({ code }) => `<late ${code}>`,
+  })
+  const outer = defineBlock({
+    name: 'outer',
+    description: 'A box',
+    render: ({ content }) => soon(h('aside', null, content)),
+  })
+  const config: SiteConfig = { plugins: [definePlugin({ name: 'own', blocks: [late, outer] })] }
+
+  test('is at its place, also in other blocks, in lists and in tabs', async () => {
+    const fence = '```later [A b] size=1\nconst a\n```'
+    const indented = fence.replaceAll('\n', '\n  ')
+    const { html } = await readPage(
+      `:::outer\n${fence}\n:::\n\n- ${indented}\n\n::::tabs\n:::tab[T]\n${fence}\n:::\n::::\n\n[^1]\n\n[^1]: Note\n\n    ${indented.replaceAll('\n', '\n  ')}`,
+      { config },
+    )
+    expect(
+      html.match(/<figure data-markdown="<late const a>" data-block="late">later\|A b\|\[A b\] size=1\|/g),
+    ).toHaveLength(4)
+    expect(html).toContain('<aside>\n<figure')
+    expect(html).toContain('<code class="language-js">')
+    expect(html).not.toContain('<slot')
+  })
+
+  test('loads its files, has Markdown of its own, and its code is found', async () => {
+    const { page, content, html } = await readPage('```late\nconst a\n```', { config })
+    expect(page.details.styles).toEqual(['block-late', 'styles/figures.css'])
+    expect(content.text).toBe('late|||\n\nconst a')
+    expect(content.code).toHaveLength(1)
+    expect(toMarkdown(html, (url) => url)).toBe('<late const a>\n')
+  })
+
+  test('needs no script if its element says so', async () => {
+    const plain = defineBlock({
+      name: 'plain',
+      description: 'A box',
+      script: 'plain.js',
+      render: () => h('p', { 'data-block': false, 'data-x': null }, 'x'),
+    })
+    const plugins = [definePlugin({ name: 'own', blocks: [plain] })]
+    expect(await htmlOf(':::plain\n:::', { config: { plugins } })).toBe('<p>x</p>')
+  })
+
+  test('reports its problems, those of its attributes, and those of its code', async () => {
+    expect(await diagnosticsOf('Text.\n\n```late\n```', { config })).toEqual(['3:1 own/late It is empty'])
+    expect(await diagnosticsOf('```late size=1 x=2\na\n```', { config })).toEqual([
+      '1:1 invalid-attribute `late` has no attribute `x`\nThe valid attributes are size.',
+    ])
+    const code = { '_a.js': 'const a\n' }
+    expect(
+      await diagnosticsOf('```late file="./_a.js"\n```', { config, code: { 'content/en/_a.js': code['_a.js'] } }),
+    ).toEqual([])
+  })
+})
+
+describe('a block that is a node of the Markdown tree', () => {
+  const star = () => (tree: { children: { type: string; children?: object[] }[] }) => {
+    for (const { children } of tree.children) children?.push({ type: 'star', value: 'x' })
+  }
+  const stars = defineBlock({
+    name: 'stars',
+    kind: 'node',
+    names: ['star'],
+    description: 'Stars',
+    style: 'stars.css',
+    render: ({ name, code }) => h('b', { 'aria-label': 'a|b' }, `${name} ${code}`),
+    markdown: () => '**\n|**',
+  })
+  const config: SiteConfig = { plugins: [definePlugin({ name: 'own', remark: [star], blocks: [stars] })] }
+
+  test('is rendered in text, headings and tables, and copied as its Markdown in one line', async () => {
+    const { html, page } = await readPage('A \n\n# B ', { config })
+    expect(html).toContain('<p>A<b aria-label="a|b" data-markdown="**\n|**">star x</b></p>')
+    expect(page.title).toBe('Bstar x')
+    expect(page.details.styles).toEqual(['block-stars'])
+    expect(toMarkdown(html, (url) => url)).toBe('A** |**\n\n# B** |**\n')
+  })
+})
+
+test('finds the alternative text and the labels of a drawing, and the name of a figure', async () => {
+  const drawing =
+    '<svg role="img" aria-label="Two parts"><text>One <tspan>part</tspan></text><g><text>Two</text></g></svg>'
+  expect((await readPage(`a ${drawing} b <svg role="img" aria-label="no"><path d=""/></svg>c`)).content.text).toBe(
+    'a\n\nTwo parts\nOne part\nTwo\n\nb c',
+  )
+  expect((await readPage('<figure aria-label="Name">x</figure>')).content.text).toBe('Name\n\nx')
+})
+
 describe('mistakes in a block', () => {
   const rendered = async (render: () => unknown, extra: object = {}) => {
     const wrong = { name: 'wrong', description: 'Wrong', render, ...extra } as never
@@ -174,7 +277,9 @@ describe('mistakes in a block', () => {
       },
       'throws an error: boom',
     ],
-    ['a promise', async () => 'text', 'is a promise'],
+    ['a promise within other content', () => [Promise.resolve('text')], 'is a promise'],
+    ['another object, later', async () => ({ a: 1 }), 'is the object {"a":1}'],
+    ['an error, later', () => Promise.reject(new Error('boom')), 'throws an error: boom'],
     ['another object', () => ({ a: 1 }), 'is the object {"a":1}'],
     ['forgotten attributes', () => h('div', h('p', null, 'x') as never), 'needs attributes as its second argument'],
     ['text as attributes', () => h('div', 'class' as never, 'x'), 'needs attributes as its second argument'],

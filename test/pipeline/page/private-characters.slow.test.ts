@@ -4,7 +4,7 @@ import { parseFragment } from 'parse5'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foreignParts } from '../../foreign-parts.ts'
 import { charactersFor, plainCharacters, privatePage } from '../../private-characters.ts'
-import { isElement, type Node, type ReadPage } from './page-test.ts'
+import { isElement, type Node, type ReadPage, withSyntax } from './page-test.ts'
 import { type BundledParser, bundleParser } from './parser-bundle.ts'
 
 const full = process.env.DOCSITE_TEST === 'full'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => parser[Symbol.dispose]())
 
-const settings = { config: {}, islands: ['Card'] }
+const settings = { config: { plugins: withSyntax.plugins ?? [] }, islands: ['Card'] }
 const readPage = (markdown: string): Promise<ReadPage> => parser.readPage(markdown, settings)
 
 /** Returns the elements of HTML with the names of their attributes. */

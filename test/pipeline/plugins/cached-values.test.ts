@@ -33,13 +33,15 @@ const shapeOf = ({ root }: SiteTest, langs = ['en']): PluginSite => {
   return pluginSite(siteOfHooks({ locales }, root), () => undefined)
 }
 
+const plugin = { name: 'words' } as Plugin
+
 /** Runs builds of one plugin, which asks for the words of `data.txt`. */
 function builds(site: SiteTest) {
   const cache = memory()
   const made: unknown[] = []
   const build = async (inputs: unknown, { key = 'key', langs = ['en'], value = undefined as unknown } = {}) => {
     const shape = shapeOf(site, langs)
-    const values = new CachedValues({ name: 'words' } as Plugin, key, shape, cache)
+    const values = new CachedValues({ plugin, hook: 'pages', pluginKey: key }, shape, cache)
     await expect.poll(() => Date.now() - newest(site)).toBeGreaterThan(clockStepMs)
     const words = await values.site.cached(inputs, () => {
       made.push(inputs)
@@ -82,7 +84,7 @@ test('does not keep a value that is not JSON, or that was generated while a file
   await expect(build(1, { value: new Map() })).rejects.toThrow('must be JSON, but it is an instance of Map')
   expect(cache.writes).toBe(0)
 
-  const values = new CachedValues({ name: 'words' } as Plugin, 'key', shapeOf(site), cache)
+  const values = new CachedValues({ plugin, hook: 'pages', pluginKey: 'key' }, shapeOf(site), cache)
   await values.site.cached(1, () => {
     site.edit('data.txt', 'two')
     return { value: 'stale', files: ['data.txt'] }

@@ -7,7 +7,8 @@ const hideDelayMs = 250
 const gapPx = 6
 const edgePx = 12
 
-interface CardOptions {
+/** Which elements have a card, and what it contains. */
+export interface CardOptions {
   /** Matches the elements that have a card. */
   selector: string
   className: string

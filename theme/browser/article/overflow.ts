@@ -1,10 +1,10 @@
-// Makes code, tables, formulas and diagrams focusable while they overflow, so that the keyboard can scroll them. Otherwise
+// Makes code, tables and scrollable parts of blocks focusable while they overflow, so that the keyboard can scroll them. Otherwise
 // they would only be tab stops without an effect.
 
 import type { ClientText } from '../../../pipeline/model/interface-text.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
 
-const boxes = ':is(#pageArticle,.tab-panel) :is(pre,.table,.formula,.drawing)'
+const boxes = ':is(#pageArticle,.tab-panel) :is(pre,.table,.scrollable)'
 
 export function startOverflow(interfaceText: () => ClientText): void {
   const observer = new ResizeObserver((entries) => {

@@ -5,7 +5,8 @@ import { type FrameAppearance, frameTokens } from '../../../pipeline/model/live-
 /** A taller document scrolls in its frame. In pixels. */
 const mostHeight = 2000
 
-interface FrameEvents {
+/** What the document in a frame reports. */
+export interface FrameEvents {
   /** Receives the height of the document in pixels. */
   onHeight(height: number): void
   /** Receives every message of the document, which may be anything. */

@@ -2,7 +2,7 @@
 
 import { CompletionItemKind } from 'vscode-languageserver'
 import { fenceMarkNames, languageNames } from '../../core.ts'
-import { ownedAttributes } from '../block-attributes.ts'
+import { type OwnedBlock, ownedAttributes } from '../block-attributes.ts'
 import { fenceLanguage } from '../cursor.ts'
 import { directiveText } from '../hover.ts'
 import type { Choice, CompletionInput } from './items.ts'
@@ -14,14 +14,14 @@ export function languageChoices({ file }: CompletionInput): Choice[] {
   const own = (file.site.project.config.markdown?.highlightLanguages ?? []).map((entry) =>
     typeof entry === 'string' ? entry : entry.name,
   )
-  const ofPlugins = [...file.live.parseOptions.blocks.values()]
-    .filter(({ block }) => block.kind === 'fence')
+  const ofPlugins = [...file.live.parseOptions.blocks]
+    .filter(([, { block }]) => block.kind === 'fence')
     .map(
-      ({ block }): Choice => ({
-        label: block.name,
+      ([name, { block }]): Choice => ({
+        label: name,
         kind: CompletionItemKind.Module,
         detail: block.description,
-        documentation: directiveText(block.name, file),
+        documentation: directiveText(name, file),
       }),
     )
   const names = [...new Set([...own, ...frequent, ...languageNames()])]
@@ -40,28 +40,46 @@ const attributes: Readonly<Record<string, string>> = {
   fold: 'fold',
   collapse: 'collapse={$0}',
   noCheck: 'noCheck',
-  twoslash: 'twoslash',
-  live: 'live',
   'package-manager': 'package-manager',
 }
 
 export function fenceAttributeChoices({ file, lines, position }: CompletionInput): Choice[] {
-  const owned = file.live.parseOptions.blocks.get(fenceLanguage(lines[position.line] ?? '')?.name ?? '')
-  if (owned?.block.kind === 'fence')
-    return ownedAttributes(owned).map(({ name, schema }) => ({
-      label: name,
-      text: `${name}="$0"`,
+  const language = fenceLanguage(lines[position.line] ?? '')?.name ?? ''
+  const { blocks } = file.live.parseOptions
+  const owned = blocks.get(language)
+  if (owned?.block.kind === 'fence') return attributesOf(owned)
+  const words = [...blocks.values()].filter(({ block }) => isWordFor(block, language))
+  return [
+    ...Object.entries(attributes).map(([label, text]) => ({
+      label,
+      text,
       isSnippet: true,
       kind: CompletionItemKind.Property,
-      detail: schema.description ?? schema.expects,
-    }))
-  return Object.entries(attributes).map(([label, text]) => ({
-    label,
-    text,
+    })),
+    ...words.flatMap((word) => [
+      {
+        label: word.block.name,
+        kind: CompletionItemKind.Keyword,
+        detail: word.block.description,
+        documentation: directiveText(word.block.name, file),
+      },
+      ...attributesOf(word),
+    ]),
+  ]
+}
+
+/** Returns whether a block is a word that code in a language can have. */
+const isWordFor = ({ kind, languages }: OwnedBlock['block'], language: string): boolean =>
+  kind === 'word' && (languages?.includes(language.toLowerCase()) ?? true)
+
+const attributesOf = (owned: OwnedBlock): Choice[] =>
+  ownedAttributes(owned).map(({ name, schema }) => ({
+    label: name,
+    text: `${name}="$0"`,
     isSnippet: true,
     kind: CompletionItemKind.Property,
+    detail: schema.description ?? schema.expects,
   }))
-}
 
 export const markChoices = (): Choice[] =>
   fenceMarkNames.map((label) => ({ label, kind: CompletionItemKind.EnumMember }))

@@ -1,8 +1,5 @@
 // Reports images without alternative text.
 
-import { readInfo } from '../../../page/code/fence-meta.ts'
-import { diagramAlt } from '../../../page/diagrams/diagram-alt.ts'
-import { diagramNames } from '../../../page/diagrams/diagram-names.ts'
 import type { RawTag } from '../../../page/html/raw-tags.ts'
 import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
@@ -14,12 +11,12 @@ export const missingAlt = defineRule({
   scope: 'check',
   docs: {
     en: {
-      meaning: 'an image or a diagram has no alternative text, or `<img>` has no `alt`',
-      fix: 'describe the image, or write `alt="…"` after the language of the diagram; for a decorative image, use `<img src="…" alt="">`',
+      meaning: 'an image has no alternative text, or `<img>` has no `alt`',
+      fix: 'describe the image; for a decorative image, use `<img src="…" alt="">`',
     },
     zh: {
-      meaning: '图片或图表没有替代文字，或者 `<img>` 没有 `alt`',
-      fix: '写出图片的内容，图表在语言后写 `alt="…"`；只作装饰的图片写 `<img src="…" alt="">`',
+      meaning: '图片没有替代文字，或者 `<img>` 没有 `alt`',
+      fix: '写出图片的内容；只作装饰的图片写 `<img src="…" alt="">`',
     },
   },
   page: imagesWithoutText,
@@ -35,16 +32,6 @@ function* imagesWithoutText(page: RuleInput): Generator<Finding> {
       at: node,
       text,
       hint: 'Write `![what it shows](…)`. For a decorative image, write `<img src="…" alt="">`.',
-    }
-  }
-  for (const node of page.nodes('code')) {
-    const fence = { ...readInfo(node.lang, node.meta), code: node.value }
-    if (!diagramNames.has(fence.language) || diagramAlt(fence)) continue
-    yield {
-      rule: 'missing-alt',
-      at: node,
-      text: 'This diagram has no alternative text',
-      hint: 'Write `alt="what it shows"` or `title="…"` after the language.',
     }
   }
   for (const tag of page.tags) {

@@ -30,7 +30,10 @@ const rule = 'foreign-syntax'
 
 function* findForeignSyntax(page: RuleInput): Generator<Finding> {
   // Skip forms that match nowhere in the page, instead of trying them on each block.
-  const forms = foreignForms.filter(({ pattern, where = pattern }) => page.markdown.search(where) !== -1)
+  const forms = foreignForms.filter(
+    ({ pattern, where = pattern, plugin }) =>
+      page.markdown.search(where) !== -1 && (plugin === undefined || !page.lacks(plugin)),
+  )
   if (forms.length > 0)
     for (const type of ['paragraph', 'heading', 'tableCell'] as const)
       for (const node of page.nodes(type)) yield* inBlock(page, node, forms)

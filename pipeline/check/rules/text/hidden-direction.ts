@@ -72,13 +72,10 @@ interface Place {
   text: string
 }
 
-const codeTypes = ['code', 'inlineCode', 'math', 'inlineMath'] as const
 const codeElements: ReadonlySet<string> = new Set(['code', 'pre', 'kbd', 'samp', 'tt', 'var', 'xmp', 'listing'])
 
 const inOrder = (page: RuleInput): Place[] =>
-  [...codeTypes.flatMap((type) => page.nodes(type)).flatMap((node) => inNode(page, node)), ...inElements(page)].sort(
-    (a, b) => a.offset - b.offset,
-  )
+  [...page.literals().flatMap((node) => inNode(page, node)), ...inElements(page)].sort((a, b) => a.offset - b.offset)
 
 function inNode(page: RuleInput, node: Nodes): Place[] {
   const start = node.position?.start.offset ?? 0

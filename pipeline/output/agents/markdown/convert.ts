@@ -15,6 +15,7 @@ import {
   isDecoration,
   isElement,
   type Node,
+  ownMarkdown,
   rawText,
 } from './nodes.ts'
 import { type Cell, readTable } from './table.ts'
@@ -79,12 +80,12 @@ class BlockWriter {
   #block(node: Element): string[] {
     const { tagName, childNodes } = node
     const classes = classesOf(node)
+    const own = attribute(node, ownMarkdown)
+    if (own !== undefined) return some(own)
     if (/^h[1-6]$/.test(tagName)) return this.#heading(node)
     if (tagName === 'details' && find(node, isTreeName)) return this.#folder(node)
     if (tagName === 'details' || classes.includes('container')) return this.#box(node)
     if (classes.includes('tab-panel-label')) return some(this.#inline.title(childNodes))
-    if (classes.includes('diagram')) return diagramFence(node)
-    if (classes.includes('equation')) return this.#equation(node)
     if (classes.includes('code')) return this.#fence(node)
     if (attribute(node, 'data-footnotes') !== undefined) return this.#footnotes(node)
     switch (tagName) {
@@ -147,14 +148,6 @@ class BlockWriter {
     return [`${fence}${info.replace(/[\\&]/g, '\\$&')}\n${text}${text && '\n'}${fence}`]
   }
 
-  #equation(node: Element): string[] {
-    const math = find(node, ({ tagName }) => tagName === 'math')
-    const tex = math && attribute(math, 'data-tex')
-    if (tex === undefined) return this.blocks(node.childNodes)
-    // Other programs do not know `{#id}` after a formula.
-    return [`$$\n${tex}\n$$`]
-  }
-
   #list(list: Element, isSecond: boolean): string[] {
     const items = list.childNodes.filter((child): child is Element => isElement(child, 'li') && !isDecoration(child))
     const start = Number(attribute(list, 'start') ?? 1)
@@ -212,15 +205,6 @@ class BlockWriter {
     const rules = columns.map((align = '') => lookUp(ruleOf, align) ?? '---')
     return [...above, [cells(head), row(rules), ...body.map(cells)].join('\n')]
   }
-}
-
-/** Returns a diagram as the fence that the author wrote. */
-function diagramFence(node: Element): string[] {
-  const [language = '', meta = '', code = ''] = ['data-language', 'data-meta', 'data-source'].map((name) =>
-    attribute(node, name),
-  )
-  const fence = '`'.repeat(Math.max(2, ...(code.match(/`{3,}/g) ?? []).map(({ length }) => length)) + 1)
-  return [`${fence}${[language, meta].filter(Boolean).join(' ')}\n${code}\n${fence}`]
 }
 
 const ruleOf: Record<string, string> = { left: ':--', center: ':-:', right: '--:' }

@@ -13,6 +13,7 @@ import {
   isReference,
   isText,
   type Node,
+  ownMarkdown,
   rawText,
 } from './nodes.ts'
 
@@ -61,6 +62,8 @@ export class InlineWriter {
     const { tagName, childNodes } = node
     if (tagName === 'input' && attribute(node, 'type') === 'checkbox' && attribute(node, 'disabled') !== undefined)
       return line.sign(`[${attribute(node, 'checked') === undefined ? ' ' : 'x'}] `)
+    const own = attribute(node, ownMarkdown)
+    if (own !== undefined) return line.sign(escapeCell(fold(own), line.place))
     if (droppedTags.has(tagName) || isDecoration(node)) return
     if (playedTags.has(tagName)) return this.#played(node, line)
     const mark = lookUp(marks, tagName)
@@ -82,8 +85,6 @@ export class InlineWriter {
         return this.#link(node, line)
       case 'img':
         return this.#picture(node, line)
-      case 'math':
-        return this.#formula(node, line)
     }
     if (isBlock(node)) {
       line.block()
@@ -131,13 +132,6 @@ export class InlineWriter {
     if (address === undefined) return line.text(text)
     const target = destination(address.startsWith('data:') ? '' : this.#absolute(address), title, line.place)
     line.sign(`![${escapeCell(escapeText(fold(text)), line.place)}](${target})`)
-  }
-
-  #formula(node: Element, line: Line): void {
-    const tex = attribute(node, 'data-tex')
-    if (tex === undefined) return this.#write(node.childNodes, line)
-    const sign = attribute(node, 'display') === 'block' ? '$$' : '$'
-    line.sign(escapeCell(sign + fold(tex) + sign, line.place))
   }
 
   #played(node: Element, line: Line): void {

@@ -12,6 +12,9 @@ export const isElement = (node: Node | undefined, tag?: string): node is Element
 export const attribute = (element: Element, name: string): string | undefined =>
   element.attrs.find((one) => one.name === name)?.value
 
+/** The attribute of a block of a plugin that contains its Markdown. */
+export const ownMarkdown = 'data-markdown'
+
 export const classesOf = (element: Element): string[] => attribute(element, 'class')?.split(/\s+/) ?? []
 
 export const rawText = (node: Node): string =>
@@ -38,7 +41,7 @@ export const holdsBlock = ({ childNodes }: Element): boolean =>
   childNodes.some((child) => isElement(child) && (isBlock(child) || holdsBlock(child)))
 
 /** Classes of elements that the theme adds for the screen only. */
-const screenOnlyClasses = ['permalink', 'alias', 'tab-list', 'needs-script', 'dark-only', 'feature-icon', 'live-frame']
+const screenOnlyClasses = ['permalink', 'alias', 'tab-list', 'needs-script', 'dark-only', 'feature-icon']
 
 /** Returns whether an element has no content for readers of plain text. */
 export function isDecoration(element: Element): boolean {

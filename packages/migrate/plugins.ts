@@ -1,0 +1,40 @@
+// Finds the plugins that the new project needs for the syntax of its pages.
+
+import type { Diagnostic } from '@docsite/cli'
+import { type KnownPackage, knownPackages } from '@docsite/cli/vocabulary'
+import type { Converted } from './convert.ts'
+import manifest from './package.json' with { type: 'json' }
+
+const isOf = ({ rule, text }: Diagnostic, one: KnownPackage): boolean =>
+  rule === 'missing-package' && text.includes(`\`${one.package}\``)
+
+/** Returns the packages that the pages need, as docsite reports it without them. */
+export const neededPackages = (diagnostics: readonly Diagnostic[]): KnownPackage[] =>
+  knownPackages.filter((one) => diagnostics.some((diagnostic) => isOf(diagnostic, one)))
+
+/** Returns the diagnostics without those that installing the packages solves. */
+export const withoutMissing = (diagnostics: readonly Diagnostic[], packages: readonly KnownPackage[]): Diagnostic[] =>
+  diagnostics.filter((diagnostic) => !packages.some((one) => isOf(diagnostic, one)))
+
+/** The rules of plugins about places that the old project could show, by plugin. */
+const placeRules = new Map([
+  ['math', 'math/formula'],
+  ['twoslash', 'twoslash/twoslash'],
+])
+
+/** The rules of plugins about such places. Their errors become warnings, so that the site builds. */
+export const loweredRules = (packages: readonly KnownPackage[]): Record<string, 'warning'> =>
+  Object.fromEntries(packages.flatMap(({ plugin }) => placeRules.get(plugin) ?? []).map((rule) => [rule, 'warning']))
+
+const graphviz = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*(?:dot|graphviz)\b/m
+
+/** Returns what `package.json` lists besides docsite. */
+export function dependenciesOf(packages: readonly KnownPackage[], pages: Converted['pages']): Record<string, string> {
+  const drawsGraphviz =
+    packages.some(({ plugin }) => plugin === 'diagrams') && pages.some(({ text }) => graphviz.test(text))
+  return {
+    ...Object.fromEntries(packages.map(({ package: name }) => [name, `^${manifest.version}`])),
+    ...(drawsGraphviz ? { '@viz-js/viz': '3' } : {}),
+    ...(packages.some(({ plugin }) => plugin === 'twoslash') ? { typescript: '5' } : {}),
+  }
+}

@@ -1,0 +1,86 @@
+// Reports syntax that needs a package which the project does not use. Without the package, the page shows it as written.
+
+import type { Code, Nodes, Root } from 'mdast'
+import type { VFile } from 'vfile'
+import { positionsIn } from '../../text/positions.ts'
+import type { Placed } from '../nodes.ts'
+import { dataOf, report } from '../page-file.ts'
+import { formIn, needsPackage, type UnusedPackage, unusedPackageProblem } from './known-packages.ts'
+import type { OwnedBlocks } from './owned-block.ts'
+
+/** Comes after all remark plugins of the project, which may convert the syntax themselves. Reports each package once on a page. */
+export function remarkUnusedPackages({
+  packages,
+  blocks,
+}: {
+  packages: readonly UnusedPackage[]
+  blocks: OwnedBlocks
+}) {
+  return (tree: Root, file: VFile): void => {
+    const { markdown } = dataOf(file)
+    const lower = markdown.toLowerCase()
+    for (const one of packages) {
+      const at =
+        (mayHaveFence(one, lower) ? fenceFor(one, tree, blocks) : undefined) ??
+        (mayHaveForm(one, markdown) ? placeOfForm(one, tree, markdown) : undefined)
+      if (at) reportUnused(one, at, file)
+    }
+  }
+}
+
+function reportUnused(one: UnusedPackage, at: Placed, file: VFile): void {
+  const { text, hint } = unusedPackageProblem(one)
+  report(file, at, { rule: 'missing-package', text, ...(hint ? { hint } : {}) })
+}
+
+// ---- In code blocks
+
+/** Returns whether a text in lower case may contain a code block for a package. Others are not searched. */
+const mayHaveFence = ({ languages = [], word }: UnusedPackage, text: string): boolean =>
+  word === undefined ? languages.some((language) => text.includes(language)) : text.includes(word)
+
+const fenceFor = (one: UnusedPackage, tree: Root, blocks: OwnedBlocks): Placed | undefined =>
+  fencesIn(tree).find((fence) => {
+    const written = writtenIn(fence)
+    return !blocks.has(written.language) && needsPackage(one, written)
+  })
+
+const writtenIn = ({ lang, meta, data }: Code) => data?.fence ?? { language: lang ?? '', meta: meta ?? '' }
+
+function fencesIn(node: Nodes): Code[] {
+  if (node.type === 'code') return [node]
+  return 'children' in node ? node.children.flatMap(fencesIn) : []
+}
+
+// ---- In prose
+
+/** Returns whether a text may contain a form. The first search is cheap, because most pages contain none. */
+const mayHaveForm = (one: UnusedPackage, markdown: string): boolean => formIn(one, markdown) !== undefined
+
+function placeOfForm(one: UnusedPackage, tree: Root, markdown: string): Placed | undefined {
+  const offset = formIn(one, proseOf(tree, markdown))
+  return offset === undefined ? undefined : { position: { start: positionsIn(markdown)(offset) } }
+}
+
+/** Returns the text of a page with signs in place of everything that is not prose: code, HTML, URLs and the like. */
+function proseOf(tree: Root, markdown: string): string {
+  let text = ''
+  const take = (from: number | undefined, to: number | undefined) => {
+    if (from === undefined || to === undefined || from < text.length) return
+    text += markdown.slice(text.length, from) + markdown.slice(from, to).replace(/[^\n]/g, notProse)
+  }
+  const visit = (node: Nodes): void => {
+    const { start, end } = node.position ?? {}
+    if (!('children' in node)) {
+      if (node.type !== 'text' && node.type !== 'break') take(start?.offset, end?.offset)
+      return
+    }
+    node.children.forEach(visit)
+    if (node.type === 'link') take(node.children.at(-1)?.position?.end.offset, end?.offset)
+  }
+  visit(tree)
+  return text + markdown.slice(text.length)
+}
+
+/** A character that no form contains at its ends. */
+const notProse = 'x'

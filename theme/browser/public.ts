@@ -1,0 +1,8 @@
+// The exports of `@docsite/cli/browser`, which the scripts of plugins may use.
+
+export type { FrameAppearance, FrameReport } from '../../pipeline/model/live-frame.ts'
+export { codeText } from './article/code-blocks.ts'
+export { type CardOptions, startHoverCards } from './article/hover-card.ts'
+export { type ConnectedFrame, connectFrame, type FrameEvents } from './frames/connect-frame.ts'
+export { logError } from './log.ts'
+export { reloadEvent } from './navigation/reload-event.ts'
