@@ -1,7 +1,7 @@
 // The document in a sandboxed frame: one file with everything that it needs, because its policy forbids requests. `@docsite/cli` exports it.
 
+import { frameTokens } from './frame-messages.ts'
 import { escapeAttribute } from './head/head-html.ts'
-import { frameTokens } from './live-frame.ts'
 import { tokens } from './tokens.ts'
 
 /**

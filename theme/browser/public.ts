@@ -1,6 +1,6 @@
 // The exports of `@docsite/cli/browser`, which the scripts of plugins may use.
 
-export type { FrameAppearance, FrameReport } from '../../pipeline/model/live-frame.ts'
+export type { FrameAppearance, FrameReport } from '../../pipeline/model/frame-messages.ts'
 export { codeText } from './article/code-blocks.ts'
 export { type CardOptions, startHoverCards } from './article/hover-card.ts'
 export { type ConnectedFrame, connectFrame, type FrameEvents } from './frames/connect-frame.ts'

@@ -1,6 +1,6 @@
 // Exchanges messages with the document in a frame of a live sample or a diagram.
 
-import { type FrameAppearance, frameTokens } from '../../../pipeline/model/live-frame.ts'
+import { type FrameAppearance, frameTokens } from '../../../pipeline/model/frame-messages.ts'
 
 /** A taller document scrolls in its frame. In pixels. */
 const mostHeight = 2000
