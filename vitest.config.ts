@@ -80,8 +80,8 @@ export default defineConfig({
   resolve: {
     alias: {
       '@docsite/cli/command': new URL('bin/command.ts', import.meta.url).pathname,
-      '@docsite/cli/tokens': new URL('pipeline/model/public-tokens.ts', import.meta.url).pathname,
-      '@docsite/cli/routes': new URL('pipeline/model/public-routes.ts', import.meta.url).pathname,
+      '@docsite/cli/tokens': new URL('pipeline/model/public/tokens.ts', import.meta.url).pathname,
+      '@docsite/cli/routes': new URL('pipeline/model/public/routes.ts', import.meta.url).pathname,
       '@docsite/cli/files': new URL('pipeline/source/public-files.ts', import.meta.url).pathname,
       '@docsite/cli/vocabulary': new URL('pipeline/page/vocabulary.ts', import.meta.url).pathname,
       '@docsite/cli/testing': new URL('theme/testing.tsx', import.meta.url).pathname,

@@ -4,7 +4,7 @@ import { get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { loadConfig, loadSite, openOutput, openSearch, startServer } from '../pipeline/api/index.ts'
-import type { Manifest } from '../pipeline/model/public-routes.ts'
+import type { Manifest } from '../pipeline/model/public/routes.ts'
 import { allowsAttribute, hasCodePart, isEmoji, isLogo, isValidField } from '../pipeline/page/vocabulary.ts'
 import { SiteTest } from './site-test.ts'
 

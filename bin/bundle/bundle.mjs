@@ -39,9 +39,6 @@ const command = {
     site: 'pipeline/api/index.ts',
     command: 'bin/command.ts',
     vocabulary: 'pipeline/page/vocabulary.ts',
-    files: 'pipeline/source/public-files.ts',
-    routes: 'pipeline/model/public-routes.ts',
-    tokens: 'pipeline/model/public-tokens.ts',
     api: 'pipeline/api/implementation.ts',
     assets: 'pipeline/output/theme/assets.ts',
   },
@@ -55,6 +52,18 @@ const command = {
   external: ['esbuild'],
 }
 const { metafile } = await build({ ...command, plugins: [await fewChunks(command)] })
+
+// Small public modules, apart from the command, whose chunks they would divide.
+const { metafile: smallMetafile } = await build({
+  ...common,
+  entryPoints: {
+    files: 'pipeline/source/public-files.ts',
+    routes: 'pipeline/model/public/routes.ts',
+    tokens: 'pipeline/model/public/tokens.ts',
+  },
+  outdir: 'lib',
+})
+for (const part of ['inputs', 'outputs']) Object.assign(metafile[part], smallMetafile[part])
 
 /** Returns the manifest of a package. */
 const manifestOf = (folder) => JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
@@ -114,7 +123,7 @@ await build({
   minify: true,
   format: 'esm',
   target: 'es2022',
-  alias: { '@docsite/cli/tokens': './pipeline/model/public-tokens.ts' },
+  alias: { '@docsite/cli/tokens': './pipeline/model/public/tokens.ts' },
   logLevel: 'warning',
 })
 

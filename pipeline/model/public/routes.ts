@@ -1,6 +1,6 @@
 // The module `@docsite/cli/routes`: the paths of pages, and of the files that describe a published site. It runs in browsers, too.
 
-export { allOrigins, type Origins, originOf } from './config/origins.ts'
+export { allOrigins, type Origins, originOf } from '../config/origins.ts'
 export {
   type AgentFacts,
   addressing,
@@ -8,9 +8,9 @@ export {
   localKey,
   type Manifest,
   type PageList,
-} from './config/site-data.ts'
-export { meantId } from './page/anchor-id.ts'
-export { markdownFileOf } from './page/markdown-copy.ts'
+} from '../config/site-data.ts'
+export { meantId } from '../page/anchor-id.ts'
+export { markdownFileOf } from '../page/markdown-copy.ts'
 export {
   type Addressing,
   decodeFragment,
@@ -23,4 +23,4 @@ export {
   splitRoute,
   stripBase,
   urlOf,
-} from './route.ts'
+} from '../route.ts'
