@@ -76,6 +76,7 @@ export default defineConfig({
   // Resolves the package to its sources, like `paths` in tsconfig.json.
   resolve: {
     alias: {
+      '@docsite/cli/source': new URL('pipeline/api/source.ts', import.meta.url).pathname,
       '@docsite/cli/testing': new URL('theme/testing.tsx', import.meta.url).pathname,
       '@docsite/cli/theme': new URL('theme/public.ts', import.meta.url).pathname,
       // The modules that exist only in VS Code.

@@ -39,6 +39,8 @@ const command = {
     'type-checks': 'pipeline/check/samples/type-process.ts',
     site: 'pipeline/api/index.ts',
     api: 'pipeline/api/implementation.ts',
+    source: 'pipeline/api/source.ts',
+    'watch-source': 'pipeline/api/source/project.ts',
     assets: 'pipeline/output/theme/assets.ts',
   },
   outdir: 'lib',

@@ -2,11 +2,12 @@
 
 import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import { exactKey, isExactRule, sourceRoute } from '../model/redirect.ts'
+import type { FileMove, RenamePlan } from '../model/rename-plan.ts'
 import { splitRoute } from '../model/route.ts'
 import { rootedPath } from '../model/slug.ts'
 import { updateBaseline } from './baseline-updates.ts'
 import { updateConfig, updateNavigation } from './data-references.ts'
-import type { FileMove, RenamePlan, RenameSite } from './model.ts'
+import type { RenameSite } from './model.ts'
 import { updateContent } from './references.ts'
 import { movesFor } from './request.ts'
 import { updateSidebars } from './sidebars.ts'

@@ -6,13 +6,15 @@ import { readText } from '../source/read.ts'
 import { type Position, positionsIn } from '../text/positions.ts'
 import type { RenameSite } from './model.ts'
 
+type TextsInput = Pick<RenameSite, 'project' | 'tree' | 'textOf'>
+
 /** Reads texts of the project without a byte order mark and with `\n` as line ending. Each file is read once. */
 export class Texts {
-  readonly #site: RenameSite
+  readonly #site: TextsInput
   readonly #texts = new Map<string, string | undefined>()
   readonly #positions = new Map<string, (offset: number) => Position>()
 
-  constructor(site: RenameSite) {
+  constructor(site: TextsInput) {
     this.#site = site
   }
 

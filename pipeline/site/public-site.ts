@@ -62,7 +62,7 @@ export function publicPage({ route, record, toc }: LinkedPage, read: ReadSite): 
     get links() {
       const { links, webLinks } = parsed().details
       return [...links, ...webLinks].map((link): SiteLink => {
-        const target = targetOf(linked.targetOf(link, route))
+        const target = publicTarget(linked.targetOf(link, route))
         return { href: link.href, place: placeOf(link, file), target }
       })
     },
@@ -89,13 +89,14 @@ export function headingsOf(
 }
 
 /** Returns the place of a part of a page. The part may be in a fragment. */
-const placeOf = ({ file: fragment, line, column }: Omit<LinkReference, 'href'>, file: string): Place => ({
+export const placeOf = ({ file: fragment, line, column }: Omit<LinkReference, 'href'>, file: string): Place => ({
   file: fragment === undefined ? file : `content/${fragment}`,
   ...(line === undefined ? {} : { line }),
   ...(column === undefined ? {} : { column }),
 })
 
-function targetOf(target: Target): LinkTarget {
+/** Returns the target of a link. */
+export function publicTarget(target: Target): LinkTarget {
   switch (target.kind) {
     case 'page':
       return { kind: 'page', route: target.route, hash: target.hash }
@@ -107,7 +108,9 @@ function targetOf(target: Target): LinkTarget {
     case 'outside':
       return { kind: 'external', url: target.href }
     case 'pending':
+      return { kind: 'none', route: target.route, isPlanned: true }
     case 'dead':
+      return { kind: 'none', route: target.route }
     case 'unsafe':
       return { kind: 'none' }
   }

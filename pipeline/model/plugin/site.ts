@@ -80,5 +80,5 @@ export type LinkTarget =
   | { readonly kind: 'file'; readonly file: string }
   /** Another site. */
   | { readonly kind: 'external'; readonly url: string }
-  /** Nothing: the diagnostics give the reason. */
-  | { readonly kind: 'none' }
+  /** Nothing: the diagnostics give the reason. A page at `route` is missing. `isPlanned` means that `check.pending` lists it. */
+  | { readonly kind: 'none'; readonly route?: string; readonly isPlanned?: true }

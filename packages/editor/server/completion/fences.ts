@@ -1,30 +1,28 @@
 // Completes what follows the marks of a code block: its language and its attributes, and marks in comments of the code.
 
 import { CompletionItemKind } from 'vscode-languageserver'
-import { fenceMarkNames, languageNames } from '../../core.ts'
-import { ownedAttributes } from '../block-attributes.ts'
 import { fenceLanguage } from '../cursor.ts'
-import { directiveText } from '../hover.ts'
+import { attributeText, blockNamed, directiveText } from '../hover.ts'
 import type { Choice, CompletionInput } from './items.ts'
 
 /** Languages that most documentation uses, which come first. */
 const frequent = ['ts', 'js', 'tsx', 'jsx', 'json', 'bash', 'yaml', 'html', 'css', 'md', 'diff', 'text']
 
 export function languageChoices({ file }: CompletionInput): Choice[] {
-  const own = (file.site.project.config.markdown?.highlightLanguages ?? []).map((entry) =>
+  const own = (file.site.config.markdown?.highlightLanguages ?? []).map((entry) =>
     typeof entry === 'string' ? entry : entry.name,
   )
-  const ofPlugins = [...file.live.parseOptions.blocks.values()]
-    .filter(({ block }) => block.kind === 'fence')
+  const ofPlugins = file.site.blocks
+    .filter(({ kinds }) => kinds.includes('fence'))
     .map(
-      ({ block }): Choice => ({
+      (block): Choice => ({
         label: block.name,
         kind: CompletionItemKind.Module,
         detail: block.description,
         documentation: directiveText(block.name, file),
       }),
     )
-  const names = [...new Set([...own, ...frequent, ...languageNames()])]
+  const names = [...new Set([...own, ...frequent, ...file.site.fenceLanguages])]
   return [...ofPlugins, ...names.map((label): Choice => ({ label, kind: CompletionItemKind.EnumMember }))]
 }
 
@@ -46,14 +44,14 @@ const attributes: Readonly<Record<string, string>> = {
 }
 
 export function fenceAttributeChoices({ file, lines, position }: CompletionInput): Choice[] {
-  const owned = file.live.parseOptions.blocks.get(fenceLanguage(lines[position.line] ?? '')?.name ?? '')
-  if (owned?.block.kind === 'fence')
-    return ownedAttributes(owned).map(({ name, schema }) => ({
-      label: name,
-      text: `${name}="$0"`,
+  const block = blockNamed(fenceLanguage(lines[position.line] ?? '')?.name ?? '', file.site)
+  if (block?.kinds.includes('fence'))
+    return block.attributes.map((one) => ({
+      label: one.name,
+      text: `${one.name}="$0"`,
       isSnippet: true,
       kind: CompletionItemKind.Property,
-      detail: schema.description ?? schema.expects,
+      detail: attributeText(one),
     }))
   return Object.entries(attributes).map(([label, text]) => ({
     label,
@@ -63,5 +61,5 @@ export function fenceAttributeChoices({ file, lines, position }: CompletionInput
   }))
 }
 
-export const markChoices = (): Choice[] =>
-  fenceMarkNames.map((label) => ({ label, kind: CompletionItemKind.EnumMember }))
+export const markChoices = ({ file }: CompletionInput): Choice[] =>
+  file.site.fenceMarks.map((label) => ({ label, kind: CompletionItemKind.EnumMember }))

@@ -1,0 +1,72 @@
+// The content blocks and the fields of the frontmatter as editors show them, whether they are docsite's own or those of plugins.
+
+import { fieldOf, keysOf, type Schema, valuesOf } from '../../model/config/schema.ts'
+import type { BlockKind } from '../../model/plugin/plugin-block.ts'
+import type { SourceBlock, SourceField } from '../../model/plugin/source.ts'
+import type { Block, BlockForm } from '../../page/blocks/block.ts'
+import { blocks } from '../../page/blocks/blocks.ts'
+import type { AnyBlock, OwnedBlocks } from '../../page/blocks/owned-block.ts'
+
+/** Returns the fields that a schema of an object declares. Schemas of other validators show none. */
+export const fieldsOf = (schema: object): SourceField[] =>
+  keysOf(schema).flatMap((name) => {
+    const field = fieldOf(schema, name)
+    return field ? [fieldFrom(name, field)] : []
+  })
+
+/** A schema may contain itself, so its fields are listed when they are read. */
+const fieldFrom = (name: string, schema: Schema<unknown>): SourceField => ({
+  name,
+  description: schema.description,
+  expects: schema.expects,
+  values: valuesOf(schema),
+  isRequired: 'required' in schema,
+  isFlag: false,
+  get fields() {
+    return fieldsOf(objectIn(schema) ?? {})
+  },
+})
+
+/** Finds the object among the parts of a schema: the entries of a list, or one of several alternatives. */
+function objectIn(schema: unknown, depth = 0): object | undefined {
+  if (typeof schema !== 'object' || schema === null || depth > 4) return undefined
+  if ('fields' in schema) return schema
+  const parts = schema as { item?: unknown; wrapped?: unknown; pipe?: unknown[]; alternatives?: unknown[] }
+  for (const part of [parts.item, parts.wrapped, ...(parts.pipe ?? []), ...(parts.alternatives ?? [])]) {
+    const found = part === schema ? undefined : objectIn(part, depth + 1)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Returns the blocks of plugins and then docsite's own. */
+export const sourceBlocks = (owned: OwnedBlocks): SourceBlock[] => [
+  ...Array.from(owned.values(), ({ block }) => ofPlugin(block)),
+  ...blocks.map(builtIn),
+]
+
+const kindOf: Record<BlockForm, BlockKind> = { container: 'container', leaf: 'leaf', text: 'inline' }
+
+const builtIn = ({ name, forms, docs, attributes = {}, template, manual }: Block): SourceBlock => ({
+  name,
+  kinds: forms.map((form) => kindOf[form]),
+  description: docs.en,
+  attributes: Object.entries(attributes).map(([name, { en, values = [], isFlag = false }]) => ({
+    name,
+    description: en,
+    expects: values.length > 0 ? values.map((value) => JSON.stringify(value)).join(' or ') : 'a string',
+    values,
+    isRequired: false,
+    isFlag,
+    fields: [],
+  })),
+  template,
+  manual,
+})
+
+const ofPlugin = ({ name, kind = 'container', description, attributes }: AnyBlock): SourceBlock => ({
+  name,
+  kinds: [kind],
+  description,
+  attributes: fieldsOf(attributes ?? {}),
+})

@@ -1,0 +1,38 @@
+// Implements `watchSource`: a project whose files change → its site for tools that edit content, and its diagnostics.
+
+import { join, resolve } from 'node:path'
+import { LiveProject } from '../../dev/live-project.ts'
+import type { LiveSite } from '../../engine/live-site.ts'
+import type { SourceSite, WatchSource } from '../../model/plugin/source.ts'
+import { openCheckTools } from '../check-tools.ts'
+import { sourceSite } from './site.ts'
+
+export { endOf } from '../../source/code-frame.ts'
+
+/** Opens a project. `source.ts` describes it. */
+export const watchSource: WatchSource = (folder, { publish, log }) => {
+  const root = resolve(folder)
+  const tools = openCheckTools()
+  const project = new LiveProject(root, { ...tools, publish, log })
+  const textOf = (file: string) => project.textOf(file)
+  let shown: { live: LiveSite; site: SourceSite } | undefined
+  const close = async () => {
+    await project.close()
+    tools.close()
+  }
+  return {
+    root,
+    setText: (file, text) => project.setText(file, text),
+    filesChanged: (changes) =>
+      project.filesChanged(changes.map(({ kind, file }) => ({ kind, absolutePath: join(root, file) }))),
+    textOf,
+    async site() {
+      const live = await project.live()
+      if (live && shown?.live !== live) shown = { live, site: sourceSite(live, textOf) }
+      return shown?.site
+    },
+    settled: () => project.settled(),
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}

@@ -1,0 +1,105 @@
+// A site whose files change, as tools that edit content see it. What it returns is computed when it is read, and remembered only as long as
+// it cannot change.
+
+import { relative, sep } from 'node:path'
+import type { LiveSite } from '../../engine/live-site.ts'
+import type { SourcePage, SourceSite } from '../../model/plugin/source.ts'
+import { fenceMarkNames } from '../../page/code/fence-marks.ts'
+import { languageNames } from '../../page/code/languages.ts'
+import { planMoves } from '../../rename/plan-move.ts'
+import { Texts } from '../../rename/texts.ts'
+import type { LinkedSite } from '../../site/link.ts'
+import type { Route } from '../../site/routes.ts'
+import { includesIn } from '../../source/fragments.ts'
+import { siteFacts } from '../../source/plugins/plugin-site.ts'
+import type { ContentTree } from '../../source/scan.ts'
+import { fieldsOf, sourceBlocks } from './fields.ts'
+import { WrittenPage } from './page.ts'
+import { partsOfHeading, planRename, renameSite } from './renames.ts'
+
+/** Returns the site. `textOf` returns the text of a file of the project, as it is in the editor or on disk. */
+export function sourceSite(live: LiveSite, textOf: (file: string) => string | undefined): SourceSite {
+  const { site, parseOptions } = live
+  const { project } = site
+  const blocks = sourceBlocks(parseOptions.blocks)
+  const frontmatter = fieldsOf(parseOptions.frontmatter)
+  const plans = () => renameSite(live, textOf)
+  const input = {
+    live,
+    textOf: (file: string) =>
+      textOf(file)
+        ?.replace(/^\uFEFF/, '')
+        .replace(/\r\n?/g, '\n'),
+  }
+  const pageAt = remembered((route: Route): SourcePage => new WrittenPage(route, input))
+  const pagesOf = remembered(({ routes }: LinkedSite) => routes.routes.map(pageAt))
+  const filesOf = remembered(
+    ({ files, publicFiles }: ContentTree): ReadonlySet<string> =>
+      new Set([...[...files].map(fileOf), ...publicFiles.map((path) => fileOf(`public/${path}`))]),
+  )
+  const routeOf = (filePath: string): Route | undefined => {
+    const { byFile, notFound } = site.linked.routes
+    return byFile.get(filePath) ?? [...notFound.values()].find((route) => route.filePath === filePath)
+  }
+  const including = (file: string) => site.pages.reading.pagesIncluding(pathOf(file))
+  return {
+    ...siteFacts(project),
+    blocks,
+    frontmatter,
+    fenceMarks: fenceMarkNames,
+    get fenceLanguages() {
+      return languageNames()
+    },
+    get islands() {
+      return new Map(
+        Array.from(project.islands, ([name, path]) => [name, relative(project.root, path).split(sep).join('/')]),
+      )
+    },
+    get pages() {
+      return pagesOf(site.linked)
+    },
+    get drafts() {
+      return Array.from(site.linked.routes.drafts.values(), pageAt)
+    },
+    get files() {
+      return filesOf(site.tree)
+    },
+    page(path) {
+      const route = site.linked.routes.byPath.get(path)
+      return route && pageAt(route)
+    },
+    pageOfFile(file) {
+      if (!file.startsWith('content/')) return undefined
+      const route = [pathOf(file), ...including(file)].map(routeOf).find((found) => found !== undefined)
+      return route && pageAt(route)
+    },
+    includesIn: (file, text) =>
+      includesIn(pathOf(file), text, project.addressing).map(({ line, filePath }) => ({
+        line,
+        file: fileOf(filePath),
+      })),
+    filesAround: (fragment) => [
+      ...new Set(
+        including(fragment).flatMap((page) => [page, ...(site.pages.reading.get(page)?.fragments ?? [])].map(fileOf)),
+      ),
+    ],
+    asset: (file) => site.asset(pathOf(file)),
+    diagnosticsOf: (files) => live.diagnosticsOf(new Set(files.map(pathOf))),
+    writtenHeading: (heading) => partsOfHeading(heading, new Texts({ project, tree: site.tree, textOf })),
+    planMoves: (moves) => planMoves(plans(), moves),
+    planRename: (page, heading, change) => planRename(live, plans(), page, heading, change),
+  }
+}
+
+const fileOf = (filePath: string): string => `content/${filePath}`
+const pathOf = (file: string): string => file.replace(/^content\//, '')
+
+/** Returns a function that calls `make` once for each object. */
+function remembered<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, Value>()
+  return (key) => {
+    const found = known.get(key) ?? make(key)
+    known.set(key, found)
+    return found
+  }
+}
