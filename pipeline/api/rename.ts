@@ -3,7 +3,7 @@
 import { resolve } from 'node:path'
 import { openParsedSite } from '../engine/parsed-site.ts'
 import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
-import type { RenamePlan } from '../model/rename-plan.ts'
+import type { RenamePlan } from '../model/plugin/source.ts'
 import { applyPlan } from '../rename/apply.ts'
 import type { RenameSite } from '../rename/model.ts'
 import { planHeadingRename } from '../rename/plan-heading.ts'

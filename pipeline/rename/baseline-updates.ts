@@ -3,7 +3,7 @@
 import { addressesText, translationsText } from '../check/baseline.ts'
 import { addressesFile, type Baseline, translationsFile } from '../model/diagnostics/baseline.ts'
 import type { Fix } from '../model/diagnostics/diagnostic.ts'
-import type { FileMove } from '../model/rename-plan.ts'
+import type { FileMove } from '../model/plugin/source.ts'
 import { linkOfRoute } from '../model/route.ts'
 import { emptyTable } from '../text/look-up.ts'
 import type { RenameSite } from './model.ts'

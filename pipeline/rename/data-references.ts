@@ -1,6 +1,6 @@
 // Updates the URLs in `_nav.json`, `_meta.json` and the configuration.
 
-import type { OpenPlace } from '../model/rename-plan.ts'
+import type { OpenPlace } from '../model/plugin/source.ts'
 import { routeOfLink, splitRoute } from '../model/route.ts'
 import type { LinkOrigin } from '../site/links/targets.ts'
 import { navigationFiles } from '../site/navigation/navigation-files.ts'

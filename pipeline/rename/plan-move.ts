@@ -1,8 +1,8 @@
 // Plans the move of a page, a folder, or another file, with everything that depends on its path.
 
 import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
+import type { FileMove, RenamePlan } from '../model/plugin/source.ts'
 import { exactKey, isExactRule, sourceRoute } from '../model/redirect.ts'
-import type { FileMove, RenamePlan } from '../model/rename-plan.ts'
 import { splitRoute } from '../model/route.ts'
 import { rootedPath } from '../model/slug.ts'
 import { updateBaseline } from './baseline-updates.ts'

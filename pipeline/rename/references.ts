@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 import { codePath } from '../model/code-path.ts'
 import type { Fix } from '../model/diagnostics/diagnostic.ts'
 import type { LinkReference, ParsedPage } from '../model/page/page.ts'
-import type { OpenPlace } from '../model/rename-plan.ts'
+import type { OpenPlace } from '../model/plugin/source.ts'
 import { decodePath, routeOfFile, splitRoute } from '../model/route.ts'
 import {
   escapeFor,

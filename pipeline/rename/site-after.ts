@@ -1,9 +1,9 @@
 // Computes the routes and the targets of a site after files have moved.
 
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
+import type { FileMove } from '../model/plugin/source.ts'
 import type { Redirects } from '../model/redirect.ts'
 import { exactKey } from '../model/redirect.ts'
-import type { FileMove } from '../model/rename-plan.ts'
 import { isExternal, linkOfRoute, linkTo, readLink } from '../model/route.ts'
 import type { TargetContext } from '../site/links/targets.ts'
 import { makeRoutes, type Route } from '../site/routes.ts'

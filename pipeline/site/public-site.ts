@@ -12,6 +12,7 @@ import type { ContentTree } from '../source/scan.ts'
 import { plainText } from '../text/plain-text.ts'
 import type { LinkedPage, LinkedSite } from './link.ts'
 import type { Target } from './links/targets.ts'
+import type { Route } from './routes.ts'
 
 /** What is read of a site when a plugin reads it. */
 export interface ReadSite {
@@ -44,15 +45,13 @@ export function publicSite(site: PluginSite, read: ReadSite, linkedPages: readon
 
 /** Returns a page of a linked site. */
 export function publicPage({ route, record, toc }: LinkedPage, read: ReadSite): SitePage {
-  const { project, tree, linked } = read
-  const file = fileName(route.filePath, tree.generated)
-  const source = tree.generated.get(route.filePath)?.source
+  const { linked } = read
+  const facts = pageFacts(route, read)
+  const { file } = facts
   const parsed = () => read.pageOf(route.filePath) as ParsedPage
   return {
-    ...{ route: route.path, lang: route.lang, version: route.version, file, record },
-    ...(source === undefined ? {} : { source }),
-    ...(route.fallback === undefined ? {} : { fallback: route.fallback }),
-    url: urlOf(route.path, project.addressing),
+    ...facts,
+    record,
     title: record.title,
     description: record.description,
     frontmatter: record.frontmatter,
@@ -72,20 +71,36 @@ export function publicPage({ route, record, toc }: LinkedPage, read: ReadSite): 
   }
 }
 
+/** Returns what the route of a page says about it. */
+export function pageFacts(
+  { path, filePath, lang, version, fallback }: Route,
+  { project, tree }: Pick<ReadSite, 'project' | 'tree'>,
+) {
+  const source = tree.generated.get(filePath)?.source
+  return {
+    ...{ route: path, lang, version, file: fileName(filePath, tree.generated), url: urlOf(path, project.addressing) },
+    ...(source === undefined ? {} : { source }),
+    ...(fallback === undefined ? {} : { fallback }),
+  }
+}
+
 /** Returns the headings of a page. The outline does not contain the title. */
 export function headingsOf(
   headings: readonly Heading[],
-  outline: readonly Pick<OutlineEntry, 'id' | 'text'>[],
+  outline: readonly Pick<OutlineEntry, 'id' | 'text' | 'charIndex'>[],
   title: string,
   file: string,
 ): SiteHeading[] {
-  const texts = new Map(outline.map(({ id, text }) => [id, plainText(text)]))
-  return headings.map((heading) => ({
-    id: heading.id,
-    text: texts.get(heading.id) ?? (heading.depth === 1 ? title : ''),
-    depth: heading.depth,
-    ...(heading.line === undefined ? {} : { place: placeOf(heading, file) }),
-  }))
+  const entries = new Map(outline.map((entry) => [entry.id, entry]))
+  return headings.map((heading) => {
+    const { id, depth, line } = heading
+    const entry = entries.get(id)
+    return {
+      ...{ id, depth, text: entry ? plainText(entry.text) : depth === 1 ? title : '' },
+      ...(line === undefined ? {} : { place: placeOf(heading, file) }),
+      ...(entry ? { offset: entry.charIndex } : {}),
+    }
+  })
 }
 
 /** Returns the place of a part of a page. The part may be in a fragment. */

@@ -88,7 +88,7 @@ const quoted = (text: string): string =>
     .join('\n>\n')
 
 function fileText(file: string, { site }: OpenFile): string {
-  const asset = site.asset(file)
+  const asset = site.sizeOf(file)
   if (!asset) return `\`${file}\` does not exist.`
   const size = asset.width && asset.height ? `${asset.width} × ${asset.height} pixels, ` : ''
   return `\`${file}\`\n\n${size}${bytesText(asset.bytes)}`

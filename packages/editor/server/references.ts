@@ -1,6 +1,7 @@
 // Finds the links to a page or a heading, and the pages that include a fragment or use a component.
 
-import type { SourceHeading, SourceLink, SourcePage } from '@docsite/cli/source'
+import type { SiteHeading } from '@docsite/cli'
+import type { SourceLink, SourcePage } from '@docsite/cli/source'
 import type { Location, Position } from 'vscode-languageserver'
 import { linesOf, normalText, rangeOf } from './positions.ts'
 import { sectionAt } from './sections.ts'
@@ -10,7 +11,7 @@ import type { OpenFile, Workspace } from './workspace.ts'
 /** What references are about: a page, or one of its headings. */
 interface Subject {
   page: SourcePage
-  heading: SourceHeading | undefined
+  heading: SiteHeading | undefined
 }
 
 export function referencesAt(file: OpenFile, position: Position, workspace: Workspace): Location[] {
@@ -49,7 +50,7 @@ function linksTo({ page, heading }: Subject, { site, project }: OpenFile, worksp
   return [...found.values()]
 
   /** Returns a function that tells whether a link leads to the heading or, without one, to the page. */
-  function leadsTo(page: SourcePage, heading: SourceHeading | undefined): (link: SourceLink) => boolean {
+  function leadsTo(page: SourcePage, heading: SiteHeading | undefined): (link: SourceLink) => boolean {
     const known = new Map<string, boolean>()
     return ({ target }) => {
       if (target.kind !== 'page' || site.page(target.route)?.file !== page.file) return false

@@ -1,7 +1,7 @@
 // Renames headings in the editor: their text, or their id with all links to it.
 
-import { DocsiteError } from '@docsite/cli'
-import type { RenamePlan, SourceHeading, SourcePage, WrittenText } from '@docsite/cli/source'
+import { DocsiteError, type SiteHeading } from '@docsite/cli'
+import type { RenamePlan, SourcePage, WrittenText } from '@docsite/cli/source'
 import type { Position, Range } from 'vscode-languageserver'
 import { linesOf, rangeOf } from './positions.ts'
 import { headingOf, linkAt } from './targets.ts'
@@ -15,7 +15,7 @@ export type HeadingRename = 'keepId' | 'updateLinks'
 interface Subject {
   /** A page with the heading. */
   page: SourcePage
-  heading: SourceHeading
+  heading: SiteHeading
   /** The part of the document that the author sees and replaces. */
   range: Range
   placeholder: string

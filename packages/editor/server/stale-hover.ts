@@ -34,7 +34,7 @@ async function translatedFrom(root: string, stale: StaleSection): Promise<string
   return undefined
 }
 
-const linesIn = (text: string, { first, last }: LineRange): string[] => linesOf(text).slice(first - 1, last)
+const linesIn = (text: string, [first, last]: LineRange): string[] => linesOf(text).slice(first - 1, last)
 
 /** The number of unchanged lines around a change. */
 const context = 2

@@ -1,6 +1,7 @@
 // The outline of a document, and the pages and headings of all projects.
 
-import type { SourceHeading, SourcePage } from '@docsite/cli/source'
+import type { SiteHeading } from '@docsite/cli'
+import type { SourcePage } from '@docsite/cli/source'
 import { type DocumentSymbol, type Range, SymbolKind, type WorkspaceSymbol } from 'vscode-languageserver'
 import { locationOf } from './definition.ts'
 import { linesOf, rangeOf } from './positions.ts'
@@ -8,7 +9,7 @@ import { headingPlace } from './targets.ts'
 import type { OpenFile, Workspace } from './workspace.ts'
 
 /** Returns the text of a heading. */
-export const headingText = ({ id, text }: SourceHeading): string => text || id
+export const headingText = ({ id, text }: SiteHeading): string => text || id
 
 export function documentSymbols({ document, file, page }: OpenFile): DocumentSymbol[] {
   if (!page) return []
@@ -28,7 +29,7 @@ export function documentSymbols({ document, file, page }: OpenFile): DocumentSym
   return roots
 }
 
-function symbolOf(heading: SourceHeading, lines: readonly string[], lastLine: number): DocumentSymbol {
+function symbolOf(heading: SiteHeading, lines: readonly string[], lastLine: number): DocumentSymbol {
   const { line = 1, column = 1 } = heading.place ?? {}
   const selectionRange: Range = rangeOf(lines, { line, column }, (lines[line - 1] ?? '').length)
   const last = Math.max(line, Math.min(lastLine, lines.length))
@@ -52,7 +53,7 @@ export async function workspaceSymbols(query: string, workspace: Workspace): Pro
   for (const project of workspace.projects) {
     for (const page of writtenPages((await project.site())?.pages)) {
       const { headings } = page
-      const add = (name: string, heading: SourceHeading | undefined, other = '') => {
+      const add = (name: string, heading: SiteHeading | undefined, other = '') => {
         const rank = rankOf(name, other, wanted)
         if (rank === undefined) return
         const place = headingPlace(heading, page)

@@ -1,7 +1,7 @@
 // Finds the links in a document, and the places that they lead to.
 
-import type { LinkTarget, Place } from '@docsite/cli'
-import type { SourceHeading, SourceLink, SourcePage, SourceSite } from '@docsite/cli/source'
+import type { LinkTarget, Place, SiteHeading } from '@docsite/cli'
+import type { SourceLink, SourcePage, SourceSite } from '@docsite/cli/source'
 import type { Position, Range } from 'vscode-languageserver'
 import { linesOf, normalText, rangeOf } from './positions.ts'
 import { decodeFragment } from './text.ts'
@@ -48,12 +48,12 @@ export function placeOfTarget(target: LinkTarget, { site }: { site: SourceSite }
 }
 
 /** Returns the place of a heading in a page, or the beginning of the page. */
-export const headingPlace = (heading: SourceHeading | undefined, page: SourcePage): Place => ({
+export const headingPlace = (heading: SiteHeading | undefined, page: SourcePage): Place => ({
   file: heading?.place?.file ?? page.file,
   line: heading?.place?.line ?? 1,
   column: heading?.place?.column ?? 1,
 })
 
 /** Finds the heading that a fragment leads to: by its own id, or by that of the same heading in another language. */
-export const headingOf = (page: SourcePage, hash: string): SourceHeading | undefined =>
+export const headingOf = (page: SourcePage, hash: string): SiteHeading | undefined =>
   page.heading(decodeFragment(hash.slice(1)))

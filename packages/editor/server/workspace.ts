@@ -4,13 +4,7 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Diagnostic } from '@docsite/cli'
-import {
-  type SourceChange,
-  type SourcePage,
-  type SourceProject,
-  type SourceSite,
-  watchSource,
-} from '@docsite/cli/source'
+import { type SourcePage, type SourceProject, type SourceSite, watchSource } from '@docsite/cli/source'
 import type { Connection, TextDocuments } from 'vscode-languageserver'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { lspDiagnostic } from './diagnostics.ts'
@@ -29,6 +23,9 @@ export interface OpenFile extends FileOfProject {
   /** The page, if the file is one. For a fragment, the first page that includes it. */
   page: SourcePage | undefined
 }
+
+/** A change on disk, as projects take it. */
+type SourceChange = Parameters<SourceProject['filesChanged']>[0][number]
 
 export class Workspace {
   readonly documents: TextDocuments<TextDocument>

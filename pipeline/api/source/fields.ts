@@ -1,6 +1,6 @@
 // The content blocks and the fields of the frontmatter as editors show them, whether they are docsite's own or those of plugins.
 
-import { fieldOf, keysOf, type Schema, valuesOf } from '../../model/config/schema.ts'
+import { about, fieldOf, keysOf, oneOf, type Schema, string, valuesOf } from '../../model/config/schema.ts'
 import type { BlockKind } from '../../model/plugin/plugin-block.ts'
 import type { SourceBlock, SourceField } from '../../model/plugin/source.ts'
 import type { Block, BlockForm } from '../../page/blocks/block.ts'
@@ -23,21 +23,13 @@ const fieldFrom = (name: string, schema: Schema<unknown>): SourceField => ({
   isRequired: 'required' in schema,
   isFlag: false,
   get fields() {
-    return fieldsOf(objectIn(schema) ?? {})
+    return fieldsOf(objectIn(schema))
   },
 })
 
-/** Finds the object among the parts of a schema: the entries of a list, or one of several alternatives. */
-function objectIn(schema: unknown, depth = 0): object | undefined {
-  if (typeof schema !== 'object' || schema === null || depth > 4) return undefined
-  if ('fields' in schema) return schema
-  const parts = schema as { item?: unknown; wrapped?: unknown; pipe?: unknown[]; alternatives?: unknown[] }
-  for (const part of [parts.item, parts.wrapped, ...(parts.pipe ?? []), ...(parts.alternatives ?? [])]) {
-    const found = part === schema ? undefined : objectIn(part, depth + 1)
-    if (found) return found
-  }
-  return undefined
-}
+/** Returns the schema of an object, or of the objects in a list. */
+const objectIn = (schema: object): object =>
+  'item' in schema && !('fields' in schema) ? objectIn(schema.item as object) : schema
 
 /** Returns the blocks of plugins and then docsite's own. */
 export const sourceBlocks = (owned: OwnedBlocks): SourceBlock[] => [
@@ -51,14 +43,9 @@ const builtIn = ({ name, forms, docs, attributes = {}, template, manual }: Block
   name,
   kinds: forms.map((form) => kindOf[form]),
   description: docs.en,
-  attributes: Object.entries(attributes).map(([name, { en, values = [], isFlag = false }]) => ({
-    name,
-    description: en,
-    expects: values.length > 0 ? values.map((value) => JSON.stringify(value)).join(' or ') : 'a string',
-    values,
-    isRequired: false,
+  attributes: Object.entries(attributes).map(([name, { en, values, isFlag = false }]) => ({
+    ...fieldFrom(name, about(en, values ? oneOf(...values) : string)),
     isFlag,
-    fields: [],
   })),
   template,
   manual,

@@ -3,18 +3,17 @@
 import { join, resolve } from 'node:path'
 import { LiveProject } from '../../dev/live-project.ts'
 import type { LiveSite } from '../../engine/live-site.ts'
-import type { SourceSite, WatchSource } from '../../model/plugin/source.ts'
+import type { SourceApi, SourceSite } from '../../model/plugin/source.ts'
 import { openCheckTools } from '../check-tools.ts'
 import { sourceSite } from './site.ts'
 
 export { endOf } from '../../source/code-frame.ts'
 
-/** Opens a project. `source.ts` describes it. */
-export const watchSource: WatchSource = (folder, { publish, log }) => {
+/** Opens a project. The type describes it. */
+export const watchSource: SourceApi['watchSource'] = (folder, { publish, log }) => {
   const root = resolve(folder)
   const tools = openCheckTools()
   const project = new LiveProject(root, { ...tools, publish, log })
-  const textOf = (file: string) => project.textOf(file)
   let shown: { live: LiveSite; site: SourceSite } | undefined
   const close = async () => {
     await project.close()
@@ -25,10 +24,10 @@ export const watchSource: WatchSource = (folder, { publish, log }) => {
     setText: (file, text) => project.setText(file, text),
     filesChanged: (changes) =>
       project.filesChanged(changes.map(({ kind, file }) => ({ kind, absolutePath: join(root, file) }))),
-    textOf,
+    textOf: (file) => project.textOf(file),
     async site() {
       const live = await project.live()
-      if (live && shown?.live !== live) shown = { live, site: sourceSite(live, textOf) }
+      if (live && shown?.live !== live) shown = { live, site: sourceSite(live, (file) => project.textOf(file)) }
       return shown?.site
     },
     settled: () => project.settled(),

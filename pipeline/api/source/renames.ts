@@ -4,31 +4,17 @@ import { fixText } from '../../check/fix.ts'
 import type { LiveSite } from '../../engine/live-site.ts'
 import { DocsiteError } from '../../model/diagnostics/docsite-error.ts'
 import type { SiteHeading } from '../../model/plugin/site.ts'
-import type { HeadingChange, SourcePage, WrittenHeading } from '../../model/plugin/source.ts'
-import type { RenamePlan } from '../../model/rename-plan.ts'
+import type { HeadingChange, RenamePlan, SourcePage } from '../../model/plugin/source.ts'
 import { editHeading, writtenHeading } from '../../rename/heading-edit.ts'
 import type { RenameSite } from '../../rename/model.ts'
 import { planHeadingRename } from '../../rename/plan-heading.ts'
 import { Texts } from '../../rename/texts.ts'
-import { positionsIn } from '../../text/positions.ts'
 
 /** Returns the site for plans, with the unsaved texts and the routes that follow from them. */
 export function renameSite(live: LiveSite, textOf: (file: string) => string | undefined): RenameSite {
   live.linkNewRoutes()
   const { project, tree, linked, configTexts, pageOf } = live.site
   return { project, tree, linked, configTexts, pageOf, textOf }
-}
-
-/** Finds the parts of a heading in its text. Returns `undefined` if the heading is not written as Markdown. */
-export function partsOfHeading({ place }: SiteHeading, texts: Texts): WrittenHeading | undefined {
-  if (place?.line === undefined) return undefined
-  const { file, line } = place
-  const found = writtenHeading(texts, file, line)
-  if (!found) return undefined
-  const position = positionsIn(texts.of(file) ?? '')
-  const partAt = (start: number, written: string) => ({ place: { file, ...position(start) }, written })
-  const { start, title, own } = found
-  return { title: partAt(start, title), ...(own ? { id: partAt(own.start, own.id) } : {}) }
 }
 
 /** Plans another id or another text of a heading. */
@@ -46,23 +32,17 @@ export async function planRename(
   const { file = '', line = 0 } = heading.place ?? {}
   const written = writtenHeading(texts, file, line)
   if (!written) throw new DocsiteError('Only headings that are written in Markdown can be renamed')
-  const edit = texts.edit(file, written.start, written.start + written.title.length, text)
+  const edit = { ...written.title, fixed: text }
   const filePath = page.file.replace(/^content\//, '')
   const before = site.pageOf(filePath)?.details.headings ?? []
   const index = before.findIndex(({ id }) => id === heading.id)
   const { text: changed } = fixText(texts.of(file) ?? '', [edit])
   const after = await live.parseText(filePath, changed, file.replace(/^content\//, ''))
   const newId = after?.details.headings[index]?.id
-  if (newId === heading.id) return onlyEdits([edit])
+  if (newId === heading.id) return { ...noMoves, edits: [edit] }
   if (!change.keepsId && newId !== undefined) return planHeadingRename(site, page.file, heading.id, newId, text)
   const kept = editHeading(texts, file, line, { id: heading.id, former: before[index]?.former ?? [], text })
-  return onlyEdits(kept ? [kept] : [])
+  return { ...noMoves, edits: kept ? [kept] : [] }
 }
 
-const onlyEdits = (edits: RenamePlan['edits']): RenamePlan => ({
-  moves: [],
-  edits,
-  removed: [],
-  redirects: [],
-  open: [],
-})
+const noMoves: Omit<RenamePlan, 'edits'> = { moves: [], removed: [], redirects: [], open: [] }

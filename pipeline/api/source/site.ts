@@ -6,6 +6,7 @@ import type { LiveSite } from '../../engine/live-site.ts'
 import type { SourcePage, SourceSite } from '../../model/plugin/source.ts'
 import { fenceMarkNames } from '../../page/code/fence-marks.ts'
 import { languageNames } from '../../page/code/languages.ts'
+import { writtenHeading } from '../../rename/heading-edit.ts'
 import { planMoves } from '../../rename/plan-move.ts'
 import { Texts } from '../../rename/texts.ts'
 import type { LinkedSite } from '../../site/link.ts'
@@ -14,24 +15,16 @@ import { includesIn } from '../../source/fragments.ts'
 import { siteFacts } from '../../source/plugins/plugin-site.ts'
 import type { ContentTree } from '../../source/scan.ts'
 import { fieldsOf, sourceBlocks } from './fields.ts'
-import { WrittenPage } from './page.ts'
-import { partsOfHeading, planRename, renameSite } from './renames.ts'
+import { sourcePage } from './page.ts'
+import { planRename, renameSite } from './renames.ts'
 
 /** Returns the site. `textOf` returns the text of a file of the project, as it is in the editor or on disk. */
 export function sourceSite(live: LiveSite, textOf: (file: string) => string | undefined): SourceSite {
   const { site, parseOptions } = live
   const { project } = site
-  const blocks = sourceBlocks(parseOptions.blocks)
-  const frontmatter = fieldsOf(parseOptions.frontmatter)
   const plans = () => renameSite(live, textOf)
-  const input = {
-    live,
-    textOf: (file: string) =>
-      textOf(file)
-        ?.replace(/^\uFEFF/, '')
-        .replace(/\r\n?/g, '\n'),
-  }
-  const pageAt = remembered((route: Route): SourcePage => new WrittenPage(route, input))
+  const texts = () => new Texts({ project, tree: site.tree, textOf })
+  const pageAt = remembered((route: Route): SourcePage => sourcePage(route, live, texts))
   const pagesOf = remembered(({ routes }: LinkedSite) => routes.routes.map(pageAt))
   const filesOf = remembered(
     ({ files, publicFiles }: ContentTree): ReadonlySet<string> =>
@@ -44,17 +37,15 @@ export function sourceSite(live: LiveSite, textOf: (file: string) => string | un
   const including = (file: string) => site.pages.reading.pagesIncluding(pathOf(file))
   return {
     ...siteFacts(project),
-    blocks,
-    frontmatter,
+    blocks: sourceBlocks(parseOptions.blocks),
+    frontmatter: fieldsOf(parseOptions.frontmatter),
     fenceMarks: fenceMarkNames,
     get fenceLanguages() {
       return languageNames()
     },
-    get islands() {
-      return new Map(
-        Array.from(project.islands, ([name, path]) => [name, relative(project.root, path).split(sep).join('/')]),
-      )
-    },
+    islands: new Map(
+      Array.from(project.islands, ([name, path]) => [name, relative(project.root, path).split(sep).join('/')]),
+    ),
     get pages() {
       return pagesOf(site.linked)
     },
@@ -83,9 +74,10 @@ export function sourceSite(live: LiveSite, textOf: (file: string) => string | un
         including(fragment).flatMap((page) => [page, ...(site.pages.reading.get(page)?.fragments ?? [])].map(fileOf)),
       ),
     ],
-    asset: (file) => site.asset(pathOf(file)),
+    sizeOf: (file) => site.asset(pathOf(file)),
     diagnosticsOf: (files) => live.diagnosticsOf(new Set(files.map(pathOf))),
-    writtenHeading: (heading) => partsOfHeading(heading, new Texts({ project, tree: site.tree, textOf })),
+    writtenHeading: ({ place }) =>
+      place?.line === undefined ? undefined : writtenHeading(texts(), place.file, place.line),
     planMoves: (moves) => planMoves(plans(), moves),
     planRename: (page, heading, change) => planRename(live, plans(), page, heading, change),
   }

@@ -64,6 +64,8 @@ export interface SiteHeading {
   readonly depth: number
   /** The position. A heading that a plugin adds has none. */
   readonly place?: Place
+  /** Where the section begins in the plain text of the page. Absent if search does not find the heading. */
+  readonly offset?: number
 }
 
 export interface SiteLink {

@@ -1,8 +1,7 @@
 // A site while its author writes it: with unsaved texts, and with the places of everything in its files. `@docsite/cli/source` exports these
 // types. All files are relative to the project, with `/` separators.
 
-import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
-import type { FileMove, RenamePlan } from '../rename-plan.ts'
+import type { Diagnostic, Fix, Place } from '../diagnostics/diagnostic.ts'
 import type { BlockKind } from './plugin-block.ts'
 import type { SiteFacts } from './plugin-site.ts'
 import type { LinkTarget, SiteHeading, SiteLink, SitePage } from './site.ts'
@@ -15,12 +14,6 @@ export interface SourceHooks {
   log(error: unknown): void
 }
 
-/** A change of a file on disk. */
-export interface SourceChange {
-  readonly kind: 'add' | 'change' | 'unlink'
-  readonly file: string
-}
-
 /** A project whose files change, also in an editor. */
 export interface SourceProject extends AsyncDisposable {
   /** The absolute path of the project. */
@@ -28,7 +21,7 @@ export interface SourceProject extends AsyncDisposable {
   /** Sets the unsaved text of a file, or removes it. */
   setText(file: string, text: string | undefined): void
   /** Applies changes on disk. docsite also watches the files, but a tool may know of a change earlier. */
-  filesChanged(changes: readonly SourceChange[]): void
+  filesChanged(changes: readonly { kind: 'add' | 'change' | 'unlink'; file: string }[]): void
   /** Returns the text of a file: the unsaved one, or that on disk. `undefined` if there is none, or docsite may not read it. */
   textOf(file: string): string | undefined
   /** Returns the site with all changes so far; `undefined` as long as the configuration has never been valid. */
@@ -61,12 +54,12 @@ export interface SourceSite extends SiteFacts {
   page(route: string): SourcePage | undefined
   /** Returns the page of a file or, for a fragment, the first page that includes it. */
   pageOfFile(file: string): SourcePage | undefined
-  /** Lists the fragments that a text includes directly. The text is that of `file`. */
-  includesIn(file: string, text: string): readonly SourceInclude[]
+  /** Lists the fragments that a text of a file includes directly, with their lines. They may not exist. */
+  includesIn(file: string, text: string): readonly { readonly line: number; readonly file: string }[]
   /** Returns the files of all pages that include a fragment, also indirectly: the pages, and their fragments. */
   filesAround(fragment: string): readonly string[]
-  /** Returns the size of a content file that is not a page. `undefined` if there is none. */
-  asset(file: string): SourceAsset | undefined
+  /** Returns the size of one of `files`, for images also in pixels. `undefined` if it does not exist. */
+  sizeOf(file: string): { readonly bytes: number; readonly width?: number; readonly height?: number } | undefined
   /** Returns the diagnostics of some files, as far as they are known. */
   diagnosticsOf(files: readonly string[]): readonly Diagnostic[]
   /** Returns how a heading is written. `undefined` if it is not written as Markdown. */
@@ -81,56 +74,25 @@ export interface SourceSite extends SiteFacts {
 export interface SourcePage extends Omit<SitePage, 'record'> {
   /** The route without the language and the version, as links contain it. */
   readonly localRoute: string
-  readonly headings: readonly SourceHeading[]
   readonly links: readonly SourceLink[]
   /** The images and other files that the page shows. */
   readonly images: readonly SourceLink[]
-  /** The ids that links can point to. */
-  readonly anchors: readonly SourceAnchor[]
-  /** The files that the page includes, also indirectly. */
-  readonly fragments: readonly string[]
+  /** The ids that links can point to, also without what authors neither see nor type, such as emoji variation selectors. */
+  readonly anchors: readonly { readonly id: string; readonly typed: string }[]
   /** The sections, if the site has several languages. The first one is above the first heading. */
   readonly sections: readonly SourceSection[]
   /** Finds a heading by its id, or by the id of the same heading in another language. */
-  heading(id: string): SourceHeading | undefined
+  heading(id: string): SiteHeading | undefined
   /** Returns what a link in the file of the page would lead to. */
   targetOf(href: string): LinkTarget
 }
 
-/** A part of a line. */
-export interface WrittenText {
-  readonly place: Required<Place>
-  readonly written: string
-}
-
-export interface SourceHeading extends SiteHeading {
-  /** Where the text of the section begins in the text of the page. Absent if search does not find the heading. */
-  readonly offset?: number
-}
+/** A part of a line, which a `Fix` can replace. */
+export type WrittenText = Readonly<Omit<Fix, 'fixed'>>
 
 export interface SourceLink extends SiteLink {
   /** The URL in the file: after the text of the link, or in its definition. `undefined` if the text does not contain it. */
   readonly url: WrittenText | undefined
-}
-
-export interface SourceAnchor {
-  readonly id: string
-  /** The id without what authors neither see nor type, such as emoji variation selectors. Links may contain either. */
-  readonly typed: string
-}
-
-/** A line that includes a fragment. */
-export interface SourceInclude {
-  readonly line: number
-  /** The fragment, which may not exist. */
-  readonly file: string
-}
-
-export interface SourceAsset {
-  readonly bytes: number
-  /** In pixels. Only images have a size. */
-  readonly width?: number | undefined
-  readonly height?: number | undefined
 }
 
 /** How a heading is written. */
@@ -144,17 +106,42 @@ export interface WrittenHeading {
 /** Another id, or another text. Without an id of its own, a heading with another text has another id: `keepsId` writes the old one. */
 export type HeadingChange = { readonly id: string } | { readonly text: string; readonly keepsId: boolean }
 
+/** A file or a directory that moves. Paths are relative to the project, with `/` separators. */
+export interface FileMove {
+  readonly from: string
+  readonly to: string
+}
+
+/** A place that the author has to look at, because docsite cannot change it safely. */
+export interface OpenPlace {
+  readonly place: Place
+  readonly text: string
+}
+
+/** Everything that a move or a rename changes. */
+export interface RenamePlan {
+  /** The files and folders that move. */
+  readonly moves: readonly FileMove[]
+  /** The replacements in files, at their places before the moves. An edit of a missing file creates it. */
+  readonly edits: readonly Fix[]
+  /** Files that have no purpose after the moves, because their folder has no pages any more. */
+  readonly removed: readonly string[]
+  /** The old routes, and the routes that they redirect to. */
+  readonly redirects: readonly FileMove[]
+  readonly open: readonly OpenPlace[]
+}
+
 /** The part of a page from one heading to the next, and the state of its translation. */
 export interface SourceSection {
-  /** Absent above the first heading. */
-  readonly heading?: SourceHeading
+  /** `undefined` above the first heading. */
+  readonly heading: SiteHeading | undefined
   /** The place of the same section in the original or, on a page in the default language, in its first translation. */
   readonly counterpart: Place | undefined
   /** What has changed in the original since the section was translated. `undefined` if nothing has, or nothing is recorded. */
   readonly stale: StaleSection | undefined
 }
 
-/** A changed section of an original. Lines begin at 1, and the last one is included. */
+/** A changed section of an original. */
 export interface StaleSection {
   readonly file: string
   /** The lines that are new or different. */
@@ -165,10 +152,8 @@ export interface StaleSection {
   linesIn(earlier: string): Promise<LineRange | undefined>
 }
 
-export interface LineRange {
-  readonly first: number
-  readonly last: number
-}
+/** The numbers of the first and the last line. */
+export type LineRange = readonly [first: number, last: number]
 
 /** A content block: its name, and how it is written. */
 export interface SourceBlock {
@@ -199,8 +184,13 @@ export interface SourceField {
   readonly fields: readonly SourceField[]
 }
 
-/** Opens a project. `index.ts` describes the diagnostics. */
-export type WatchSource = (root: string, hooks: SourceHooks) => SourceProject
-
-/** Returns the column after the part of a line that a diagnostic is about. */
-export type EndOf = (line: string, diagnostic: Pick<Diagnostic, 'place' | 'text' | 'fix'>) => number
+/** What the module `@docsite/cli/source` exports. */
+export interface SourceApi {
+  /**
+   * Opens a project whose files change, also without being saved, and publishes the diagnostics of its files. Close the project, or write
+   * `await using`.
+   */
+  watchSource(root: string, hooks: SourceHooks): SourceProject
+  /** Returns the column after the part of a line that a diagnostic with a position is about. */
+  endOf(line: string, diagnostic: Pick<Diagnostic, 'place' | 'text' | 'fix'>): number
+}
