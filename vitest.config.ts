@@ -77,6 +77,10 @@ export default defineConfig({
   resolve: {
     alias: {
       '@docsite/cli/source': new URL('pipeline/api/source.ts', import.meta.url).pathname,
+      '@docsite/cli/command': new URL('bin/command.ts', import.meta.url).pathname,
+      '@docsite/cli/routes': new URL('pipeline/model/public-routes.ts', import.meta.url).pathname,
+      '@docsite/cli/files': new URL('pipeline/source/public-files.ts', import.meta.url).pathname,
+      '@docsite/cli/vocabulary': new URL('pipeline/page/vocabulary.ts', import.meta.url).pathname,
       '@docsite/cli/testing': new URL('theme/testing.tsx', import.meta.url).pathname,
       '@docsite/cli/theme': new URL('theme/public.ts', import.meta.url).pathname,
       // The modules that exist only in VS Code.

@@ -1,7 +1,5 @@
 // Parses arguments of the command line. Commander reports the errors.
 
-import { existsSync } from 'node:fs'
-import { resolve, sep } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 
 export function count(argument: string): number {
@@ -30,7 +28,3 @@ export function oneOf(...values: string[]): (argument: string) => string {
     return argument
   }
 }
-
-/** Returns what to write into `package.json` to install a package: a path in the file system becomes absolute. */
-export const installable = (name: string): string =>
-  existsSync(resolve(name)) ? `file:${resolve(name).split(sep).join('/')}` : name

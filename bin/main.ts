@@ -1,13 +1,9 @@
 // Defines the commands and their flags.
 
 import { Command } from 'commander'
-import { addMcpCommand } from '../packages/agents/command.ts'
-import { addInitCommand } from '../packages/create/command.ts'
-import { addLspCommand } from '../packages/editor/command.ts'
-import { addMigrateCommand } from '../packages/migrate/command.ts'
-import { addPushCommand } from '../packages/search-engines/command.ts'
 import { packageVersion } from '../pipeline/source/package.ts'
 import { count, oneOf, port, threads } from './argument-parsers.ts'
+import { addPackageCommands } from './package-commands.ts'
 import { configured, parseArguments, prepareProcess, run } from './run.ts'
 import { addSearchCommands } from './search-commands.ts'
 import { addVersionCommands } from './version-commands.ts'
@@ -103,8 +99,6 @@ program
     run((await import('./rename.ts')).renameCommand(heading, newId, folder, flags)),
   )
 
-addLspCommand(program, run)
-
 program
   .command('explain')
   .description('Explain a rule that docsite checks')
@@ -123,8 +117,6 @@ program
   .option('--host <addr>', 'Address to listen on', '127.0.0.1')
   .option('--out <dir>', 'Directory to serve, relative to the project', 'dist')
   .action(async (folder: string, flags) => run((await import('./preview.ts')).preview(folder, flags)))
-
-addMcpCommand(program, run)
 
 program
   .command('eject')
@@ -151,13 +143,11 @@ program
   .option('--no-open', 'Print the URL without opening a browser')
   .action(async (folder: string, flags) => run((await import('./theme.ts')).theme(folder, flags)))
 
-addMigrateCommand(program, run)
-addInitCommand(program, run)
-addPushCommand(addSearchCommands(program, run), run)
+addSearchCommands(program, run)
 addVersionCommands(program, run)
 
 const given = process.argv.slice(2)
-if (mayNamePluginCommand(given[0])) await run(addCommands())
+await run(addCommands())
 
 for (const command of program.commands) command.exitOverride()
 
@@ -171,5 +161,7 @@ function mayNamePluginCommand(name = '--help'): boolean {
 
 /** Returns no exit code, so that the process goes on with the arguments, unless a command cannot be added. */
 async function addCommands(): Promise<undefined> {
-  await (await import('./plugin-commands.ts')).addPluginCommands(program, run, given[0])
+  await addPackageCommands(program, run, given)
+  if (mayNamePluginCommand(given[0]))
+    await (await import('./plugin-commands.ts')).addPluginCommands(program, run, given[0])
 }

@@ -1,6 +1,6 @@
 // Bundles the command and the theme into lib/, with the licenses of all packages. `npm run prepare` applies patches/ first.
 
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { build, transformSync } from 'esbuild'
 import { asModule } from './as-module.mjs'
@@ -38,6 +38,10 @@ const command = {
     worker: 'pipeline/workers/worker.ts',
     'type-checks': 'pipeline/check/samples/type-process.ts',
     site: 'pipeline/api/index.ts',
+    command: 'bin/command.ts',
+    vocabulary: 'pipeline/page/vocabulary.ts',
+    files: 'pipeline/source/public-files.ts',
+    routes: 'pipeline/model/public-routes.ts',
     api: 'pipeline/api/implementation.ts',
     source: 'pipeline/api/source.ts',
     'watch-source': 'pipeline/api/source/project.ts',
@@ -54,31 +58,55 @@ const command = {
 }
 const { metafile } = await build({ ...command, plugins: [await fewChunks(command)] })
 
+/** Returns the manifest of a package. */
+const manifestOf = (folder) => JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
+
+// The published packages. Their users install docsite beside them.
+const published = readdirSync('packages')
+  .map((name) => `packages/${name}`)
+  .filter((folder) => existsSync(`${folder}/package.json`) && !manifestOf(folder).private)
+const metafiles = new Map()
+for (const folder of published) {
+  const { dependencies = {}, peerDependencies = {} } = manifestOf(folder)
+  const external = Object.keys({ ...dependencies, ...peerDependencies }).flatMap((name) => [name, `${name}/*`])
+  rmSync(`${folder}/lib`, { recursive: true, force: true })
+  const { metafile } = await build({
+    ...common,
+    entryPoints: ['index', 'command'].map((name) => `${folder}/${name}.ts`).filter((file) => existsSync(file)),
+    outdir: `${folder}/lib`,
+    // Workers load the entry, so code that only the main thread needs is in chunks.
+    splitting: true,
+    chunkNames: 'chunk-[hash]',
+    external,
+  })
+  metafiles.set(folder, metafile)
+}
+
 // The package that `npm create @docsite` runs has no dependencies, so that it starts quickly.
 const { metafile: createMetafile } = await build({
   ...common,
   entryPoints: ['packages/create/create.ts'],
   outfile: 'packages/create/lib/create.js',
+  external: ['esbuild'],
 })
-for (const folder of ['lib', 'packages/create/lib']) packTemplate(`${folder}/template.json`)
+for (const part of ['inputs', 'outputs']) Object.assign(metafiles.get('packages/create')[part], createMetafile[part])
+packTemplate('packages/create/lib/template.json')
 
-// The plugins, each a package of its own. Their users install docsite beside them.
-const plugins = readdirSync('packages').filter((name) => existsSync(`packages/${name}/index.ts`))
-const pluginMetafiles = new Map()
-for (const name of plugins) {
-  const folder = `packages/${name}`
-  rmSync(`${folder}/lib`, { recursive: true, force: true })
-  const { metafile } = await build({
-    ...common,
-    entryPoints: [`${folder}/index.ts`],
-    outdir: `${folder}/lib`,
-    // Workers load the entry, so code that only the main thread needs is in chunks.
-    splitting: true,
-    chunkNames: 'chunk-[hash]',
-    external: ['@docsite/cli'],
-  })
-  pluginMetafiles.set(folder, metafile)
-}
+// The providers of search engines, which become part of the theme of a site.
+const providers = 'packages/search-engines/providers'
+await build({
+  entryPoints: ['algolia', 'meilisearch', 'opensearch', 'typesense'].map((name) => `${providers}/${name}.ts`),
+  outdir: 'packages/search-engines/lib/providers',
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  target: 'es2022',
+  external: ['algoliasearch', 'meilisearch', 'typesense'],
+  logLevel: 'warning',
+})
+
+// Packages of this repository find docsite as installed ones do: beside them.
+if (!existsSync('node_modules/@docsite/cli')) symlinkSync('../..', 'node_modules/@docsite/cli', 'dir')
 
 // The page of `docsite theme`.
 const themePage = 'theme/browser/theme-page/theme-page'
@@ -177,6 +205,5 @@ const copied = [
 ]
 const inputs = [...(await packTheme(false)), ...(await packTheme(true))]
 packLicenses('.', metafile, [...inputs, ...filesOf(nodeThemeMetafile), ...copied])
-packLicenses('packages/create', createMetafile, [])
-for (const [folder, metafile] of pluginMetafiles) packLicenses(folder, metafile, [])
+for (const [folder, metafile] of metafiles) packLicenses(folder, metafile, [])
 await packing

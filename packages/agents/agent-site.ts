@@ -1,6 +1,5 @@
 // A site as agents see it: its locales, its pages and their Markdown copies.
 
-import * as v from 'valibot'
 import {
   type AgentFacts,
   addressing,
@@ -10,7 +9,6 @@ import {
   joinRoute,
   type ListedGroup,
   localKey,
-  lookUp,
   type Manifest,
   markdownFileOf,
   originOf,
@@ -20,8 +18,10 @@ import {
   splitRoute,
   stripBase,
   urlOf,
-} from './core.ts'
+} from '@docsite/cli/routes'
+import * as v from 'valibot'
 import { addressCharacters } from './limits.ts'
+import { lookUp } from './look-up.ts'
 import { short } from './quote.ts'
 import { RequestError } from './request-error.ts'
 import type { SiteFiles } from './site-files.ts'

@@ -1,20 +1,24 @@
-// Defines `docsite mcp` and its flags. The command line loads this module always, and the others of this package only to serve a site.
+// Declares `docsite mcp` and its flags. Loads the other modules of this package when it runs.
 
-import type { Command } from 'commander'
-import { port } from '../../bin/argument-parsers.ts'
-import { usualPort } from './model.ts'
+import { defineCommand, schema } from '@docsite/cli'
+import { usualHost, usualPort } from './model.ts'
 
-/** Adds `docsite mcp`. */
-export function addMcpCommand(program: Command, run: (command: Promise<number>) => Promise<void>): void {
-  program
-    .command('mcp')
-    .description('Serve the site to agents with the Model Context Protocol')
-    .argument('[site]', 'Project directory, directory of a built site, or URL of a deployed site', '.')
-    .option(
-      '--http [port]',
+/** The command `docsite mcp`. */
+export const command = defineCommand({
+  name: 'mcp',
+  description: 'Serve the site to agents with the Model Context Protocol',
+  arguments: [
+    {
+      name: 'site',
+      description: 'Project directory, directory of a built site, or URL of a deployed site (default: ".")',
+    },
+  ],
+  flags: schema.object({
+    http: schema.about(
       `Serve over HTTP instead of standard input and output, on port ${usualPort} or another one`,
-      port,
-    )
-    .option('--host <addr>', 'Address to listen on with --http', '127.0.0.1')
-    .action(async (site: string, flags) => run((await import('./run.ts')).mcp(site, flags)))
-}
+      schema.either(schema.boolean, schema.number),
+    ),
+    host: schema.about(`Address to listen on with --http (default: "${usualHost}")`, schema.string),
+  }),
+  start: async (input) => (await import('./run.ts')).mcp(input),
+})

@@ -1,7 +1,8 @@
 // Reads the files of a built site from a directory.
 
 import { join, resolve } from 'node:path'
-import { DocsiteError, readBytes } from './core.ts'
+import { DocsiteError } from '@docsite/cli'
+import { readBytes } from '@docsite/cli/files'
 import { fileBytes } from './limits.ts'
 import { RequestError } from './request-error.ts'
 import { isInside, type SiteFiles } from './site-files.ts'

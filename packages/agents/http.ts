@@ -2,12 +2,12 @@
 
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Server, startServer } from '@docsite/cli'
 import type { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
-import { type Listening, listen } from './core.ts'
 import { limitedText } from './limited.ts'
 import { requestBytes } from './limits.ts'
 import { type Refusal, readText, refusalOf } from './messages.ts'
-import type { Sdk } from './sdk.ts'
+import * as sdk from './sdk.ts'
 import { makeServer } from './server.ts'
 import type { ToolSite } from './tool.ts'
 
@@ -27,35 +27,30 @@ export interface HttpOptions {
 }
 
 /** Starts the server. Requests for other hosts and from other sites are refused. */
-export async function serveHttp(sdk: Sdk, site: ToolSite, { log, ...options }: HttpOptions): Promise<Listening> {
-  const sessions = new Sessions(sdk, site, log)
-  const listening = await listen(
-    (request, response) => {
-      sessions.answer(request, response).catch((error: unknown) => {
-        log(error)
-        refuse(response, 500, 'The server failed to answer. Its log contains the reason.')
-      })
-    },
-    { ...options, allowedHosts: () => options.allowedHosts },
-  )
+export async function serveHttp(site: ToolSite, { log, ...options }: HttpOptions): Promise<Server> {
+  const sessions = new Sessions(site, log)
+  const server = await startServer((request, response) => {
+    sessions.answer(request, response).catch((error: unknown) => {
+      log(error)
+      refuse(response, 500, 'The server failed to answer. Its log contains the reason.')
+    })
+  }, options)
   return {
-    ...listening,
+    ...server,
     async close() {
       await sessions.close()
-      await listening.close()
+      await server.close()
     },
   }
 }
 
 class Sessions {
-  readonly #sdk: Sdk
   readonly #site: ToolSite
   readonly #log: (error: unknown) => void
   /** The transports by session, the one that was used last at the end. */
   readonly #open = new Map<string, StreamableHTTPServerTransport>()
 
-  constructor(sdk: Sdk, site: ToolSite, log: (error: unknown) => void) {
-    this.#sdk = sdk
+  constructor(site: ToolSite, log: (error: unknown) => void) {
     this.#site = site
     this.#log = log
   }
@@ -82,7 +77,7 @@ class Sessions {
   async #read(request: IncomingMessage, response: ServerResponse): Promise<object | undefined> {
     const text = await limitedText(request.iterator({ destroyOnReturn: false }), requestBytes)
     if (text === undefined) return refuse(response, 413, tooLarge)
-    const read = readText(text, this.#sdk, { allowBatch: true })
+    const read = readText(text, { allowBatch: true })
     if (read.kind === 'messages') return read.value
     // Clients take any other status for a failure of the transport, and show neither the code nor the message.
     answerWith(response, read.refusal.id === null ? 400 : 200, read.refusal)
@@ -90,12 +85,12 @@ class Sessions {
   }
 
   async #begin(): Promise<StreamableHTTPServerTransport> {
-    const transport = new this.#sdk.StreamableHTTPServerTransport({
+    const transport = new sdk.StreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       enableJsonResponse: true,
       onsessioninitialized: (id) => this.#keep(id, transport),
     })
-    const server = await makeServer(this.#sdk, this.#site, this.#log)
+    const server = await makeServer(this.#site, this.#log)
     server.onclose = () => void (transport.sessionId !== undefined && this.#open.delete(transport.sessionId))
     // The transport declares its handlers as accessors, which the interface does not allow with exact optional properties.
     await server.connect(transport as Parameters<typeof server.connect>[0])

@@ -1,9 +1,9 @@
 // Reads the messages of clients: text → messages that the SDK accepts, or the error that answers a malformed one.
 
 import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js'
-import { lookUp, pathText } from './core.ts'
+import { lookUp } from './look-up.ts'
 import { short } from './quote.ts'
-import type { Sdk } from './sdk.ts'
+import * as sdk from './sdk.ts'
 
 /** The answer to a message that cannot be read. `id` is `null` if the message has none that could be answered. */
 export interface Refusal {
@@ -22,7 +22,7 @@ interface Checked {
 }
 
 /** The schemas of the requests that the server answers. The SDK itself would answer malformed ones as failures of the server. */
-const requestsOf = (sdk: Sdk): Readonly<Record<string, { safeParse(value: unknown): Checked }>> => ({
+const requests: Readonly<Record<string, { safeParse(value: unknown): Checked }>> = {
   initialize: sdk.InitializeRequestSchema,
   ping: sdk.PingRequestSchema,
   'tools/list': sdk.ListToolsRequestSchema,
@@ -31,7 +31,7 @@ const requestsOf = (sdk: Sdk): Readonly<Record<string, { safeParse(value: unknow
   'resources/templates/list': sdk.ListResourceTemplatesRequestSchema,
   'resources/read': sdk.ReadResourceRequestSchema,
   'completion/complete': sdk.CompleteRequestSchema,
-})
+}
 
 export const refusalOf = (code: number, message: string, id: RequestId | null = null): Refusal => ({
   jsonrpc: '2.0',
@@ -40,7 +40,7 @@ export const refusalOf = (code: number, message: string, id: RequestId | null = 
 })
 
 /** Reads the text of one message or, if `allowBatch`, of a list of messages. One malformed message refuses the whole list. */
-export function readText(text: string, sdk: Sdk, { allowBatch }: { allowBatch: boolean }): ReadText {
+export function readText(text: string, { allowBatch }: { allowBatch: boolean }): ReadText {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -49,20 +49,20 @@ export function readText(text: string, sdk: Sdk, { allowBatch }: { allowBatch: b
   }
   const messages = allowBatch && Array.isArray(value) && value.length > 0 ? (value as unknown[]) : [value]
   for (const message of messages) {
-    const refusal = problemOf(message, sdk)
+    const refusal = problemOf(message)
     if (refusal) return { kind: 'refused', refusal }
   }
   return { kind: 'messages', value: value as JSONRPCMessage | JSONRPCMessage[] }
 }
 
-function problemOf(message: unknown, sdk: Sdk): Refusal | undefined {
+function problemOf(message: unknown): Refusal | undefined {
   const { params, ...envelope } = Object(message) as Partial<Record<'params' | 'id' | 'method', unknown>>
   const id = sdk.RequestIdSchema.safeParse(envelope.id).data ?? null
   if (Array.isArray(message) || !sdk.JSONRPCMessageSchema.safeParse(envelope).success)
     return refusalOf(sdk.ErrorCode.InvalidRequest, 'This is not a message of JSON-RPC 2.0.', id)
   if (typeof envelope.method !== 'string') return undefined
   const { method } = envelope
-  const schema = lookUp(requestsOf(sdk), method)
+  const schema = lookUp(requests, method)
   if (id !== null && schema === undefined)
     return refusalOf(sdk.ErrorCode.MethodNotFound, `There is no method ${JSON.stringify(short(method, 60))}.`, id)
   const problem =
@@ -81,6 +81,9 @@ function problemOf(message: unknown, sdk: Sdk): Refusal | undefined {
 function problemIn(checked: Checked | undefined): string | undefined {
   const [issue] = checked?.error?.issues ?? []
   if (issue === undefined) return undefined
-  const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))
-  return `\`${pathText(path)}\`: ${issue.message.replace(/\.$/, '')}`
+  return `\`${pathText(issue.path)}\`: ${issue.message.replace(/\.$/, '')}`
 }
+
+/** Writes a path as in code: `a.b[0]`. */
+const pathText = (path: readonly PropertyKey[]): string =>
+  path.map((step, i) => (typeof step === 'number' ? `[${step}]` : i === 0 ? String(step) : `.${String(step)}`)).join('')

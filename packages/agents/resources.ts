@@ -1,7 +1,7 @@
 // The resources: llms.txt, which is the entry, and every page by its URL.
 
+import { addressing, joinRoute } from '@docsite/cli/routes'
 import type { AgentSite, Place, SiteState } from './agent-site.ts'
-import { addressing, joinRoute } from './core.ts'
 import { descriptionCharacters, pageCharacters, titleCharacters } from './limits.ts'
 import { cutAt, quoted, short, visible } from './quote.ts'
 import { RequestError } from './request-error.ts'

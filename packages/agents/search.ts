@@ -1,18 +1,10 @@
 // Searches the index of the site with the code that runs in the reader's browser, so that the results have the same order.
 
+import { openSearch, type SearchClient, type SearchHit } from '@docsite/cli'
+import { decodePath, localKey, originOf } from '@docsite/cli/routes'
 import * as v from 'valibot'
 import type { AgentSite, Place, SiteState } from './agent-site.ts'
-import {
-  Answering,
-  asQuery,
-  decodePath,
-  localKey,
-  lookUp,
-  originOf,
-  runStemmerScript,
-  type SearchHit,
-  stemmerScript,
-} from './core.ts'
+import { lookUp } from './look-up.ts'
 import { RequestError } from './request-error.ts'
 
 /** A page with its hits, in the order of the search panel. */
@@ -33,33 +25,22 @@ export interface Found {
 
 export class SiteSearch {
   readonly #site: AgentSite
-  readonly #answering: Answering
-  /** The names of the stemmers, by the scripts that the indexes name. */
-  readonly #stemmers = new Map<string, string>()
+  #client: Promise<SearchClient> | undefined
 
   constructor(site: AgentSite) {
     this.#site = site
-    this.#answering = new Answering(
-      async <T>(file: string) => this.#fetch<T>(file),
-      // Runs docsite's own copy. A script of the site would run with the rights of this process.
-      async (file) => runStemmerScript(stemmerScript(this.#stemmers.get(file) ?? '')),
+  }
+
+  async #read(path: string): Promise<string> {
+    const text = await this.#site.files.read(path)
+    if (text !== undefined) return text
+    throw new RequestError(
+      'A file of the search index is missing. The site may have been deployed just now: try again.',
     )
   }
 
-  async #fetch<T>(file: string): Promise<T> {
-    const text = await this.#site.files.read(decodePath(file))
-    if (text === undefined)
-      throw new RequestError(
-        'A file of the search index is missing. The site may have been deployed just now: try again.',
-      )
-    const value = JSON.parse(text) as T & { stemmer?: { name: string; file: string } }
-    if (value?.stemmer) this.#stemmers.set(value.stemmer.file, value.stemmer.name)
-    return value
-  }
-
   /** Returns at most `limit` pages. If the locale has none, searches the other locales, as the site does. */
-  async find(input: string, place: Place, limit: number, state: SiteState): Promise<Found> {
-    const query = asQuery(input)
+  async find(query: string, place: Place, limit: number, state: SiteState): Promise<Found> {
     const result = await this.#inLocale(query, place, limit, state)
     if (result.pages.length > 0) return result
     const others = state.facts.locales.filter(({ lang }) => lang !== place.lang)
@@ -72,15 +53,16 @@ export class SiteSearch {
     const { facts } = state
     const index = this.#indexOf({ lang, version }, state)
     const base = facts.base.startsWith('.') ? '/' : facts.base
-    const question = { index, query, limit, base, cleanUrls: facts.route.cleanUrls, otherGroup: '' }
-    const { hits, corrected } = await this.#answering.answer(question)
+    this.#client ??= openSearch((path) => this.#read(path))
+    const question = { index, query, limit, base, cleanUrls: facts.route.cleanUrls }
+    const { hits, corrected } = await (await this.#client).search(question)
     const origin = this.#site.files.origin ?? originOf(facts, { lang, version }) ?? ''
     return { pages: pagesOf(hits, origin, lang), ...(corrected === undefined ? {} : { corrected }) }
   }
 
   /** Returns the titles and headings of all pages of a locale, which the index contains. */
   async documents(place: Place, state: SiteState): Promise<v.InferOutput<typeof documentsSchema>> {
-    return v.parse(documentsSchema, await this.#fetch(this.#indexOf(place, state).documents))
+    return v.parse(documentsSchema, JSON.parse(await this.#read(decodePath(this.#indexOf(place, state).documents))))
   }
 
   /** Returns whether the site has an index that this process can search. */

@@ -1,7 +1,7 @@
 // Finds the sections of a page in its Markdown copy.
 
 import type { MarkdownCopy } from './agent-site.ts'
-import { plainText } from './core.ts'
+import { plainText } from './plain-text.ts'
 
 /** A section in a Markdown copy, from its heading to the next heading of the same or a higher level. */
 export interface PageSection {

@@ -2,13 +2,12 @@
 
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { check, DocsiteError, loadConfig } from '@docsite/cli'
 import { AgentSite } from './agent-site.ts'
-import { check, DocsiteError, loadConfig, Pool, workerFile } from './core.ts'
 import { openFolder } from './folder-files.ts'
 import { endpoint, serveHttp } from './http.ts'
 import { openProject } from './project-files.ts'
 import { RequestError } from './request-error.ts'
-import { loadSdk } from './sdk.ts'
 import { SiteSearch } from './search.ts'
 import type { SiteFiles } from './site-files.ts'
 import { serveStdio } from './stdio.ts'
@@ -33,8 +32,6 @@ export interface McpServer {
 /** The source of a site, and how to close it. */
 interface Opened {
   site: ToolSite
-  /** Directories in which the SDK may be installed. */
-  folders: string[]
   allowedHosts: readonly string[]
   close(): Promise<void>
 }
@@ -43,15 +40,14 @@ interface Opened {
 export async function serveMcp(place: string, { http, log }: McpOptions): Promise<McpServer> {
   const opened = await open(place)
   try {
-    const sdk = await loadSdk(opened.folders)
     await opened.site.site.state().catch((error: unknown) => {
       throw error instanceof RequestError ? new DocsiteError(`${place}: ${error.message}`) : error
     })
     if (http === undefined) {
-      const { closed, close } = await serveStdio(sdk, opened.site, log)
+      const { closed, close } = await serveStdio(opened.site, log)
       return { closed, close: () => close().finally(opened.close) }
     }
-    const { origin, close } = await serveHttp(sdk, opened.site, { ...http, allowedHosts: opened.allowedHosts, log })
+    const { origin, close } = await serveHttp(opened.site, { ...http, allowedHosts: opened.allowedHosts, log })
     return { url: origin + endpoint, closed: new Promise(() => undefined), close: () => close().finally(opened.close) }
   } catch (error) {
     await opened.close()
@@ -60,28 +56,26 @@ export async function serveMcp(place: string, { http, log }: McpOptions): Promis
 }
 
 async function open(place: string): Promise<Opened> {
-  const cwd = process.cwd()
   if (/^https?:\/\//i.test(place)) {
     if (!URL.canParse(place)) throw new DocsiteError(`${place} is not a valid URL`)
-    return openedFrom(new WebFiles(new URL(place)), [cwd])
+    return openedFrom(new WebFiles(new URL(place)))
   }
   const root = resolve(place)
-  if (!existsSync(join(root, 'content'))) return openedFrom(await openFolder(root), [root, cwd])
-  const files = await openProject(root, new Pool({ workerFile }))
+  if (!existsSync(join(root, 'content'))) return openedFrom(await openFolder(root))
+  const files = await openProject(root)
   const { config } = await loadConfig(root)
   const checkProject = async () => (await check(root)).diagnostics
   return {
-    ...openedFrom(files, [root, cwd], checkProject),
+    ...openedFrom(files, checkProject),
     allowedHosts: config.server?.allowedHosts ?? [],
     close: () => files.close(),
   }
 }
 
-function openedFrom(files: SiteFiles, folders: string[], check?: ToolSite['check']): Opened {
+function openedFrom(files: SiteFiles, check?: ToolSite['check']): Opened {
   const site = new AgentSite(files)
   return {
     site: { site, search: new SiteSearch(site), check },
-    folders,
     allowedHosts: [],
     close: async () => undefined,
   }

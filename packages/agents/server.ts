@@ -1,12 +1,12 @@
 // Makes the MCP server of a site: answers the protocol's requests with the tools and the resources.
 
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import { packageVersion } from './core.ts'
 import { titleCharacters } from './limits.ts'
+import manifest from './package.json' with { type: 'json' }
 import { short } from './quote.ts'
 import { RequestError } from './request-error.ts'
 import { completePage, listResources, listTemplates, readResource } from './resources.ts'
-import type { Sdk } from './sdk.ts'
+import * as sdk from './sdk.ts'
 import { argumentsOf, jsonSchemaOf, type ToolSite } from './tool.ts'
 import { tools } from './tools/all.ts'
 
@@ -18,10 +18,10 @@ const instructions = [
 ].join('\n')
 
 /** Creates a server for one client. `log` receives errors of the server. */
-export async function makeServer(sdk: Sdk, site: ToolSite, log: (error: unknown) => void): Promise<Server> {
+export async function makeServer(site: ToolSite, log: (error: unknown) => void): Promise<Server> {
   const { title } = (await site.site.state()).facts
   const server = new sdk.Server(
-    { name: 'docsite', title: short(title, titleCharacters), version: packageVersion },
+    { name: 'docsite', title: short(title, titleCharacters), version: manifest.version },
     { capabilities: { tools: {}, resources: {}, completions: {} }, instructions },
   )
   const siteTools = tools.filter(({ needsProject }) => !needsProject || site.check)

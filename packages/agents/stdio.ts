@@ -4,27 +4,26 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import { requestBytes } from './limits.ts'
 import { type Refusal, readText, refusalOf } from './messages.ts'
-import type { Sdk } from './sdk.ts'
+import * as sdk from './sdk.ts'
 import { makeServer } from './server.ts'
 import type { ToolSite } from './tool.ts'
 
 /** Serves until the client closes the connection. Malformed messages get an error; one that is too large also ends the connection. */
 export async function serveStdio(
-  sdk: Sdk,
   site: ToolSite,
   log: (error: unknown) => void,
 ): Promise<{ closed: Promise<void>; close(): Promise<void> }> {
-  const server = await makeServer(sdk, site, log)
+  const server = await makeServer(site, log)
   const closed = new Promise<void>((done) => {
     server.onclose = done
     process.stdin.once('end', done)
   })
-  await server.connect(lines(sdk, log))
+  await server.connect(lines(log))
   return { closed, close: () => server.close() }
 }
 
 /** Reads and writes one message per line. The SDK's own transport drops malformed messages without their ids. */
-function lines(sdk: Sdk, log: (error: unknown) => void): Transport {
+function lines(log: (error: unknown) => void): Transport {
   let rest = ''
   const send = (message: JSONRPCMessage | Refusal) =>
     new Promise<void>((done) => process.stdout.write(`${JSON.stringify(message)}\n`, () => done()))
@@ -34,7 +33,7 @@ function lines(sdk: Sdk, log: (error: unknown) => void): Transport {
     return refusal.id === null && refusal.error.code === sdk.ErrorCode.InvalidParams ? undefined : send(refusal)
   }
   const take = (line: string) => {
-    const read = readText(line, sdk, { allowBatch: false })
+    const read = readText(line, { allowBatch: false })
     if (read.kind === 'refused') void refuse(read.refusal)
     else transport.onmessage?.(read.value as JSONRPCMessage)
   }

@@ -1,9 +1,9 @@
 // The interface of tools. Each tool is one file in `tools/`.
 
+import type { Diagnostic } from '@docsite/cli'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import type { AgentSite } from './agent-site.ts'
-import type { Diagnostic } from './core.ts'
 import { queryCharacters } from './limits.ts'
 import { short } from './quote.ts'
 import { RequestError } from './request-error.ts'

@@ -1,6 +1,6 @@
 // Reads the files of a deployed site. Requests never leave the origin and the path of the site.
 
-import { encodePath } from './core.ts'
+import { encodePath } from '@docsite/cli/routes'
 import { limitedText } from './limited.ts'
 import { fetchMs, fileBytes } from './limits.ts'
 import { RequestError } from './request-error.ts'

@@ -1,6 +1,6 @@
 // The answers that describe a new site: their defaults and checks.
 
-import { DocsiteError } from './core.ts'
+import { DocsiteError } from '@docsite/cli'
 import { type LanguageTag, languageTags, type SiteHost, type SiteKind } from './model.ts'
 
 export interface Answers {

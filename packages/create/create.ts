@@ -1,12 +1,8 @@
 #!/usr/bin/env node
 // Implements `npm create @docsite`, which runs the same code as `docsite init`.
 
-import { Command } from 'commander'
-import { makeInitCommand } from './command.ts'
-import { configured, packageVersion, parseArguments, prepareProcess, run } from './core.ts'
+import { runCommand } from '@docsite/cli/command'
+import { command } from './command.ts'
+import manifest from './package.json' with { type: 'json' }
 
-prepareProcess()
-
-const program = configured(new Command('npm create @docsite'), packageVersion)
-makeInitCommand(program, run)
-parseArguments(program)
+runCommand(command, { program: 'npm create @docsite', version: manifest.version })

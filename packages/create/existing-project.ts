@@ -1,8 +1,7 @@
 // Adds scripts for the site in `docs/` to the package of an existing project.
 
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readBytes } from './core.ts'
 import type { PackageManager } from './package-manager.ts'
 
 /** The flag with which each package manager runs a script in another directory. */
@@ -22,15 +21,15 @@ export const projectScripts = ({ name }: PackageManager): Record<string, string>
  * with the same names stay.
  */
 export function addScripts(project: string, scripts: Readonly<Record<string, string>>): boolean {
-  const read = readBytes({ folder: project }, 'package.json')
-  if (read.kind !== 'bytes') return false
-  const text = read.bytes.toString('utf8')
+  const file = join(project, 'package.json')
+  if (!existsSync(file)) return false
+  const text = readFileSync(file, 'utf8')
   const data = parsed(text)
   if (!isObject(data) || !(data.scripts === undefined || isObject(data.scripts))) return false
   const indent = /^\s*\{\r?\n([ \t]+)/.exec(text)?.[1] ?? '  '
   const added = { ...data, scripts: { ...scripts, ...data.scripts } }
   const inOrder = { ...added, scripts: { ...data.scripts, ...added.scripts } }
-  writeFileSync(join(project, 'package.json'), `${JSON.stringify(inOrder, undefined, indent)}\n`)
+  writeFileSync(file, `${JSON.stringify(inOrder, undefined, indent)}\n`)
   return true
 }
 

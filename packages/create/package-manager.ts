@@ -1,7 +1,5 @@
 // The package managers: how each installs packages, and what its sites need on a build server.
 
-import { lookUp } from './core.ts'
-
 export interface PackageManager {
   name: 'npm' | 'pnpm' | 'yarn' | 'bun'
   /** Installs the packages of a new site. */
@@ -66,5 +64,5 @@ const bun: PackageManager = {
 export function packageManagerOf(userAgent = ''): PackageManager {
   const [, name = '', version = ''] = /^(\w+)\/(\d+)/.exec(userAgent) ?? []
   if (name === 'yarn' && Number(version) < 2) return yarnClassic
-  return lookUp({ npm, pnpm, yarn, bun }, name) ?? npm
+  return [pnpm, yarn, bun].find((manager) => manager.name === name) ?? npm
 }

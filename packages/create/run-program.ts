@@ -1,7 +1,7 @@
 // Runs a package manager in the terminal of the user.
 
 import { spawn } from 'node:child_process'
-import { DocsiteError } from './core.ts'
+import { DocsiteError } from '@docsite/cli'
 
 /** Runs a program in a directory and returns its exit code. Throws a `DocsiteError` if the program is not installed. */
 export function runProgram(program: string, args: readonly string[], cwd: string): Promise<number> {

@@ -1,7 +1,7 @@
 // Answers → the files of a new site, and what the user has to do for the host.
 
+import { escapeMarkdown } from '@docsite/cli'
 import { type Answers, packageNameOf } from './answers.ts'
-import { escapeMarkdown } from './core.ts'
 import type { Files } from './files.ts'
 import { type HostInput, hostPaths, hostSteps, hostValues } from './hosts.ts'
 import { type LanguageTag, languages, type SiteHost } from './model.ts'

@@ -1,9 +1,9 @@
 // Decides where a new site goes: a new directory, or `docs/` of an existing project.
 
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { DocsiteError } from '@docsite/cli'
 import { packageNameOf } from './answers.ts'
-import { DocsiteError, listFolder } from './core.ts'
 
 export interface SitePlace {
   /** The absolute path of the site. */
@@ -26,7 +26,17 @@ export function nameFrom(directory: string | undefined, cwd = process.cwd()): st
 
 const isProject = (folder: string): boolean => existsSync(join(folder, 'package.json'))
 
-const isOccupied = (folder: string): boolean => listFolder(folder).some(({ name }) => !harmless.test(name))
+/** Returns the names of the files and directories in a directory; none if it does not exist. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort()
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
+    throw error
+  }
+}
+
+const isOccupied = (folder: string): boolean => namesIn(folder).some((name) => !harmless.test(name))
 
 /**
  * Returns the place of a site. Without a directory, it is the current one, unless that has files; then it is a new one with the name of
@@ -50,7 +60,7 @@ export function placeOf(directory: string | undefined, name: string, cwd = proce
 function refuseExisting(folder: string): void {
   const taken = [
     ...['content', 'package.json'].filter((name) => existsSync(join(folder, name))),
-    ...listFolder(join(folder, 'config')).flatMap(({ name }) => (/^site\.\w+$/.test(name) ? [`config/${name}`] : [])),
+    ...namesIn(join(folder, 'config')).flatMap((name) => (/^site\.\w+$/.test(name) ? [`config/${name}`] : [])),
   ]
   if (taken[0] === undefined) return
   throw new DocsiteError(

@@ -4,8 +4,6 @@
 //   {{#name}} … {{/name}}       on lines of their own: these lines if there is a value, and for a list, once per item
 
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { packageRoot } from './core.ts'
 import type { Files } from './files.ts'
 
 /** Values by the names of their placeholders. A list has the values of each item. */
@@ -13,9 +11,14 @@ export type Values = Readonly<
   Record<string, string | boolean | undefined | readonly Readonly<Record<string, string>>[]>
 >
 
-/** Reads the whole template, which `npm run bundle` packs into one file: many small files would take more space on disks. */
-export const readTemplate = (): Files =>
-  JSON.parse(readFileSync(join(packageRoot, 'lib/template.json'), 'utf8')) as Files
+/** The file into which `npm run bundle` packs the template: many small files would take more space on disks. */
+const templateFile = new URL(
+  import.meta.url.endsWith('.ts') ? './lib/template.json' : './template.json',
+  import.meta.url,
+)
+
+/** Reads the whole template. */
+export const readTemplate = (): Files => JSON.parse(readFileSync(templateFile, 'utf8')) as Files
 
 /** Returns the files in some folders of the template. A file replaces the one with the same path in an earlier folder. */
 export function filesFrom(template: Files, folders: readonly string[], values: Values): Files {

@@ -1,22 +1,24 @@
-// Defines `docsite migrate` and its flags. The command line loads this module always, and the others of this package only to migrate.
+// Declares `docsite migrate` and its flags. Loads the other modules of this package when it runs.
 
-import type { Command } from 'commander'
-import { installable, oneOf } from '../../bin/argument-parsers.ts'
-import { packageVersion } from '../../pipeline/source/package.ts'
+import { defineCommand, schema } from '@docsite/cli'
 import { sourceKinds } from './model.ts'
 
-/** Adds `docsite migrate`. */
-export function addMigrateCommand(program: Command, run: (command: Promise<number>) => Promise<void>): void {
-  program
-    .command('migrate')
-    .description('Convert a project of another generator into a site')
-    .argument('<source>', 'Directory of the old project')
-    .argument('<target>', 'Directory for the new site')
-    .option('--from <generator>', `Generator of the old project: ${sourceKinds.join(', ')}`, oneOf(...sourceKinds))
-    .option('--dry-run', 'Report what would be converted without writing anything')
-    .option('--no-run', 'Read only the plain data of the old configuration instead of running it')
-    .option('--docsite <package>', 'Version, tarball or URL of docsite to install', installable, `^${packageVersion}`)
-    .action(async (source: string, target: string, flags) =>
-      run((await import('./run.ts')).migrateCommand(source, target, flags)),
-    )
-}
+/** The command `docsite migrate`. */
+export const command = defineCommand({
+  name: 'migrate',
+  description: 'Convert a project of another generator into a site',
+  arguments: [
+    { name: 'source', description: 'Directory of the old project', required: true },
+    { name: 'target', description: 'Directory for the new site', required: true },
+  ],
+  flags: schema.object({
+    from: schema.about(`Generator of the old project: ${sourceKinds.join(', ')}`, schema.oneOf(...sourceKinds)),
+    'dry-run': schema.about('Report what would be converted without writing anything', schema.boolean),
+    'no-run': schema.about('Read only the plain data of the old configuration instead of running it', schema.boolean),
+    docsite: schema.about(
+      'Version, tarball or URL of docsite to install; by default, the version of this package',
+      schema.string,
+    ),
+  }),
+  start: async (input) => (await import('./run.ts')).migrateCommand(input),
+})

@@ -1,18 +1,9 @@
 // Reads the files of the old project. Pages, links and configurations can name any file of the machine, so it opens only regular files
 // inside the directory that the user has named, without hidden or secret names.
 
-import { closeSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, posix, relative, resolve, sep } from 'node:path'
-import {
-  type Area,
-  findFile,
-  findPlace,
-  isSecretOfProject,
-  openFile,
-  partsOf,
-  type Refusal,
-  readBytes,
-} from './core.ts'
+import { type Area, findFile, findPlace, isSecretName, type Refusal, readBytes } from '@docsite/cli/files'
 import { objectIn } from './values.ts'
 
 /** Directories that contain no source files. */
@@ -27,6 +18,10 @@ const skipped = new Set([
   '.astro',
   'target',
 ])
+
+/** Returns whether the name of a file suggests a secret. Pages and pictures about secrets are usual. */
+export const isSecretOfProject = (path: string): boolean =>
+  !/\.(?:mdx?|markdown|png|jpe?g|gif|webp|avif|svg|mp4|webm)$/i.test(path) && isSecretName(path)
 
 /** Why a file was not read, as words that follow its name. */
 const refusals: Readonly<Record<Refusal['reason'] | 'secret', string>> = {
@@ -111,15 +106,10 @@ export class ProjectFiles {
   /** Copies a file, if it may be read. */
   copy(path: string, to: string): void {
     if (!this.isFile(path)) return
-    const open = openFile(this.#area, this.#placeOf(path))
-    if (open.kind !== 'file') return
-    try {
-      mkdirSync(dirname(to), { recursive: true })
-      writeFileSync(to, '')
-      for (const part of partsOf(open)) writeFileSync(to, part, { flag: 'a' })
-    } finally {
-      closeSync(open.descriptor)
-    }
+    const file = findFile(this.#area, this.#placeOf(path))
+    if (file.kind !== 'file') return
+    mkdirSync(dirname(to), { recursive: true })
+    copyFileSync(file.realPath, to)
   }
 
   /** Returns all files in a directory, sorted, as paths relative to the project. Skips hidden files and installed packages. */

@@ -1,7 +1,7 @@
 // Evaluates JavaScript that is plain data, without running it.
 
 import { type Expression, type Pattern, type Program, parse, parseExpressionAt, type SpreadElement } from 'acorn'
-import { lookUp } from './core.ts'
+import { lookUp } from './guards.ts'
 
 /** Stands for a value that is not plain data. */
 export const unknownValue: unique symbol = Symbol('not plain data')

@@ -3,13 +3,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { DocsiteError, type RuleName } from '@docsite/cli'
 import { countsAfter, countsBefore, lostIds, lostWords, urlDifferences } from './compare.ts'
 import { type Converted, convertSite } from './convert.ts'
-import { DocsiteError, isObject, type Pool, packageVersion, type RuleName } from './core.ts'
 import type { Conversion } from './draft.ts'
 import { ProjectFiles } from './files.ts'
+import { isObject } from './guards.ts'
 import { type SourceKind, sourceKinds } from './model.ts'
 import { oldRoutes } from './old-build.ts'
+import manifest from './package.json' with { type: 'json' }
 import { type Migration, reportText, unconverted } from './report.ts'
 import type { Source } from './source.ts'
 import { sources } from './sources/all.ts'
@@ -27,7 +29,6 @@ export interface MigrateOptions {
   run: boolean
   /** Version, tarball or URL of docsite in `package.json`. By default, this version. */
   docsite?: string
-  pool: Pool
 }
 
 /** Migrates the project in `folder` to the directory `target`. Throws a `DocsiteError` if either cannot be used. */
@@ -103,18 +104,18 @@ const notFatal: ReadonlySet<RuleName> = new Set<RuleName>([
 async function writeAndCompile(
   root: string,
   converted: Converted,
-  { pool, docsite = `^${packageVersion}` }: MigrateOptions,
+  { docsite = `^${manifest.version}` }: MigrateOptions,
 ): Promise<{ built: BuiltSite; lowered: Map<string, number> }> {
   const config = withMarkdown(converted.conversion)
   writeSite(root, converted, { config, docsite })
-  const built = await compileTarget(root, pool)
+  const built = await compileTarget(root, converted.pages)
   const lowered = new Map<string, number>()
   for (const { rule, severity } of built.diagnostics)
     if (severity === 'error' && notFatal.has(rule)) lowered.set(rule, (lowered.get(rule) ?? 0) + 1)
   if (lowered.size === 0) return { built, lowered }
   const rules = Object.fromEntries([...lowered.keys()].map((rule) => [rule, 'warning']))
   writeSite(root, { ...converted, pages: [] }, { config: { ...config, check: { rules } }, docsite })
-  return { built: await compileTarget(root, pool), lowered }
+  return { built: await compileTarget(root, converted.pages), lowered }
 }
 
 function compared(

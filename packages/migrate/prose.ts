@@ -1,7 +1,7 @@
 // Extracts the words that readers see: from old pages, without their syntax, and from the HTML of new pages.
 
+import { isEmoji } from '@docsite/cli/vocabulary'
 import { decodeString } from 'micromark-util-decode-string'
-import { emojiNamed } from './core.ts'
 import { tagsIn } from './text/elements.ts'
 import { applyEdits, fencesIn, maskFences } from './text/mask.ts'
 
@@ -87,7 +87,7 @@ const syntax: readonly Syntax[] = [
   [/<(https?:[^<>\s]+)>/g, '$1'],
   // Icons and emoji are images or characters. Other text between colons stays text.
   [/:(?:material|octicons|fontawesome|simple|bootstrap)-[\w-]+:/g, blankOut],
-  [/:([\w+-]+):/g, (whole: string, name: string) => (emojiNamed(name) === undefined ? whole : ' ')],
+  [/:([\w+-]+):/g, (whole: string, name: string) => (isEmoji(name) ? ' ' : whole)],
   // Brackets of references stand inside words only in languages without spaces.
   [new RegExp(String.raw`(?<=${withoutSpaces})\[((?:[^[\]\\\n]|\\.)+)\](?![([:])`, 'gu'), '$1'],
   [new RegExp(String.raw`\[((?:[^[\]\\\n]|\\.)+)\](?=${withoutSpaces})`, 'gu'), '$1'],

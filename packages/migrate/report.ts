@@ -1,7 +1,7 @@
 // Writes MIGRATION.md.
 
+import type { Diagnostic, RuleName } from '@docsite/cli'
 import type { Difference, LostWords } from './compare.ts'
-import type { Diagnostic, RuleName } from './core.ts'
 import { type Counts, countNames, type Finding } from './model.ts'
 
 /** Everything that the report contains. */

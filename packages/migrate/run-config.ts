@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
-import { isObject, lookUp } from './core.ts'
+import { isObject, lookUp } from './guards.ts'
 import { moduleLiterals } from './literals.ts'
 
 /** The value of a configuration file. */

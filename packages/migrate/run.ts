@@ -1,48 +1,64 @@
 // Implements `docsite migrate`: prints what was converted, and what is left to do.
 
-import { relative } from 'node:path'
-import { bold, countOfThings, dim, exitCodes, Pool, visible } from './core.ts'
-import { type MigrateOptions, migrate } from './migrate.ts'
-import { placesLeft } from './report.ts'
+import { existsSync } from 'node:fs'
+import { relative, resolve, sep } from 'node:path'
+import { styleText } from 'node:util'
+import type { CommandInput } from '@docsite/cli'
+import { migrate } from './migrate.ts'
+import type { SourceKind } from './model.ts'
+import { type Migration, placesLeft } from './report.ts'
 
-type MigrateFlags = Omit<MigrateOptions, 'pool' | 'dryRun' | 'docsite'> & { dryRun?: boolean; docsite?: string }
+interface MigrateFlags {
+  from?: SourceKind | undefined
+  'dry-run'?: boolean | undefined
+  'no-run'?: boolean | undefined
+  docsite?: string | undefined
+}
+
+type Input = Pick<CommandInput<MigrateFlags>, 'args' | 'flags' | 'print'>
 
 /** Returns the exit code: 1 if `check` reports errors in the new site. */
-export async function migrateCommand(source: string, target: string, flags: MigrateFlags): Promise<number> {
-  const pool = new Pool({ workerFile: new URL('./worker.js', import.meta.url) })
-  try {
-    const migration = await migrate(source, target, {
-      ...flags,
-      dryRun: flags.dryRun ?? false,
-      ...(flags.docsite === undefined ? {} : { docsite: flags.docsite }),
-      pool,
-    })
-    const { kind, before, after, seconds, urls, ids, words, diagnostics } = migration
-    const errors = diagnostics.filter(({ severity }) => severity === 'error').length
-    const lost = words.reduce((sum, { words }) => sum + words.length, 0)
-    const print = (text: string) => process.stdout.write(`${text}\n`)
-    print(
-      bold(
-        `${flags.dryRun ? 'Would migrate' : 'Migrated'} ${countOfThings(before.pages, 'page')} from ${kind} in ${seconds.toFixed(1)} s: ${countOfThings(after.pages, 'page')}`,
-      ),
-    )
-    const refused = migration.findings.filter(({ isRefused }) => isRefused)
-    for (const { file, line, text } of refused)
-      print(visible(`${file}${line === undefined ? '' : `:${line}`}: ${text}`))
-    print(`Places left to do by hand: ${placesLeft(migration)}`)
-    print(`Errors in the new site: ${errors}`)
-    print(
-      `URLs only in the old site: ${urls.missing.length}, only in the new one: ${urls.added.length}; lost heading ids: ${ids.length}`,
-    )
-    print(`Words that are not in the new site: ${lost}`)
-    if (!flags.dryRun)
-      print(
-        dim(
-          `MIGRATION.md lists everything. To look at the site, run: docsite dev ${visible(relative(process.cwd(), target)) || '.'}`,
-        ),
-      )
-    return errors > 0 ? exitCodes.siteErrors : exitCodes.done
-  } finally {
-    await pool.close()
+export async function migrateCommand({ args: [source = '', target = ''], flags, print }: Input): Promise<number> {
+  const { from, 'dry-run': dryRun = false, docsite } = flags
+  const migration = await migrate(source, target, {
+    from,
+    dryRun,
+    run: !flags['no-run'],
+    ...(docsite === undefined ? {} : { docsite: installable(docsite) }),
+  })
+  const errors = migration.diagnostics.filter(({ severity }) => severity === 'error').length
+  for (const line of summary(migration, errors, dryRun)) print(line)
+  if (!dryRun) {
+    const folder = oneLine(relative(process.cwd(), target)) || '.'
+    print(styled('dim', `MIGRATION.md lists everything. To look at the site, run: docsite dev ${folder}`))
   }
+  return errors > 0 ? 1 : 0
 }
+
+function summary(migration: Migration, errors: number, dryRun: boolean): string[] {
+  const { kind, before, after, seconds, urls, ids, words, findings } = migration
+  const done = `${dryRun ? 'Would migrate' : 'Migrated'} ${countOfPages(before.pages)} from ${kind}`
+  const refused = findings.filter(({ isRefused }) => isRefused)
+  const lost = words.reduce((sum, { words }) => sum + words.length, 0)
+  return [
+    styled('bold', `${done} in ${seconds.toFixed(1)} s: ${countOfPages(after.pages)}`),
+    ...refused.map(({ file, line, text }) => oneLine(`${file}${line === undefined ? '' : `:${line}`}: ${text}`)),
+    `Places left to do by hand: ${placesLeft(migration)}`,
+    `Errors in the new site: ${errors}`,
+    `URLs only in the old site: ${urls.missing.length}, only in the new one: ${urls.added.length}; lost heading ids: ${ids.length}`,
+    `Words that are not in the new site: ${lost}`,
+  ]
+}
+
+const countOfPages = (count: number): string => (count === 1 ? '1 page' : `${count} pages`)
+
+/** Returns what to write into `package.json` to install a package: a path in the file system becomes absolute. */
+const installable = (name: string): string =>
+  existsSync(resolve(name)) ? `file:${resolve(name).split(sep).join('/')}` : name
+
+/** Replaces characters that a terminal would interpret. Names of old files can contain anything. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, '\ufffd')
+
+/** Styles a text in terminals with colors. */
+const styled = (style: 'bold' | 'dim', text: string): string =>
+  process.stdout.isTTY && process.stdout.hasColors() ? styleText(style, text) : text

@@ -1,6 +1,7 @@
 // Reads values of unknown shape, as old configurations contain them.
 
-import { brandNames, isObject } from './core.ts'
+import { isLogo } from '@docsite/cli/vocabulary'
+import { isObject } from './guards.ts'
 
 export type Data = Record<string, unknown>
 
@@ -47,7 +48,7 @@ export const socialLinks = (links: unknown): Data[] =>
           ?.toLowerCase()
           .replace(/^(?:x\.com|twitter)$/, 'x')
     const svg = isObject(icon) ? stringIn(icon.svg) : named && linkIcon
-    const shown = brandNames.find((name) => name === named) ?? (svg && { svg })
+    const shown = named !== undefined && isLogo(named) ? named : svg && { svg }
     return shown && url ? [{ icon: shown, mode: stringIn(mode) ?? 'link', content: url }] : []
   })
 

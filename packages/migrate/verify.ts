@@ -1,16 +1,7 @@
 // Compiles the new site, so that it can be compared with the old project.
 
-import {
-  type Body,
-  type Diagnostic,
-  fixFiles,
-  loadProject,
-  openParsedSite,
-  type Pool,
-  SampleChecks,
-  toolHash,
-  withCache,
-} from './core.ts'
+import { check, type Diagnostic, loadSite } from '@docsite/cli'
+import type { NewFile } from './convert.ts'
 
 /** A page of the new site. */
 export interface BuiltDocument {
@@ -27,53 +18,31 @@ export interface BuiltSite {
   pages: Map<string, BuiltDocument>
   /** The routes of all pages. */
   routes: readonly string[]
-  diagnostics: Diagnostic[]
+  diagnostics: readonly Diagnostic[]
   /** The routes that redirect. */
   redirects: ReadonlySet<string>
 }
 
-/** How often fixes are applied. One fix can make another possible. */
-const rounds = 3
-
-/** Compiles the site in a directory, after applying the safe fixes of `check`. */
-export async function compileTarget(root: string, pool: Pool): Promise<BuiltSite> {
-  for (let round = 0; round < rounds; round++) {
-    const built = await compileOnce(root, pool)
-    if (fixFiles(root, built.diagnostics).faults === 0) return built
-  }
-  return compileOnce(root, pool)
-}
-
-async function compileOnce(root: string, pool: Pool): Promise<BuiltSite> {
-  const project = await loadProject(root)
-  const { result } = await withCache({ folder: project.cacheFolder, tool: toolHash() }, async (cache) => {
-    const samples = new SampleChecks(cache)
-    const site = await openParsedSite({ project, cache, pool, onParsed: (pages) => samples.begin(pages) })
-    const problems = await samples.finish(site, project)
-    const html = new Map(
-      [...site.contents].map(([file, place]) => [file, bodyText(cache.store.readBody(place))] as const),
-    )
-    const linked = site.checked(await site.linkAll()).pages
-    cache.save()
-    return { site, linked, html, found: problems }
-  })
-  const { site, linked, html, found } = result
+/** Compiles the site in a directory, after applying the safe fixes of `check`. `files` are the pages that it may contain. */
+export async function compileTarget(root: string, files: readonly NewFile[]): Promise<BuiltSite> {
+  const { diagnostics, config } = await check(root, { fix: true })
+  const site = await loadSite(root, { articles: true })
   const own = new Map(
-    linked.flatMap(({ route, record }) => (record.fallback === undefined ? [[route.filePath, route.path]] : [])),
+    site.pages.flatMap(({ file, route, fallback }) => (fallback === undefined ? [[file, route]] : [])),
   )
-  return {
-    routes: linked.map(({ route }) => route.path),
+  const pages = files.flatMap(({ page: { target } }): [string, BuiltDocument][] => {
+    const file = `content/${target}`
+    const article = site.article(file)
+    if (article === undefined) return []
+    const { title, frontmatter, html, ids } = article
     // The 404 pages of the project have no route.
-    pages: new Map(
-      [...html].map(([file, body]) => {
-        const page = site.pageOf(file)
-        const fields = textsIn(page?.frontmatter).join('\n')
-        const text = `${page?.titleHtml ?? ''}\n${fields}\n${body}`
-        return [file, { route: own.get(file), html: text, ids: new Set(page?.details.ids) }]
-      }),
-    ),
-    diagnostics: site.report(linked, 'all', found),
-    redirects: new Set(listedRedirects(project.config.redirects)),
+    return [[target, { route: own.get(file), html: [title, ...textsIn(frontmatter), html].join('\n'), ids }]]
+  })
+  return {
+    routes: site.pages.map(({ route }) => route),
+    pages: new Map(pages),
+    diagnostics,
+    redirects: new Set(listedRedirects(config.redirects)),
   }
 }
 
@@ -85,14 +54,3 @@ function textsIn(value: unknown): string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn)
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : []
 }
-
-/** Returns a body as text, with the content of its placeholders. */
-const bodyText = (body: Body): string =>
-  body
-    .map((part) => {
-      if (typeof part === 'string') return part
-      if (part.kind === 'attribute') return ` ${part.name}="${bodyText(part.value)}" `
-      if (part.kind === 'island') return ` ${textsIn(part.props).join(' ')} ${part.slots.map(bodyText).join(' ')} `
-      return ''
-    })
-    .join('')

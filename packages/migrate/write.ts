@@ -2,8 +2,8 @@
 
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
+import { DocsiteError } from '@docsite/cli'
 import type { Converted } from './convert.ts'
-import { DocsiteError } from './core.ts'
 
 /** The configuration of the new site. */
 type SiteSettings = Readonly<Record<string, unknown>> & { styles?: readonly string[] }

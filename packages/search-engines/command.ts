@@ -1,19 +1,17 @@
-// Defines `docsite search push` and its flags. The command line loads this module always, and the others of this package only to push.
+// Declares `docsite search push` and its flags. Loads the other modules of this package when it runs.
 
-import type { Command } from 'commander'
-import { oneOf } from '../../bin/argument-parsers.ts'
-import { writeKeyVariables } from '../../pipeline/model/config/search/search-provider.ts'
+import { defineCommand, schema } from '@docsite/cli'
+import { engineNames } from './model.ts'
 
-const engines = Object.keys(writeKeyVariables)
-
-/** Adds `push` to `docsite search`. */
-export function addPushCommand(search: Command, run: (command: Promise<number>) => Promise<void>): void {
-  search
-    .command('push')
-    .description('Send the records of the built site to a search engine')
-    .argument('[root]', 'Project directory', '.')
-    .option('--to <provider>', `Search engine, as in the configuration: ${engines.join(', ')}`, oneOf(...engines))
-    .option('--out <dir>', 'Directory of the built site, relative to the project', 'dist')
-    .option('--dry-run', 'Print what would be sent without sending it')
-    .action(async (folder: string, flags) => run((await import('./run.ts')).push(folder, flags)))
-}
+/** The command `docsite search push`. */
+export const command = defineCommand({
+  name: 'push',
+  description: 'Send the records of the built site to a search engine',
+  arguments: [{ name: 'root', description: 'Project directory (default: ".")' }],
+  flags: schema.object({
+    to: schema.about(`Search engine, as in the configuration: ${engineNames.join(', ')}`, schema.oneOf(...engineNames)),
+    out: schema.about('Directory of the built site, relative to the project (default: "dist")', schema.string),
+    'dry-run': schema.about('Print what would be sent without sending it', schema.boolean),
+  }),
+  start: async (input) => (await import('./run.ts')).push(input),
+})

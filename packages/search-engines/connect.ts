@@ -1,24 +1,15 @@
 // Opens the search engine that a project is configured for, with the client that it has installed and the key in the environment.
 
-import {
-  allLangs,
-  DocsiteError,
-  diagnostic,
-  type EngineConfig,
-  type EngineName,
-  engineClients,
-  findField,
-  findModule,
-  type Project,
-  readConfigTexts,
-  refuseBroken,
-  writeKeyVariables,
-} from './core.ts'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { DocsiteError, type LoadedConfig } from '@docsite/cli'
 import type { Engine, EngineFacts, EngineTools } from './engine.ts'
 import * as algolia from './engines/algolia.ts'
 import * as meilisearch from './engines/meilisearch.ts'
 import * as opensearch from './engines/opensearch.ts'
 import * as typesense from './engines/typesense.ts'
+import { type EngineConfig, type EngineName, engineClients, writeKeyVariables } from './model.ts'
 import { type RetryTools, withRetries } from './retry.ts'
 
 /** The facts about each engine. */
@@ -34,7 +25,7 @@ export const keyVariables = (engine: EngineName): string =>
   writeKeyVariables[engine].filter((name) => !name.endsWith('_URL')).join(' and ')
 
 /** Returns the engine in the configuration. Throws a `DocsiteError` if it is another one than `wanted`, or if there is none. */
-export function configuredEngine(project: Project, wanted: EngineName | undefined): EngineConfig {
+export function configuredEngine(project: LoadedConfig, wanted: EngineName | undefined): EngineConfig {
   const { search } = project.config
   const provider = search && search.mode === 'provider' ? search.provider : undefined
   if (provider === undefined)
@@ -60,26 +51,26 @@ export function configuredEngine(project: Project, wanted: EngineName | undefine
   return provider
 }
 
-function wrongProvider(project: Project, path: string[], text: string, hint: string): DocsiteError {
-  const place = findField(readConfigTexts(project), path)
-  return new DocsiteError('Nothing was pushed', [diagnostic('invalid-config', place, text, hint)])
+function wrongProvider(project: LoadedConfig, path: string[], text: string, hint: string): DocsiteError {
+  const place = project.place(...path)
+  return new DocsiteError('Nothing was pushed', [{ rule: 'invalid-config', severity: 'error', place, text, hint }])
 }
 
 /** Opens the engine. Throws a `DocsiteError` if its client is missing or does not work, or its key is missing. */
 export async function openEngine(
-  project: Pick<Project, 'addressing' | 'root'>,
+  project: Pick<LoadedConfig, 'langs' | 'root'>,
   config: EngineConfig,
   env: NodeJS.ProcessEnv,
   retryTools: RetryTools,
 ): Promise<Engine> {
   const tools: EngineTools = {
-    languages: allLangs(project.addressing),
+    languages: project.langs,
     retrying: (failureOf) => (call) => withRetries(call, failureOf, retryTools),
   }
   try {
     return await openWith(project.root, config, env, tools)
   } catch (error) {
-    return refuseBroken(engineClients[config.name].name, error)
+    throw brokenClient(engineClients[config.name].name, error)
   }
 }
 
@@ -106,6 +97,26 @@ async function openWith(
   }
 }
 
+/** Returns the error for a client that cannot be loaded. */
+function brokenClient(name: string, error: unknown): Error {
+  if (error instanceof DocsiteError) return error
+  const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+  return new DocsiteError(
+    `The package \`${name}\` cannot be loaded: ${reason}`,
+    [],
+    `Install it again: \`npm install -D ${name}\`.`,
+  )
+}
+
+/** Returns the file that a package exports, if the project in `root` can import it. */
+function installedIn(root: string, name: string): string | undefined {
+  try {
+    return createRequire(join(root, 'package.json')).resolve(name)
+  } catch {
+    return undefined
+  }
+}
+
 interface Clients {
   algolia: algolia.ClientModule
   meilisearch: meilisearch.ClientModule
@@ -116,14 +127,14 @@ interface Clients {
 /** Imports an engine's client from the project. */
 async function loadClient<Name extends EngineName>(engine: Name, root: string): Promise<Clients[Name]> {
   const { name, version } = engineClients[engine]
-  const module = findModule(name, root)
-  if (module === undefined)
+  const file = installedIn(root, name)
+  if (file === undefined)
     throw new DocsiteError(
       `${engineFacts[engine].label} needs the package \`${name}\`, which is not installed`,
       [],
       `Run \`npm install -D ${name}@${version}\`.`,
     )
-  const loaded = (await import(module)) as Clients[Name] & { default?: Clients[Name] }
+  const loaded = (await import(pathToFileURL(file).href)) as Clients[Name] & { default?: Clients[Name] }
   // Node finds no named exports in some CommonJS packages.
   return { ...loaded.default, ...loaded }
 }
@@ -149,7 +160,7 @@ function clusterAccess({ url }: { url: string }, env: NodeJS.ProcessEnv): opense
 }
 
 /** Returns the error for a key in the configuration with which readers could do more than search. */
-export function excessiveKey(project: Project, config: EngineConfig, rights: string): DocsiteError {
+export function excessiveKey(project: LoadedConfig, config: EngineConfig, rights: string): DocsiteError {
   const isOpen = config.name === 'opensearch'
   return wrongProvider(
     project,

@@ -1,6 +1,7 @@
 // The interface of a search engine that receives records.
 
-import { fieldIn, type SearchRecord, textFields } from './core.ts'
+import type { SearchRecord } from '@docsite/cli'
+import { fieldIn, textFields } from './fields.ts'
 import type { Failure } from './retry.ts'
 
 /** Calls a function, and repeats it after failures that may pass. */

@@ -1,7 +1,7 @@
 // Brings the index of a search engine up to date with the records of a site.
 
 import { hash } from 'node:crypto'
-import { compareText, type SearchRecord } from './core.ts'
+import type { SearchRecord } from '@docsite/cli'
 import type { Engine, EngineDocument, StoredRecord } from './engine.ts'
 
 /** The difference between the records of the site and those of the engine. */
@@ -44,6 +44,9 @@ function documentOf(engine: Engine, record: SearchRecord): EngineDocument {
 
 export const isUpToDate = ({ configures, added, changed, removed }: PushPlan): boolean =>
   !configures && added.length + changed.length + removed.length === 0
+
+/** Compares by code units, so that the order is the same on every machine. */
+const compareText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 
 /** Limits of a request that sends records. */
 const maxBatch = { records: 1000, bytes: 4_000_000 }

@@ -1,68 +1,76 @@
 // Implements `docsite search push`: sends the records of the built site to a search engine, and reports what changed.
 
 import { resolve } from 'node:path'
+import { styleText } from 'node:util'
+import { type CommandInput, DocsiteError, type LoadedConfig, loadConfig } from '@docsite/cli'
 import { configuredEngine, engineFacts, excessiveKey, keyVariables, openEngine } from './connect.ts'
-import {
-  bold,
-  countOfThings,
-  DocsiteError,
-  dim,
-  type EngineConfig,
-  type EngineName,
-  exitCodes,
-  loadProject,
-  Progress,
-  type Project,
-  reportUsage,
-  reportWarning,
-} from './core.ts'
 import type { Engine } from './engine.ts'
+import type { EngineConfig, EngineName } from './model.ts'
 import { carryOut, isUpToDate, type PushPlan, planPush } from './push.ts'
 import { readRecords } from './records.ts'
 import { EngineError, realTime } from './retry.ts'
 
 interface PushFlags {
-  to?: EngineName
-  out: string
-  dryRun?: boolean
+  to?: EngineName | undefined
+  out?: string | undefined
+  'dry-run'?: boolean | undefined
 }
 
-export async function push(folder: string, { to, out, dryRun = false }: PushFlags): Promise<number> {
-  const project = await loadProject(folder)
+type Input = Omit<CommandInput<PushFlags>, 'signal'>
+
+/** The exit code of a command that failed for a reason outside the project. */
+const failed = 3
+
+/** Runs the command, and returns its exit code. */
+export async function push({ args: [folder = '.'], flags, print, report, progress }: Input): Promise<number> {
+  const { to, out = 'dist', 'dry-run': isDryRun = false } = flags
+  const project = await loadConfig(folder)
   const config = configuredEngine(project, to)
   const engine = await openEngine(project, config, process.env, realTime)
   const records = readRecords(resolve(project.root, out))
-  const { label } = engineFacts[config.name]
-  const progress = new Progress()
+  const { label, removalBatch } = engineFacts[config.name]
   try {
-    await refuseExcessiveKey(project, config, engine)
+    await refuseExcessiveKey(project, config, engine, report)
     const plan = await planPush(engine, records)
-    if (dryRun) printPlan(plan, label)
-    else if (isUpToDate(plan)) print(`Nothing to push: ${label} has all ${countOfThings(records.length, 'record')}`)
+    if (isDryRun) for (const line of planLines(plan, label)) print(line)
+    else if (isUpToDate(plan)) print(`Nothing to push: ${label} has all ${countOfRecords(records.length)}`)
     else {
-      const { removalBatch } = engineFacts[config.name]
-      await carryOut(engine, plan, removalBatch, (done, all) => progress.show(`Pushed ${done} of ${all} records`))
-      progress.clear()
-      print(`${bold(`Pushed to ${label}`)}: ${countsOf(plan)}`)
+      await carryOut(engine, plan, removalBatch, (done, all) => progress(`Pushed ${done} of ${all} records`))
+      print(`${styled('bold', `Pushed to ${label}`)}: ${countsOf(plan)}`)
     }
-    return exitCodes.done
+    return 0
   } catch (error) {
-    progress.clear()
     if (!(error instanceof EngineError)) throw error
-    return reportEngineError(error, config, out)
+    refuseCredentials(error, config)
+    report({
+      severity: 'error',
+      text: `${label} did not accept the records in ${out}: ${error.message}`,
+      hint: 'Run the command again. It sends only what is still missing.',
+    })
+    return failed
   }
 }
 
-const print = (text: string): boolean => process.stdout.write(`${text}\n`)
+const countOfRecords = (count: number): string => (count === 1 ? '1 record' : `${count} records`)
+
+/** Styles a text in terminals with colors. */
+const styled = (style: 'bold' | 'dim', text: string): string =>
+  process.stdout.isTTY && process.stdout.hasColors() ? styleText(style, text) : text
 
 /** Throws if readers could do more than search. On this machine, where engines often run without keys, only warns. */
-async function refuseExcessiveKey(project: Project, config: EngineConfig, engine: Engine): Promise<void> {
+async function refuseExcessiveKey(
+  project: LoadedConfig,
+  config: EngineConfig,
+  engine: Engine,
+  report: Input['report'],
+): Promise<void> {
   const rights = await engine.excessRights()
   if (rights === undefined) return
   const error = excessiveKey(project, config, rights)
   const urls = config.name === 'algolia' ? [] : [config.url].flat()
   if (urls.length === 0 || !urls.every(isLocal)) throw error
-  for (const { text, hint } of error.diagnostics) reportWarning(text, hint)
+  for (const { text, hint } of error.diagnostics)
+    report({ severity: 'warning', text, ...(hint === undefined ? {} : { hint }) })
 }
 
 const isLocal = (url: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
@@ -77,30 +85,26 @@ function countsOf({ added, changed, removed, unchanged, configures }: PushPlan):
   return configures ? `${counts}; settings updated` : counts
 }
 
-/** Prints each record that would be sent or deleted. */
-function printPlan(plan: PushPlan, label: string): void {
-  if (isUpToDate(plan)) return void print(`Nothing to push: ${label} is up to date`)
+/** Returns a line for each record that would be sent or deleted, and a summary. */
+function planLines(plan: PushPlan, label: string): string[] {
+  if (isUpToDate(plan)) return [`Nothing to push: ${label} is up to date`]
   const { added, changed, removed } = plan
-  for (const { url } of added) print(`new      ${url}`)
-  for (const { url } of changed) print(`changed  ${url}`)
-  for (const { url, id } of removed) print(`deleted  ${url || id}`)
-  print(`${bold(`Would push to ${label}`)}: ${countsOf(plan)}`)
-  print(dim('Nothing was sent, because of --dry-run'))
+  return [
+    ...added.map(({ url }) => `new      ${url}`),
+    ...changed.map(({ url }) => `changed  ${url}`),
+    ...removed.map(({ url, id }) => `deleted  ${url || id}`),
+    `${styled('bold', `Would push to ${label}`)}: ${countsOf(plan)}`,
+    styled('dim', 'Nothing was sent, because of --dry-run'),
+  ]
 }
 
-/** Reports an error of the engine. A rejected key is a problem of the environment, as wrong arguments are. */
-function reportEngineError({ message, status }: EngineError, config: EngineConfig, out: string): number {
-  const { label, rights } = engineFacts[config.name]
-  if (status === 401 || status === 403)
-    throw new DocsiteError(
-      `${label} rejected the credentials in ${keyVariables(config.name)} (status ${status}): ${message}`,
-      [],
-      `Required rights: ${rights}.`,
-    )
-  reportUsage({
-    message: `${label} did not accept the records in ${out}: ${message}`,
-    diagnostics: [],
-    hint: 'Run the command again. It sends only what is still missing.',
-  })
-  return exitCodes.failed
+/** Throws if the engine rejected the key. This is a problem of the environment, as wrong arguments are. */
+function refuseCredentials({ message, status }: EngineError, { name }: EngineConfig): void {
+  const { label, rights } = engineFacts[name]
+  if (status !== 401 && status !== 403) return
+  throw new DocsiteError(
+    `${label} rejected the credentials in ${keyVariables(name)} (status ${status}): ${message}`,
+    [],
+    `Required rights: ${rights}.`,
+  )
 }

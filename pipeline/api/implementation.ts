@@ -3,10 +3,14 @@
 import { build } from './build.ts'
 import { check } from './check.ts'
 import { createDevServer } from './dev-server.ts'
+import { loadConfig } from './load-config.ts'
 import { loadSite } from './load-site.ts'
+import { openOutput } from './open-output.ts'
+import { openSearch } from './open-search.ts'
 import { openSite } from './open-site.ts'
 import { preview } from './preview.ts'
 import { moveFile, renameHeading } from './rename.ts'
+import { startServer } from './start-server.ts'
 import { renderBlock, testSite } from './test-site.ts'
 import type { Api } from './types.ts'
 
@@ -14,11 +18,15 @@ export const api: Api = {
   build,
   check,
   createDevServer,
+  loadConfig,
   loadSite,
   moveFile,
+  openOutput,
+  openSearch,
   openSite,
   preview,
   renderBlock,
   renameHeading,
+  startServer,
   testSite,
 }

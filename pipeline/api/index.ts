@@ -1,5 +1,6 @@
 // The module `@docsite/cli`. Configurations import it, so it loads the functions of the API only when they are called.
 
+import type { RequestListener } from 'node:http'
 import type { LoadedSite } from '../model/plugin/site.ts'
 import type {
   Api,
@@ -9,17 +10,23 @@ import type {
   CheckResult,
   DevServer,
   DevServerOptions,
+  HttpServerOptions,
+  LoadedConfig,
   LoadOptions,
+  OpenOutput,
   OpenSite,
   OpenSiteOptions,
   PreviewOptions,
   PreviewServer,
   RenameOptions,
   RenameResult,
+  SearchClient,
+  Server,
 } from './types.ts'
 
 export * from '../model/config/define-site.ts'
 export { DocsiteError } from '../model/diagnostics/docsite-error.ts'
+export type { SearchRecord } from '../model/search/search-record.ts'
 export type {
   BuildEvent,
   BuildOptions,
@@ -38,9 +45,12 @@ export type {
   FinishedBuild,
   Fix,
   Frontmatter,
+  HttpServerOptions,
   JobTimes,
   LoadEvent,
+  LoadedConfig,
   LoadOptions,
+  OpenOutput,
   OpenSite,
   OpenSiteOptions,
   PageRecord,
@@ -53,6 +63,10 @@ export type {
   RenameResult,
   RenderEvent,
   RuleName,
+  SearchAnswer,
+  SearchClient,
+  SearchHit,
+  SearchQuery,
   Server,
   Severity,
   SidebarEntry,
@@ -89,6 +103,9 @@ export const createDevServer = async (root: string, options?: DevServerOptions):
 export const preview = async (root: string, options?: PreviewOptions): Promise<PreviewServer> =>
   (await load()).preview(root, options)
 
+/** Loads and checks the configuration of a project, with its plugins. Rejects as `build` does. */
+export const loadConfig = async (root: string): Promise<LoadedConfig> => (await load()).loadConfig(root)
+
 /** Reads a site, parses its pages and resolves its links, without building it. Rejects as `build` does. */
 export const loadSite = async (root: string, options?: LoadOptions): Promise<LoadedSite> =>
   (await load()).loadSite(root, options)
@@ -99,6 +116,26 @@ export const loadSite = async (root: string, options?: LoadOptions): Promise<Loa
  */
 export const openSite = async (root: string, options?: OpenSiteOptions): Promise<OpenSite> =>
   (await load()).openSite(root, options)
+
+/**
+ * Opens the files that a build would write, without writing them. They follow the changes of the project. Rejects as `build` does. Close
+ * the output, or write `await using`.
+ */
+export const openOutput = async (root: string): Promise<OpenOutput> => (await load()).openOutput(root)
+
+/**
+ * Opens the search of a built site, with the code that runs in the reader's browser. `read` returns the text of a file by its path in the
+ * output. It may throw an error if there is no such file.
+ */
+export const openSearch = async (read: (path: string) => Promise<string>): Promise<SearchClient> =>
+  (await load()).openSearch(read)
+
+/**
+ * Starts an HTTP server that answers only requests for its own host and from its own pages, as the dev server does. Rejects with a
+ * `DocsiteError` if it cannot listen. When `signal` is aborted, the server closes.
+ */
+export const startServer = async (handler: RequestListener, options?: HttpServerOptions): Promise<Server> =>
+  (await load()).startServer(handler, options)
 
 /**
  * Moves a file or a folder, and its translations, and updates everything that depends on their paths. Paths are relative to the

@@ -3,12 +3,14 @@
 import { resolve } from 'node:path'
 import { openParsedSite } from '../engine/parsed-site.ts'
 import type { Site as EngineSite } from '../engine/site.ts'
-import type { LoadedSite } from '../model/plugin/site.ts'
+import type { Body } from '../model/page/page.ts'
+import type { LoadedSite, SiteArticle } from '../model/plugin/site.ts'
 import { publicSite } from '../site/public-site.ts'
 import type { Project } from '../source/config/config.ts'
 import { pluginSite } from '../source/plugins/plugin-site.ts'
 import { toolHash } from '../source/tool.ts'
 import { withCache } from '../source/with-cache.ts'
+import type { Cache } from '../storage/cache.ts'
 import type { Pool } from '../workers/pool.ts'
 import type { LoadOptions } from './types.ts'
 import { loadFor, reportParsed, withPool } from './work.ts'
@@ -37,6 +39,7 @@ export async function loadedSite(
     const shown = opened.checked(pages).pages
     // The cache is closed before the texts are read.
     const texts = new Map(shown.map(({ route: { filePath } }) => [filePath, opened.plainTextOf(filePath)]))
+    const articles = options.articles ? articlesOf(opened, cache) : new Map<string, SiteArticle>()
     const { tree, linked, pageOf } = opened
     const read = { project, tree, linked, pageOf, plainTextOf: (filePath: string) => texts.get(filePath) ?? '' }
     const site = publicSite(
@@ -44,7 +47,36 @@ export async function loadedSite(
       read,
       shown,
     )
-    return { ...site, diagnostics: opened.report(pages, 'all') }
+    return { ...site, diagnostics: opened.report(pages, 'all'), article: (file: string) => articles.get(file) }
   })
   return result
+}
+
+/** Reads what the content files of a site contain, before the cache is closed. */
+const articlesOf = ({ contents, pageOf }: EngineSite, { store }: Pick<Cache, 'store'>): Map<string, SiteArticle> =>
+  new Map(
+    [...contents].flatMap(([filePath, place]): [string, SiteArticle][] => {
+      const page = pageOf(filePath)
+      if (page === undefined) return []
+      const { titleHtml: title, frontmatter, details } = page
+      const html = bodyText(store.readBody(place))
+      return [[`content/${filePath}`, { title, frontmatter, html, ids: new Set(details.ids) }]]
+    }),
+  )
+
+/** Returns a body as HTML, with the content of its placeholders. */
+const bodyText = (body: Body): string =>
+  body
+    .map((part) => {
+      if (typeof part === 'string') return part
+      if (part.kind === 'attribute') return ` ${part.name}="${bodyText(part.value)}" `
+      if (part.kind === 'island') return ` ${textsIn(part.props).join(' ')} ${part.slots.map(bodyText).join(' ')} `
+      return ''
+    })
+    .join('')
+
+/** Returns all texts and numbers in a value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn)
+  return typeof value === 'string' || typeof value === 'number' ? [String(value)] : []
 }

@@ -1,18 +1,21 @@
 // The types of the programmatic API. docsite's package contains the declarations of all modules that this one imports, so it
 // imports only the model.
 
+import type { RequestListener } from 'node:http'
 import type { BuildPhase, BuildPhaseName } from '../model/build-phase.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
-import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
+import type { Diagnostic, Place } from '../model/diagnostics/diagnostic.ts'
 import type { LoadedSite } from '../model/plugin/site.ts'
 import type { RenamePlan } from '../model/plugin/source.ts'
 import type { MakeTestSite, RenderBlock } from '../model/plugin/testing.ts'
+import type { SearchHit } from '../model/search/search-document.ts'
 
 export type { BuildPhase, BuildPhaseName, JobTimes } from '../model/build-phase.ts'
 export type { SidebarEntry, SidebarGroupEntry, SiteData } from '../model/config/site-data.ts'
 export type { Diagnostic, Fix, Place, RuleName, Severity } from '../model/diagnostics/diagnostic.ts'
 export type { Frontmatter } from '../model/page/frontmatter.ts'
 export type { PageRecord } from '../model/page/page.ts'
+export type { SearchHit } from '../model/search/search-document.ts'
 
 // ---- Options
 
@@ -65,6 +68,8 @@ export interface CheckOptions extends Abortable, WorkOptions {
 }
 
 export interface LoadOptions extends ProjectOptions, WorkOptions {
+  /** Whether to keep the HTML of all articles for `article()`. The default is `false`. */
+  articles?: boolean | undefined
   /** Receives progress. An error that it throws rejects the promise. */
   onProgress?: ((event: LoadEvent) => void) | undefined
 }
@@ -97,6 +102,11 @@ export interface DevServerOptions extends ServerOptions, ProjectOptions {
   onDiagnostics?: ((diagnostics: readonly Diagnostic[]) => void) | undefined
   /** Receives sentences for the author that are not about the site, such as that a file cannot be opened in an editor. */
   onNotice?: ((text: string) => void) | undefined
+}
+
+export interface HttpServerOptions extends ServerOptions {
+  /** The host names under which the server answers, besides its address, `localhost` and IP addresses. */
+  allowedHosts?: readonly string[] | undefined
 }
 
 export interface PreviewOptions extends ServerOptions {
@@ -149,6 +159,17 @@ export type CheckEvent = LoadEvent | PhaseEvent | ExternalEvent
 export interface CacheProblem {
   kind: 'unused' | 'unwritten'
   text: string
+}
+
+/** A configuration that is valid, with what plugins have changed. */
+export interface LoadedConfig {
+  /** The absolute path of the project. */
+  readonly root: string
+  readonly config: SiteConfig
+  /** The languages of the site, the default one first. */
+  readonly langs: readonly string[]
+  /** Finds the position of a field, such as `place('search', 'provider')`, for diagnostics. */
+  place(...path: readonly (string | number)[]): Place
 }
 
 /** What all builds report. */
@@ -218,6 +239,42 @@ export interface CheckResult {
   cacheProblems: readonly CacheProblem[]
 }
 
+/** The files that a build would write, each generated when it is read, from the current state of the project. */
+export interface OpenOutput extends AsyncDisposable {
+  /**
+   * Returns the file at a path such as `guide/start.md`. Returns `undefined` if a build would not write it. Names of files in `static/`
+   * with a hash are not those of a build.
+   */
+  read(path: string): Promise<Uint8Array | undefined>
+  /** Stops watching the project. */
+  close(): Promise<void>
+}
+
+/** A query for an index of a site. */
+export interface SearchQuery {
+  query: string
+  /** The files of the index, as `search` in `static/manifest.json` names them. */
+  index: { documents: string; index: string }
+  /** Maximum number of pages. The default is 10. */
+  limit?: number | undefined
+  /** The base of the site, for the links of hits. The default is `/`. */
+  base?: string | undefined
+  /** Whether links of hits end without `.html`. The default is `true`. */
+  cleanUrls?: boolean | undefined
+}
+
+/** The hits of a query, in the order of the search panel. Those on one page are next to each other. */
+export interface SearchAnswer {
+  hits: readonly SearchHit[]
+  /** The query in the spelling of the site, if no page contains it as it was written. */
+  corrected?: string
+}
+
+export interface SearchClient {
+  /** Answers a query. Rejects with what `read` throws. */
+  search(query: SearchQuery): Promise<SearchAnswer>
+}
+
 /** A running server. */
 export interface Server {
   /** The URL of the home page, including the base. */
@@ -263,8 +320,12 @@ export interface Api {
   check(root: string, options?: CheckOptions): Promise<CheckResult>
   createDevServer(root: string, options?: DevServerOptions): Promise<DevServer>
   preview(root: string, options?: PreviewOptions): Promise<PreviewServer>
+  loadConfig(root: string): Promise<LoadedConfig>
   loadSite(root: string, options?: LoadOptions): Promise<LoadedSite>
+  openOutput(root: string): Promise<OpenOutput>
+  openSearch(read: (path: string) => Promise<string>): SearchClient
   openSite(root: string, options?: OpenSiteOptions): Promise<OpenSite>
+  startServer(handler: RequestListener, options?: HttpServerOptions): Promise<Server>
   moveFile(root: string, from: string, to: string, options?: RenameOptions): Promise<RenameResult>
   renameHeading(root: string, heading: string, newId: string, options?: RenameOptions): Promise<RenameResult>
   renderBlock: RenderBlock

@@ -5,7 +5,6 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import { type CacheFolder, Notes } from '../storage/signed-files.ts'
 import { listTree } from './contained.ts'
 import { packageRoot } from './package.ts'
@@ -86,13 +85,6 @@ export function brokenPackage(name: string, error: unknown): PackageProblem {
   }
 }
 
-/** Throws the error of a command whose package does not work. */
-export function refuseBroken(name: string, error: unknown): never {
-  if (error instanceof DocsiteError) throw error
-  const { text, hint } = brokenPackage(name, error)
-  throw new DocsiteError(`The package \`${name}\` ${text}`, [], hint)
-}
-
 /** How to repair packages whose binaries an install script provides. */
 const repairs: Readonly<Record<string, string>> = {
   nodejieba:
@@ -131,15 +123,6 @@ const filesWithSizes = (folder: string): string[] =>
 
 const readPackage = (folder: string): PackageJson =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson
-
-/** Returns the URL of a module that the project in `root` can import. Returns `undefined` if it is not installed. */
-export function findModule(name: string, root: string): string | undefined {
-  try {
-    return pathToFileURL(createRequire(join(root, 'package.json')).resolve(name)).href
-  } catch {
-    return undefined
-  }
-}
 
 function findFrom(folder: string, name: string): InstalledPackage | undefined {
   const require = createRequire(join(folder, 'package.json'))

@@ -1,8 +1,9 @@
 // Finds docsite's own package, which contains the theme.
 
 import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 function findPackageRoot(): string {
   const start = dirname(fileURLToPath(import.meta.url))
@@ -24,3 +25,12 @@ export const packageVersion = version
 
 /** The URL of docsite's manual. */
 export const packageHome = homepage
+
+/** Returns the URL of a module that the project in `root` can import. Returns `undefined` if it is not installed. */
+export function findModule(name: string, root: string): string | undefined {
+  try {
+    return pathToFileURL(createRequire(join(root, 'package.json')).resolve(name)).href
+  } catch {
+    return undefined
+  }
+}

@@ -36,7 +36,3 @@ function isSecretFile(path: string): boolean {
   if (type.test(name) || environment.test(name) || dump.test(parts)) return true
   return proseOrCode.test(name) ? exact.test(parts) : word.test(parts)
 }
-
-/** Returns whether a page or picture of an old project may be published. Pages about secrets are usual. */
-export const isSecretOfProject = (path: string): boolean =>
-  !/\.(?:mdx?|markdown)$/i.test(path) && !picture.test(path.toLowerCase()) && isSecretName(path)

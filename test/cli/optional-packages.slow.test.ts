@@ -270,20 +270,6 @@ test('@resvg/resvg-js without its binary is reported once for social images', as
 })
 
 describe('commands', () => {
-  test('mcp names the package that cannot be loaded', async () => {
-    const name = '@modelcontextprotocol/sdk'
-    using site = addPackage(SiteTest.of({ 'content/index.md': '# A\n' }), name, failsAtImport)
-    for (const file of ['types.js', 'server/index.js', 'server/stdio.js', 'server/streamableHttp.js'])
-      site.edit(`node_modules/${name}/${file}`, failsAtImport)
-    expect(await docsite(['mcp'], { cwd: site.root })).toMatchObject({
-      code: 2,
-      stdout: '',
-      stderr: expect.stringMatching(
-        /^error The package `@modelcontextprotocol\/sdk` cannot be loaded: No binding\n {2}Install it again/,
-      ),
-    })
-  })
-
   test.each(states)('search push names a client that %s', async (_, code) => {
     const provider = { name: 'meilisearch', url: 'https://search.example', index: 'docs', searchKey: 'key' }
     using site = SiteTest.of({

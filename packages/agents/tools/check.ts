@@ -1,7 +1,7 @@
 // The tool that checks a project, as `docsite check` does. It changes nothing.
 
+import type { Diagnostic } from '@docsite/cli'
 import * as v from 'valibot'
-import { type Diagnostic, visible } from '../core.ts'
 import { answerCharacters, descriptionCharacters } from '../limits.ts'
 import { quoted, short } from '../quote.ts'
 import { RequestError } from '../request-error.ts'
@@ -72,7 +72,7 @@ const shortened = ({ severity, rule, place: { file, line, column }, text, hint }
 })
 
 const textOf = ({ severity, rule, file, line, column, text, hint }: Shown): string =>
-  `${[visible(file), line, column].filter((part) => part !== undefined).join(':')} ${severity} ${rule}: ${text}${hint ? ` (${hint})` : ''}`
+  `${[short(file, descriptionCharacters), line, column].filter((part) => part !== undefined).join(':')} ${severity} ${rule}: ${text}${hint ? ` (${hint})` : ''}`
 
 /** Returns the first diagnostics that fit into an answer. */
 function fitting(all: readonly Shown[]): Shown[] {

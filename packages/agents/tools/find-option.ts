@@ -2,9 +2,9 @@
 
 import * as v from 'valibot'
 import type { Place, SiteState } from '../agent-site.ts'
-import { plainText } from '../core.ts'
 import { titleCharacters } from '../limits.ts'
 import { findNames, isName, matchKinds, type NamedPlace } from '../option-names.ts'
+import { plainText } from '../plain-text.ts'
 import { quoted, short } from '../quote.ts'
 import { count, defineTool, placeFields, query, type ToolSite } from '../tool.ts'
 

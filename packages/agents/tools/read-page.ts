@@ -1,7 +1,7 @@
 // The tool that reads a page as Markdown: the whole page, a section of it, or part by part.
 
+import { decodeFragment, meantId } from '@docsite/cli/routes'
 import * as v from 'valibot'
-import { decodeFragment, meantId } from '../core.ts'
 import { addressCharacters, listedSections, pageCharacters, titleCharacters, usualCharacters } from '../limits.ts'
 import { cutAt, quoted, short, visible } from '../quote.ts'
 import { RequestError } from '../request-error.ts'

@@ -194,6 +194,6 @@ test('creates a site in an existing project without asking, and names the flags'
   })
   expect(run('x', '--kind', 'blog')).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining('docs, landing or reference'),
+    stderr: expect.stringContaining('must be "docs" or "landing" or "reference", but is "blog"'),
   })
 })

@@ -1,6 +1,7 @@
 // Explains what is at a position: the target of a link, an image, a frontmatter field, a directive, or a stale section.
 
 import type { LinkTarget } from '@docsite/cli'
+import { decodeFragment } from '@docsite/cli/routes'
 import type { SourceBlock, SourceField } from '@docsite/cli/source'
 import type { Hover, Position, Range } from 'vscode-languageserver'
 import { manualUrl } from '../docsite.ts'
@@ -12,7 +13,7 @@ import { linesOf } from './positions.ts'
 import { sectionAt } from './sections.ts'
 import { staleHover } from './stale-hover.ts'
 import { linkAt } from './targets.ts'
-import { bytesText, decodeFragment } from './text.ts'
+import { bytesText } from './text.ts'
 import type { OpenFile, Workspace } from './workspace.ts'
 
 export async function hoverAt(file: OpenFile, position: Position, workspace: Workspace): Promise<Hover | undefined> {

@@ -1,11 +1,11 @@
 // Renames headings in the editor: their text, or their id with all links to it.
 
 import { DocsiteError, type SiteHeading } from '@docsite/cli'
+import { decodeFragment } from '@docsite/cli/routes'
 import type { RenamePlan, SourcePage, WrittenText } from '@docsite/cli/source'
 import type { Position, Range } from 'vscode-languageserver'
 import { linesOf, rangeOf } from './positions.ts'
 import { headingOf, linkAt } from './targets.ts'
-import { decodeFragment } from './text.ts'
 import type { OpenFile } from './workspace.ts'
 
 /** What happens to an id that is derived from the text of a heading when the text changes. */

@@ -1,10 +1,10 @@
 // Finds the links in a document, and the places that they lead to.
 
 import type { LinkTarget, Place, SiteHeading } from '@docsite/cli'
+import { decodeFragment } from '@docsite/cli/routes'
 import type { SourceLink, SourcePage, SourceSite } from '@docsite/cli/source'
 import type { Position, Range } from 'vscode-languageserver'
 import { linesOf, normalText, rangeOf } from './positions.ts'
-import { decodeFragment } from './text.ts'
 import type { OpenFile } from './workspace.ts'
 
 export interface PlacedLink {

@@ -4,18 +4,6 @@
 export const lookUp = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
-/** Decodes a URL fragment; returns a malformed one unchanged. */
-export function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
-}
-
-/** Decodes the path of a link. An encoded slash is part of a name. */
-export const decodePath = (path: string): string => path.replace(/(?:%(?!2f)[\da-f]{2})+/gi, decodeFragment)
-
 /** Writes a decoded path as a URL that Markdown, HTML and data can contain. Other characters stay readable. */
 export const writtenPath = (path: string): string =>
   path.replace(/[\s"&'()<>[\\\]`|%?#]/g, (sign) =>

@@ -1,6 +1,6 @@
 // Converts the small marks of Python-Markdown and of Material for MkDocs: icons, attribute lists, keys and abbreviations.
 
-import { emojiNamed } from '../core.ts'
+import { isEmoji } from '@docsite/cli/vocabulary'
 import type { Draft, Step } from '../draft.ts'
 import { attributesText, labelText } from '../steps/directives.ts'
 import { replaceInText } from '../text/mask.ts'
@@ -45,12 +45,12 @@ const convertIcons: Step = (draft) => {
 /** Converts names of emoji that GitHub does not know: those of people, and flags of countries. */
 const convertEmoji: Step = (draft) => {
   draft.text = replaceInText(draft.text, /(?<![\w:]):([a-z][\w+-]*):(?![\w:])/g, ([, name = '']) => {
-    if (emojiNamed(name) !== undefined) return undefined
+    if (isEmoji(name)) return undefined
     const [, country] = /^flag_([a-z]{2})$/.exec(name) ?? []
     if (country !== undefined)
       return String.fromCodePoint(...[...country].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 97))
     const plain = name.replace(/_tone\d$/, '').replace(/^(?:wo)?man_/, '')
-    return emojiNamed(plain) === undefined ? undefined : `:${plain}:`
+    return isEmoji(plain) ? `:${plain}:` : undefined
   })
 }
 

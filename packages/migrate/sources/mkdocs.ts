@@ -1,8 +1,8 @@
 // Reads MkDocs projects.
 
 import { posix } from 'node:path'
-import { isObject } from '../core.ts'
 import type { ProjectFiles } from '../files.ts'
+import { isObject } from '../guards.ts'
 import type { FileCopy, Finding, OldFile, OldSite } from '../model.ts'
 import type { Source } from '../source.ts'
 import { readYaml } from '../text/yaml.ts'

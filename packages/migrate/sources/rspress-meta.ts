@@ -1,8 +1,8 @@
 // Converts Rspress's `_meta.json` and `_nav.json`, which docsite has in almost the same form.
 
 import { posix } from 'node:path'
-import { isObject } from '../core.ts'
 import type { ProjectFiles } from '../files.ts'
+import { isObject } from '../guards.ts'
 import type { Finding } from '../model.ts'
 import { type Data, listIn, stringIn } from '../values.ts'
 

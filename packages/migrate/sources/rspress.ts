@@ -1,9 +1,10 @@
 // Reads Rspress projects.
 
 import { join, posix } from 'node:path'
-import { fieldOf, isObject, isValid, locale as localeSchema, themeConfig as themeSchema } from '../core.ts'
+import { isValidField } from '@docsite/cli/vocabulary'
 import type { ProjectFiles } from '../files.ts'
 import { globPattern } from '../glob.ts'
+import { isObject } from '../guards.ts'
 import type { FileCopy, Finding, OldFile, OldSite } from '../model.ts'
 import { readConfig } from '../run-config.ts'
 import type { Source, SourceOptions } from '../source.ts'
@@ -93,8 +94,8 @@ function siteConfig(config: Data): Data {
         ? { default: multiVersion.default, versions: multiVersion.versions }
         : undefined,
     missingTranslation: locales.length > 1 ? 'absent' : undefined,
-    locales: locales.length > 0 ? locales.map((locale) => themeFields(localeSchema, locale)) : undefined,
-    themeConfig: themeFields(themeSchema, theme),
+    locales: locales.length > 0 ? locales.map((locale) => themeFields('locale', locale)) : undefined,
+    themeConfig: themeFields('themeConfig', theme),
   })
 }
 
@@ -123,12 +124,11 @@ const tagsIn = (tags: unknown): unknown[] =>
   })
 
 /** Returns the fields that mean the same in docsite, which has taken most of them from Rspress. */
-function themeFields(schema: object, fields: Data): Data {
+function themeFields(where: 'locale' | 'themeConfig', fields: Data): Data {
   const { editLink, socialLinks: links } = fields
-  const same = Object.entries(fields).filter(([name, value]) => {
-    const field = fieldOf(schema, name)
-    return field !== undefined && !['editLink', 'socialLinks'].includes(name) && isValid(field, value)
-  })
+  const same = Object.entries(fields).filter(
+    ([name, value]) => !['editLink', 'socialLinks'].includes(name) && isValidField(where, name, value),
+  )
   const { docRepoBaseUrl, text } = objectIn(editLink)
   return present({
     ...Object.fromEntries(same),

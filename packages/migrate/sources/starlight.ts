@@ -2,9 +2,9 @@
 
 import { join, posix } from 'node:path'
 import { slug } from 'github-slugger'
-import { isObject } from '../core.ts'
 import type { Draft } from '../draft.ts'
 import type { ProjectFiles } from '../files.ts'
+import { isObject } from '../guards.ts'
 import type { FileCopy, Finding, OldFile, OldSite } from '../model.ts'
 import { readConfig } from '../run-config.ts'
 import type { Source, SourceOptions } from '../source.ts'

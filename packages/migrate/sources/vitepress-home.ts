@@ -1,7 +1,7 @@
 // Converts the frontmatter of VitePress's home page. Rspress has almost the same fields.
 
-import { isObject } from '../core.ts'
 import type { Draft } from '../draft.ts'
+import { isObject } from '../guards.ts'
 import { newUrl } from '../steps/links.ts'
 import { listIn, objectIn, present, stringIn } from '../values.ts'
 

@@ -1,9 +1,9 @@
 // Reads VitePress projects.
 
 import { join, posix } from 'node:path'
-import { isObject } from '../core.ts'
 import type { ProjectFiles } from '../files.ts'
 import { globPattern } from '../glob.ts'
+import { isObject } from '../guards.ts'
 import type { FileCopy, Finding, OldFile, OldSite } from '../model.ts'
 import { readConfig } from '../run-config.ts'
 import type { Source, SourceOptions } from '../source.ts'

@@ -1,7 +1,7 @@
 // Converts code that the old generator reads from files into fences that name a copy of the file in the new project.
 
 import { posix } from 'node:path'
-import { readFileLines, readRanges } from '../core.ts'
+import { hasCodePart } from '@docsite/cli/vocabulary'
 import type { Draft } from '../draft.ts'
 import { dedent } from '../text/indent.ts'
 import { fenceInfo, fenceText, languageOf, linesOf, regionOf, withinCode, withoutRegionMarks } from './code.ts'
@@ -27,7 +27,7 @@ export function fileFence(draft: Draft, part: FilePart, info = ''): string | und
   if (text === undefined) return undefined
   const code = partOf(text, part)
   const written = withinCode(fenceInfo(info).trim() || languageOf(part.file), code.split('\n').length)
-  const path = isReadable(text, part) ? copyOf(draft, part.file) : undefined
+  const path = hasCodePart(text, part) ? copyOf(draft, part.file) : undefined
   draft.count(path === undefined ? 'code from files → code blocks' : 'code from files → code blocks with `file`')
   if (path === undefined) return fenceText(code, written)
   const { region, lines } = part
@@ -45,19 +45,6 @@ export function partOf(text: string, { region, lines }: FilePart): string {
 }
 
 const trimmed = (code: string): string => code.replace(/^\n+|\s+$/g, '')
-
-/** Returns whether docsite shows the same part. */
-function isReadable(text: string, { region, lines }: FilePart): boolean {
-  const { regions, lines: all } = readFileLines(text)
-  if (text.includes('\0') || text.trim() === '') return false
-  if (region !== undefined) return regions.has(region)
-  const read = lines === undefined ? { ranges: [] } : readRanges(lines)
-  const count = all.at(-1)?.number ?? 0
-  return (
-    !('invalid' in read) &&
-    read.ranges.every(({ first, last }) => first <= count && (last === Number.POSITIVE_INFINITY || last <= count))
-  )
-}
 
 /** Adds a file to the copies, and returns its path in the new project. Returns `undefined` if another file has this path. */
 function copyOf({ conversion }: Draft, file: string): string | undefined {

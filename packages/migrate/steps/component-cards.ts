@@ -1,6 +1,6 @@
 // Converts cards, grids of cards, and lists of people.
 
-import { isObject } from '../core.ts'
+import { isObject } from '../guards.ts'
 import { attribute, type Convert, line, stringOf, type Use } from './component-use.ts'
 import { attributesText, containerText, labelText } from './directives.ts'
 

@@ -1,7 +1,7 @@
 // Converts images and videos.
 
 import { posix } from 'node:path'
-import { isObject } from '../core.ts'
+import { isObject } from '../guards.ts'
 import { attribute, type Convert, importedFile, stringOf } from './component-use.ts'
 
 export const image: Convert = (use) => {

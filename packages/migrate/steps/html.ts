@@ -1,6 +1,6 @@
 // Removes the HTML attributes that docsite does not allow in content, and collects the hosts of frames.
 
-import { htmlSchema, lookUp } from '../core.ts'
+import { allowsAttribute } from '@docsite/cli/vocabulary'
 import type { Draft } from '../draft.ts'
 import { applyEdits, type Edit, maskCode } from '../text/mask.ts'
 
@@ -9,32 +9,12 @@ const attribute = /\s+([A-Za-z_:@][\w:.@-]*)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>
 /** Attributes whose values readers or other steps need. `check` reports them. */
 const attributeNames = new Set(['href', 'src', 'id', 'class', 'alt', 'title'])
 
-/** Returns the names of attributes in HTML: `ariaLabel` → `aria-label`. */
-const htmlName = (property: string): string =>
-  property === 'className'
-    ? 'class'
-    : property === 'htmlFor'
-      ? 'for'
-      : property
-          .replace(/^(aria|data)([A-Z])/, '$1-$2')
-          .replace(/(?<=^data-.*[a-z])(?=[A-Z])/g, '-')
-          .toLowerCase()
-
-const namesFor = (tagName: string): Set<string> =>
-  new Set(
-    (lookUp(htmlSchema.attributes ?? {}, tagName) ?? []).map((entry) =>
-      htmlName(String(Array.isArray(entry) ? entry[0] : entry)),
-    ),
-  )
-
-const everywhere = namesFor('*')
-
 /** Returns whether docsite shows an attribute. Drawings have attributes of their own, of which only a few are unsafe. */
 function isAllowed(name: string, tagName: string, isInDrawing: boolean): boolean {
   const lower = name.toLowerCase()
   if (lower === 'style' || lower.startsWith('on') || lower.startsWith('xmlns:')) return false
   if (isInDrawing) return !lower.startsWith('data-')
-  return attributeNames.has(lower) || everywhere.has(lower) || namesFor(tagName).has(lower)
+  return attributeNames.has(lower) || allowsAttribute(tagName, lower)
 }
 
 /** Removes attributes that the page would lose anyway. `MIGRATION.md` quotes the tags. */

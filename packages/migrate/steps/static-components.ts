@@ -1,8 +1,8 @@
 // Replaces a component of the old project by what it renders, if its source code is a template without logic.
 
 import { randomUUID } from 'node:crypto'
-import { lookUp } from '../core.ts'
 import type { Draft } from '../draft.ts'
+import { lookUp } from '../guards.ts'
 import { componentTable } from './component-table.ts'
 import { stringOf, type Use } from './component-use.ts'
 import { containerText, labelText } from './directives.ts'

@@ -1,7 +1,7 @@
 // Converts what Vue adds to the pages of VitePress: scripts, styles, and expressions in braces.
 
-import { lookUp } from '../core.ts'
 import type { Draft } from '../draft.ts'
+import { lookUp } from '../guards.ts'
 import { literalValue } from '../literals.ts'
 import { applyEdits, type Edit, maskCode, replaceInText } from '../text/mask.ts'
 import { readModuleCode } from './mdx.ts'

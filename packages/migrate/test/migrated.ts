@@ -2,7 +2,6 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Pool } from '../../../pipeline/workers/pool.ts'
 import { SiteTest } from '../../../test/site-test.ts'
 import { type MigrateOptions, migrate } from '../migrate.ts'
 import type { Migration } from '../report.ts'
@@ -20,7 +19,7 @@ export interface Migrated extends Migration {
 /** Migrates a project with these files. The new site is removed after the test file has read it, when `site` is disposed. */
 export async function migrated(site: SiteTest, options: Partial<MigrateOptions> = {}): Promise<Migrated> {
   const target = join(site.root, '..', 'new')
-  const migration = await migrate(site.root, target, { dryRun: false, run: true, pool: new Pool(), ...options })
+  const migration = await migrate(site.root, target, { dryRun: false, run: true, ...options })
   return {
     ...migration,
     text: (path) => readFileSync(join(target, path), 'utf8'),

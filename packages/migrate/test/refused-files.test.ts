@@ -3,6 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { isSecretOfProject } from '../files.ts'
 import { reportText } from '../report.ts'
 import { readYaml } from '../text/yaml.ts'
 import { type Migrated, migrated, project } from './migrated.ts'
@@ -150,3 +151,9 @@ test.each([['x: &a [*a]'], ['x: &a { b: *a }'], [bomb], [`x: ${'['.repeat(20_000
     ).toBe(true)
   },
 )
+
+test('takes pages and pictures about secrets for what they are', () => {
+  expect(isSecretOfProject('docs/secrets/index.md')).toBe(false)
+  expect(isSecretOfProject('static/credentials.png')).toBe(false)
+  expect(isSecretOfProject('docs/secrets/a.json')).toBe(true)
+})

@@ -3,29 +3,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { docsite, SiteTest } from '../../../test/site-test.ts'
 import { migrateCommand } from '../run.ts'
 
 /** Runs the command in this process, and returns what it prints. Times are replaced. */
-async function printed(source: string, target: string, flags: { dryRun?: boolean } = {}) {
-  let text = ''
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation((part) => {
-    text += String(part)
-    return true
-  })
-  try {
-    const code = await migrateCommand(source, target, { run: true, ...flags })
-    return {
-      code,
-      lines: stripVTControlCharacters(text)
-        .replace(/\d+\.\d s/, '1.0 s')
-        .trimEnd()
-        .split('\n'),
-    }
-  } finally {
-    write.mockRestore()
-  }
+async function printed(source: string, target: string, flags: { 'dry-run'?: boolean } = {}) {
+  const lines: string[] = []
+  const print = (line: string) => lines.push(stripVTControlCharacters(line).replace(/\d+\.\d s/, '1.0 s'))
+  const code = await migrateCommand({ args: [source, target], flags, print })
+  return { code, lines }
 }
 
 const files = {
@@ -42,7 +29,7 @@ test('prints the counts of a migration and of a dry run, which writes nothing', 
     'URLs only in the old site: 0, only in the new one: 0; lost heading ids: 0',
     'Words that are not in the new site: 0',
   ]
-  expect(await printed(site.root, target, { dryRun: true })).toEqual({
+  expect(await printed(site.root, target, { 'dry-run': true })).toEqual({
     code: 0,
     lines: ['Would migrate 1 page from mkdocs in 1.0 s: 1 page', ...counts],
   })

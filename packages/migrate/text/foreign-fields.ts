@@ -1,6 +1,6 @@
 // The frontmatter fields of other generators that have a counterpart in docsite, and the values that they take here.
 
-import { isObject } from '../core.ts'
+import { isObject } from '../guards.ts'
 
 /** The whole frontmatter, as written. */
 type Written = Readonly<Record<string, unknown>>

@@ -1,7 +1,8 @@
 // Converts the frontmatter of a page: fields of other generators by a table, and unknown fields to `x-` fields.
 
+import { isValidField } from '@docsite/cli/vocabulary'
 import { stringify } from 'yaml'
-import { fieldOf, frontmatterFields, isObject, isValid, lookUp } from '../core.ts'
+import { isObject, lookUp } from '../guards.ts'
 import { foreignFields, type OwnValues } from './foreign-fields.ts'
 import { readYaml } from './yaml.ts'
 
@@ -68,7 +69,7 @@ export function convertFields(old: Readonly<Record<string, unknown>>): {
       later.push(converted)
       const rest = withoutForeignParts(name, value)
       if (rest !== undefined) fields[name] = rest
-    } else if (name.startsWith('x-') || isOwn(name, value)) fields[name] = value
+    } else if (name.startsWith('x-') || isValidField('frontmatter', name, value)) fields[name] = value
     else {
       unknown.push(name)
       fields[`x-${name}`] = value
@@ -117,7 +118,3 @@ function withoutPath(
   const { [first]: inner, ...others } = fields
   return rest.length > 0 && isObject(inner) ? { ...others, [first]: withoutPath(inner, rest) } : others
 }
-
-/** Returns whether a field is valid here as it is. */
-const isOwn = (name: string, value: unknown): boolean =>
-  fieldOf(frontmatterFields, name) !== undefined && isValid(frontmatterFields, { [name]: value })

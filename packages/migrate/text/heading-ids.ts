@@ -1,9 +1,9 @@
 // Computes the heading ids of the old site, and writes them into the headings for which docsite would derive another id.
 
+import { isEmoji } from '@docsite/cli/vocabulary'
 import GithubSlugger, { slug } from 'github-slugger'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { toString as plainText } from 'mdast-util-to-string'
-import { emojiNamed, UniqueIds } from '../core.ts'
 import type { HeadingIds } from '../model.ts'
 import { applyEdits, type Edit, maskCode, maskFences } from './mask.ts'
 
@@ -110,14 +110,25 @@ export const headingIdsRule = (algorithm: HeadingIds): 'vitepress' | 'mdbook' | 
 function deriverOf(algorithm: HeadingIds, taken: ReadonlySet<string>): (text: string) => string {
   const rule = headingIdsRule(algorithm)
   const slugger = new GithubSlugger()
-  const unique = new UniqueIds()
+  const numbers = new Map<string, number>()
   return (text) => {
-    if (rule !== undefined) return unique.next(algorithms[rule].base(text) || 'section', new Set(taken))
+    if (rule !== undefined) return uniqueId(algorithms[rule].base(text) || 'section', taken, numbers)
     const base = slug(text) ? text : 'section'
     let id = slugger.slug(base)
     while (taken.has(id)) id = slugger.slug(base)
     return id
   }
+}
+
+/** Returns the first id with a number that is not taken. `numbers` remembers the last one of each id. */
+function uniqueId(base: string, taken: ReadonlySet<string>, numbers: Map<string, number>): string {
+  let id = base
+  while (taken.has(id)) {
+    const number = (numbers.get(base) ?? 0) + 1
+    numbers.set(base, number)
+    id = `${base}-${number}`
+  }
+  return id
 }
 
 const atx = /^((?:[ \t]|>[ \t]?){0,4}#{1,6}[ \t]+)(.*?)[ \t]*$/gm
@@ -174,4 +185,4 @@ function headingText(markdown: string, algorithm: HeadingIds): string {
 }
 
 const withoutEmoji = (markdown: string): string =>
-  markdown.replace(/:([\w+-]+):/g, (whole, name: string) => (emojiNamed(name) === undefined ? whole : ''))
+  markdown.replace(/:([\w+-]+):/g, (whole, name: string) => (isEmoji(name) ? '' : whole))

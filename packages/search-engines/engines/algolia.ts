@@ -1,7 +1,7 @@
 // Sends records to Algolia.
 
 import type * as Client from 'algoliasearch'
-import { algoliaHost, algoliaLanguage, type EngineConfig } from '../core.ts'
+import { algoliaHost } from '../algolia-host.ts'
 import {
   type Engine,
   type EngineFacts,
@@ -12,6 +12,8 @@ import {
   type StoredRecord,
   textsOf,
 } from '../engine.ts'
+import { algoliaLanguage } from '../fields.ts'
+import type { EngineConfig } from '../model.ts'
 import { EngineError, type Failure } from '../retry.ts'
 
 /** What the client's package exports. */

@@ -2,7 +2,6 @@
 
 import type * as Client from 'meilisearch'
 import type { Locale } from 'meilisearch'
-import { type EngineConfig, meilisearchLanguage, textFields } from '../core.ts'
 import {
   type Engine,
   type EngineFacts,
@@ -13,6 +12,8 @@ import {
   type StoredRecord,
   textsOf,
 } from '../engine.ts'
+import { meilisearchLanguage, textFields } from '../fields.ts'
+import type { EngineConfig } from '../model.ts'
 import { EngineError, type Failure } from '../retry.ts'
 
 /** What the client's package exports. */

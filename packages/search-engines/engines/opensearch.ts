@@ -1,7 +1,6 @@
 // Sends records to OpenSearch. Texts are in one field per language, because a field has one analyzer.
 
 import type * as Client from '@opensearch-project/opensearch'
-import { type EngineConfig, fieldIn, languageOf, lookUp, textFields } from '../core.ts'
 import {
   type Engine,
   type EngineFacts,
@@ -12,6 +11,8 @@ import {
   type StoredRecord,
   textsByLanguage,
 } from '../engine.ts'
+import { fieldIn, languageOf, textFields } from '../fields.ts'
+import type { EngineConfig } from '../model.ts'
 import { EngineError, type Failure, mayPass } from '../retry.ts'
 
 /** What the client's package exports. */
@@ -159,46 +160,48 @@ export function openOpenSearch(
 }
 
 /** The analyzers that OpenSearch has without plugins, by language. Those for Chinese, Japanese and Korean use pairs of characters. */
-const analyzers: Record<string, string> = {
-  ar: 'arabic',
-  bg: 'bulgarian',
-  bn: 'bengali',
-  ca: 'catalan',
-  cs: 'czech',
-  da: 'danish',
-  de: 'german',
-  el: 'greek',
-  en: 'english',
-  es: 'spanish',
-  eu: 'basque',
-  fa: 'persian',
-  fi: 'finnish',
-  fr: 'french',
-  ga: 'irish',
-  gl: 'galician',
-  hi: 'hindi',
-  hu: 'hungarian',
-  hy: 'armenian',
-  id: 'indonesian',
-  it: 'italian',
-  ja: 'cjk',
-  ko: 'cjk',
-  lt: 'lithuanian',
-  lv: 'latvian',
-  nb: 'norwegian',
-  nl: 'dutch',
-  no: 'norwegian',
-  pt: 'portuguese',
-  ro: 'romanian',
-  ru: 'russian',
-  sv: 'swedish',
-  th: 'thai',
-  tr: 'turkish',
-  zh: 'cjk',
-}
+const analyzers = new Map(
+  Object.entries({
+    ar: 'arabic',
+    bg: 'bulgarian',
+    bn: 'bengali',
+    ca: 'catalan',
+    cs: 'czech',
+    da: 'danish',
+    de: 'german',
+    el: 'greek',
+    en: 'english',
+    es: 'spanish',
+    eu: 'basque',
+    fa: 'persian',
+    fi: 'finnish',
+    fr: 'french',
+    ga: 'irish',
+    gl: 'galician',
+    hi: 'hindi',
+    hu: 'hungarian',
+    hy: 'armenian',
+    id: 'indonesian',
+    it: 'italian',
+    ja: 'cjk',
+    ko: 'cjk',
+    lt: 'lithuanian',
+    lv: 'latvian',
+    nb: 'norwegian',
+    nl: 'dutch',
+    no: 'norwegian',
+    pt: 'portuguese',
+    ro: 'romanian',
+    ru: 'russian',
+    sv: 'swedish',
+    th: 'thai',
+    tr: 'turkish',
+    zh: 'cjk',
+  }),
+)
 
 const analyzerOf = (lang: string): string =>
-  lang.toLowerCase() === 'pt-br' ? 'brazilian' : (lookUp(analyzers, languageOf(lang)) ?? 'standard')
+  lang.toLowerCase() === 'pt-br' ? 'brazilian' : (analyzers.get(languageOf(lang)) ?? 'standard')
 
 function propertiesFor(languages: readonly string[]) {
   const keyword = { type: 'keyword' as const }

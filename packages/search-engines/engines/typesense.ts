@@ -1,7 +1,6 @@
 // Sends records to Typesense. Texts are in one field per language, because a field has one tokenizer.
 
 import type * as Client from 'typesense'
-import { type EngineConfig, fieldIn, languageOf, textFields } from '../core.ts'
 import {
   type Engine,
   type EngineFacts,
@@ -13,6 +12,8 @@ import {
   textsByLanguage,
 } from '../engine.ts'
 import { fetchAdapter, type HeadersOfFailures } from '../fetch-adapter.ts'
+import { fieldIn, languageOf, textFields } from '../fields.ts'
+import type { EngineConfig } from '../model.ts'
 import { EngineError, type Failure } from '../retry.ts'
 
 /** What the client's package exports. */

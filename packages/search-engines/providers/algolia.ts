@@ -1,10 +1,14 @@
 // Searches in Algolia, with the official client for browsers.
 
+import type { SearchRecord } from '@docsite/cli'
+import type { SearchProvider } from '@docsite/cli/theme'
 import { liteClient } from 'algoliasearch/lite'
-import { algoliaHost, algoliaLanguage, type ProviderSettings, type SearchProvider, type SearchRecord } from './core.ts'
+import { algoliaHost } from '../algolia-host.ts'
+import { algoliaLanguage } from '../fields.ts'
+import type { EngineConfig } from '../model.ts'
 import { ellipsis, hitOf, markEnd, markStart, snippetWords } from './marks.ts'
 
-type Settings = Extract<ProviderSettings, { name: 'algolia' }>
+type Settings = Extract<EngineConfig, { name: 'algolia' }>
 type Found = Pick<SearchRecord, 'url' | 'titles' | 'group'>
 
 /** The maximum number of sections of a page. The index tells Algolia which sections are on one page. */

@@ -1,15 +1,17 @@
 // The texts that search engines put around matches. Each visit has its own, so that no text of a page can contain them.
 
-import type { Highlight, ProviderHit } from './core.ts'
+import type { MarkedText, ProviderHit } from '@docsite/cli/theme'
+
+type Marked = Extract<MarkedText, object>
 
 const visit = Math.random().toString(36).slice(2)
 export const markStart = `\ue000${visit}`
 export const markEnd = `\ue001${visit}`
 
 /** Converts a text with marked matches to the text and the ranges of its matches. */
-export function readMarks(marked: string): { text: string; highlights: Highlight[] } {
+export function readMarks(marked: string): Marked {
   let text = ''
-  const highlights: Highlight[] = []
+  const highlights: Marked['highlights'] = []
   for (const [i, part] of marked.split(markStart).entries()) {
     const end = i === 0 ? -1 : part.indexOf(markEnd)
     if (end > 0) highlights.push({ start: text.length, length: end })

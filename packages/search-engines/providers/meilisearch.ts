@@ -1,10 +1,13 @@
 // Searches in Meilisearch, with its official client.
 
+import type { SearchRecord } from '@docsite/cli'
+import type { SearchProvider } from '@docsite/cli/theme'
 import { type Locale, Meilisearch } from 'meilisearch'
-import { meilisearchLanguage, type ProviderSettings, type SearchProvider, type SearchRecord } from './core.ts'
+import { meilisearchLanguage } from '../fields.ts'
+import type { EngineConfig } from '../model.ts'
 import { ellipsis, hitOf, markEnd, markStart, snippetWords } from './marks.ts'
 
-type Settings = Extract<ProviderSettings, { name: 'meilisearch' }>
+type Settings = Extract<EngineConfig, { name: 'meilisearch' }>
 type Found = SearchRecord & { title: string }
 
 /** The number of sections to ask for per page, because a page may have many. */

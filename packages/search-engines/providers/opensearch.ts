@@ -1,10 +1,12 @@
 // Searches in OpenSearch. Its official client needs Node, so this sends the request itself. Texts are in one field per language,
 // because a field has one analyzer.
 
-import { fieldsIn, type ProviderSettings, type SearchProvider } from './core.ts'
+import type { SearchProvider } from '@docsite/cli/theme'
+import { fieldsIn } from '../fields.ts'
+import type { EngineConfig } from '../model.ts'
 import { hitOf, markEnd, markStart } from './marks.ts'
 
-type Settings = Extract<ProviderSettings, { name: 'opensearch' }>
+type Settings = Extract<EngineConfig, { name: 'opensearch' }>
 
 interface Section {
   _source: { url: string; group?: string; [field: string]: unknown }

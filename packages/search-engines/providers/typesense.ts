@@ -1,10 +1,12 @@
 // Searches in Typesense, with its official client. Texts are in one field per language, because a field has one tokenizer.
 
+import type { SearchProvider } from '@docsite/cli/theme'
 import { SearchClient } from 'typesense'
-import { fieldsIn, type ProviderSettings, type SearchProvider } from './core.ts'
+import { fieldsIn } from '../fields.ts'
+import type { EngineConfig } from '../model.ts'
 import { hitOf, markEnd, markStart, snippetWords } from './marks.ts'
 
-type Settings = Extract<ProviderSettings, { name: 'typesense' }>
+type Settings = Extract<EngineConfig, { name: 'typesense' }>
 
 /** A section: its text fields end in a language. */
 interface Found {

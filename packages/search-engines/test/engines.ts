@@ -1,10 +1,9 @@
 // Opens each search engine with its official client, as `docsite search push` does, against a local server.
 
-import type { EngineConfig, EngineName } from '../../../pipeline/model/config/search/search-provider.ts'
-import type { Project } from '../../../pipeline/source/config/config.ts'
 import { repository } from '../../../test/site-test.ts'
 import { openEngine } from '../connect.ts'
 import type { Engine } from '../engine.ts'
+import type { EngineConfig, EngineName } from '../model.ts'
 import type { RetryTools } from '../retry.ts'
 import { algolia } from './fakes/algolia.ts'
 import { meilisearch } from './fakes/meilisearch.ts'
@@ -60,6 +59,11 @@ export async function openFake(
     random: () => 1,
     now: () => 0,
   }
-  const project = { root: repository, addressing: { lang: languages[0], locales: languages } } as unknown as Project
-  return { engine: await openEngine(project, config, env, tools), config, fake, server, delays }
+  return {
+    engine: await openEngine({ root: repository, langs: languages }, config, env, tools),
+    config,
+    fake,
+    server,
+    delays,
+  }
 }

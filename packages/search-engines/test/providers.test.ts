@@ -1,11 +1,10 @@
 // The providers for the browser: each client's queries against a local server, and the hits that it returns.
 
+import type { SearchRecord } from '@docsite/cli'
+import type { SearchProvider } from '@docsite/cli/theme'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { EngineName } from '../../../pipeline/model/config/search/search-provider.ts'
-import type { ProviderSettings } from '../../../pipeline/model/config/site-data.ts'
-import type { SearchRecord } from '../../../pipeline/model/search/search-record.ts'
-import type { SearchProvider } from '../../../theme/search/search-provider.ts'
 import { engineFacts } from '../connect.ts'
+import type { EngineConfig, EngineName } from '../model.ts'
 import { openProvider as openAlgolia } from '../providers/algolia.ts'
 import { markEnd, markStart, readMarks } from '../providers/marks.ts'
 import { openProvider as openMeilisearch } from '../providers/meilisearch.ts'
@@ -14,7 +13,7 @@ import { openProvider as openTypesense } from '../providers/typesense.ts'
 import { carryOut, planPush } from '../push.ts'
 import { engineNames, type OpenedEngine, openFake } from './engines.ts'
 
-const open: { [Name in EngineName]: (settings: Extract<ProviderSettings, { name: Name }>) => SearchProvider } = {
+const open: { [Name in EngineName]: (settings: Extract<EngineConfig, { name: Name }>) => SearchProvider } = {
   algolia: openAlgolia,
   meilisearch: openMeilisearch,
   typesense: openTypesense,

@@ -1,7 +1,7 @@
 // Pushing records to each search engine, through its official client and against its published description.
 
+import type { SearchRecord } from '@docsite/cli'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { SearchRecord } from '../../../pipeline/model/search/search-record.ts'
 import { engineFacts } from '../connect.ts'
 import { carryOut, isUpToDate, type PushPlan, planPush } from '../push.ts'
 import { engineNames, environment, type OpenedEngine, openFake } from './engines.ts'

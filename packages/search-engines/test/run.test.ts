@@ -52,7 +52,9 @@ async function refused({
   for (const name of installed) site.link(join(repository, 'node_modules', name), `node_modules/${name}`)
   vi.stubEnv('NO_COLOR', '1')
   for (const name of ['MEILISEARCH', 'ALGOLIA']) vi.stubEnv(`${name}_WRITE_KEY`, key ?? undefined)
-  const error = await push(site.root, { out: 'dist', ...(to ? { to } : {}) }).catch((error: unknown) => error)
+  const unused = () => undefined
+  const input = { args: [site.root], flags: to ? { to } : {}, print: unused, report: unused, progress: unused }
+  const error = await push(input).catch((error: unknown) => error)
   expect(error).toBeInstanceOf(DocsiteError)
   let printed = ''
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => {

@@ -121,7 +121,9 @@ test('exits with 2 if --to is no engine', async () => {
   using site = siteWith(config())
   const { code, stderr } = await push(site, ['--to', 'solr'])
   expect(code).toBe(2)
-  expect(stderr).toContain("'solr' is invalid. It must be algolia, meilisearch, typesense or opensearch.")
+  expect(stderr).toContain(
+    'error `--to` must be "algolia" or "meilisearch" or "typesense" or "opensearch", but is "solr"',
+  )
 })
 
 test('only warns about a powerful key if the engine runs on this machine', async () => {

@@ -10,6 +10,7 @@ import type { SiteConfig } from './site-config.ts'
 
 export type { Plugin as EsbuildPlugin } from 'esbuild'
 export { escapeMarkdown } from '../../text/escape-markdown.ts'
+export { nearest } from '../diagnostics/diagnostic.ts'
 export type { HeadTag } from '../head/head-html.ts'
 export type { GeneratedPage, GeneratedSidebar } from '../plugin/generated.ts'
 export type {
@@ -34,7 +35,14 @@ export {
   h,
   type PluginBlock,
 } from '../plugin/plugin-block.ts'
-export type { CommandInput, PluginCommand } from '../plugin/plugin-command.ts'
+export type {
+  CommandArgument,
+  CommandInput,
+  CommandProblem,
+  PlainCommand,
+  PluginCommand,
+  SiteCommand,
+} from '../plugin/plugin-command.ts'
 // Only types that are exported with `*` can be extended from outside.
 export type * from '../plugin/plugin-data.ts'
 export type { OutputLocale, OutputSite, PageOutputSite, PluginOutput, RenderedPage } from '../plugin/plugin-output.ts'
@@ -45,6 +53,7 @@ export type {
   LoadedSite,
   ReadPage,
   Site,
+  SiteArticle,
   SiteHeading,
   SiteLink,
   SiteLocale,
@@ -74,7 +83,7 @@ export const defineBlock = <Attributes = Readonly<Record<never, never>>, Words =
   block: PluginBlock<Attributes, Words>,
 ): PluginBlock<never, never> => block as unknown as PluginBlock<never, never>
 
-/** Gives a command of a plugin types and completion. Returns its argument. */
+/** Gives a command of a plugin or a package types and completion. Returns its argument. */
 export const defineCommand = <Flags = Readonly<Record<never, never>>>(
   command: PluginCommand<Flags>,
 ): PluginCommand<never> => command as unknown as PluginCommand<never>

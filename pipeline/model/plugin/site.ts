@@ -25,6 +25,22 @@ export interface Site extends PluginSite {
 export interface LoadedSite extends Site {
   /** All diagnostics, sorted by place, except those about code samples and external links. */
   readonly diagnostics: readonly Diagnostic[]
+  /**
+   * Returns what a content file contains, such as `content/en/start.md`, also if it is a 404 page. Returns `undefined` for other files, and
+   * without the option `articles`.
+   */
+  article(file: string): SiteArticle | undefined
+}
+
+/** The content of a page before it is rendered. */
+export interface SiteArticle {
+  /** The title as HTML. */
+  readonly title: string
+  readonly frontmatter: Frontmatter
+  /** The HTML of the article. Of components, it contains the texts in their props and their content. */
+  readonly html: string
+  /** All ids that links can point to. */
+  readonly ids: ReadonlySet<string>
 }
 
 export interface SiteLocale {

@@ -25,36 +25,3 @@ export const recordsFile = 'search-records.ndjson'
 
 /** The maximum size of a record as JSON, in bytes. Algolia accepts 10 KB, and `push` adds the title once more and a few small fields. */
 export const maxRecordBytes = 8_000
-
-/** The fields that engines rank by, most important first: the section's own title, all titles, the text, and keywords. */
-export const textFields = ['title', 'titles', 'text', 'keywords'] as const
-
-type TextField = (typeof textFields)[number]
-
-/** Returns the name of a text field in a language, for engines that choose the tokenizer by field. */
-export const fieldIn = (field: TextField, lang: string): string =>
-  `${field}_${lang.toLowerCase().replace(/[^a-z\d]/g, '_')}`
-
-/** Returns the names of all text fields in a language. */
-export const fieldsIn = (lang: string): Record<TextField, string> =>
-  Object.fromEntries(textFields.map((field) => [field, fieldIn(field, lang)])) as Record<TextField, string>
-
-/** Returns the language of a locale without its script and region, such as `zh`. */
-export const languageOf = (lang: string): string => lang.toLowerCase().split('-')[0] as string
-
-/** The languages for which Algolia has tokenizers, plurals and stop words. */
-const ofAlgolia =
-  'af ar az bg bn ca cs cy da de el en eo es et eu fa fi fo fr ga gl he hi hu hy id is it ja ka kk ko ku ky lt lv mi mn mr ms mt nb nl no ns pl ps pt pt-br qu ro ru sk sq sv sw ta te th tl tn tr tt uk ur uz zh'
-
-/** The languages that Meilisearch can be told, instead of guessing them from the script of the text. */
-const ofMeilisearch =
-  'af ak am ar az be bg bn ca cs da de el en eo es et fa fi fr gu he hi hr hu hy id it ja jv ka km kn ko la lt lv mk ml mr my nb ne nl or pa pl pt ro ru si sk sl sn sr sv ta te th tk tl tr uk ur uz vi yi zh zu'
-
-const namesIn = (list: string) => {
-  const languages = new Set(list.split(' '))
-  return (lang: string): string | undefined =>
-    [lang.toLowerCase(), languageOf(lang)].find((language) => languages.has(language))
-}
-
-export const algoliaLanguage = namesIn(ofAlgolia)
-export const meilisearchLanguage = namesIn(ofMeilisearch)

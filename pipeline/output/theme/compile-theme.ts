@@ -3,7 +3,6 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import type { BuildOptions, Message as EsbuildMessage, Metafile, OutputFile } from 'esbuild'
-import { type EngineName, engineClients } from '../../model/config/search/search-provider.ts'
 import { type Diagnostic, diagnostic } from '../../model/diagnostics/diagnostic.ts'
 import { styleOfBlock } from '../../model/plugin/block-files.ts'
 import { isPortable, withRelativeUrls } from '../../model/portable.ts'
@@ -23,7 +22,7 @@ import {
   fontLoaders,
   homeSlotStylesName,
   hooksName,
-  missingClient,
+  MissingPackage,
   openedProviderName,
   packageFile,
   shellName,
@@ -209,7 +208,7 @@ type CompileError = Pick<EsbuildMessage, 'text' | 'location' | 'detail' | 'plugi
 /** Converts an esbuild error to a diagnostic. */
 function errorMessage(error: CompileError, project: ThemeParts, modules: ThemeModules): Diagnostic {
   const { text, location, pluginName } = error
-  if (error.detail === missingClient && project.searchProvider) return missingClientMessage(project)
+  if (error.detail instanceof MissingPackage) return missingPackageMessage(error.detail, project)
   const plugin = project.esbuildPlugins?.list.findIndex(({ name }) => name === pluginName) ?? -1
   const failure = plugin < 0 ? `This does not compile: ${text}` : `The esbuild plugin \`${pluginName}\` failed: ${text}`
   if (!location && plugin >= 0)
@@ -272,16 +271,14 @@ function ofOverride(module: string, project: ThemeParts): Diagnostic | undefined
 
 const pluginHint = 'To compile it, add an esbuild plugin to `esbuild.plugins`.'
 
-/** Reports that the project does not have the client of its search engine. */
-function missingClientMessage(project: ThemeParts): Diagnostic {
-  const name = project.searchProvider?.name as EngineName
+/** Reports that the project does not have a package that its search engine needs. */
+function missingPackageMessage({ name, version }: MissingPackage, project: ThemeParts): Diagnostic {
   const place = findField(readConfigTexts(project), ['search', 'provider', 'name'])
-  const client = engineClients[name]
   return diagnostic(
     'invalid-component',
     place,
-    `The search provider \`${name}\` needs the package \`${client.name}\`, which is not installed`,
-    `Run \`npm install -D ${client.name}@${client.version}\`.`,
+    `The search provider \`${project.searchProvider?.name}\` needs the package \`${name}\`, which is not installed`,
+    `Run \`npm install -D ${version === undefined ? name : `${name}@${version}`}\`.`,
   )
 }
 

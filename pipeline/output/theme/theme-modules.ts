@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Loader, Metafile, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
 import { liveSampleIsland } from '../../model/live-frame.ts'
 import { selectorOfBlock } from '../../model/plugin/block-files.ts'
@@ -12,7 +12,7 @@ import { ownTokensCss, tokensCss } from '../../model/token-css.ts'
 import { partScripts, scriptSelector } from '../../page/blocks/part-files.ts'
 import type { BlockFiles } from '../../source/components.ts'
 import type { Project } from '../../source/config/config.ts'
-import { packageRoot } from '../../source/package.ts'
+import { findModule, packageRoot } from '../../source/package.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { vendored, vendoredReact } from '../vendored.ts'
 import { CssModules } from './css-modules.ts'
@@ -435,7 +435,11 @@ export class ThemeModules {
       return errors.length === 0
         ? // esbuild resolves what the client imports, because its package may exclude some of it from browsers.
           { path: file }
-        : { errors: [{ text: `The package ${path} is not installed`, detail: missingClient }] }
+        : {
+            errors: [
+              { text: `The package ${path} is not installed`, detail: this.#missingClient(path.replace('/lite', '')) },
+            ],
+          }
     })
   }
 
@@ -443,6 +447,7 @@ export class ThemeModules {
   #package(api: PluginBuild, side: Side): void {
     api.onResolve({ filter: /^package:/ }, ({ path, namespace }) => {
       const name = path.slice(packagePrefix.length)
+      if (name.startsWith(providersPackage)) return this.#provider(name)
       const file = this.#packageFiles.get(name) ?? join(packageRoot, name)
       return namespace === 'later' ? this.#component(file, '') : this.#own(file)
     })
@@ -471,6 +476,33 @@ export class ThemeModules {
       resolveDir: packageRoot,
       loader: 'js',
     }))
+  }
+
+  /** Finds a file of a package that is installed in the project or next to docsite. */
+  #installed(name: string): string | undefined {
+    const url = findModule(name, this.#project.root) ?? findModule(name, packageRoot)
+    return url && fileURLToPath(url)
+  }
+
+  /** Describes a client of a search engine that is not installed. The package with the providers knows which version it needs. */
+  #missingClient(name: string): MissingPackage {
+    const file = this.#installed(`${providersPackage}/package.json`)
+    const { peerDependencies } = JSON.parse(file === undefined ? '{}' : readFileSync(file, 'utf8')) as {
+      peerDependencies?: Record<string, string>
+    }
+    return new MissingPackage(name, lookUp(peerDependencies, name))
+  }
+
+  /** Resolves the provider for a search engine, which is in a package that the project installs. */
+  #provider(name: string): OnResolveResult {
+    const file = this.#installed(name)
+    return file === undefined
+      ? {
+          errors: [
+            { text: `The package ${providersPackage} is not installed`, detail: new MissingPackage(providersPackage) },
+          ],
+        }
+      : this.#own(file)
   }
 
   /** Returns a module name that does not depend on where docsite and its dependencies are installed. */
@@ -577,14 +609,24 @@ const afterHydration = packageFile('theme/browser/after-hydration.ts')
 const lazily = (contents: string, side: Side): string =>
   withShell(side === 'browser' ? `import ${JSON.stringify(afterHydration)}\n${contents}` : contents, side)
 
-/** Marks the error for a search engine whose client is not installed. */
-export const missingClient = 'missing-client'
+/** The package with the providers for search engines. */
+const providersPackage = '@docsite/search-engines'
+
+/** Marks the error for a search engine whose client or provider is not installed. */
+export class MissingPackage {
+  readonly name: string
+  readonly version: string | undefined
+  constructor(name: string, version?: string) {
+    this.name = name
+    this.version = version
+  }
+}
 
 /** Returns the module that opens the project's search engine. It is loaded when a reader opens search. */
 function openedProvider({ name, module }: NonNullable<ThemeParts['searchProvider']>, side: Side): string {
   const contents =
     module === undefined
-      ? `export { openProvider } from ${JSON.stringify(packageFile(`packages/search-engines/providers/${name}.ts`))}`
+      ? `export { openProvider } from ${JSON.stringify(packageFile(`${providersPackage}/providers/${name}`))}`
       : `import provider from ${JSON.stringify(module)}\nexport const openProvider = () => provider`
   return lazily(contents, side)
 }

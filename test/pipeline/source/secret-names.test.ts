@@ -1,7 +1,7 @@
 // Names of files that suggest secrets.
 
 import { expect, test } from 'vitest'
-import { isSecretName, isSecretOfProject } from '../../../pipeline/source/secret-names.ts'
+import { isSecretName } from '../../../pipeline/source/secret-names.ts'
 
 test.each(
   'prod.env prod.env.local ENV.production secrets/db.txt team-secrets/a.yml config/secrets.local.json secrets.ts credentials gcp-credentials.json gha-creds-0123456789abcdef.json terraform.tfstate terraform.tfstate.backup prod.tfvars service-account.json serviceAccountKey.json htpasswd AuthKey.p8 id_rsa id_rsa.bak id_ed25519.old private.ppk server.PEM tls.key server.key.bak kubeconfig kubeconfig.yaml dump.sql backup-2024.sql db.sql.gz client_secret_12.json api-keys.yaml access_token.txt passwords.txt my-project-firebase-adminsdk-x.json npmrc vault-password.txt'.split(
@@ -17,10 +17,4 @@ test.each(
   ),
 )('takes %s for an ordinary file', (name) => {
   expect(isSecretName(name)).toBe(false)
-})
-
-test('takes pages and pictures of an old project for what they are', () => {
-  expect(isSecretOfProject('docs/secrets/index.md')).toBe(false)
-  expect(isSecretOfProject('static/credentials.png')).toBe(false)
-  expect(isSecretOfProject('docs/secrets/a.json')).toBe(true)
 })

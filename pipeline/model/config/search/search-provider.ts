@@ -12,7 +12,7 @@ export const writeKeyVariables = {
   opensearch: ['OPENSEARCH_USERNAME', 'OPENSEARCH_PASSWORD', 'OPENSEARCH_URL'],
 } as const
 
-export type EngineName = keyof typeof writeKeyVariables
+type EngineName = keyof typeof writeKeyVariables
 
 /** The URL of a server. Requests add their path to it. */
 const serverUrl = refine(absoluteUrl, (value) => {
@@ -24,14 +24,6 @@ const serverUrl = refine(absoluteUrl, (value) => {
 })
 
 const origin = refine(absoluteUrl, (value) => (isOrigin(value) ? undefined : 'must be an origin without a path'))
-
-/** The official client of each engine, and its major versions that docsite supports, as in `peerDependencies`. */
-export const engineClients: Record<EngineName, { name: string; version: string }> = {
-  algolia: { name: 'algoliasearch', version: '5' },
-  meilisearch: { name: 'meilisearch', version: '0.62' },
-  typesense: { name: 'typesense', version: '3' },
-  opensearch: { name: '@opensearch-project/opensearch', version: '3' },
-}
 
 /** A key or a name that goes into a header or a path. */
 const word = (expects: string) => stringThat(expects, (value) => /^[\x21-\x7e]+$/.test(value))
@@ -110,4 +102,3 @@ const custom = object({
 export const searchProvider = kindOf('name', { algolia, meilisearch, typesense, opensearch, custom })
 
 export type ProviderConfig = ValueOf<typeof searchProvider>
-export type EngineConfig = Extract<ProviderConfig, { name: EngineName }>

@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { configOf } from '../../../../packages/search-engines/test/engines.ts'
+import { writeKeyVariables as keysOfCore } from '../../../../pipeline/model/config/search/search-provider.ts'
 import { repository, SiteTest } from '../../../site-test.ts'
 
 const siteWith = (provider: object, files: Record<string, string> = {}) =>
@@ -83,12 +84,15 @@ test.each([
   expect(stderr).toContain(message)
 })
 
-test('recommends versions that the peer dependencies allow', async () => {
-  const { engineClients } = await import('../../../../pipeline/model/config/search/search-provider.ts')
-  const { default: manifest } = await import('../../../../package.json', { with: { type: 'json' } })
+test('has the versions of the peer dependencies, and the same keys as the core', async () => {
+  const { engineClients, writeKeyVariables } = await import('../../../../packages/search-engines/model.ts')
+  const { default: manifest } = await import('../../../../packages/search-engines/package.json', {
+    with: { type: 'json' },
+  })
   const { peerDependencies, peerDependenciesMeta } = manifest as unknown as Record<string, Record<string, unknown>>
   for (const { name, version } of Object.values(engineClients)) {
     expect(peerDependencies?.[name]).toBe(version)
     expect(peerDependenciesMeta?.[name]).toEqual({ optional: true })
   }
+  expect(writeKeyVariables).toEqual(keysOfCore)
 })

@@ -1,0 +1,33 @@
+// Implements `openOutput` of the API: the files of a site, generated when they are read, as `dev` does.
+
+import { resolve } from 'node:path'
+import { Session } from '../dev/session.ts'
+import { readBytes } from '../source/contained.ts'
+import { Pool } from '../workers/pool.ts'
+import { workerFile } from './program.ts'
+import type { OpenOutput } from './types.ts'
+
+/** Opens the output of a project. `index.ts` describes errors. */
+export async function openOutput(folder: string): Promise<OpenOutput> {
+  const pool = new Pool({ workerFile })
+  const opening = Session.open({ root: resolve(folder), project: {}, pool, onMessages: () => undefined })
+  const session = await opening.catch(async (error: unknown) => {
+    await pool.close()
+    throw error
+  })
+  session.startWatching()
+  const close = () => session.close()
+  return { read: (path) => readFrom(session, path), close, [Symbol.asyncDispose]: close }
+}
+
+async function readFrom(session: Session, path: string): Promise<Uint8Array | undefined> {
+  const answer = await session.outputs.answer(`/${path}`)
+  if (answer === undefined || answer.isNotFound) return undefined
+  const { file } = answer
+  // A page or a redirect answers for other paths, too. Files in static/ have other hashes than in a build.
+  if (file.path !== path && !path.startsWith('static/')) return undefined
+  if ('text' in file) return Buffer.from(file.text)
+  if ('bytes' in file) return file.bytes
+  const read = readBytes(file.from.area, file.from.filePath)
+  return read.kind === 'bytes' ? read.bytes : undefined
+}

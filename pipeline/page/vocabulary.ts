@@ -1,0 +1,66 @@
+// The module `@docsite/cli/vocabulary`: what pages and configurations can contain, for programs that write them.
+
+import { brandNames } from '../model/brand-logos.ts'
+import { fieldOf, isValid } from '../model/config/schema.ts'
+import { locale, themeConfig } from '../model/config/theme.ts'
+import { frontmatterFields } from '../model/page/frontmatter.ts'
+import { lookUp } from '../text/look-up.ts'
+import { emojiNamed } from './blocks/emoji.ts'
+import { readFileLines, readRanges } from './code/code-region.ts'
+import { htmlSchema } from './html/html-schema.ts'
+
+const schemas = { frontmatter: frontmatterFields, locale, themeConfig }
+
+/** Returns whether a field is valid in the frontmatter, in an entry of `locales`, or in `themeConfig`. */
+export function isValidField(where: keyof typeof schemas, name: string, value: unknown): boolean {
+  const field = fieldOf(schemas[where], name)
+  return field !== undefined && isValid(field, value)
+}
+
+/** Returns whether `:name:` is an emoji. */
+export const isEmoji = (name: string): boolean => emojiNamed(name) !== undefined
+
+/** Returns whether `socialLinks` has a logo with this name. */
+export const isLogo = (name: string): boolean => brandNames.some((one) => one === name)
+
+/** Returns whether a tag in content keeps an attribute. Both names are those of HTML. */
+export const allowsAttribute = (tag: string, attribute: string): boolean =>
+  ['*', tag].some((name) => attributesOf(name).has(attribute))
+
+const attributesOf = (tag: string): Set<string> =>
+  new Set(
+    (lookUp(htmlSchema.attributes ?? {}, tag) ?? []).map((entry) =>
+      htmlName(String(Array.isArray(entry) ? entry[0] : entry)),
+    ),
+  )
+
+/** Returns the name of an attribute in HTML: `ariaLabel` → `aria-label`. */
+const htmlName = (property: string): string =>
+  property === 'className'
+    ? 'class'
+    : property === 'htmlFor'
+      ? 'for'
+      : property
+          .replace(/^(aria|data)([A-Z])/, '$1-$2')
+          .replace(/(?<=^data-.*[a-z])(?=[A-Z])/g, '-')
+          .toLowerCase()
+
+/** A part of a file, as the attributes of a fence name it. */
+export interface CodePart {
+  region?: string | undefined
+  /** Lines such as `3-9`. */
+  lines?: string | undefined
+}
+
+/** Returns whether a fence with `file` can show a part of a file with this text. */
+export function hasCodePart(text: string, { region, lines }: CodePart): boolean {
+  if (text.includes('\0') || text.trim() === '') return false
+  const { regions, lines: all } = readFileLines(text)
+  if (region !== undefined) return regions.has(region)
+  const read = lines === undefined ? { ranges: [] } : readRanges(lines)
+  const count = all.at(-1)?.number ?? 0
+  return (
+    !('invalid' in read) &&
+    read.ranges.every(({ first, last }) => first <= count && (last === Number.POSITIVE_INFINITY || last <= count))
+  )
+}

@@ -1,0 +1,15 @@
+// The module `@docsite/cli/files`: reads files that content names, without leaving a directory. Links are followed only inside it.
+
+export {
+  type Area,
+  type FoundFile,
+  type FoundPlace,
+  findFile,
+  findPlace,
+  type Missing,
+  type ReadBytes,
+  type Refusal,
+  type RefusalReason,
+  readBytes,
+} from './contained.ts'
+export { isSecretName } from './secret-names.ts'
