@@ -2,7 +2,7 @@
 
 import { Console } from 'node:console'
 import { type Command, CommanderError } from 'commander'
-import { DocsiteError } from '../pipeline/model/diagnostics/docsite-error.ts'
+import type { DocsiteError } from '../pipeline/model/diagnostics/docsite-error.ts'
 import { exitCodes, reportFailure, reportUsage, reportWrongUse } from './report.ts'
 
 /** Prepares the process for a command line: closed pipes, errors that nobody handles, and logs. */
@@ -53,7 +53,7 @@ function stop(error: unknown): never {
 }
 
 function fail(error: unknown): void {
-  if (error instanceof DocsiteError) {
+  if (isDocsiteError(error)) {
     reportUsage(error)
     process.exitCode = exitCodes.wrongUse
   } else {
@@ -61,3 +61,7 @@ function fail(error: unknown): void {
     process.exitCode = exitCodes.failed
   }
 }
+
+/** A package that is installed elsewhere may load another copy of docsite, so the class of its errors is another one. */
+const isDocsiteError = (error: unknown): error is DocsiteError =>
+  error instanceof Error && error.name === 'DocsiteError' && 'diagnostics' in error

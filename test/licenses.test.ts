@@ -1,9 +1,14 @@
 // The package and each built site include the licenses of third-party code.
 
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { repository, SiteTest } from './site-test.ts'
+
+/** The folders of the packages that have a bundle of their own. */
+const publishedPackages = readdirSync(join(repository, 'packages'))
+  .map((name) => `packages/${name}`)
+  .filter((folder) => existsSync(join(repository, folder, 'THIRD-PARTY-LICENSES')))
 
 /** Returns the names of the packages in a license file, in order. */
 const named = (text: string): string[] => Array.from(text.matchAll(/^(\S+) \S+\nLicense: /gm), ([, name]) => name ?? '')
@@ -34,7 +39,7 @@ describe('the package', () => {
     expect([installed, bundled, packed, optional, ...others].flat().sort()).toEqual(all)
     expect(installed).toEqual(Object.keys(dependencies))
     expect(optional).toEqual(Object.keys(peerDependencies).filter((name) => name in devDependencies))
-    const bundles = ['.', 'packages/openapi', 'packages/releases', 'packages/typedoc']
+    const bundles = ['.', ...publishedPackages]
     const contained = bundles.flatMap((folder) =>
       named(readFileSync(join(repository, folder, 'THIRD-PARTY-LICENSES'), 'utf8')),
     )

@@ -4,7 +4,7 @@
 // node bin/bundle/pack-manual.mjs <site> <directory>  packs a built manual
 
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -22,7 +22,10 @@ const omitted =
  * take several times the space.
  */
 const compression = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS },
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+  },
 }
 
 const [site, target = 'lib/manual'] = process.argv.slice(2)
@@ -47,7 +50,14 @@ function pack(folder) {
   // The first date that a zip file can contain, so that the same manual gives the same bytes.
   const archive = zipSync(filesOf(folder), { level: 0, mtime: new Date(1980, 0, 1) })
   writeFileSync(join(target, 'manual.zip.br'), brotliCompressSync(archive, compression))
-  cpSync(join(folder, 'schemas'), join(target, 'schemas'), { recursive: true })
+  mkdirSync(join(target, 'schemas'))
+  for (const name of readdirSync(join(folder, 'schemas')))
+    writeFileSync(join(target, 'schemas', name), minified(readFileSync(join(folder, 'schemas', name), 'utf8')))
+}
+
+/** Removes the white space of a JSON file. */
+function minified(text) {
+  return JSON.stringify(JSON.parse(text))
 }
 
 /** Reads the files in a directory. */

@@ -9,10 +9,12 @@ import { emojiNamed } from './blocks/emoji.ts'
 import { readFileLines, readRanges } from './code/code-region.ts'
 import { htmlSchema } from './html/html-schema.ts'
 
-const schemas = { frontmatter: frontmatterFields, locale, themeConfig }
+type Place = 'frontmatter' | 'locale' | 'themeConfig'
+
+const schemas: Readonly<Record<Place, object>> = { frontmatter: frontmatterFields, locale, themeConfig }
 
 /** Returns whether a field is valid in the frontmatter, in an entry of `locales`, or in `themeConfig`. */
-export function isValidField(where: keyof typeof schemas, name: string, value: unknown): boolean {
+export function isValidField(where: Place, name: string, value: unknown): boolean {
   const field = fieldOf(schemas[where], name)
   return field !== undefined && isValid(field, value)
 }

@@ -28,7 +28,24 @@ const command = defineCommand({
     return args.length
   },
 })
-export const stats = definePlugin({ name: 'stats', commands: [command] })
+const hello = defineCommand({
+  name: 'hello',
+  description: 'Greet',
+  arguments: [{ name: 'who', description: 'Whom to greet', required: true }, { name: 'more', description: 'Others' }],
+  flags: schema.object({
+    loud: schema.about('Shout', schema.boolean),
+    'no-name': schema.about('Leave the name out', schema.boolean),
+    times: schema.about('How often', schema.either(schema.boolean, schema.number)),
+  }),
+  short: { loud: 'l' },
+  start({ flags, args, print, report, progress }) {
+    progress('Greeting')
+    report({ severity: 'warning', text: 'Careful', hint: 'Do not.' })
+    print(JSON.stringify({ flags, args }))
+    return 7
+  },
+})
+export const stats = definePlugin({ name: 'stats', commands: [command, hello] })
 `,
 })
 afterAll(() => site[Symbol.dispose]())
@@ -68,6 +85,22 @@ test('are missing while the configuration cannot be read, which is reported', as
   const ran = await docsite(['stats'], { cwd: broken.root })
   expect(ran).toMatchObject({ code: 2, stderr: expect.stringContaining('config/site.ts:1:16 error') })
   expect(await docsite(['--help'], { cwd: broken.root })).toMatchObject({ code: 0 })
+})
+
+test('run without the site, with arguments, short flags, negated flags and optional values', async () => {
+  const { code, stdout, stderr } = await run('hello', 'Ada', '-l', '--no-name', '--times')
+  expect({ code, stderr }).toEqual({ code: 7, stderr: 'warning Careful\n  Do not.\n' })
+  expect(JSON.parse(stdout)).toEqual({ flags: { loud: true, 'no-name': true, times: true }, args: ['Ada'] })
+  expect((await run('hello', 'Ada', '--times', '3')).stdout).toContain('"times":3')
+  expect((await run('hello')).stderr).toContain("missing required argument 'who'")
+  expect((await run('hello', 'a', 'b', 'c')).stderr).toContain('too many arguments')
+  expect(await run('hello', 'Ada', '--times', 'often')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('`--times` must be true or false, or a finite number'),
+  })
+  expect((await run('hello', '--help')).stdout).toMatch(
+    /Usage: docsite hello \[options\] <who> \[more\][\s\S]*-l, --loud +Shout/,
+  )
 })
 
 test('cannot replace a command of docsite', async () => {

@@ -7,6 +7,7 @@ import { slotNames } from '../slots.ts'
 import { themeComponentNames } from '../theme-components.ts'
 import {
   anything,
+  boolean,
   chosen,
   custom,
   isObject,
@@ -78,14 +79,20 @@ const block = object(
   { expects: 'a block' },
 )
 
-const command = object(
-  {
-    name: required(name),
-    description: required(string),
-    flags: objectSchema,
-    run: required(hook),
-  },
-  { expects: 'a command' },
+const command = refine(
+  object(
+    {
+      name: required(name),
+      description: required(string),
+      arguments: list(object({ name: required(name), description: required(string), required: boolean })),
+      flags: objectSchema,
+      short: record(stringThat('a letter', (value) => /^[a-z]$/i.test(value))),
+      run: hook,
+      start: hook,
+    },
+    { expects: 'a command' },
+  ),
+  ({ run, start }) => ((run === undefined) === (start === undefined) ? 'needs either `run` or `start`' : undefined),
 )
 
 const rule = object(

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brotliDecompressSync } from 'node:zlib'
 import type { LanguageFn } from 'highlight.js'
 import { packageRoot } from '../../source/package.ts'
 import { lookUp } from '../../text/look-up.ts'
@@ -10,10 +11,10 @@ import { lookUp } from '../../text/look-up.ts'
 const folder = join(packageRoot, 'lib/languages')
 
 interface LanguageNames {
-  /** The languages that one module contains. Each other language is a module of its own. */
-  small: string[]
+  /** The module that contains each language, and exports it by its name. Modules in `.br` are compressed. */
+  modules: Record<string, string>
   /** The language of each name and alias. */
-  files: Record<string, string>
+  languages: Record<string, string>
 }
 
 let names: LanguageNames | undefined
@@ -21,15 +22,19 @@ const readNames = (): LanguageNames =>
   (names ??= JSON.parse(readFileSync(join(folder, 'names.json'), 'utf8')) as LanguageNames)
 
 /** Lists the names of the languages, without their aliases. */
-export const languageNames = (): string[] => [...new Set(Object.values(readNames().files))].sort()
+export const languageNames = (): string[] => [...new Set(Object.values(readNames().languages))].sort()
 
 /** Loads a language by its lower-case name. Returns `undefined` if highlight.js does not support it. */
 export async function loadLanguage(name: string): Promise<LanguageFn | undefined> {
-  const { small, files } = readNames()
-  const language = lookUp(files, name)
+  const { modules, languages } = readNames()
+  const language = lookUp(languages, name)
   if (language === undefined) return undefined
-  const isSmall = small.includes(language)
-  const file = pathToFileURL(join(folder, `${isSmall ? 'small' : language}.js`)).href
-  const loaded = (await import(file)) as Record<string, LanguageFn>
-  return loaded[isSmall ? language : 'default']
+  const loaded = (await import(urlOf(join(folder, lookUp(modules, language) ?? '')))) as Record<string, LanguageFn>
+  return loaded[language]
 }
+
+/** Returns the URL of a module. Node remembers a module by its URL, so it runs the same text only once. */
+const urlOf = (file: string): string =>
+  file.endsWith('.br')
+    ? `data:text/javascript;base64,${brotliDecompressSync(readFileSync(file)).toString('base64')}`
+    : pathToFileURL(file).href
