@@ -65,12 +65,14 @@ async function runDeclared(
 ): Promise<number> {
   const { flags, problems } = readFlags(command, given)
   for (const { text, hint } of problems) reportWrongUse(`error: ${text}${hint ? `\n${hint}` : ''}\n`)
-  return problems.length > 0 ? exitCodes.wrongUse : perform(inputOf(args, flags as never))
+  if (problems.length > 0) return exitCodes.wrongUse
+  const progress = new Progress()
+  // An error that the command throws follows on a line of its own.
+  return perform(inputOf(args, flags as never, progress)).finally(() => progress.clear())
 }
 
 /** Returns what a command receives. */
-function inputOf<Flags>(args: readonly string[], flags: Flags): CommandInput<Flags> {
-  const progress = new Progress()
+function inputOf<Flags>(args: readonly string[], flags: Flags, progress: Progress): CommandInput<Flags> {
   let signal: AbortSignal | undefined
   return {
     args,

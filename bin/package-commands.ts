@@ -81,7 +81,6 @@ async function addInstalled(parent: Command, command: PackageCommand, run: Run):
       `Run \`npm install -D ${packageName}\`.`,
     )
   const { command: declared } = (await import(module)) as { command: PluginCommand<never> }
-  const { addDeclared } = await import('./declared-command.ts')
-  const { performCommand } = await import('./command.ts')
-  addDeclared(parent, declared, (input) => performCommand(declared, input), run)
+  const { addCommand } = await import('./command.ts')
+  addCommand(parent, declared, run)
 }

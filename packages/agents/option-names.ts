@@ -1,6 +1,6 @@
 // Finds names of options, commands and functions among the titles and headings of pages, also if they are misspelled.
 
-import { nearest } from '@docsite/cli'
+import { nearest } from '@docsite/cli/vocabulary'
 
 /** A title or heading that looks like a name. */
 export interface NamedPlace {

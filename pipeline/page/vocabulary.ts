@@ -9,6 +9,8 @@ import { emojiNamed } from './blocks/emoji.ts'
 import { readFileLines, readRanges } from './code/code-region.ts'
 import { htmlSchema } from './html/html-schema.ts'
 
+export { nearest } from '../model/diagnostics/diagnostic.ts'
+
 type Place = 'frontmatter' | 'locale' | 'themeConfig'
 
 const schemas: Readonly<Record<Place, object>> = { frontmatter: frontmatterFields, locale, themeConfig }

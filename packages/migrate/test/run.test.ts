@@ -59,5 +59,5 @@ test('refuses what it cannot migrate, and explains why', async () => {
   expect([existsSync(target), existsSync(join(site.root, 'new'))]).toEqual([false, false])
   const unknown = await docsite(['migrate', '--from', 'hugo', site.root, target])
   expect(unknown).toMatchObject({ code: 2, stdout: '' })
-  expect(unknown.stderr).toMatch(/hugo[\s\S]*vitepress/)
+  expect(unknown.stderr).toMatch(/vitepress[\s\S]*hugo/)
 })

@@ -10,7 +10,6 @@ import type { SiteConfig } from './site-config.ts'
 
 export type { Plugin as EsbuildPlugin } from 'esbuild'
 export { escapeMarkdown } from '../../text/escape-markdown.ts'
-export { nearest } from '../diagnostics/diagnostic.ts'
 export type { HeadTag } from '../head/head-html.ts'
 export type { GeneratedPage, GeneratedSidebar } from '../plugin/generated.ts'
 export type {
