@@ -38,10 +38,7 @@ export function describe(added: Command, command: PluginCommand<never>, perform:
 
 function optionOf({ name, short, description, value }: CommandFlag): Option {
   const written = short === undefined ? `--${name}` : `-${short}, --${name}`
-  const option = new Option(
-    { none: written, optional: `${written} [value]`, required: `${written} <value>` }[value],
-    description,
-  )
+  const option = new Option(`${written} ${value}`.trimEnd(), description)
   // Otherwise, commander takes `--no-install` for the opposite of `--install`.
   option.negate = false
   option.attributeName = () => name

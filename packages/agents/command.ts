@@ -20,5 +20,6 @@ export const command = defineCommand({
     ),
     host: schema.about(`Address to listen on with --http (default: "${usualHost}")`, schema.string),
   }),
+  values: { http: 'port', host: 'addr' },
   start: async (input) => (await import('./run.ts')).mcp(input),
 })

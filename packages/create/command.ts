@@ -28,5 +28,6 @@ export const command = defineCommand({
     'no-dev': schema.about('Do not start the dev server', schema.boolean),
   }),
   short: { yes: 'y' },
+  values: { name: 'name', languages: 'list', kind: 'kind', host: 'host', docsite: 'package' },
   start: async (input) => (await import('./run.ts')).init(input),
 })

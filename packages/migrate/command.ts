@@ -20,5 +20,6 @@ export const command = defineCommand({
       schema.string,
     ),
   }),
+  values: { from: 'generator', docsite: 'package' },
   start: async (input) => (await import('./run.ts')).migrateCommand(input),
 })

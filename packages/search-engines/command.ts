@@ -13,5 +13,6 @@ export const command = defineCommand({
     out: schema.about('Directory of the built site, relative to the project (default: "dist")', schema.string),
     'dry-run': schema.about('Print what would be sent without sending it', schema.boolean),
   }),
+  values: { to: 'provider', out: 'dir' },
   start: async (input) => (await import('./run.ts')).push(input),
 })

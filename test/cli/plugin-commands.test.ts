@@ -38,6 +38,7 @@ const hello = defineCommand({
     times: schema.about('How often', schema.either(schema.boolean, schema.number)),
   }),
   short: { loud: 'l' },
+  values: { times: 'n' },
   start({ flags, args, print, report, progress }) {
     progress('Greeting')
     report({ severity: 'warning', text: 'Careful', hint: 'Do not.' })
@@ -99,7 +100,7 @@ test('run without the site, with arguments, short flags, negated flags and optio
     stderr: expect.stringContaining('`--times` must be true or false, or a finite number'),
   })
   expect((await run('hello', '--help')).stdout).toMatch(
-    /Usage: docsite hello \[options\] <who> \[more\][\s\S]*-l, --loud +Shout/,
+    /Usage: docsite hello \[options\] <who> \[more\][\s\S]*-l, --loud +Shout[\s\S]*--times \[n\] +How often/,
   )
 })
 

@@ -86,6 +86,7 @@ const command = refine(
       description: required(string),
       arguments: list(object({ name: required(name), description: required(string), required: boolean })),
       flags: objectSchema,
+      values: record(string),
       short: record(stringThat('a letter', (value) => /^[a-z]$/i.test(value))),
       run: hook,
       start: hook,

@@ -13,23 +13,28 @@ export interface CommandFlag {
   name: string
   description: string
   short: string | undefined
-  /** What follows the flag. */
-  value: 'none' | 'optional' | 'required'
+  /** What follows the flag, such as `<n>`. Empty for a switch. */
+  value: string
 }
 
 /** Returns the flags that a command declares. */
-export function flagsOf({ flags, short }: PluginCommand<never>): CommandFlag[] {
+export function flagsOf({ flags, short, values }: PluginCommand<never>): CommandFlag[] {
   const schema: object = flags ?? {}
   return keysOf(schema).map((name) => {
     const flag = fieldOf(schema, name)
-    return { name, description: flag?.description ?? '', short: lookUp(short, name), value: followerOf(flag) }
+    return {
+      name,
+      description: flag?.description ?? '',
+      short: lookUp(short, name),
+      value: valueOfFlag(flag, lookUp(values, name) ?? 'value'),
+    }
   })
 }
 
 /** A flag that may be `true` has no value, or an optional one. */
-function followerOf(schema: Schema<unknown> | undefined): CommandFlag['value'] {
-  if (schema === undefined || !isValid(schema, true)) return 'required'
-  return valuesOf(schema).join() === 'true,false' ? 'none' : 'optional'
+function valueOfFlag(schema: Schema<unknown> | undefined, value: string): string {
+  if (schema === undefined || !isValid(schema, true)) return `<${value}>`
+  return valuesOf(schema).join() === 'true,false' ? '' : `[${value}]`
 }
 
 /** The flags of a command line, and what is wrong with them. */

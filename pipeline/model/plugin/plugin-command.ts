@@ -69,6 +69,8 @@ interface CommandFacts<Flags> {
   flags?: Schema<Flags> | (PropsSchema & { '~standard': { types?: { output: Flags } | undefined } })
   /** The letters of flags that have a short form: `{ yes: 'y' }` for `-y`. */
   short?: Readonly<{ [Flag in keyof Flags]?: string }>
+  /** What the help calls the values of flags: `{ port: 'n' }` for `--port <n>`. The default is `value`. */
+  values?: Readonly<{ [Flag in keyof Flags]?: string }>
 }
 
 /** A command that works with the site of the project in the current directory. */
