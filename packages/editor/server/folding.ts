@@ -2,7 +2,7 @@
 
 import { type FoldingRange, FoldingRangeKind } from 'vscode-languageserver'
 import { frontmatterEnd } from './cursor.ts'
-import { FenceReader } from './fences.ts'
+import { FenceReader } from './fence-reader.ts'
 import { linesOf } from './positions.ts'
 import type { OpenFile } from './workspace.ts'
 

@@ -17,7 +17,24 @@ export function sourcePage(route: Route, live: LiveSite, readTexts: () => Texts)
   const facts = pageFacts(route, site)
   const parsed = () => site.pageOf(route.filePath)
   const details = () => parsed()?.details
-  const placed = (references: readonly LinkReference[] = []) => linksOf(references, facts.file)
+  const placed = (references: readonly LinkReference[] = []): SourceLink[] => {
+    const texts = readTexts()
+    return references.map((reference) => {
+      const place = placeOf(reference, facts.file)
+      return {
+        href: reference.href,
+        place,
+        get target() {
+          return publicTarget(site.linked.targetOf(reference, route))
+        },
+        get url() {
+          const { file, line, column } = place
+          const text = texts.of(file)
+          return text && line && column ? writtenUrl(text, { file, line, column }) : undefined
+        },
+      }
+    })
+  }
   return {
     ...facts,
     get localRoute() {
@@ -58,24 +75,5 @@ export function sourcePage(route: Route, live: LiveSite, readTexts: () => Texts)
       return own ?? headings[site.linked.aliasesOf(route).findIndex((ids) => ids.includes(id))]
     },
     targetOf: (href) => publicTarget(site.linked.targetOf({ href }, route)),
-  }
-
-  function linksOf(references: readonly LinkReference[], ownFile: string): SourceLink[] {
-    const texts = readTexts()
-    return references.map((reference): SourceLink => {
-      const place = placeOf(reference, ownFile)
-      return {
-        href: reference.href,
-        place,
-        get target() {
-          return publicTarget(site.linked.targetOf(reference, route))
-        },
-        get url() {
-          const { file, line, column } = place
-          const text = texts.of(file)
-          return text && line && column ? writtenUrl(text, { file, line, column }) : undefined
-        },
-      }
-    })
   }
 }

@@ -3,9 +3,9 @@
 import { join, resolve } from 'node:path'
 import { LiveProject } from '../../dev/live-project.ts'
 import type { LiveSite } from '../../engine/live-site.ts'
-import type { SourceApi, SourceSite } from '../../model/plugin/source.ts'
+import type { SourceApi } from '../../model/plugin/source.ts'
 import { openCheckTools } from '../check-tools.ts'
-import { sourceSite } from './site.ts'
+import { remembered, sourceSite } from './site.ts'
 
 export { endOf } from '../../source/code-frame.ts'
 
@@ -14,7 +14,7 @@ export const watchSource: SourceApi['watchSource'] = (folder, { publish, log }) 
   const root = resolve(folder)
   const tools = openCheckTools()
   const project = new LiveProject(root, { ...tools, publish, log })
-  let shown: { live: LiveSite; site: SourceSite } | undefined
+  const siteOf = remembered((live: LiveSite) => sourceSite(live, (file) => project.textOf(file)))
   const close = async () => {
     await project.close()
     tools.close()
@@ -27,8 +27,7 @@ export const watchSource: SourceApi['watchSource'] = (folder, { publish, log }) 
     textOf: (file) => project.textOf(file),
     async site() {
       const live = await project.live()
-      if (live && shown?.live !== live) shown = { live, site: sourceSite(live, (file) => project.textOf(file)) }
-      return shown?.site
+      return live && siteOf(live)
     },
     settled: () => project.settled(),
     close,

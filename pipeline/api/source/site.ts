@@ -7,6 +7,7 @@ import type { SourcePage, SourceSite } from '../../model/plugin/source.ts'
 import { fenceMarkNames } from '../../page/code/fence-marks.ts'
 import { languageNames } from '../../page/code/languages.ts'
 import { writtenHeading } from '../../rename/heading-edit.ts'
+import type { RenameSite } from '../../rename/model.ts'
 import { planMoves } from '../../rename/plan-move.ts'
 import { Texts } from '../../rename/texts.ts'
 import type { LinkedSite } from '../../site/link.ts'
@@ -16,13 +17,18 @@ import { siteFacts } from '../../source/plugins/plugin-site.ts'
 import type { ContentTree } from '../../source/scan.ts'
 import { fieldsOf, sourceBlocks } from './fields.ts'
 import { sourcePage } from './page.ts'
-import { planRename, renameSite } from './renames.ts'
+import { planRename } from './renames.ts'
 
 /** Returns the site. `textOf` returns the text of a file of the project, as it is in the editor or on disk. */
 export function sourceSite(live: LiveSite, textOf: (file: string) => string | undefined): SourceSite {
   const { site, parseOptions } = live
   const { project } = site
-  const plans = () => renameSite(live, textOf)
+  /** Returns the site for plans, with the routes that follow from the unsaved texts. */
+  const plans = (): RenameSite => {
+    live.linkNewRoutes()
+    const { tree, linked, configTexts, pageOf } = site
+    return { project, tree, linked, configTexts, pageOf, textOf }
+  }
   const texts = () => new Texts({ project, tree: site.tree, textOf })
   const pageAt = remembered((route: Route): SourcePage => sourcePage(route, live, texts))
   const pagesOf = remembered(({ routes }: LinkedSite) => routes.routes.map(pageAt))
@@ -79,7 +85,7 @@ export function sourceSite(live: LiveSite, textOf: (file: string) => string | un
     writtenHeading: ({ place }) =>
       place?.line === undefined ? undefined : writtenHeading(texts(), place.file, place.line),
     planMoves: (moves) => planMoves(plans(), moves),
-    planRename: (page, heading, change) => planRename(live, plans(), page, heading, change),
+    planRename: (page, heading, change) => planRename({ live, site: plans(), page, heading }, change),
   }
 }
 
@@ -87,7 +93,7 @@ const fileOf = (filePath: string): string => `content/${filePath}`
 const pathOf = (file: string): string => file.replace(/^content\//, '')
 
 /** Returns a function that calls `make` once for each object. */
-function remembered<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+export function remembered<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, Value>()
   return (key) => {
     const found = known.get(key) ?? make(key)

@@ -186,10 +186,7 @@ export interface SourceField {
 
 /** What the module `@docsite/cli/source` exports. */
 export interface SourceApi {
-  /**
-   * Opens a project whose files change, also without being saved, and publishes the diagnostics of its files. Close the project, or write
-   * `await using`.
-   */
+  /** Opens a project, follows its changes, and publishes the diagnostics of its files. Close it, or write `await using`. */
   watchSource(root: string, hooks: SourceHooks): SourceProject
   /** Returns the column after the part of a line that a diagnostic with a position is about. */
   endOf(line: string, diagnostic: Pick<Diagnostic, 'place' | 'text' | 'fix'>): number
