@@ -79,6 +79,7 @@ export default defineConfig({
   // Resolves the package to its sources, like `paths` in tsconfig.json.
   resolve: {
     alias: {
+      '@docsite/cli/source': new URL('pipeline/api/source.ts', import.meta.url).pathname,
       '@docsite/cli/command': new URL('bin/command.ts', import.meta.url).pathname,
       '@docsite/cli/tokens': new URL('pipeline/model/public/tokens.ts', import.meta.url).pathname,
       '@docsite/cli/routes': new URL('pipeline/model/public/routes.ts', import.meta.url).pathname,

@@ -1,7 +1,6 @@
 // Defines the commands and their flags.
 
 import { Command } from 'commander'
-import { addLspCommand } from '../packages/editor/command.ts'
 import { packageVersion } from '../pipeline/source/package.ts'
 import { count, oneOf, port, threads } from './argument-parsers.ts'
 import { addPackageCommands } from './package-commands.ts'
@@ -99,8 +98,6 @@ program
   .action(async (heading: string, newId: string, folder: string, flags) =>
     run((await import('./rename.ts')).renameCommand(heading, newId, folder, flags)),
   )
-
-addLspCommand(program, run)
 
 program
   .command('explain')

@@ -17,6 +17,11 @@ interface PackageCommand {
 const packageCommands: readonly PackageCommand[] = [
   { words: ['init'], packageName: '@docsite/create', description: 'Create a documentation site' },
   {
+    words: ['lsp'],
+    packageName: '@docsite/editor',
+    description: 'Start the language server, with which editors check and complete pages while you write',
+  },
+  {
     words: ['mcp'],
     packageName: '@docsite/agents',
     description: 'Serve the site to agents with the Model Context Protocol',

@@ -302,7 +302,7 @@ test('loadSite returns the pages with their headings, links, texts and diagnosti
   const home = site.page('/')
   expect(home?.links.map(({ href, place: { line }, target }) => [href, line, target])).toEqual([
     ['/guide/start.html#first', 3, { kind: 'page', route: '/guide/start', hash: '#first' }],
-    ['./none.md', 3, { kind: 'none' }],
+    ['./none.md', 3, { kind: 'none', route: '/none' }],
     ['https://web.example', 3, { kind: 'external', url: 'https://web.example' }],
   ])
   const found = site.diagnostics.filter(({ place }) => place.file === home?.file)

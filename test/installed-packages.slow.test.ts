@@ -24,6 +24,7 @@ const published = readdirSync(join(repository, 'packages'))
 /** The commands of packages, with the arguments of a call that needs no network and no site. */
 const commands = [
   ['init', '@docsite/create'],
+  ['lsp', '@docsite/editor'],
   ['mcp', '@docsite/agents'],
   ['migrate', '@docsite/migrate'],
   ['search push', '@docsite/search-engines'],
@@ -60,7 +61,7 @@ const listed = (site: SiteTest) =>
   [run(site, '--help').stdout, run(site, 'search', '--help').stdout]
     .join('\n')
     .split('\n')
-    .flatMap((line) => /^ {2}(init|mcp|migrate|push) +(\*?)/.exec(line)?.slice(1, 3).join('') ?? [])
+    .flatMap((line) => /^ {2}(init|lsp|mcp|migrate|push) +(\*?)/.exec(line)?.slice(1, 3).join('') ?? [])
 
 describe('@docsite/cli alone', () => {
   const site = SiteTest.of({})
@@ -68,7 +69,7 @@ describe('@docsite/cli alone', () => {
   afterAll(() => site[Symbol.dispose]())
 
   test('marks the commands of other packages in the help, and explains the mark', () => {
-    expect(listed(site)).toEqual(['init*', 'mcp*', 'migrate*', 'push*'])
+    expect(listed(site)).toEqual(['init*', 'lsp*', 'mcp*', 'migrate*', 'push*'])
     expect(run(site, '--help').stdout).toContain('* Not installed.')
   })
 
@@ -138,7 +139,7 @@ export default defineSite({ plugins: [releases({ file: 'CHANGELOG.md' })] })
   })
 
   test('list their commands without a mark, and run them', () => {
-    expect(listed(site)).toEqual(['init', 'mcp', 'migrate', 'push'])
+    expect(listed(site)).toEqual(['init', 'lsp', 'mcp', 'migrate', 'push'])
     for (const [words] of commands) {
       const { status, stdout } = run(site, ...words.split(' '), '--help')
       expect({ words, status, usage: stdout.split('\n')[0] }).toEqual({
@@ -172,6 +173,7 @@ export default defineSite({ plugins: [releases({ file: 'CHANGELOG.md' })] })
 import { runCommand } from '@docsite/cli/command'
 import { readBytes } from '@docsite/cli/files'
 import { joinRoute, type Manifest } from '@docsite/cli/routes'
+import { type SourceSite, watchSource } from '@docsite/cli/source'
 import { isValidField } from '@docsite/cli/vocabulary'
 const command = defineCommand({
   name: 'count',
@@ -181,7 +183,8 @@ const command = defineCommand({
   start: async ({ flags }) => (await loadConfig('.')).langs.length + (flags.top ?? 0),
 })
 runCommand(command, { program: 'count', version: '1' })
-export const used: unknown[] = [openOutput, openSearch, readBytes, joinRoute, isValidField]
+export const used: unknown[] = [openOutput, openSearch, readBytes, joinRoute, isValidField, watchSource]
+export const fields = (site: SourceSite): string[] => site.frontmatter.map(({ name }) => name)
 export const record: SearchRecord['id'] = 'a'
 export const manifest: Manifest['base'] = '/'
 // @ts-expect-error: the flag is a number

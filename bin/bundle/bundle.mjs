@@ -40,6 +40,8 @@ const command = {
     command: 'bin/command.ts',
     vocabulary: 'pipeline/page/vocabulary.ts',
     api: 'pipeline/api/implementation.ts',
+    source: 'pipeline/api/source.ts',
+    'watch-source': 'pipeline/api/source/project.ts',
     assets: 'pipeline/output/theme/assets.ts',
   },
   outdir: 'lib',

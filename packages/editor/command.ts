@@ -1,13 +1,14 @@
-// Defines `docsite lsp` and its flags. The command line loads this module always, and the others of this package only to serve an editor.
+// Declares `docsite lsp`. Loads the other modules of this package when it runs.
 
-import type { Command } from 'commander'
+import { defineCommand, schema } from '@docsite/cli'
 
-/** Adds `docsite lsp`. */
-export function addLspCommand(program: Command, run: (command: Promise<number>) => Promise<void>): void {
-  program
-    .command('lsp')
-    .description('Start the language server, with which editors check and complete pages while you write')
-    .argument('[root]', 'Directory that contains the project, if the editor names none', '.')
-    .option('--stdio', 'Talk to the editor over standard input and output, which is the default')
-    .action(async (folder: string) => run((await import('./run.ts')).lsp(folder)))
-}
+/** The command `docsite lsp`. */
+export const command = defineCommand({
+  name: 'lsp',
+  description: 'Start the language server, with which editors check and complete pages while you write',
+  arguments: [{ name: 'root', description: 'Project directory, if the editor names none (default: ".")' }],
+  flags: schema.object({
+    stdio: schema.about('Talk to the editor over standard input and output, which is the default', schema.boolean),
+  }),
+  start: async ({ args: [folder = '.'] }) => (await import('./run.ts')).lsp(folder),
+})

@@ -3,7 +3,6 @@
 import { resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { createConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node.js'
-import { openCheckTools } from './core.ts'
 import { checkedParameters } from './server/parameters.ts'
 import { serve } from './server/server.ts'
 
@@ -20,14 +19,11 @@ export async function lsp(folder: string): Promise<never> {
   const writer = new StreamMessageWriter(stdout)
   const options = { messageStrategy: checkedParameters(writer) }
   const connection = createConnection(new StreamMessageReader(stdin), writer, options)
-  const tools = openCheckTools()
   await serve(connection, {
-    ...tools,
     folder: resolve(folder),
     // An editor that was killed sends no request to exit.
     closed: new Promise((done) => stdin.once('close', done)),
   })
-  tools.close()
   // The protocol's library watches the editor's process with a timer, which would keep this process alive.
   process.exit(0)
 }

@@ -4,9 +4,10 @@
 import type { RequestListener } from 'node:http'
 import type { BuildPhase, BuildPhaseName } from '../model/build-phase.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
-import type { Diagnostic, Fix, Place } from '../model/diagnostics/diagnostic.ts'
+import type { Diagnostic, Place } from '../model/diagnostics/diagnostic.ts'
 import type { Middleware } from '../model/plugin/plugin.ts'
 import type { LoadedSite } from '../model/plugin/site.ts'
+import type { RenamePlan } from '../model/plugin/source.ts'
 import type { MakeTestSite, RenderBlock } from '../model/plugin/testing.ts'
 import type { SearchHit } from '../model/search/search-document.ts'
 
@@ -216,19 +217,9 @@ export interface FailedBuild extends BuildReport {
 export type BuildResult = FinishedBuild | FailedBuild
 
 /** What a move or a rename changed, or would change. All paths are relative to the project. */
-export interface RenameResult {
+export interface RenameResult extends RenamePlan {
   /** The absolute path of the project. */
   root: string
-  /** The files and folders that moved. */
-  moves: readonly { from: string; to: string }[]
-  /** The replacements in files, at their places before the move. */
-  edits: readonly Fix[]
-  /** Files that were removed because their folder has no pages any more. */
-  removed: readonly string[]
-  /** The old routes, and the routes that they redirect to. */
-  redirects: readonly { from: string; to: string }[]
-  /** Places that docsite cannot change safely, and what to do there. */
-  open: readonly { place: Place; text: string }[]
   cacheProblems: readonly CacheProblem[]
 }
 

@@ -7,6 +7,8 @@ import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import { diagnosticsOfError } from '../model/diagnostics/docsite-error.ts'
 import { overridesFolder } from '../source/components.ts'
 import { loadProject } from '../source/config/config.ts'
+import { readBytes } from '../source/contained.ts'
+import { areaOfFile } from '../source/content-area.ts'
 import type { FileEvent } from '../source/file-state.ts'
 import { inSources } from '../source/plugins/generated-files.ts'
 import { toolHash } from '../source/tool.ts'
@@ -14,8 +16,8 @@ import { Cache } from '../storage/cache.ts'
 import { type Watching, watchProject } from './watch.ts'
 
 export interface ProjectHooks extends SiteTools {
-  /** Receives the diagnostics of a file, by its path in the project. Called again only if they have changed. */
-  publish(project: LiveProject, file: string, diagnostics: readonly Diagnostic[]): void
+  /** Receives the diagnostics of a file, by its path in the project. Called again when they or an unsaved text have changed. */
+  publish(file: string, diagnostics: readonly Diagnostic[]): void
   /** Receives errors that are not due to the project. */
   log(error: unknown): void
   /** The cache of a server that has the same project open, and that reports the changes of its files. Without it, the project is watched. */
@@ -28,7 +30,9 @@ const quietMs = 250
 export class LiveProject {
   readonly root: string
   readonly #hooks: ProjectHooks
+  /** The unsaved texts in the content folder by content path, and all others by their path in the project. */
   readonly #unsaved = new Map<string, string>()
+  readonly #others = new Map<string, string>()
   readonly #since = Date.now()
   #cache: Cache | undefined
   #live: LiveSite | undefined
@@ -110,31 +114,26 @@ export class LiveProject {
     return this.#live?.isSettled === false && this.#failedAt !== this.#generation
   }
 
-  /** The folders that links in the content folder may lead to. */
-  get linkedFolders(): readonly string[] | undefined {
-    return this.#live?.site.project.config.route?.linkedFolders
-  }
-
-  /** Returns the path of a file in the content folder, or `undefined` if the file is not in it. */
-  contentPath(absolutePath: string): string | undefined {
-    const path = this.pathOf(absolutePath)
-    return path.startsWith('content/') ? path.slice('content/'.length) : undefined
-  }
-
-  /** Returns the path of a file in the project, with `/` separators. */
-  pathOf(absolutePath: string): string {
-    return relative(this.root, absolutePath).split(sep).join('/')
+  /** Returns the text of a file of the project: the unsaved one, or that on disk. `undefined` if there is none, or it is refused. */
+  textOf(file: string): string | undefined {
+    const { area, path } = areaOfFile(this.root, file, this.#live?.site.project.config.route?.linkedFolders)
+    const unsaved = file.startsWith('content/') ? this.#unsaved.get(path) : this.#others.get(path)
+    if (unsaved !== undefined) return unsaved
+    const read = readBytes(area, path)
+    return read.kind === 'bytes' ? read.bytes.toString('utf8') : undefined
   }
 
   // ---- Changes
 
-  /** Sets the unsaved text of a file, or removes it. */
-  setText(absolutePath: string, text: string | undefined): void {
-    const filePath = this.contentPath(absolutePath)
-    if (filePath === undefined) return
-    if (text === undefined) this.#unsaved.delete(filePath)
-    else this.#unsaved.set(filePath, text)
-    this.#edited.add(filePath)
+  /** Sets the unsaved text of a file of the project, or removes it. */
+  setText(file: string, text: string | undefined): void {
+    const { path } = areaOfFile(this.root, file)
+    const isContent = file.startsWith('content/')
+    const texts = isContent ? this.#unsaved : this.#others
+    if (text === undefined) texts.delete(path)
+    else texts.set(path, text)
+    if (!isContent) return
+    this.#edited.add(path)
     this.#changed()
   }
 
@@ -203,7 +202,7 @@ export class LiveProject {
   }
 
   #concernsConfiguration({ absolutePath }: FileEvent): boolean {
-    const path = this.pathOf(absolutePath)
+    const path = relative(this.root, absolutePath).split(sep).join('/')
     const files = this.#live?.site.project.configFiles ?? []
     return path.startsWith('config/') || path.startsWith(`${overridesFolder}/`) || files.includes(path)
   }
@@ -316,6 +315,6 @@ export class LiveProject {
     if ((this.#published.get(file) ?? '[]') === now && !this.#unsaved.has(file.replace(/^content\//, ''))) return
     if (diagnostics.length === 0) this.#published.delete(file)
     else this.#published.set(file, now)
-    this.#hooks.publish(this, file, diagnostics)
+    this.#hooks.publish(file, diagnostics)
   }
 }

@@ -10,11 +10,13 @@ import { siteRulesOf } from '../check/rules.ts'
 import { SampleChecks, type SampleDiagnostics } from '../check/samples/samples.ts'
 import type { FindTypeFaults } from '../check/samples/types.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
+import type { ParsedPage } from '../model/page/page.ts'
 import { type ParseOptions, parsePage } from '../page/parse.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { Route } from '../site/routes.ts'
 import type { Project } from '../source/config/config.ts'
 import type { FileEvent } from '../source/file-state.ts'
+import { readSource } from '../source/read.ts'
 import type { Cache } from '../storage/cache.ts'
 import type { CacheFolder } from '../storage/signed-files.ts'
 import { Pool } from '../workers/pool.ts'
@@ -134,6 +136,15 @@ export class LiveSite {
       this.diagnosticsOf(new Set([filePath]))
     }
     return true
+  }
+
+  /** Parses a page with a text, such as that of an earlier version. The text may be that of one of its fragments, `changed`. */
+  async parseText(filePath: string, text: string, changed = filePath): Promise<ParsedPage | undefined> {
+    const { tree, pages } = this.site
+    const unsaved = new Map([...(tree.area.unsaved ?? []), [changed, text]])
+    const texts = { area: { ...tree.area, unsaved }, generated: tree.generated }
+    const read = readSource(texts, filePath, pages.reading.options)
+    return read && (await parsePage(read.source, this.parseOptions)).page
   }
 
   // ---- Changes

@@ -6,10 +6,10 @@ import { dirname, join, posix } from 'node:path'
 import { fixText, replaceWhole } from '../check/fix.ts'
 import type { Fix } from '../model/diagnostics/diagnostic.ts'
 import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
+import type { FileMove, RenamePlan } from '../model/plugin/source.ts'
 import { findFile, readBytes } from '../source/contained.ts'
 import { areaOfFile } from '../source/content-area.ts'
 import { replaceFile } from '../storage/signed-files.ts'
-import type { FileMove, RenamePlan } from './model.ts'
 
 /** A step, and how to undo it. */
 interface Step {

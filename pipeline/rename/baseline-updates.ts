@@ -3,9 +3,10 @@
 import { addressesText, translationsText } from '../check/baseline.ts'
 import { addressesFile, type Baseline, translationsFile } from '../model/diagnostics/baseline.ts'
 import type { Fix } from '../model/diagnostics/diagnostic.ts'
+import type { FileMove } from '../model/plugin/source.ts'
 import { linkOfRoute } from '../model/route.ts'
 import { emptyTable } from '../text/look-up.ts'
-import type { FileMove, RenameSite } from './model.ts'
+import type { RenameSite } from './model.ts'
 import { contentPathAfter, linkAfter, type SiteAfter } from './site-after.ts'
 import type { Texts } from './texts.ts'
 

@@ -1,11 +1,12 @@
 // Updates the URLs in `_nav.json`, `_meta.json` and the configuration.
 
+import type { OpenPlace } from '../model/plugin/source.ts'
 import { routeOfLink, splitRoute } from '../model/route.ts'
 import type { LinkOrigin } from '../site/links/targets.ts'
 import { navigationFiles } from '../site/navigation/navigation-files.ts'
 import { type ConfigString, configStrings, writeLiteral } from '../source/config/config-strings.ts'
 import { stringsIn } from '../source/data.ts'
-import type { OpenPlace, RenameSite } from './model.ts'
+import type { RenameSite } from './model.ts'
 import { removePending } from './pending-entries.ts'
 import type { Updates } from './references.ts'
 import { type Respelled, respell } from './respell.ts'

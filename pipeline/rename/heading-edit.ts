@@ -2,6 +2,7 @@
 
 import type { Heading as HeadingNode, Nodes } from 'mdast'
 import type { Fix } from '../model/diagnostics/diagnostic.ts'
+import type { WrittenHeading } from '../model/plugin/source.ts'
 import { parseContent } from '../page/html/written-urls.ts'
 import { ownIdPattern } from '../page/syntax/remark-heading-ids.ts'
 import type { Texts } from './texts.ts'
@@ -14,18 +15,14 @@ export interface NewHeading {
   former: readonly string[]
 }
 
-/** The text of a heading as written, with offsets in its file. */
-export interface WrittenHeading {
+/** The parts of a heading as written, and where it begins and ends in its file. */
+interface HeadingInFile extends WrittenHeading {
   start: number
   end: number
-  /** The Markdown without the ids at its end. */
-  title: string
-  /** The id at the end. Absent if the id is derived from the title. */
-  own?: { id: string; start: number }
 }
 
 /** Finds the heading in a line of a file. Returns `undefined` if the heading is not written as Markdown. */
-export function writtenHeading(texts: Texts, file: string, line: number): WrittenHeading | undefined {
+export function writtenHeading(texts: Texts, file: string, line: number): HeadingInFile | undefined {
   const text = texts.of(file) ?? ''
   const { tree, markdown, offset } = parseContent(text)
   const node = headingAt(tree, line - text.slice(0, offset).split('\n').length + 1)
@@ -34,9 +31,13 @@ export function writtenHeading(texts: Texts, file: string, line: number): Writte
   const source = markdown.slice(first.start.offset, last.end.offset)
   const [start, end] = [offset + first.start.offset, offset + last.end.offset]
   const [marked, id] = ownIdPattern.exec(source) ?? []
-  if (marked === undefined || id === undefined) return { start, end, title: source }
-  const title = source.slice(0, -marked.length)
-  return { start, end, title, own: { id, start: start + title.length + marked.indexOf('#') + 1 } }
+  if (marked === undefined || id === undefined) return { start, end, title: texts.part(file, start, end) }
+  const afterTitle = end - marked.length
+  const idStart = afterTitle + marked.indexOf('#') + 1
+  return {
+    ...{ start, end, title: texts.part(file, start, afterTitle) },
+    id: texts.part(file, idStart, idStart + id.length),
+  }
 }
 
 /** Returns the edit of the heading in a line of a file; `undefined` if the heading is not written as Markdown. */
@@ -44,7 +45,7 @@ export function editHeading(texts: Texts, file: string, line: number, heading: N
   const found = writtenHeading(texts, file, line)
   if (!found) return undefined
   const ids = [heading.id, ...heading.former.filter((id) => id !== heading.id)].map((id) => `#${id}`)
-  return texts.edit(file, found.start, found.end, `${heading.text ?? found.title} {${ids.join(' ')}}`)
+  return texts.edit(file, found.start, found.end, `${heading.text ?? found.title.written} {${ids.join(' ')}}`)
 }
 
 function headingAt(node: Nodes, line: number): HeadingNode | undefined {

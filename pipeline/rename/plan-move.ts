@@ -1,12 +1,13 @@
 // Plans the move of a page, a folder, or another file, with everything that depends on its path.
 
 import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
+import type { FileMove, RenamePlan } from '../model/plugin/source.ts'
 import { exactKey, isExactRule, sourceRoute } from '../model/redirect.ts'
 import { splitRoute } from '../model/route.ts'
 import { rootedPath } from '../model/slug.ts'
 import { updateBaseline } from './baseline-updates.ts'
 import { updateConfig, updateNavigation } from './data-references.ts'
-import type { FileMove, RenamePlan, RenameSite } from './model.ts'
+import type { RenameSite } from './model.ts'
 import { updateContent } from './references.ts'
 import { movesFor } from './request.ts'
 import { updateSidebars } from './sidebars.ts'

@@ -4,9 +4,10 @@ import { lstatSync } from 'node:fs'
 import { isAbsolute, join, posix, relative, resolve, sep } from 'node:path'
 import { nearest } from '../model/diagnostics/diagnostic.ts'
 import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
+import type { FileMove } from '../model/plugin/source.ts'
 import { findPlace, isHidden, listFolder } from '../source/contained.ts'
 import { isSecretName } from '../source/secret-names.ts'
-import type { FileMove, RenameSite } from './model.ts'
+import type { RenameSite } from './model.ts'
 
 /** What moves: a page, a folder, or any other file. */
 type Kind = 'page' | 'folder' | 'file'

@@ -1,12 +1,13 @@
 // Computes the routes and the targets of a site after files have moved.
 
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
+import type { FileMove } from '../model/plugin/source.ts'
 import type { Redirects } from '../model/redirect.ts'
 import { exactKey } from '../model/redirect.ts'
 import { isExternal, linkOfRoute, linkTo, readLink } from '../model/route.ts'
 import type { TargetContext } from '../site/links/targets.ts'
 import { makeRoutes, type Route } from '../site/routes.ts'
-import type { FileMove, RenameSite } from './model.ts'
+import type { RenameSite } from './model.ts'
 
 /** The site after a move or a rename, as far as links depend on it. */
 export interface SiteAfter {

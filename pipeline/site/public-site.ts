@@ -16,6 +16,7 @@ import type { ContentTree } from '../source/scan.ts'
 import { plainText } from '../text/plain-text.ts'
 import type { LinkedPage, LinkedSite } from './link.ts'
 import type { Target } from './links/targets.ts'
+import type { Route } from './routes.ts'
 
 /** What is read of a site when a plugin reads it. */
 export interface ReadSite {
@@ -64,15 +65,13 @@ export const findingOf = (
 
 /** Returns a page of a linked site. */
 export function publicPage({ route, record, toc }: LinkedPage, read: ReadSite): SitePage {
-  const { project, tree, linked } = read
-  const file = fileName(route.filePath, tree.generated)
-  const source = tree.generated.get(route.filePath)?.source
+  const { linked } = read
+  const facts = pageFacts(route, read)
+  const { file } = facts
   const parsed = () => read.pageOf(route.filePath) as ParsedPage
   return {
-    ...{ route: route.path, lang: route.lang, version: route.version, file, record },
-    ...(source === undefined ? {} : { source }),
-    ...(route.fallback === undefined ? {} : { fallback: route.fallback }),
-    url: urlOf(route.path, project.addressing),
+    ...facts,
+    record,
     title: record.title,
     description: record.description,
     frontmatter: record.frontmatter,
@@ -82,7 +81,7 @@ export function publicPage({ route, record, toc }: LinkedPage, read: ReadSite): 
     get links() {
       const { links, webLinks } = parsed().details
       return [...links, ...webLinks].map((link): SiteLink => {
-        const target = targetOf(linked.targetOf(link, route))
+        const target = publicTarget(linked.targetOf(link, route))
         return { href: link.href, place: placeOf(link, file), target }
       })
     },
@@ -108,30 +107,47 @@ const codeSample = (sample: Sample, filePath: string): CodeSample => ({
   at: (line, column = 1) => placeInSample(sample, filePath, { line, column }),
 })
 
+/** Returns what the route of a page says about it. */
+export function pageFacts(
+  { path, filePath, lang, version, fallback }: Route,
+  { project, tree }: Pick<ReadSite, 'project' | 'tree'>,
+) {
+  const source = tree.generated.get(filePath)?.source
+  return {
+    ...{ route: path, lang, version, file: fileName(filePath, tree.generated), url: urlOf(path, project.addressing) },
+    ...(source === undefined ? {} : { source }),
+    ...(fallback === undefined ? {} : { fallback }),
+  }
+}
+
 /** Returns the headings of a page. The outline does not contain the title. */
 export function headingsOf(
   headings: readonly Heading[],
-  outline: readonly Pick<OutlineEntry, 'id' | 'text'>[],
+  outline: readonly Pick<OutlineEntry, 'id' | 'text' | 'charIndex'>[],
   title: string,
   file: string,
 ): SiteHeading[] {
-  const texts = new Map(outline.map(({ id, text }) => [id, plainText(text)]))
-  return headings.map((heading) => ({
-    id: heading.id,
-    text: texts.get(heading.id) ?? (heading.depth === 1 ? title : ''),
-    depth: heading.depth,
-    ...(heading.line === undefined ? {} : { place: placeOf(heading, file) }),
-  }))
+  const entries = new Map(outline.map((entry) => [entry.id, entry]))
+  return headings.map((heading) => {
+    const { id, depth, line } = heading
+    const entry = entries.get(id)
+    return {
+      ...{ id, depth, text: entry ? plainText(entry.text) : depth === 1 ? title : '' },
+      ...(line === undefined ? {} : { place: placeOf(heading, file) }),
+      ...(entry ? { offset: entry.charIndex } : {}),
+    }
+  })
 }
 
 /** Returns the place of a part of a page. The part may be in a fragment. */
-const placeOf = ({ file: fragment, line, column }: Omit<LinkReference, 'href'>, file: string): Place => ({
+export const placeOf = ({ file: fragment, line, column }: Omit<LinkReference, 'href'>, file: string): Place => ({
   file: fragment === undefined ? file : `content/${fragment}`,
   ...(line === undefined ? {} : { line }),
   ...(column === undefined ? {} : { column }),
 })
 
-function targetOf(target: Target): LinkTarget {
+/** Returns the target of a link. */
+export function publicTarget(target: Target): LinkTarget {
   switch (target.kind) {
     case 'page':
       return { kind: 'page', route: target.route, hash: target.hash }
@@ -143,7 +159,9 @@ function targetOf(target: Target): LinkTarget {
     case 'outside':
       return { kind: 'external', url: target.href }
     case 'pending':
+      return { kind: 'none', route: target.route, isPlanned: true }
     case 'dead':
+      return { kind: 'none', route: target.route }
     case 'unsafe':
       return { kind: 'none' }
   }

@@ -9,7 +9,7 @@ import { bytesText } from '../text/quantity.ts'
 import { type Refusal, refusals } from './contained.ts'
 
 /** Matches a line that includes a fragment. */
-export const includePattern = /^([ \t]*)::include\{\s*file\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'}]+))\s*\}[ \t]*$/
+const includePattern = /^([ \t]*)::include\{\s*file\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'}]+))\s*\}[ \t]*$/
 
 export interface Included {
   text: string
@@ -100,8 +100,9 @@ export const tooLarge = (most: number): { text: string; hint: string } => ({
   hint: 'Split the page, or raise `limits.pageBytes`.',
 })
 
-/** A fragment that a file includes: its path as written and in the content folder, and the offsets of the written path. */
+/** A fragment that a file includes: the line, its path as written and in the content folder, and the offsets of the written path. */
 export interface WrittenInclude {
+  line: number
   start: number
   end: number
   written: string
@@ -113,19 +114,20 @@ export function includesIn(filePath: string, text: string, site: Addressing): Wr
   if (!text.includes('::include')) return []
   const fences = new FenceReader()
   let offset = 0
-  return text.split('\n').flatMap((line): WrittenInclude[] => {
+  return text.split('\n').flatMap((line, i): WrittenInclude[] => {
     const at = offset
     offset += line.length + 1
     const [all, , double, single, bare] = (!fences.isCode(line) && includePattern.exec(line)) || []
     const value = double ?? single ?? bare
     if (all === undefined || !value) return []
     const start = at + all.indexOf(value, all.indexOf('=') + 1)
-    return [{ start, end: start + value.length, written: value, filePath: fragmentPath(filePath, value, site) }]
+    const target = fragmentPath(filePath, value, site)
+    return [{ line: i + 1, start, end: start + value.length, written: value, filePath: target }]
   })
 }
 
 /** Returns the content path of a fragment that the file `from` includes. */
-export function fragmentPath(from: string, path: string, site: Addressing): string {
+function fragmentPath(from: string, path: string, site: Addressing): string {
   if (!path.startsWith('/')) return posix.normalize(posix.join(posix.dirname(from), path))
   const segments = from.split('/')
   const prefix = [site.versions, site.locales].flatMap((names) =>

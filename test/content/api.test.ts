@@ -105,6 +105,14 @@ describe('scripts', () => {
     expect(orphans).toEqual({ code: 0, output: 'content/index.md Home\ncontent/lost.md Home\n' })
   })
 
+  test('ask about a text that is not saved', async () => {
+    expect(await script('unsaved')).toEqual({
+      code: 0,
+      output:
+        '3:27 Link target `./next.md` does not exist\n3:11 ./index.md -> /\nWould edit content/index.md:3\nWould edit config/addresses.json:1\n',
+    })
+  })
+
   test('move a page and rename a heading', async () => {
     expect(await script('move')).toEqual({
       code: 0,

@@ -25,6 +25,7 @@ import {
   type SitePage,
   schema,
 } from '@docsite/cli'
+import { endOf, type SourceLink, type SourceProject, watchSource } from '@docsite/cli/source'
 import { renderIsland, TestPage } from '@docsite/cli/testing'
 import { Link, usePage } from '@docsite/cli/theme'
 
@@ -110,6 +111,16 @@ export async function useAll(signal: AbortSignal): Promise<LoadedSite> {
   const page: SitePage | undefined = site.page(first?.place.file ?? '/')
   // @ts-expect-error The site is read-only.
   site.pages = []
+  const source: SourceProject = watchSource('site', {
+    publish: (file, found) => found.map((one) => endOf(file, one)),
+    log: console.error,
+  })
+  source.setText('content/a.md', undefined)
+  source.filesChanged([{ kind: 'change', file: 'content/a.md' }])
+  const written = (await source.site())?.pageOfFile('content/a.md')
+  const link: SourceLink | undefined = written?.links[0]
+  console.log(link?.url?.place.line, link?.target, written?.headings[0]?.offset, source.textOf('content/a.md'))
+  await source.close()
   const html = renderIsland(Base, { a: 1 }, { page: page?.record ?? {}, site: site.data })
   if (html === '') throw new DocsiteError(escapeMarkdown('Empty'), [], 'Hint')
   return site

@@ -2,7 +2,6 @@
 
 import { pathToFileURL } from 'node:url'
 import type { Position } from 'vscode-languageserver'
-import { linkOfRoute } from '../core.ts'
 import type { OpenFile } from './workspace.ts'
 
 export interface Address {
@@ -13,13 +12,9 @@ export interface Address {
 }
 
 /** Returns the address of a position. A position in a fragment has the address of the first page that includes it. */
-export function addressAt({ route, project, site, filePath }: OpenFile, { line }: Position): Address | undefined {
-  if (!route) return undefined
-  const heading = site
-    .pageOf(route.filePath)
-    ?.details.headings.findLast(
-      (one) => (one.file ?? route.filePath) === filePath && (one.line ?? Infinity) <= line + 1,
-    )
+export function addressAt({ page, project, file }: OpenFile, { line }: Position): Address | undefined {
+  if (!page) return undefined
+  const heading = page.headings.findLast(({ place }) => place?.file === file && (place.line ?? Infinity) <= line + 1)
   const hash = heading && heading.depth > 1 ? `#${encodeURIComponent(heading.id)}` : ''
-  return { root: pathToFileURL(project.root).href, path: linkOfRoute(route.path) + hash }
+  return { root: pathToFileURL(project.root).href, path: page.route.replace(/[%?#]/g, encodeURIComponent) + hash }
 }

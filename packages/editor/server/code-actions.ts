@@ -1,8 +1,8 @@
 // Quick fixes: the fixes of the rules, one by one or all fixes of a document.
 
+import type { Diagnostic, Fix } from '@docsite/cli'
 import { type CodeAction, CodeActionKind, type CodeActionParams, type TextEdit } from 'vscode-languageserver'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
-import type { Diagnostic, Fix } from '../core.ts'
 import { lspDiagnostic } from './diagnostics.ts'
 import { textEditOf } from './text-edit.ts'
 import type { OpenFile } from './workspace.ts'
@@ -11,12 +11,9 @@ import type { OpenFile } from './workspace.ts'
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.docsite`
 
 export function codeActions(file: OpenFile, { range, context }: CodeActionParams): CodeAction[] {
-  const { document, live, project, filePath } = file
-  if (filePath === undefined) return []
+  const { document, site, project } = file
   const wants = (kind: string) => context.only?.some((only) => kind === only || kind.startsWith(`${only}.`)) ?? true
-  const fixable = live
-    .diagnosticsOf(new Set([filePath]))
-    .filter((one): one is Fixable => one.fix?.place.file === file.file)
+  const fixable = site.diagnosticsOf([file.file]).filter((one): one is Fixable => one.fix?.place.file === file.file)
   const quick = wants(CodeActionKind.QuickFix)
     ? fixable.flatMap((one): CodeAction[] => {
         const diagnostic = lspDiagnostic(one, document.getText(), project.root)

@@ -1,7 +1,6 @@
 // Lists the props of a component from its source, without running it.
 
-import { relative, sep } from 'node:path'
-import { readBytes } from '../core.ts'
+import type { SourceProject } from '@docsite/cli/source'
 
 export interface Prop {
   name: string
@@ -9,14 +8,14 @@ export interface Prop {
   type: string
 }
 
-/** The maximum size of a component, in bytes. */
-const mostBytes = 500_000
+/** The maximum length of a component, in characters. */
+const most = 500_000
 
-/** Returns the fields of the schema that a component exports as `props`. `root` is the project. */
-export function propsOf(component: string, root: string): Prop[] {
-  const read = readBytes({ folder: root }, relative(root, component).split(sep).join('/'), mostBytes)
-  if (read.kind !== 'bytes') return []
-  const text = read.bytes.toString('utf8').replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g, '')
+/** Returns the fields of the schema that a component exports as `props`. `component` is its file. */
+export function propsOf(component: string, project: Pick<SourceProject, 'textOf'>): Prop[] {
+  const source = project.textOf(component) ?? ''
+  if (source.length > most) return []
+  const text = source.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g, '')
   const declared = /\bexport\s+const\s+props\b[^=]*=\s*[\w.]+\(\s*\{/.exec(text)
   return declared ? fieldsIn(text.slice(declared.index + declared[0].length)) : []
 }

@@ -1,7 +1,7 @@
 // Recognizes what the author is writing before the cursor. The text may be incomplete, so it is read without the parser.
 
 import type { Position } from 'vscode-languageserver'
-import { FenceReader } from '../core.ts'
+import { FenceReader } from './fence-reader.ts'
 
 /** `written` is the part before the cursor, which begins at the character `start` of the line. */
 interface Written {

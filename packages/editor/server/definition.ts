@@ -1,17 +1,17 @@
 // Finds what a name in a document refers to: a page or a heading, a fragment, a component, or the original of a translation.
 
+import type { Place } from '@docsite/cli'
 import type { Location, Position } from 'vscode-languageserver'
-import { fragmentPath, includePattern, type Place } from '../core.ts'
 import { cursorAt } from './cursor.ts'
-import { linesOf, rangeOf, startOfFile } from './positions.ts'
+import { linesOf, normalText, rangeOf, startOfFile } from './positions.ts'
+import { sectionAt } from './sections.ts'
 import { linkAt, placeOfTarget } from './targets.ts'
-import { counterpartOf, sectionAt } from './translations.ts'
 import type { OpenFile, Workspace } from './workspace.ts'
 
 export function definitionAt(file: OpenFile, position: Position, workspace: Workspace): Location | undefined {
   const link = linkAt(file, position)
   const place = link
-    ? placeOfTarget(link.target, file.site)
+    ? placeOfTarget(link.link.target, file)
     : (fragmentAt(file, position) ?? componentAt(file, position) ?? originalAt(file, position))
   return place && locationOf(place, file, workspace)
 }
@@ -23,18 +23,13 @@ export function locationOf(place: Place, { project }: Pick<OpenFile, 'project'>,
   return { uri, range: rangeOf(linesOf(workspace.textOf(project, place.file)), place) }
 }
 
-/** Returns the content path of the fragment that a line includes. */
-export function includedBy(line: string, { filePath, site }: Pick<OpenFile, 'filePath' | 'site'>): string | undefined {
-  const [, , double, single, bare] = includePattern.exec(line) ?? []
-  const written = double ?? single ?? bare
-  return written === undefined || filePath === undefined
-    ? undefined
-    : fragmentPath(filePath, written, site.project.addressing)
-}
+/** Returns the lines of a document that include fragments which exist. */
+export const includesOf = ({ document, file, site }: OpenFile) =>
+  site.includesIn(file, normalText(document)).filter((include) => site.files.has(include.file))
 
-function fragmentAt(file: OpenFile, { line }: Position): Place | undefined {
-  const fragment = includedBy(linesOf(file.document.getText())[line] ?? '', file)
-  return fragment !== undefined && file.site.tree.files.has(fragment) ? { file: `content/${fragment}` } : undefined
+const fragmentAt = (file: OpenFile, position: Position): Place | undefined => {
+  const include = includesOf(file).find(({ line }) => line === position.line + 1)
+  return include && { file: include.file }
 }
 
 const namePattern = /[\w-]/
@@ -56,14 +51,14 @@ export function nameAt(
     : undefined
 }
 
-function componentAt({ document, site, project }: OpenFile, position: Position): Place | undefined {
+function componentAt({ document, site }: OpenFile, position: Position): Place | undefined {
   const found = nameAt(linesOf(document.getText()), position)
-  const component = found && site.project.islands.get(found.name)
-  return component === undefined ? undefined : { file: project.pathOf(component), line: 1, column: 1 }
+  const component = found && site.islands.get(found.name)
+  return component === undefined ? undefined : { file: component, line: 1, column: 1 }
 }
 
 /** On a heading, the definition is the same heading in the original, or in the first translation of an original. */
 function originalAt(file: OpenFile, position: Position): Place | undefined {
   const section = sectionAt(file, position)
-  return section && section.heading?.line === position.line + 1 ? counterpartOf(file, section) : undefined
+  return section?.heading?.place?.line === position.line + 1 ? section.counterpart : undefined
 }

@@ -2,13 +2,15 @@
 
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Diagnostic, Severity } from '@docsite/cli'
 import {
   type DiagnosticRelatedInformation,
   DiagnosticSeverity,
   type Diagnostic as LspDiagnostic,
 } from 'vscode-languageserver'
-import { type Diagnostic, packageHome, type Severity, visible, visibleDiagnostic } from '../core.ts'
+import { manualUrl } from '../docsite.ts'
 import { linesOf, rangeOfDiagnostic, startOfFile } from './positions.ts'
+import { visible } from './text.ts'
 
 const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
   error: DiagnosticSeverity.Error,
@@ -21,21 +23,22 @@ const source = 'docsite'
 /** Returns a diagnostic in a file with this text. `root` is the project. */
 export function lspDiagnostic(one: Diagnostic, text: string, root: string): LspDiagnostic {
   const related = relatedPlaces(one, root)
-  const { text: message, hint } = visibleDiagnostic(one)
+  // Hidden characters may come from names and content.
+  const lines = [one.text, ...(one.hint?.split('\n') ?? [])]
   return {
     range: rangeOfDiagnostic(linesOf(text), one),
     severity: severities[one.severity],
     source,
     code: one.rule,
     codeDescription: { href: helpOf(one) },
-    message: hint === undefined ? message : `${message}\n${hint}`,
+    message: lines.map(visible).join('\n'),
     ...(related.length > 0 ? { relatedInformation: related } : {}),
   }
 }
 
 /** Returns the URL of the documentation of a rule. */
 const helpOf = ({ rule, help }: Pick<Diagnostic, 'rule' | 'help'>): string =>
-  help ?? (rule.includes('/') ? `${packageHome}/guide/plugins#rules` : `${packageHome}/reference/messages#${rule}`)
+  help ?? (rule.includes('/') ? `${manualUrl}/guide/plugins#rules` : `${manualUrl}/reference/messages#${rule}`)
 
 const namedFile = /\bcontent\/[^\s`:]+\.(?:md|json)(?::(\d+)(?:-\d+)?)?/g
 

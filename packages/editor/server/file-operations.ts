@@ -1,14 +1,14 @@
 // Updates the site when the editor moves, creates or deletes files.
 
+import type { FileMove, OpenPlace } from '@docsite/cli/source'
 import type {
   ClientCapabilities,
   FileOperationRegistrationOptions,
   FileRename,
   WorkspaceEdit,
 } from 'vscode-languageserver'
-import { type FileMove, type OpenPlace, planMoves } from '../core.ts'
-import { renameSiteOf, workspaceEditOf } from './plan-edit.ts'
-import { type FileOfProject, pathOf, type Workspace } from './workspace.ts'
+import { workspaceEditOf } from './plan-edit.ts'
+import { type FileOfProject, fileIn, pathOf, type Workspace } from './workspace.ts'
 
 /** The files and folders whose moves concern a site. */
 export const contentFiles: FileOperationRegistrationOptions = {
@@ -30,10 +30,10 @@ export async function editForMoves(
     const to = pathOf(newUri)
     if (!place || to === undefined) continue
     const { moves } = byRoot.get(place.project.root) ?? { moves: [] }
-    byRoot.set(place.project.root, { place, moves: [...moves, { from: place.file, to: place.project.pathOf(to) }] })
+    byRoot.set(place.project.root, { place, moves: [...moves, { from: place.file, to: fileIn(place.project, to) }] })
   }
   const made = [...byRoot.values()].map(({ place, moves }) => {
-    const plan = planMoves(renameSiteOf(place, workspace), moves)
+    const plan = place.site.planMoves(moves)
     const done = new Set(moves.map(({ from }) => from))
     return { edit: workspaceEditOf(plan, place, workspace, { capabilities, done }), open: plan.open }
   })

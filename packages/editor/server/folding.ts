@@ -1,19 +1,18 @@
 // The parts of a document that an editor can fold: frontmatter, sections, code blocks and containers.
 
 import { type FoldingRange, FoldingRangeKind } from 'vscode-languageserver'
-import { FenceReader } from '../core.ts'
 import { frontmatterEnd } from './cursor.ts'
+import { FenceReader } from './fence-reader.ts'
 import { linesOf } from './positions.ts'
 import type { OpenFile } from './workspace.ts'
 
-export function foldingRanges({ document, site, filePath, route }: OpenFile): FoldingRange[] {
+export function foldingRanges({ document, file, page }: OpenFile): FoldingRange[] {
   const lines = linesOf(document.getText())
   const end = frontmatterEnd(lines)
-  const page = route && site.pageOf(route.filePath)
-  const headings = page?.details.headings.filter((heading) => (heading.file ?? route?.filePath) === filePath) ?? []
-  const sections = headings.flatMap(({ line = 1, depth }, i): FoldingRange[] => {
+  const headings = page?.headings.filter(({ place }) => (place?.file ?? page.file) === file) ?? []
+  const sections = headings.flatMap(({ place, depth }, i): FoldingRange[] => {
     const next = headings.slice(i + 1).find((other) => other.depth <= depth)
-    return folded(line - 1, lastWritten(lines, (next?.line ?? lines.length + 1) - 2))
+    return folded((place?.line ?? 1) - 1, lastWritten(lines, (next?.place?.line ?? lines.length + 1) - 2))
   })
   return [...(end > 0 ? folded(0, end, FoldingRangeKind.Region) : []), ...sections, ...blocksIn(lines, end + 1)]
 }

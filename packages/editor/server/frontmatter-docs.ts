@@ -1,6 +1,6 @@
 // What editors show for the fields of the frontmatter. The manual's page about frontmatter says more.
 
-import { packageHome } from '../core.ts'
+import { manualUrl } from '../docsite.ts'
 
 /** A sentence about each field, as Markdown without a period. */
 export const fieldDocs: Readonly<Record<string, string>> = {
@@ -35,4 +35,4 @@ export const fieldDocs: Readonly<Record<string, string>> = {
   features: 'The feature cards of a home page',
 }
 
-export const frontmatterPage = `${packageHome}/reference/frontmatter`
+export const frontmatterPage = `${manualUrl}/reference/frontmatter`

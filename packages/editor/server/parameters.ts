@@ -1,84 +1,88 @@
 // Checks the parameters of requests and notifications before the server reads them: messages → messages with valid parameters.
 
+import * as v from 'valibot'
 import { ErrorCodes, type Message, type MessageStrategy, MessageType, type MessageWriter } from 'vscode-languageserver'
-import {
-  anything,
-  custom,
-  either,
-  isObject,
-  list,
-  numberThat,
-  object,
-  oneOf,
-  type Problem,
-  pathText,
-  problemsOf,
-  required,
-  type Schema,
-  string,
-} from '../core.ts'
+import { lookUp } from './text.ts'
 
-type Fields = Parameters<typeof object>[0]
+interface Expecting {
+  /** The words that follow "must be" in messages. */
+  expects: string
+}
+type Part = v.GenericSchema & Expecting
+type Fields = Readonly<Record<string, Part>>
 
-/** An object with at least these fields. */
-const having = (fields: Fields, optional: Fields = {}) => {
-  const all = Object.entries(fields).map(([name, field]) => [name, required(field)])
-  return object({ ...optional, ...Object.fromEntries(all) }, { allowKey: () => true, expects: 'an object' })
+const part = <Schema extends v.GenericSchema>(expects: string, schema: Schema): Schema & Expecting =>
+  Object.assign(schema, { expects })
+
+/** Returns the message about a value that is not what it must be. */
+const mustBe = (expects: string) => (issue: { input: unknown }) => `must be ${expects}, but is ${shown(issue.input)}`
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** An object with at least these fields. The protocol allows others. */
+function object(fields: Fields, optional: Readonly<Record<string, v.GenericSchema>> = {}): Part {
+  const needs = ({ path }: v.BaseIssue<unknown>) => {
+    const key = String(path?.at(-1)?.key)
+    return `needs the field "${key}" (${lookUp(fields, key)?.expects})`
+  }
+  const expects = 'an object'
+  return part(expects, v.pipe(v.custom(isObject, mustBe(expects)), v.object({ ...optional, ...fields }, needs)))
 }
 
-/** The protocol allows `null` for some absent values. */
-const orNull = <Value>(schema: Schema<Value>) =>
-  either(
-    schema,
-    custom<null>('null', (value) => value === null),
-  )
+function list(entry: Part): Part {
+  const expects = `a list, each entry ${entry.expects}`
+  return part(expects, v.array(entry, mustBe(expects)))
+}
 
-const count = numberThat(
-  'a whole number from 0 to 2147483647',
-  (value) => Number.isInteger(value) && value >= 0 && value < 2 ** 31,
-)
-const position = having({ line: count, character: count })
-const range = having({ start: position, end: position })
-const textDocument = having({ uri: string })
-const document = having({ textDocument })
-const place = having({ textDocument, position })
+const string = part('a string', v.string(mustBe('a string')))
+const anything = part('anything', v.unknown())
+const isCount = (value: unknown) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 31
+const whole = 'a whole number from 0 to 2147483647'
+const count = part(whole, v.custom(isCount, mustBe(whole)))
+const change = part('1 or 2 or 3', v.picklist([1, 2, 3], mustBe('1 or 2 or 3')))
+
+const position = object({ line: count, character: count })
+const range = object({ start: position, end: position })
+const textDocument = object({ uri: string })
+const document = object({ textDocument })
+const place = object({ textDocument, position })
 const files = (...names: string[]) =>
-  having({ files: list(having(Object.fromEntries(names.map((name) => [name, string])))) })
+  object({ files: list(object(Object.fromEntries(names.map((name) => [name, string])))) })
 
 /** The parameters of each method that has some. */
-const parameters: Readonly<Record<string, Schema<unknown>>> = {
-  initialize: having(
-    { capabilities: having({}) },
-    {
-      workspaceFolders: orNull(list(having({ uri: string }))),
-      rootUri: orNull(string),
-      initializationOptions: anything,
-    },
+const parameters: Fields = {
+  initialize: object(
+    { capabilities: object({}) },
+    { workspaceFolders: v.nullish(list(textDocument)), rootUri: v.nullish(string) },
   ),
   'textDocument/completion': place,
   'textDocument/hover': place,
   'textDocument/definition': place,
   'textDocument/references': place,
   'textDocument/documentSymbol': document,
-  'workspace/symbol': having({ query: string }),
+  'workspace/symbol': object({ query: string }),
   'textDocument/documentLink': document,
   'textDocument/foldingRange': document,
-  'textDocument/codeAction': having({
+  'textDocument/codeAction': object({
     textDocument,
     range,
-    context: having({ diagnostics: list(having({ range })) }, { only: list(string) }),
+    context: object({ diagnostics: list(object({ range })) }, { only: v.optional(list(string)) }),
   }),
   'textDocument/prepareRename': place,
-  'textDocument/rename': having({ textDocument, position, newName: string }),
+  'textDocument/rename': object({ textDocument, position, newName: string }),
   'workspace/willRenameFiles': files('oldUri', 'newUri'),
   'docsite/counterpart': place,
   'docsite/address': place,
-  'textDocument/didOpen': having({
-    textDocument: having({ uri: string, languageId: string, version: anything, text: string }),
+  'textDocument/didOpen': object({
+    textDocument: object({ uri: string, languageId: string, version: anything, text: string }),
   }),
-  'textDocument/didChange': having({ textDocument, contentChanges: list(having({ text: string }, { range })) }),
+  'textDocument/didChange': object({
+    textDocument,
+    contentChanges: list(object({ text: string }, { range: v.optional(range) })),
+  }),
   'textDocument/didClose': document,
-  'workspace/didChangeWatchedFiles': having({ changes: list(having({ uri: string, type: oneOf(1, 2, 3) })) }),
+  'workspace/didChangeWatchedFiles': object({ changes: list(object({ uri: string, type: change })) }),
   'workspace/didRenameFiles': files('oldUri', 'newUri'),
   'workspace/didCreateFiles': files('uri'),
   'workspace/didDeleteFiles': files('uri'),
@@ -101,11 +105,22 @@ export const checkedParameters = (writer: MessageWriter): MessageStrategy => ({
 function problemOf(message: Message): string | undefined {
   if (!('method' in message) || typeof message.method !== 'string') return undefined
   const { method } = message
-  const schema = Object.hasOwn(parameters, method) ? parameters[method] : undefined
+  const schema = lookUp(parameters, method)
   const params = 'params' in message ? message.params : undefined
-  const [problem] = schema ? problemsOf(schema, isObject(params) ? params : (params ?? null)) : []
-  return problem && `The parameters of \`${method}\` are invalid: ${textOf(problem)}.`
+  const [issue] = (schema && v.safeParse(schema, params ?? null).issues) ?? []
+  return issue && `The parameters of \`${method}\` are invalid: ${textOf(issue)}.`
 }
 
-const textOf = ({ path, text }: Problem): string =>
-  `${path.length > 0 ? `\`${pathText(path)}\`` : 'the object'} ${text}`
+function textOf({ path, message }: v.BaseIssue<unknown>): string {
+  const keys = (path ?? []).map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+  // The last key is that of the missing field.
+  const place = (message.startsWith('needs') ? keys.slice(0, -1) : keys).join('').replace(/^\./, '')
+  return `${place === '' ? 'the object' : `\`${place}\``} ${message}`
+}
+
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return 'a list'
+  if (isObject(value)) return 'an object'
+  const json = JSON.stringify(value) ?? 'undefined'
+  return json.length > 60 ? `${json.slice(0, 57)}…` : json
+}

@@ -1,5 +1,7 @@
 // Converts the plan of a move or a rename to an edit that the editor applies.
 
+import { DocsiteError, type Fix } from '@docsite/cli'
+import type { RenamePlan } from '@docsite/cli/source'
 import {
   type ClientCapabilities,
   CreateFile,
@@ -9,19 +11,8 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver'
 import { TextDocument } from 'vscode-languageserver-textdocument'
-import { DocsiteError, type Fix, type RenamePlan, type RenameSite } from '../core.ts'
 import { textEditOf } from './text-edit.ts'
 import type { FileOfProject, Workspace } from './workspace.ts'
-
-/** Returns the site of a file for plans, with the unsaved texts and the routes that follow from them. */
-export function renameSiteOf({ project, live, site }: FileOfProject, workspace: Workspace): RenameSite {
-  live.linkNewRoutes()
-  const { tree, linked, configTexts, pageOf } = site
-  return {
-    ...{ project: site.project, tree, linked, configTexts, pageOf },
-    textOf: (file) => workspace.documents.get(workspace.uriOf(project, file))?.getText(),
-  }
-}
 
 /**
  * Returns the edit that applies a plan, except for the moves from the paths in `done`, which the editor makes itself. Throws a

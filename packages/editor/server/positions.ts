@@ -1,8 +1,9 @@
 // Converts docsite's positions to those of the protocol. Both count UTF-16 code units: docsite from 1, the protocol from 0.
 
+import type { Diagnostic, Place } from '@docsite/cli'
+import { endOf } from '@docsite/cli/source'
 import type { Range } from 'vscode-languageserver'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
-import { type Diagnostic, endOf, type Place } from '../core.ts'
 
 /** docsite removes a byte order mark before it counts columns. An editor may send one. */
 const byteOrderMark = '\ufeff'

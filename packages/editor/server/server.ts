@@ -1,5 +1,7 @@
 // The language server: receives the messages of an editor, and answers with what the site of the document knows.
 
+import { DocsiteError } from '@docsite/cli'
+import type { OpenPlace } from '@docsite/cli/source'
 import {
   type ClientCapabilities,
   CodeActionKind,
@@ -16,7 +18,7 @@ import {
   TextDocuments,
 } from 'vscode-languageserver'
 import { TextDocument } from 'vscode-languageserver-textdocument'
-import { DocsiteError, type OpenPlace, packageVersion, type SiteTools } from '../core.ts'
+import { packageVersion } from '../docsite.ts'
 import { addressAt } from './address.ts'
 import { codeActions, fixAllKind } from './code-actions.ts'
 import { completionAt, triggerCharacters } from './completion/completion.ts'
@@ -28,11 +30,11 @@ import { hoverAt } from './hover.ts'
 import { workspaceEditOf } from './plan-edit.ts'
 import { referencesAt } from './references.ts'
 import { type HeadingRename, planRename, prepareRename } from './rename.ts'
+import { sectionAt } from './sections.ts'
 import { documentSymbols, workspaceSymbols } from './symbols.ts'
-import { counterpartOf, sectionAt } from './translations.ts'
 import { type OpenFile, pathOf, Workspace } from './workspace.ts'
 
-export interface ServerOptions extends SiteTools {
+export interface ServerOptions {
   /** The absolute path of the folder to use if the editor names no folders. */
   folder: string
   /** Resolves when the editor can send nothing more. */
@@ -68,9 +70,9 @@ const fileEvents = {
 } as const
 
 /** Serves an editor until it ends the connection. */
-export function serve(connection: Connection, { folder, closed, ...tools }: ServerOptions): Promise<void> {
+export function serve(connection: Connection, { folder, closed }: ServerOptions): Promise<void> {
   const documents = new TextDocuments(TextDocument)
-  const workspace = new Workspace(connection, documents, folder, tools)
+  const workspace = new Workspace(connection, documents, folder)
   const client = { capabilities: {} as ClientCapabilities, headingRename: 'keepId' as HeadingRename }
   connection.onInitialize((params) => {
     client.capabilities = params.capabilities
@@ -104,13 +106,11 @@ export function serve(connection: Connection, { folder, closed, ...tools }: Serv
   connection.onDocumentLinks((params) => about(params, (file) => documentLinks(file, workspace)))
   connection.onFoldingRanges((params) => about(params, foldingRanges))
   connection.onCodeAction((params) => about(params, (file) => codeActions(file, params)))
-  connection.onPrepareRename((params) =>
-    about(params, (file) => prepareRename(file, params.position, workspace) ?? null),
-  )
+  connection.onPrepareRename((params) => about(params, (file) => prepareRename(file, params.position) ?? null))
   connection.onRenameRequest((params) =>
     about(params, async (file) => {
       try {
-        const plan = await planRename(file, params.position, params.newName, workspace, client.headingRename)
+        const plan = await planRename(file, params.position, params.newName, client.headingRename)
         showOpen(plan.open, connection)
         return workspaceEditOf(plan, file, workspace, client)
       } catch (error) {
@@ -123,8 +123,7 @@ export function serve(connection: Connection, { folder, closed, ...tools }: Serv
   serveFileOperations(connection, workspace, client)
   connection.onRequest('docsite/counterpart', (params: TextDocumentPositionParams) =>
     about(params, (file) => {
-      const section = sectionAt(file, params.position)
-      const place = section && counterpartOf(file, section)
+      const place = sectionAt(file, params.position)?.counterpart
       return place ? locationOf(place, file, workspace) : null
     }),
   )

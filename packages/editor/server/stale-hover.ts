@@ -1,66 +1,40 @@
 // Shows how the original of a stale section has changed since it was translated.
 
-import { lookUp, type ParsedPage, type Section, sectionKey, unpackSections, visibleSource } from '../core.ts'
+import type { LineRange, SourceSection, StaleSection } from '@docsite/cli/source'
 import { versionsOf } from './file-versions.ts'
 import { lineDiff } from './line-diff.ts'
-import { parseText } from './parse-text.ts'
 import { linesOf, normalText } from './positions.ts'
-import { type PageSection, staleSection } from './translations.ts'
+import { visibleSource } from './text.ts'
 import type { OpenFile, Workspace } from './workspace.ts'
 
 /** Returns the change of the original as Markdown, or `undefined` if the section is not stale. */
 export async function staleHover(
-  file: OpenFile,
-  section: PageSection,
+  { project }: OpenFile,
+  { stale }: SourceSection,
   workspace: Workspace,
 ): Promise<string | undefined> {
-  const stale = staleSection(file, section)
   if (!stale) return undefined
-  const { site, project, route } = file
-  const name = `content/${stale.file}`
-  const now = linesOf(normalText({ getText: () => workspace.textOf(project, name) }))
-  const baseline = lookUp(site.project.baseline.translations, route?.filePath ?? '')
-  const marks = lookUp(baseline, sectionKey(section.heading?.id ?? ''))
-  const before = marks === undefined ? undefined : await translatedFrom(file, stale.file, stale.originalHeading, marks)
-  const after = now.slice(stale.sectionFirst - 1, stale.sectionLast)
+  const now = normalText({ getText: () => workspace.textOf(project, stale.file) })
+  const before = await translatedFrom(project.root, stale)
   const lines = before
-    ? changedLines(lineDiff(before, after))
-    : now.slice(stale.first - 1, stale.last).map((line) => `+${line}`)
+    ? changedLines(lineDiff(before, linesIn(now, stale.section)))
+    : linesIn(now, stale.changed).map((line) => `+${line}`)
   const intro = before
-    ? `The original of this section, \`${name}\`, has changed since it was translated:`
-    : `The original of this section has changed since it was translated. These lines of \`${name}\` are new or different:`
+    ? `The original of this section, \`${stale.file}\`, has changed since it was translated:`
+    : `The original of this section has changed since it was translated. These lines of \`${stale.file}\` are new or different:`
   return `${intro}\n\n${fenced(lines.map(visibleSource).join('\n'))}`
 }
 
 /** Finds the lines of the section in the version of the original from which the section was translated. */
-async function translatedFrom(
-  { live, site }: OpenFile,
-  original: string,
-  heading: number,
-  marks: string,
-): Promise<string[] | undefined> {
-  for await (const text of versionsOf(site.tree.folder, original)) {
-    const page = await parseText(original, text, live)
-    const section =
-      page &&
-      unpackSections(page.details.sections).find(
-        (one) => bare(one) === bareMarks(marks) && isAt(one, page, heading, site.pageOf(original)),
-      )
-    if (page && section) return linesOf(text.replace(/\r\n?/g, '\n')).slice(firstLine(section) - 1, lastLine(section))
+async function translatedFrom(root: string, stale: StaleSection): Promise<string[] | undefined> {
+  for await (const text of versionsOf(root, stale.file)) {
+    const range = await stale.linesIn(text)
+    if (range) return linesIn(text, range)
   }
   return undefined
 }
 
-/** Returns whether a section of an earlier version has the id of the section now, or the same position. */
-function isAt({ heading }: Section, page: ParsedPage, at: number, now: ParsedPage | undefined): boolean {
-  return heading === at || page.details.headings[heading]?.id === now?.details.headings[at]?.id
-}
-
-const bareMarks = (marks: string): string => marks.replaceAll(/(^| )=/g, '$1')
-const bare = ({ blocks }: Section): string => bareMarks(blocks.map(([mark]) => mark).join(' '))
-
-const firstLine = ({ blocks }: Section): number => blocks[0]?.[1] ?? 1
-const lastLine = ({ blocks }: Section): number => blocks.at(-1)?.[2] ?? 1
+const linesIn = (text: string, [first, last]: LineRange): string[] => linesOf(text).slice(first - 1, last)
 
 /** The number of unchanged lines around a change. */
 const context = 2

@@ -1,30 +1,25 @@
 // The outline of a document, and the pages and headings of all projects.
 
+import type { SiteHeading } from '@docsite/cli'
+import type { SourcePage } from '@docsite/cli/source'
 import { type DocumentSymbol, type Range, SymbolKind, type WorkspaceSymbol } from 'vscode-languageserver'
-import { type Heading, type ParsedPage, plainText } from '../core.ts'
 import { locationOf } from './definition.ts'
 import { linesOf, rangeOf } from './positions.ts'
 import { headingPlace } from './targets.ts'
 import type { OpenFile, Workspace } from './workspace.ts'
 
-/** Returns the plain text of a heading. */
-export function headingText({ id, depth }: Heading, page: ParsedPage): string {
-  const entry = page.details.toc.find((one) => one.id === id)
-  return (entry ? plainText(entry.text) : depth === 1 ? page.title : id) || id
-}
+/** Returns the text of a heading. */
+export const headingText = ({ id, text }: SiteHeading): string => text || id
 
-export function documentSymbols({ document, site, filePath, route }: OpenFile): DocumentSymbol[] {
-  const page = route && site.pageOf(route.filePath)
+export function documentSymbols({ document, file, page }: OpenFile): DocumentSymbol[] {
   if (!page) return []
   const lines = linesOf(document.getText())
-  const own = page.details.headings.filter(
-    (heading) => (heading.file ?? route.filePath) === filePath && heading.line !== undefined,
-  )
+  const own = page.headings.filter(({ place }) => place?.file === file)
   const roots: DocumentSymbol[] = []
   const open: { depth: number; symbol: DocumentSymbol }[] = []
   own.forEach((heading, i) => {
     const next = own.slice(i + 1).find(({ depth }) => depth <= heading.depth)
-    const symbol = symbolOf(heading, page, lines, (next?.line ?? lines.length + 1) - 1)
+    const symbol = symbolOf(heading, lines, (next?.place?.line ?? lines.length + 1) - 1)
     while ((open.at(-1)?.depth ?? 0) >= heading.depth) open.pop()
     const parent = open.at(-1)?.symbol
     if (parent) parent.children = [...(parent.children ?? []), symbol]
@@ -34,13 +29,13 @@ export function documentSymbols({ document, site, filePath, route }: OpenFile): 
   return roots
 }
 
-function symbolOf(heading: Heading, page: ParsedPage, lines: readonly string[], lastLine: number): DocumentSymbol {
-  const { line = 1 } = heading
-  const selectionRange: Range = rangeOf(lines, { line, column: heading.column ?? 1 }, (lines[line - 1] ?? '').length)
+function symbolOf(heading: SiteHeading, lines: readonly string[], lastLine: number): DocumentSymbol {
+  const { line = 1, column = 1 } = heading.place ?? {}
+  const selectionRange: Range = rangeOf(lines, { line, column }, (lines[line - 1] ?? '').length)
   const last = Math.max(line, Math.min(lastLine, lines.length))
   const end = { line: last - 1, character: (lines[last - 1] ?? '').length }
   return {
-    name: headingText(heading, page),
+    name: headingText(heading),
     detail: `#${heading.id}`,
     kind: SymbolKind.String,
     range: { start: selectionRange.start, end },
@@ -56,23 +51,19 @@ export async function workspaceSymbols(query: string, workspace: Workspace): Pro
   const wanted = query.trim().toLowerCase()
   const found: (WorkspaceSymbol & { rank: number })[] = []
   for (const project of workspace.projects) {
-    const site = (await project.live())?.site
-    for (const { filePath } of site?.linked.routes.byFile.values() ?? []) {
-      const page = site?.pageOf(filePath)
-      if (!page) continue
-      const add = (name: string, heading: Heading | undefined, other = '') => {
+    for (const page of writtenPages((await project.site())?.pages)) {
+      const { headings } = page
+      const add = (name: string, heading: SiteHeading | undefined, other = '') => {
         const rank = rankOf(name, other, wanted)
         if (rank === undefined) return
-        const place = headingPlace(heading, filePath)
+        const place = headingPlace(heading, page)
         const kind = heading && heading.depth > 1 ? SymbolKind.String : SymbolKind.File
         found.push({ name, kind, containerName: place.file, location: locationOf(place, { project }, workspace), rank })
       }
-      add(
-        page.title || filePath,
-        page.details.headings.find(({ depth }) => depth === 1),
-        filePath,
-      )
-      for (const heading of page.details.headings) if (heading.depth > 1) add(headingText(heading, page), heading)
+      const path = page.file.replace(/^content\//, '')
+      const title = headings.find(({ depth }) => depth === 1)
+      add(page.title || path, title, path)
+      for (const heading of headings) if (heading.depth > 1) add(headingText(heading), heading)
     }
   }
   return found
@@ -80,6 +71,9 @@ export async function workspaceSymbols(query: string, workspace: Workspace): Pro
     .slice(0, most)
     .map(({ rank: _, ...symbol }) => symbol)
 }
+
+const writtenPages = (pages: readonly SourcePage[] = []): readonly SourcePage[] =>
+  pages.filter(({ fallback }) => fallback === undefined)
 
 /** Texts that begin with the query come first. Returns `undefined` if neither text contains it. */
 function rankOf(name: string, other: string, wanted: string): number | undefined {

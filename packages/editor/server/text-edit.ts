@@ -1,8 +1,8 @@
 // Converts docsite's replacements to edits of the protocol.
 
+import type { Fix } from '@docsite/cli'
 import type { TextEdit } from 'vscode-languageserver'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
-import type { Fix } from '../core.ts'
 import { linesOf, rangeOf } from './positions.ts'
 
 /** Returns the edit that applies a fix, or `undefined` if the text has changed. Preserves line endings. */

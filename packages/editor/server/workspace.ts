@@ -3,26 +3,16 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Diagnostic } from '@docsite/cli'
+import { type SourcePage, type SourceProject, type SourceSite, watchSource } from '@docsite/cli/source'
 import type { Connection, TextDocuments } from 'vscode-languageserver'
 import { TextDocument } from 'vscode-languageserver-textdocument'
-import {
-  areaOfFile,
-  type Diagnostic,
-  LiveProject,
-  type LiveSite,
-  overridesFolder,
-  type Route,
-  readBytes,
-  type Site,
-  type SiteTools,
-} from '../core.ts'
 import { lspDiagnostic } from './diagnostics.ts'
 
 /** A file in a project, whose site includes all changes so far. */
 export interface FileOfProject {
-  project: LiveProject
-  live: LiveSite
-  site: Site
+  project: SourceProject
+  site: SourceSite
   /** The path of the file in the project. */
   file: string
 }
@@ -30,33 +20,29 @@ export interface FileOfProject {
 /** A document in a project. */
 export interface OpenFile extends FileOfProject {
   document: TextDocument
-  /** The path of the file in the content folder, or `undefined` if it is not in it. */
-  filePath: string | undefined
-  /** The route of the page, if the file is a page. For a fragment, the route of the first page that includes it. */
-  route: Route | undefined
+  /** The page, if the file is one. For a fragment, the first page that includes it. */
+  page: SourcePage | undefined
 }
 
 /** A change on disk, as projects take it. */
-type FileEvent = Parameters<LiveProject['filesChanged']>[0][number]
+type SourceChange = Parameters<SourceProject['filesChanged']>[0][number]
 
 export class Workspace {
   readonly documents: TextDocuments<TextDocument>
   /** Absolute paths of the folders that the server may read. */
   folders: string[]
   readonly #connection: Connection
-  readonly #tools: SiteTools
-  readonly #projects = new Map<string, LiveProject>()
+  readonly #projects = new Map<string, SourceProject>()
   /** The URIs of open documents as the editor writes them, by absolute path. */
   readonly #uris = new Map<string, string>()
 
-  constructor(connection: Connection, documents: TextDocuments<TextDocument>, folder: string, tools: SiteTools) {
+  constructor(connection: Connection, documents: TextDocuments<TextDocument>, folder: string) {
     this.#connection = connection
     this.documents = documents
     this.folders = [folder]
-    this.#tools = tools
   }
 
-  get projects(): readonly LiveProject[] {
+  get projects(): readonly SourceProject[] {
     return [...this.#projects.values()]
   }
 
@@ -73,24 +59,25 @@ export class Workspace {
     const project = path === undefined ? undefined : this.#projectOf(path)
     if (path === undefined || !project) return
     this.#uris.set(path, document.uri)
-    project.setText(path, document.getText())
+    project.setText(fileIn(project, path), document.getText())
   }
 
   closed({ uri }: TextDocument): void {
     const path = pathOf(uri)
     if (path === undefined) return
-    this.#projectOf(path)?.setText(path, undefined)
+    const project = this.#projectOf(path)
+    project?.setText(fileIn(project, path), undefined)
     this.#uris.delete(path)
   }
 
   /** Takes changes on disk that the editor reports. */
-  filesChanged(events: readonly { uri: string; kind: FileEvent['kind'] }[]): void {
-    const byProject = new Map<LiveProject, FileEvent[]>()
+  filesChanged(events: readonly { uri: string; kind: SourceChange['kind'] }[]): void {
+    const byProject = new Map<SourceProject, SourceChange[]>()
     for (const { uri, kind } of events) {
-      const absolutePath = pathOf(uri)
-      const project = absolutePath === undefined ? undefined : this.#projectOf(absolutePath)
-      if (project && absolutePath !== undefined)
-        byProject.set(project, [...(byProject.get(project) ?? []), { kind, absolutePath }])
+      const path = pathOf(uri)
+      const project = path === undefined ? undefined : this.#projectOf(path)
+      if (project && path !== undefined)
+        byProject.set(project, [...(byProject.get(project) ?? []), { kind, file: fileIn(project, path) }])
     }
     for (const [project, own] of byProject) project.filesChanged(own)
   }
@@ -100,39 +87,34 @@ export class Workspace {
     const found = await this.siteOf(uri)
     const document = this.documents.get(uri)
     if (!document || !found) return undefined
-    const { project, site, file } = found
-    const filePath = project.contentPath(join(project.root, file))
-    return { ...found, document, filePath, route: routeOf(filePath, site) }
+    return { ...found, document, page: found.site.pageOfFile(found.file) }
   }
 
   /** Returns the project and the site of a file or a folder, which need not be open. */
   async siteOf(uri: string): Promise<FileOfProject | undefined> {
     const path = pathOf(uri)
     const project = path === undefined ? undefined : this.#projectOf(path)
-    const live = await project?.live()
-    return path !== undefined && project && live
-      ? { project, live, site: live.site, file: project.pathOf(path) }
-      : undefined
+    const site = await project?.site()
+    return path !== undefined && project && site ? { project, site, file: fileIn(project, path) } : undefined
   }
 
   // ---- Projects
 
   /** Returns the project that a file belongs to, and opens it if necessary. */
-  #projectOf(path: string): LiveProject | undefined {
+  #projectOf(path: string): SourceProject | undefined {
     const root = this.folders.some((folder) => isInside(folder, path)) ? rootOf(path, this.folders) : undefined
     if (root === undefined) return undefined
     const known = this.#projects.get(root)
     if (known) return known
-    const project = new LiveProject(root, {
-      ...this.#tools,
-      publish: (...published) => void this.#publish(...published).catch((error) => this.#log(error)),
+    const project: SourceProject = watchSource(root, {
+      publish: (...published) => void this.#publish(project, ...published).catch((error) => this.#log(error)),
       log: (error) => this.#log(error),
     })
     this.#projects.set(root, project)
     return project
   }
 
-  async #publish(project: LiveProject, file: string, diagnostics: readonly Diagnostic[]): Promise<void> {
+  async #publish(project: SourceProject, file: string, diagnostics: readonly Diagnostic[]): Promise<void> {
     const path = join(project.root, file)
     const uri = this.#uris.get(path) ?? pathToFileURL(path).href
     const document = this.documents.get(uri)
@@ -145,23 +127,22 @@ export class Workspace {
   }
 
   /** Returns the URI of a file of a project. */
-  uriOf(project: LiveProject, file: string): string {
+  uriOf(project: SourceProject, file: string): string {
     const path = join(project.root, file)
     return this.#uris.get(path) ?? pathToFileURL(path).href
   }
 
   /** Returns the document of a file of a project: that in the editor, or else one with the text on disk. */
-  documentOf(project: LiveProject, file: string): TextDocument | undefined {
+  documentOf(project: SourceProject, file: string): TextDocument | undefined {
     const uri = this.uriOf(project, file)
     const open = this.documents.get(uri)
     if (open) return open
-    const { area, path } = areaOfFile(project.root, file, project.linkedFolders)
-    const read = readBytes(area, path)
-    return read.kind === 'bytes' ? TextDocument.create(uri, '', 0, read.bytes.toString('utf8')) : undefined
+    const text = project.textOf(file)
+    return text === undefined ? undefined : TextDocument.create(uri, '', 0, text)
   }
 
   /** Returns the text of a file of a project. */
-  textOf(project: LiveProject, file: string): string {
+  textOf(project: SourceProject, file: string): string {
     return this.documentOf(project, file)?.getText() ?? ''
   }
 
@@ -179,10 +160,13 @@ export function pathOf(uri: string): string | undefined {
   }
 }
 
+/** Returns the path of a file in a project, with `/` separators. */
+export const fileIn = ({ root }: SourceProject, path: string): string => relative(root, path).split(sep).join('/')
+
 const isInside = (folder: string, path: string): boolean => path === folder || path.startsWith(folder + sep)
 
 /** The folders of a project whose files belong to its site. */
-const ownFolders = ['content', 'config', overridesFolder]
+const ownFolders = ['content', 'config', 'theme']
 
 /** Returns the outermost folder of the workspace that is a project and to whose site a file belongs. */
 function rootOf(path: string, folders: readonly string[]): string | undefined {
@@ -196,12 +180,3 @@ function rootOf(path: string, folders: readonly string[]): string | undefined {
 }
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory()
-
-/** Returns the route of a page in its own locale, or of the first page that includes a fragment. */
-function routeOf(filePath: string | undefined, { pages, linked }: Site): Route | undefined {
-  if (filePath === undefined) return undefined
-  const { byFile, notFound } = linked.routes
-  const files = [filePath, ...pages.reading.pagesIncluding(filePath)]
-  const own = (file: string) => byFile.get(file) ?? [...notFound.values()].find((route) => route.filePath === file)
-  return files.map(own).find((route) => route !== undefined)
-}

@@ -9,8 +9,8 @@ export interface PluginProject {
   readonly root: string
 }
 
-/** The site that a hook runs for. All hooks except `config` receive it as their last argument. */
-export interface PluginSite extends PluginProject {
+/** What a site is made of, without its files. */
+export interface SiteFacts extends PluginProject {
   /** The configuration, with the changes of all plugins. */
   readonly config: SiteConfig
   /** The base path that the site is built for, such as `/docs/`. */
@@ -23,6 +23,10 @@ export interface PluginSite extends PluginProject {
   readonly version: string
   /** All versions, or `['']`. */
   readonly versions: readonly string[]
+}
+
+/** The site that a hook runs for. All hooks except `config` receive it as their last argument. */
+export interface PluginSite extends SiteFacts {
   /**
    * Returns the text of a file. `file` is relative to the project, or a URL, such as `new URL('data.csv', import.meta.url)`. What a hook
    * returns depends on the files that it reads: docsite calls it again when one of them changes, and `dev` watches them. Throws a

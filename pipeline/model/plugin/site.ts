@@ -84,6 +84,8 @@ export interface SiteHeading {
   readonly depth: number
   /** The position. A heading that a plugin adds has none. */
   readonly place?: Place
+  /** Where the section begins in the plain text of the page. Absent if search does not find the heading. */
+  readonly offset?: number
 }
 
 export interface SiteLink {
@@ -113,5 +115,5 @@ export type LinkTarget =
   | { readonly kind: 'file'; readonly file: string }
   /** Another site. */
   | { readonly kind: 'external'; readonly url: string }
-  /** Nothing: the diagnostics give the reason. */
-  | { readonly kind: 'none' }
+  /** Nothing: the diagnostics give the reason. A page at `route` is missing. `isPlanned` means that `check.pending` lists it. */
+  | { readonly kind: 'none'; readonly route?: string; readonly isPlanned?: true }

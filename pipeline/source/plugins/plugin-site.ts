@@ -6,7 +6,7 @@ import { relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { anything } from '../../model/config/schema.ts'
 import type { SiteConfig } from '../../model/config/site-config.ts'
-import type { PlacedError, PluginSite } from '../../model/plugin/plugin-site.ts'
+import type { PlacedError, PluginSite, SiteFacts } from '../../model/plugin/plugin-site.ts'
 import { type StandardSchema, standardProblems } from '../../model/plugin/standard-schema.ts'
 import { type Addressing, allLangs, allVersions } from '../../model/route.ts'
 import { problemText, readData } from '../data.ts'
@@ -23,20 +23,25 @@ export interface SiteOfHooks {
 /** Receives the path of a file that a hook reads, relative to the project, and the hash of its text. */
 export type OnRead = (file: string, hash: string) => void
 
+/** Returns what a site is made of, without its files. */
+export const siteFacts = ({ root, config, addressing }: SiteOfHooks): SiteFacts => ({
+  root,
+  config,
+  base: addressing.base,
+  lang: addressing.lang,
+  langs: allLangs(addressing),
+  version: addressing.defaultVersion,
+  versions: allVersions(addressing),
+})
+
 /** Returns the site for hooks. */
-export const pluginSite = ({ root, config, addressing }: SiteOfHooks, onRead: OnRead): PluginSite => {
-  const reader: Reader = { root, onRead }
+export const pluginSite = (site: SiteOfHooks, onRead: OnRead): PluginSite => {
+  const reader: Reader = { root: site.root, onRead }
   return {
-    root,
-    config,
-    base: addressing.base,
-    lang: addressing.lang,
-    langs: allLangs(addressing),
-    version: addressing.defaultVersion,
-    versions: allVersions(addressing),
+    ...siteFacts(site),
     read: (file) => textOf(reader, pathOf(reader, file)),
     readJson: (file, schema) => jsonOf(reader, pathOf(reader, file), schema),
-    publication: (file) => publicationIn({ root, config }, file),
+    publication: (file) => publicationIn(site, file),
   }
 }
 

@@ -47,7 +47,7 @@ function choicesAt(cursor: Exclude<Cursor, { kind: 'text' }>, input: CompletionI
     case 'fence attribute':
       return fenceAttributeChoices(input)
     case 'mark':
-      return markChoices()
+      return markChoices(input)
     case 'field':
       return fieldChoices(input, cursor.parents)
     case 'value':

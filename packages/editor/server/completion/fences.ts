@@ -1,30 +1,29 @@
 // Completes what follows the marks of a code block: its language and its attributes, and marks in comments of the code.
 
+import type { SourceBlock } from '@docsite/cli/source'
 import { CompletionItemKind } from 'vscode-languageserver'
-import { fenceMarkNames, languageNames } from '../../core.ts'
-import { type OwnedBlock, ownedAttributes } from '../block-attributes.ts'
 import { fenceLanguage } from '../cursor.ts'
-import { directiveText } from '../hover.ts'
+import { attributeText, blockNamed, directiveText } from '../hover.ts'
 import type { Choice, CompletionInput } from './items.ts'
 
 /** Languages that most documentation uses, which come first. */
 const frequent = ['ts', 'js', 'tsx', 'jsx', 'json', 'bash', 'yaml', 'html', 'css', 'md', 'diff', 'text']
 
 export function languageChoices({ file }: CompletionInput): Choice[] {
-  const own = (file.site.project.config.markdown?.highlightLanguages ?? []).map((entry) =>
+  const own = (file.site.config.markdown?.highlightLanguages ?? []).map((entry) =>
     typeof entry === 'string' ? entry : entry.name,
   )
-  const ofPlugins = [...file.live.parseOptions.blocks]
-    .filter(([, { block }]) => block.kind === 'fence')
+  const ofPlugins = file.site.blocks
+    .filter(({ kinds }) => kinds.includes('fence'))
     .map(
-      ([name, { block }]): Choice => ({
-        label: name,
+      (block): Choice => ({
+        label: block.name,
         kind: CompletionItemKind.Module,
         detail: block.description,
-        documentation: directiveText(name, file),
+        documentation: directiveText(block.name, file),
       }),
     )
-  const names = [...new Set([...own, ...frequent, ...languageNames()])]
+  const names = [...new Set([...own, ...frequent, ...file.site.fenceLanguages])]
   return [...ofPlugins, ...names.map((label): Choice => ({ label, kind: CompletionItemKind.EnumMember }))]
 }
 
@@ -45,10 +44,9 @@ const attributes: Readonly<Record<string, string>> = {
 
 export function fenceAttributeChoices({ file, lines, position }: CompletionInput): Choice[] {
   const language = fenceLanguage(lines[position.line] ?? '')?.name ?? ''
-  const { blocks } = file.live.parseOptions
-  const owned = blocks.get(language)
-  if (owned?.block.kind === 'fence') return attributesOf(owned)
-  const words = [...blocks.values()].filter(({ block }) => isWordFor(block, language))
+  const block = blockNamed(language, file.site)
+  if (block?.kinds.includes('fence')) return attributesOf(block)
+  const words = file.site.blocks.filter((one) => isWordFor(one, language))
   return [
     ...Object.entries(attributes).map(([label, text]) => ({
       label,
@@ -58,10 +56,10 @@ export function fenceAttributeChoices({ file, lines, position }: CompletionInput
     })),
     ...words.flatMap((word) => [
       {
-        label: word.block.name,
+        label: word.name,
         kind: CompletionItemKind.Keyword,
-        detail: word.block.description,
-        documentation: directiveText(word.block.name, file),
+        detail: word.description,
+        documentation: directiveText(word.name, file),
       },
       ...attributesOf(word),
     ]),
@@ -69,17 +67,17 @@ export function fenceAttributeChoices({ file, lines, position }: CompletionInput
 }
 
 /** Returns whether a block is a word that code in a language can have. */
-const isWordFor = ({ kind, languages }: OwnedBlock['block'], language: string): boolean =>
-  kind === 'word' && (languages?.includes(language.toLowerCase()) ?? true)
+const isWordFor = ({ kinds, languages }: SourceBlock, language: string): boolean =>
+  kinds.includes('word') && (languages?.includes(language.toLowerCase()) ?? true)
 
-const attributesOf = (owned: OwnedBlock): Choice[] =>
-  ownedAttributes(owned).map(({ name, schema }) => ({
-    label: name,
-    text: `${name}="$0"`,
+const attributesOf = (block: SourceBlock): Choice[] =>
+  block.attributes.map((one) => ({
+    label: one.name,
+    text: `${one.name}="$0"`,
     isSnippet: true,
     kind: CompletionItemKind.Property,
-    detail: schema.description ?? schema.expects,
+    detail: attributeText(one),
   }))
 
-export const markChoices = (): Choice[] =>
-  fenceMarkNames.map((label) => ({ label, kind: CompletionItemKind.EnumMember }))
+export const markChoices = ({ file }: CompletionInput): Choice[] =>
+  file.site.fenceMarks.map((label) => ({ label, kind: CompletionItemKind.EnumMember }))

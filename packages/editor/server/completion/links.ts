@@ -1,9 +1,11 @@
 // Completes the URLs of links and images: pages, headings, images and other files.
 
 import { posix } from 'node:path'
+import { decodePath } from '@docsite/cli/routes'
+import type { SourcePage, SourceSite } from '@docsite/cli/source'
 import { CompletionItemKind } from 'vscode-languageserver'
-import { decodePath, type Route, type Site, splitRoute, typedId, writtenPath } from '../../core.ts'
 import { headingText } from '../symbols.ts'
+import { writtenPath } from '../text.ts'
 import type { OpenFile } from '../workspace.ts'
 import type { Choice, CompletionInput } from './items.ts'
 
@@ -32,18 +34,16 @@ export function linkChoices({ file, cursor }: CompletionInput, isImage: boolean)
 }
 
 /** Returns the headings of the page that a link leads to, as whole links. */
-function anchorChoices({ site, route }: OpenFile, path: string): Choice[] {
-  if (!route) return []
-  const target = site.linked.targetOf({ href: path || '#' }, route)
-  const to = path === '' ? route : target.kind === 'page' ? site.linked.routes.byPath.get(target.route) : undefined
-  const page = to && site.pageOf(to.filePath)
-  if (!page) return []
-  const headings = page.details.headings.map((heading) => ({ id: heading.id, text: headingText(heading, page) }))
+function anchorChoices({ site, page }: OpenFile, path: string): Choice[] {
+  const target = path === '' ? undefined : page?.targetOf(path)
+  const to = path === '' ? page : target?.kind === 'page' ? site.page(target.route) : undefined
+  if (!to) return []
+  const typedIds = new Map(to.anchors.map(({ id, typed }) => [id, typed]))
+  const headings = to.headings.map((heading) => ({ id: heading.id, text: headingText(heading) }))
   const named = new Set(headings.map(({ id }) => id))
-  const ids = new Set(page.details.ids)
-  const others = page.details.ids.filter((id) => !named.has(id)).map((id) => ({ id, text: '' }))
+  const others = to.anchors.filter(({ id }) => !named.has(id)).map(({ id }) => ({ id, text: '' }))
   return [...headings, ...others].map(({ id, text }) => {
-    const typed = typedId(id, ids)
+    const typed = typedIds.get(id) ?? id
     return {
       label: `${path}#${typed}`,
       text: `${path}#${writtenPath(typed)}`,
@@ -54,32 +54,26 @@ function anchorChoices({ site, route }: OpenFile, path: string): Choice[] {
   })
 }
 
-/** Pages by the site that they belong to, so that an answer does not list all routes again. */
-const knownPages = new WeakMap<Site['linked'], Map<string, { route: Route; title: string }[]>>()
+/** Pages by the list that contains them, so that an answer does not look at all pages again. */
+const knownPages = new WeakMap<SourceSite['pages'], Map<string, readonly SourcePage[]>>()
 
-function pagesBeside({ lang, version }: Route, site: Site): { route: Route; title: string }[] {
-  const byLocale = knownPages.get(site.linked) ?? new Map<string, { route: Route; title: string }[]>()
-  knownPages.set(site.linked, byLocale)
+function pagesBeside({ lang, version }: SourcePage, { pages }: SourceSite): readonly SourcePage[] {
+  const byLocale = knownPages.get(pages) ?? new Map<string, readonly SourcePage[]>()
+  knownPages.set(pages, byLocale)
   const key = `${version} ${lang}`
-  const found =
-    byLocale.get(key) ??
-    site.linked.routes.routes
-      .filter((route) => route.lang === lang && route.version === version)
-      .map((route) => ({ route, title: site.pageOf(route.filePath)?.title ?? '' }))
+  const found = byLocale.get(key) ?? pages.filter((page) => page.lang === lang && page.version === version)
   byLocale.set(key, found)
   return found
 }
 
 /** Lists pages: by route if the author has written a slash, or else by the path of the file. docsite adds the locale to routes. */
-function pagesFor({ site, route, filePath = '' }: OpenFile, written: string): Candidate[] {
-  if (!route) return []
+function pagesFor({ site, page, file }: OpenFile, written: string): Candidate[] {
+  if (!page) return []
   const isRoute = written.startsWith('/')
-  return pagesBeside(route, site).map((page) => ({
-    path: isRoute
-      ? splitRoute(page.route.path, site.project.addressing).rest
-      : relativePath(filePath, page.route.filePath),
-    title: page.title,
-    file: page.route.filePath,
+  return pagesBeside(page, site).map((one) => ({
+    path: isRoute ? one.localRoute : relativePath(file, one.file),
+    title: one.title,
+    file: one.file,
   }))
 }
 
@@ -94,15 +88,19 @@ const imagesFor = (file: OpenFile, written: string): Candidate[] =>
   filesFor(file, written).filter(({ file: name }) => imageName.test(name))
 
 /** Lists the files in the content folder that are neither pages nor fragments, and those in `public/`. */
-function filesFor({ site, filePath = '' }: OpenFile, written: string): Candidate[] {
-  const { files, publicFiles } = site.tree
-  const published = publicFiles.map((name) => ({ path: `/${name}`, title: `content/public/${name}`, file: name }))
+function filesFor({ site, file }: OpenFile, written: string): Candidate[] {
+  const files = [...site.files]
+  const published = files
+    .filter((name) => name.startsWith(publicFolder))
+    .map((name) => ({ path: `/${name.slice(publicFolder.length)}`, title: name, file: name }))
   if (written.startsWith('/')) return published
-  const beside = [...files]
-    .filter((name) => !name.endsWith('.md'))
-    .map((name) => ({ path: relativePath(filePath, name), title: `content/${name}`, file: name }))
+  const beside = files
+    .filter((name) => !name.startsWith(publicFolder) && !name.endsWith('.md'))
+    .map((name) => ({ path: relativePath(file, name), title: name, file: name }))
   return [...beside, ...published]
 }
+
+const publicFolder = 'content/public/'
 
 /** Sorts candidates that contain what is written: by where they contain it, and then by distance from the page. */
 function ranked(candidates: readonly Candidate[], written: string): Candidate[] {

@@ -6,7 +6,7 @@ import type { Choice, CompletionInput } from './items.ts'
 /** Returns the terms that begin with the last letters before the cursor, and those that replace a wrong term there. */
 export function termChoices({ file, lines, position }: CompletionInput): { choices: Choice[]; start: number } {
   const before = (lines[position.line] ?? '').slice(0, position.character)
-  const terms = Object.entries(file.site.project.config.check?.terms?.[file.route?.lang ?? ''] ?? {})
+  const terms = Object.entries(file.site.config.check?.terms?.[file.page?.lang ?? ''] ?? {})
   let start = before.length
   const choices = terms.flatMap(([term, wrong]): Choice[] => {
     const written = [term, ...wrong]
