@@ -6,30 +6,25 @@ import { expect, test } from 'vitest'
 import { importsOf, sourcesOf } from './imports.ts'
 import { repository } from './site-test.ts'
 
-/** The packages, and the modules of the core that each exports from its `core.ts` for its other files. All may import `@docsite/cli`. */
-const packages: Readonly<Record<string, readonly string[]>> = {
-  agents: [],
-  editor: [],
-  create: [],
-  diagrams: [],
-  'live-samples': [],
-  math: [],
-  openapi: [],
-  releases: [],
-  twoslash: [],
-  typedoc: [],
-  migrate: [],
-  'search-engines': [],
-  'theme-page': [],
-}
+/** The packages. Each imports its own files, and the public modules of docsite by their names. */
+const packages = [
+  'agents',
+  'create',
+  'diagrams',
+  'editor',
+  'live-samples',
+  'math',
+  'migrate',
+  'openapi',
+  'releases',
+  'search-engines',
+  'theme-page',
+  'twoslash',
+  'typedoc',
+]
 
-/** The rules for a package: its files import only each other, `core.ts` also what is listed, and `command.ts` what every start may load. */
-const rulesOf = ([name, core]: [string, readonly string[]]): typeof rules => [
-  [
-    new RegExp(`^packages/${name}/core\\.ts$`),
-    new RegExp(`^(?:${core.join('|')})\\.ts$`),
-    'a package takes from the core only what is listed',
-  ],
+/** The rules for a package. */
+const rulesOf = (name: string): typeof rules => [
   [
     new RegExp(`^packages/${name}/command\\.ts$`),
     new RegExp(`^packages/${name}/(?:model|run)\\.ts$`),
@@ -38,7 +33,7 @@ const rulesOf = ([name, core]: [string, readonly string[]]): typeof rules => [
   [
     new RegExp(`^packages/${name}/`),
     new RegExp(`^packages/${name}/`),
-    'a package imports only `@docsite/cli`, its own files, and what its `core.ts` exports',
+    'a package imports only its own files and public modules',
   ],
 ]
 
@@ -120,7 +115,7 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
     /^packages\/editor\/vscode\//,
     'the extension for VS Code is installed without docsite, and talks to its command',
   ],
-  ...Object.entries(packages).flatMap(rulesOf),
+  ...packages.flatMap(rulesOf),
   [
     /^theme\/(?:browser\/|entry\.browser)/,
     /^theme\/|^pipeline\/(?:model|text)\//,
@@ -151,6 +146,21 @@ test('imports only what the rules allow', () => {
       if (rule && !rule[1].test(target)) broken.push(`${file}:${line} imports ${target}: ${rule[2]}`)
   }
   expect(broken).toEqual([])
+})
+
+test('imports only public modules of docsite, and no package from another', () => {
+  const { exports } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { exports: object }
+  const published = Object.keys(exports).map((path) => `@docsite/cli${path.slice(1)}`)
+  const imported = files
+    .filter((file) => file.startsWith('packages/'))
+    .flatMap((file) =>
+      Array.from(
+        readFileSync(join(repository, file), 'utf8').matchAll(/(?:\bfrom |\bimport\(|^import )'(@docsite\/[^']+)'/gm),
+        ([, name = '']) => ({ file, name }),
+      ),
+    )
+  expect(imported.length).toBeGreaterThan(100)
+  expect(imported.filter(({ name }) => !published.includes(name))).toEqual([])
 })
 
 test('links pages without values that outlive a site, which would not count as read again', () => {
