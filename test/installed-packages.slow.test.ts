@@ -162,9 +162,8 @@ export default defineSite({ plugins: [releases({ file: 'CHANGELOG.md' })] })
   test('declare types that a program can use', () => {
     const cli = site.path('node_modules/@docsite/cli')
     const tsc = join(repository, 'node_modules/typescript-native/bin/tsc')
-    const compile = (...args: string[]) => execFileSync(process.execPath, [tsc, ...args], { cwd: repository })
     // `npm test` does not create the type declarations.
-    compile('-p', 'tsconfig.types.json', '--outDir', join(cli, 'lib/types'))
+    execFileSync('npm', ['run', '-s', 'emit-types', '--', join(cli, 'lib/types')], { cwd: repository })
     const options = { strict: true, skipLibCheck: true, noEmit: true, module: 'nodenext', target: 'es2023', types: [] }
     writeFileSync(site.path('tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['use.ts'] }))
     site.edit(

@@ -88,6 +88,9 @@ for (const folder of published) {
     chunkNames: 'chunk-[hash]',
     external,
   })
+  // The files that pages load are compiled together with the theme.
+  if (existsSync(`${folder}/index.ts`) && existsSync(`${folder}/browser`))
+    cpSync(`${folder}/browser`, `${folder}/lib/browser`, { recursive: true })
   metafiles.set(folder, metafile)
 }
 

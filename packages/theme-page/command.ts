@@ -11,5 +11,6 @@ export const command = defineCommand({
     port: schema.about('Port to listen on; falls back to the next free port (default: 3000)', schema.number),
     'no-open': schema.about('Print the URL without opening a browser', schema.boolean),
   }),
+  values: { port: 'n' },
   start: async (input) => (await import('./run.ts')).theme(input),
 })

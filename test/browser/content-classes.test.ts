@@ -18,7 +18,7 @@ const contentSheets = [
   'theme/styles/footnotes.css',
   'theme/styles/media.css',
   'theme/styles/lines.css',
-  'theme/styles/types.css',
+  'packages/twoslash/browser/types.css',
   'theme/islands/tabs.css',
 ]
 /** Classes that the interface and content share. */

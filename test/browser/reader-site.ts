@@ -107,7 +107,7 @@ export async function readerSite(): Promise<Record<string, string | Uint8Array>>
   const page = (path: string, content: string) =>
     ['en', 'zh'].map((lang) => [`content/v2/${lang}/${path}`, content] as const)
   return {
-    'config/site.ts': configWithSyntax(config, ['twoslash', 'live-samples']),
+    'config/site.ts': configWithSyntax(config),
     'config/islands/controls.tsx': controls,
     'config/slots/counter.tsx': `import { useState } from 'react'
 export const hydrate = true

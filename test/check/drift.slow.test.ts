@@ -204,7 +204,7 @@ describe.each([
   let site: SiteTest
 
   beforeAll(async () => {
-    site = SiteTest.copy(join(repository, 'manual'))
+    site = SiteTest.copy(join(repository, 'manual')).link(join(repository, 'node_modules'), 'node_modules')
     site.edit('config/addresses.json', '{}\n')
     for (const file of english) site.edit(`content/zh/${file}`, prepare(site.read(`content/zh/${file}`)))
     recordBaseline((await checked(site)).site)

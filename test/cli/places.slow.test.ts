@@ -108,7 +108,6 @@ describe('docsite installed from its tarball with only its declared dependencies
       'lib',
       'package.json',
       // The providers of search engines, which the theme compiler reads.
-      'packages',
       'pipeline',
       'theme',
     ])

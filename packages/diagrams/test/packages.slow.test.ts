@@ -58,7 +58,7 @@ test('mermaid that cannot be bundled is reported', async () => {
 
 test('writes the document of the frame once, and only with mermaid', async () => {
   using site = SiteTest.of({
-    'config/site.ts': configWithSyntax({ hosts: ['netlify'] }),
+    'config/site.ts': configWithSyntax({ hosts: ['netlify'] }, ['diagrams']),
     'content/index.md': '# A\n\n```mermaid\npie\n  "a": 1\n```\n',
   })
   const document = 'dist/static/frames/mermaid.html'
