@@ -1,7 +1,7 @@
 // The document that draws diagrams in frames with the project's Mermaid. All diagrams of a site share it.
 
 import { fileURLToPath } from 'node:url'
-import { defineOutput, type PluginConfig, type PluginSite } from '@docsite/cli'
+import { defineOutput, frameDocument, type PluginConfig } from '@docsite/cli'
 import { framePath } from './figures.ts'
 import { findPackage, folderOf } from './find-package.ts'
 
@@ -23,7 +23,8 @@ export const frame = defineOutput({
   },
   async render(_, site) {
     try {
-      return documentWith(await bundleMermaid(findPackage('mermaid', site) ?? ''), site)
+      const script = await bundleMermaid(findPackage('mermaid', site) ?? '')
+      return frameDocument({ title: 'Diagram', images: 'data:', lang: site.lang, script, styles })
     } catch (error) {
       throw Object.assign(new Error(`The package \`mermaid\` cannot be loaded: ${(error as Error).message}`), {
         place: { file: 'package.json' },
@@ -56,26 +57,6 @@ async function bundleMermaid(module: string): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
-/**
- * The policy of the document. It has no `connect-src`, so a diagram cannot send anything. A frame without `allow-same-origin` has no
- * origin, so the script cannot be a file of `'self'`.
- */
-const policy =
-  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
-
 /** Diagrams keep their colors in forced colors, because Mermaid sets those of shapes and text. */
 const styles =
-  'body{margin:0;background:var(--bg);color:var(--text);font:16px/1.6 var(--font)}svg{display:block;margin:auto}@media (forced-colors:active){:root{forced-color-adjust:none}}'
-
-/**
- * Returns the HTML of the document. Its script runs only in a sandbox, where the origin is opaque. Otherwise a reader who opens the
- * document on its own would draw diagrams with the rights of the site.
- */
-const documentWith = (script: string, { lang }: PluginSite): string =>
-  [
-    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">`,
-    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
-    '<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Diagram</title>',
-    `<style>${styles}</style></head><body><main id="sample"></main>`,
-    `<script>if(self.origin==="null"){${script.replaceAll('<!--', '\\x3c!--')}\n}</script></body></html>\n`,
-  ].join('')
+  'body{padding:0}svg{display:block;margin:auto}@media (forced-colors:active){:root{forced-color-adjust:none}}'

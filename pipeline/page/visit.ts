@@ -20,8 +20,8 @@ export function replaceNodes(
   const children = parent.children as HtmlNode[]
   for (let i = 0; i < children.length; i++) {
     const child = children[i] as HtmlNode
-    const next = [replace(child)].flat() as HtmlNode[]
-    if (next.length === 1) children[i] = next[0] as HtmlNode
+    const next = replace(child)
+    if ('type' in next) children[i] = next
     else {
       children.splice(i, 1, ...next)
       i += next.length - 1

@@ -2,7 +2,7 @@
 //
 // The frame has no origin of its own and its policy forbids requests, so a diagram cannot reach the page or the network.
 
-import type { DiagramRequest, FrameReport } from './messages.ts'
+import type { DiagramReport, DiagramRequest } from './messages.ts'
 
 /** The part of the package `mermaid` that this module uses. */
 interface Mermaid {
@@ -63,11 +63,11 @@ async function draw(mermaid: Mermaid, request: DiagramRequest): Promise<void> {
 }
 
 function reportHeight(): void {
-  const report: FrameReport = { docsiteHeight: Math.ceil(root.getBoundingClientRect().height) }
+  const report: DiagramReport = { docsiteHeight: Math.ceil(root.getBoundingClientRect().height) }
   parent.postMessage(report, '*')
 }
 
 function reportFailure(error: unknown): void {
-  const failure: FrameReport = { docsiteFailure: error instanceof Error ? error.message : String(error) }
+  const failure: DiagramReport = { docsiteFailure: error instanceof Error ? error.message : String(error) }
   parent.postMessage(failure, '*')
 }

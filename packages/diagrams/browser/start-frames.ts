@@ -1,6 +1,7 @@
 // Adds a frame to a diagram that only Mermaid can draw. The figure shows the source until the frame has drawn it.
 
-import { connectFrame } from './connect-frame.ts'
+import { connectFrame, logError } from '@docsite/cli/browser'
+import type { Diagram } from './messages.ts'
 
 /** Starts the figure of a diagram that is not drawn yet. */
 export default function startDiagram(figure: HTMLElement): void {
@@ -26,18 +27,18 @@ function addFrame(figure: HTMLElement): () => void {
   frame.title = alt || figure.querySelector('figcaption')?.textContent || 'Mermaid'
   frame.src = address
   figure.append(frame)
-  return connectFrame(
-    frame,
-    { docsiteSource: source, docsiteAlt: alt },
-    {
-      onHeight(height) {
-        frame.height = String(height)
-        figure.dataset.drawn = ''
-      },
-      onFailure(reason) {
-        delete figure.dataset.drawn
-        console.error('[docsite] A diagram shows its source, because Mermaid cannot draw it.', reason)
-      },
+  const { send, disconnect } = connectFrame(frame, {
+    onHeight(height) {
+      if (!frame.isConnected) return disconnect()
+      frame.height = String(height)
+      figure.dataset.drawn = ''
     },
-  )
+    onMessage(data) {
+      if (!('docsiteFailure' in data)) return
+      delete figure.dataset.drawn
+      logError('A diagram shows its source, because Mermaid cannot draw it.', data.docsiteFailure)
+    },
+  })
+  send({ docsiteSource: source, docsiteAlt: alt } satisfies Diagram)
+  return disconnect
 }

@@ -16,13 +16,14 @@ export function remarkUnusedPackages({
   packages: readonly UnusedPackage[]
   blocks: OwnedBlocks
 }) {
+  const searched = packages.map((one) => ({ one, fence: fencePattern(one) }))
   return (tree: Root, file: VFile): void => {
     const { markdown } = dataOf(file)
-    const lower = markdown.toLowerCase()
-    for (const one of packages) {
+    for (const { one, fence } of searched) {
+      // The first searches are cheap, because most pages contain neither.
       const at =
-        (mayHaveFence(one, lower) ? fenceFor(one, tree, blocks) : undefined) ??
-        (mayHaveForm(one, markdown) ? placeOfForm(one, tree, markdown) : undefined)
+        (fence.test(markdown) ? fenceFor(one, tree, blocks) : undefined) ??
+        (markdown.includes('$') && formIn(one, markdown) !== undefined ? placeOfForm(one, tree, markdown) : undefined)
       if (at) reportUnused(one, at, file)
     }
   }
@@ -35,9 +36,9 @@ function reportUnused(one: UnusedPackage, at: Placed, file: VFile): void {
 
 // ---- In code blocks
 
-/** Returns whether a text in lower case may contain a code block for a package. Others are not searched. */
-const mayHaveFence = ({ languages = [], word }: UnusedPackage, text: string): boolean =>
-  word === undefined ? languages.some((language) => text.includes(language)) : text.includes(word)
+/** Returns a pattern that every text with a code block for a package matches. It takes time in proportion to the text. */
+const fencePattern = ({ languages = [], word }: UnusedPackage): RegExp =>
+  new RegExp(word === undefined ? `(?:\`\`\`|~~~)[ \\t]*(?:${languages.join('|')})\\b` : `[ \\t]${word}\\b`, 'i')
 
 const fenceFor = (one: UnusedPackage, tree: Root, blocks: OwnedBlocks): Placed | undefined =>
   fencesIn(tree).find((fence) => {
@@ -49,13 +50,10 @@ const writtenIn = ({ lang, meta, data }: Code) => data?.fence ?? { language: lan
 
 function fencesIn(node: Nodes): Code[] {
   if (node.type === 'code') return [node]
-  return 'children' in node ? node.children.flatMap(fencesIn) : []
+  return 'children' in node && node.type !== 'paragraph' ? node.children.flatMap(fencesIn) : []
 }
 
 // ---- In prose
-
-/** Returns whether a text may contain a form. The first search is cheap, because most pages contain none. */
-const mayHaveForm = (one: UnusedPackage, markdown: string): boolean => formIn(one, markdown) !== undefined
 
 function placeOfForm(one: UnusedPackage, tree: Root, markdown: string): Placed | undefined {
   const offset = formIn(one, proseOf(tree, markdown))
