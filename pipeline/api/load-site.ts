@@ -58,13 +58,13 @@ export async function loadedSite(
 }
 
 /** Reads what the content files of a site contain, before the cache is closed. */
-const articlesOf = ({ contents, pageOf }: EngineSite, { store }: Pick<Cache, 'store'>): Map<string, SiteArticle> =>
+const articlesOf = ({ tree, pages }: EngineSite, { store }: Pick<Cache, 'store'>): Map<string, SiteArticle> =>
   new Map(
-    [...contents].flatMap(([filePath, place]): [string, SiteArticle][] => {
-      const page = pageOf(filePath)
-      if (page === undefined) return []
-      const { titleHtml: title, frontmatter, details } = page
-      const html = bodyText(store.readBody(place))
+    tree.pages.flatMap((filePath): [string, SiteArticle][] => {
+      const parsed = pages.get(filePath)
+      if (parsed === undefined) return []
+      const { titleHtml: title, frontmatter, details } = parsed.page
+      const html = bodyText(store.readBody(parsed.content))
       return [[`content/${filePath}`, { title, frontmatter, html, ids: new Set(details.ids) }]]
     }),
   )

@@ -10,7 +10,6 @@ import { hashOfRead } from '../source/plugins/plugin-site.ts'
 import type { ContentTree } from '../source/scan.ts'
 import type { Cache } from '../storage/cache.ts'
 import type { ParsedSource } from '../storage/cached-page.ts'
-import type { ContentPlace } from '../storage/content-store.ts'
 import type { Job, Pool } from '../workers/pool.ts'
 import type { ParsedBatch, Setup } from '../workers/tasks.ts'
 import { Reading } from './reading.ts'
@@ -82,16 +81,6 @@ export class Pages {
   samplesOf(filePath: string): readonly Sample[] {
     const place = this.#pages.get(filePath)?.content
     return place ? this.#input.cache.store.readSamples(place) : []
-  }
-
-  /** Returns the positions of the texts of parsed pages in the cache, by content path. */
-  contentsOf(filePaths: readonly string[]): Map<string, ContentPlace> {
-    return new Map(
-      filePaths.flatMap((filePath): [string, ContentPlace][] => {
-        const parsed = this.#pages.get(filePath)
-        return parsed ? [[filePath, parsed.content]] : []
-      }),
-    )
   }
 
   /** Returns whether a page has been parsed from its current source. */

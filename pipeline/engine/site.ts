@@ -29,7 +29,6 @@ import { type AssetFile, AssetReader } from '../source/images/images.ts'
 import { type GeneratedByPlugin, generateFiles, withGenerated } from '../source/plugins/generate.ts'
 import { type ReadText, readContent } from '../source/read.ts'
 import { type ContentTree, scanContent, writtenPages } from '../source/scan.ts'
-import type { ContentPlace } from '../storage/content-store.ts'
 import { effectOf, isAmong, type SiteChange } from './changes.ts'
 import { Findings } from './findings.ts'
 import type { Heads } from './heads.ts'
@@ -162,11 +161,6 @@ export class Site {
 
   /** Returns the code blocks of a page. */
   readonly samplesOf = (filePath: string): readonly Sample[] => this.pages.samplesOf(filePath)
-
-  /** The positions of the texts of all parsed pages in the cache, by content path. */
-  get contents(): Map<string, ContentPlace> {
-    return this.pages.contentsOf(this.#tree.pages)
-  }
 
   /** Returns an image or another file of the content folder. */
   asset(filePath: string): AssetFile | undefined {

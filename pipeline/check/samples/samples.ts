@@ -11,6 +11,7 @@ import { fenceTitle, hasWord, isUnchecked } from '../../page/code/fence-meta.ts'
 import type { LinkedSite } from '../../site/link.ts'
 import { alternatesOf } from '../../site/routes.ts'
 import type { Project } from '../../source/config/config.ts'
+import type { ContentTree } from '../../source/scan.ts'
 import type { Cache } from '../../storage/cache.ts'
 import type { ParsedSource } from '../../storage/cached-page.ts'
 import type { ContentPlace } from '../../storage/content-store.ts'
@@ -22,10 +23,11 @@ import type { FindTypeFaults } from './types.ts'
 /** A site whose samples are checked. */
 export interface SampledSite {
   linked: LinkedSite
+  tree: Pick<ContentTree, 'pages'>
   /** Returns a page by its content path. */
   pageOf(filePath: string): ParsedPage | undefined
-  /** The cache keys of each page's samples, by content path. */
-  contents: ReadonlyMap<string, ContentPlace>
+  /** Returns the code blocks of a page. */
+  samplesOf(filePath: string): readonly Sample[]
   /** The configuration files, in which diagnostics are located. */
   configTexts: { file: string; text: string }[]
 }
@@ -102,9 +104,9 @@ export class SampleChecks {
 
   /** Finds the errors, grouped by the content path of the page that contains the sample. */
   async byPage(site: SampledSite, project: Project, only?: ReadonlySet<string>): Promise<SampleDiagnostics> {
-    const pages = new Set([...site.contents.keys()].filter((filePath) => only?.has(filePath) ?? true))
+    const pages = new Set(site.tree.pages.filter((filePath) => only?.has(filePath) ?? true))
     for (const [id, work] of this.#begun) this.#faults.set(id, await work)
-    const run = new CheckRun(site, pages, this.#cache, this.#faults, new Set(this.#last?.right))
+    const run = new CheckRun(site, pages, this.#faults, new Set(this.#last?.right))
     const typed = project.config.check?.samples
       ? (await import('./types.ts')).makeTypeCheck(project.root, site.configTexts, this.#findTypeFaults)
       : undefined
@@ -130,21 +132,18 @@ class CheckRun {
   readonly right: string[] = []
   readonly #site: SampledSite
   readonly #pages: ReadonlySet<string>
-  readonly #cache: Cache
   readonly #faults: Map<string, Fault[]>
   readonly #wasRight: ReadonlySet<string>
-  readonly #samples = new Map<string, Sample[]>()
+  readonly #samples = new Map<string, readonly Sample[]>()
 
   constructor(
     site: SampledSite,
     pages: ReadonlySet<string>,
-    cache: Cache,
     faults: Map<string, Fault[]>,
     wasRight: ReadonlySet<string>,
   ) {
     this.#site = site
     this.#pages = pages
-    this.#cache = cache
     this.#faults = faults
     this.#wasRight = wasRight
   }
@@ -219,12 +218,9 @@ class CheckRun {
     return this.#site.pageOf(filePath)?.samplesHash
   }
 
-  #samplesOf(filePath: string): Sample[] {
-    let samples = this.#samples.get(filePath)
-    if (!samples) {
-      samples = this.#cache.store.readSamples(this.#site.contents.get(filePath) as ContentPlace)
-      this.#samples.set(filePath, samples)
-    }
+  #samplesOf(filePath: string): readonly Sample[] {
+    const samples = this.#samples.get(filePath) ?? this.#site.samplesOf(filePath)
+    this.#samples.set(filePath, samples)
     return samples
   }
 }

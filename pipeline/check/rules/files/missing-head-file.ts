@@ -33,11 +33,14 @@ function* missingHeadFiles(site: CheckedSite): Generator<Diagnostic> {
   const places = new Map<string, Place>()
   for (const [i, tag] of (project.config.head ?? []).entries())
     for (const url of urlsOf(tag)) addOnce(places, url, () => findField(configTexts, ['head', i]))
-  for (const { route, record } of pages) {
-    const line = lookUp(pageOf(route.filePath)?.details.fieldLines ?? {}, 'head')
-    const place = { file: `content/${route.filePath}`, ...(line === undefined ? {} : { line, column: 1 }) }
-    for (const tag of record.frontmatter.head ?? []) for (const url of urlsOf(tag)) addOnce(places, url, () => place)
+  // Most pages have no tags of their own, so their details, which the cache stores apart, are not read.
+  const placeOn = (filePath: string) => () => {
+    const line = lookUp(pageOf(filePath)?.details.fieldLines ?? {}, 'head')
+    return { file: `content/${filePath}`, ...(line === undefined ? {} : { line, column: 1 }) }
   }
+  for (const { route, record } of pages)
+    for (const tag of record.frontmatter.head ?? [])
+      for (const url of urlsOf(tag)) addOnce(places, url, placeOn(route.filePath))
   if (places.size === 0) return
   const exists = fileTest(site)
   for (const [url, place] of places) {
@@ -50,8 +53,7 @@ function addOnce(places: Map<string, Place>, url: string, place: () => Place): v
   if (!places.has(url)) places.set(url, place())
 }
 
-/** Returns the absolute paths on this site from which a tag loads a script or a style sheet. */
-/** Tags as HTML may contain anything, and are not looked at. */
+/** Returns the absolute paths on this site from which a tag loads a script or a style sheet. Tags as HTML may contain anything, and are not looked at. */
 function urlsOf(tag: string | HeadTag): string[] {
   if (typeof tag === 'string') return []
   const [name, { src, href, rel }] = tag
