@@ -81,7 +81,7 @@ async function measureOnce({ docsite, folder, times }: Side, round: number, edit
   if (edited === undefined) return
   writeFileSync(edited, readFileSync(edited, 'utf8').replace('\n\n## ', `\n\nAn edit, number ${round}.\n\n## `))
   await time('build after one edit', ['build'])
-  await run([docsite, 'check'], folder)
+  await time('first check', ['check'])
   await time('warm check', ['check'])
 }
 
