@@ -8,6 +8,7 @@ import { packDefaultImages } from './default-images.mjs'
 import { fewChunks } from './few-chunks.mjs'
 import { packLanguages } from './languages.mjs'
 import { packTemplate } from './pack-template.mjs'
+import { rarePackages } from './rare-packages.mjs'
 import { packSearchData } from './search-data.mjs'
 import { packWebFonts } from './web-fonts.mjs'
 
@@ -30,6 +31,7 @@ const common = {
 rmSync('lib', { recursive: true, force: true })
 const packing = Promise.all([packDefaultImages('lib/images'), packLanguages('lib/languages')])
 
+const rare = await rarePackages('lib', common)
 const command = {
   ...common,
   entryPoints: {
@@ -52,8 +54,9 @@ const command = {
   logOverride: { 'ignored-bare-import': 'silent' },
   // esbuild is a native binary, which npm must install for the user's system.
   external: ['esbuild'],
+  plugins: [rare.plugin],
 }
-const { metafile } = await build({ ...command, plugins: [await fewChunks(command)] })
+const { metafile } = await build({ ...command, plugins: [rare.plugin, await fewChunks(command)] })
 
 // Small public modules, apart from the command, whose chunks they would divide.
 const { metafile: smallMetafile } = await build({
@@ -65,7 +68,7 @@ const { metafile: smallMetafile } = await build({
   },
   outdir: 'lib',
 })
-for (const part of ['inputs', 'outputs']) Object.assign(metafile[part], smallMetafile[part])
+for (const part of ['inputs', 'outputs']) Object.assign(metafile[part], smallMetafile[part], rare.metafile[part])
 
 /** Returns the manifest of a package. */
 const manifestOf = (folder) => JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))

@@ -7,19 +7,11 @@ import { build } from 'esbuild'
 
 /** The entry points that load only what they need: those of a build, a check and `dev`, and those that load little. */
 const frequent = [
-  'bin/main.ts',
   'bin/build.ts',
   'bin/check.ts',
   'bin/dev.ts',
-  'bin/eject.ts',
-  'pipeline/api/index.ts',
   'pipeline/output/search/build-index.ts',
-  'pipeline/output/theme/assets.ts',
-  'pipeline/page/parse.ts',
-  'pipeline/source/plugins/config-hooks.ts',
-  'pipeline/workers/parse-options.ts',
   'pipeline/workers/worker.ts',
-  'pipeline/check/samples/types.ts',
 ]
 
 /** Returns the plugin for a build with these options. Each entry point imports all modules of the groups of which it imports any. */
@@ -40,7 +32,9 @@ export async function fewChunks(options) {
   const groups = new Map()
   for (const file of Object.keys(inputs)) {
     const name = frequent.filter((entry) => entries.get(entry).has(file)).join()
-    if (name !== '' && !entries.has(file)) groups.set(name, [...(groups.get(name) ?? []), file])
+    // Modules of plugins have no file.
+    if (name !== '' && !entries.has(file) && !file.startsWith('rare:'))
+      groups.set(name, [...(groups.get(name) ?? []), file])
   }
   // A group that imports the entry point would run before it.
   const isImported = (entry, files) =>

@@ -30,6 +30,8 @@ export const siteFields: { [K in keyof SiteInput]-?: FieldKind<SiteInput[K]> } =
   sidebars: 'whole',
   configTexts: 'whole',
   blogs: 'whole',
+  // Code of docsite, which is part of every key.
+  makeLanding: 'recorded',
   showsDrafts: 'whole',
   metadata: 'of pages',
   frontmatter: 'of pages',

@@ -12,6 +12,7 @@ import type { Plugin } from '../model/plugin/plugin.ts'
 import type { Blogs, withBlogs } from '../site/blog/blogs.ts'
 import { noBlogs, openBlogs } from '../site/blog/open-blogs.ts'
 import { type LinkedPage, type LinkedSite, linkSite } from '../site/link.ts'
+import { type MakeLanding, openLanding } from '../site/open-landing.ts'
 import { Reads } from '../site/reads.ts'
 import type { Project } from '../source/config/config.ts'
 import { type ConfigText, readConfigTexts } from '../source/config/problem-place.ts'
@@ -53,7 +54,8 @@ export interface OpenInput extends Omit<PagesInput, 'tree'> {
 /** Opens the site of a project. */
 export async function openSite(input: OpenInput): Promise<Site> {
   const { project, cache } = input
-  return new Site(input, await generateFiles(project, cache), await openBlogs(project.config))
+  const { config } = project
+  return new Site(input, await generateFiles(project, cache), await openBlogs(config), await openLanding(config))
 }
 
 export class Site {
@@ -71,6 +73,7 @@ export class Site {
   parsedCount = 0
   readonly #input: OpenInput
   readonly #addBlogs: typeof withBlogs
+  readonly #makeLanding: MakeLanding | undefined
   readonly #reads = new Reads()
   readonly #assets: AssetReader
   readonly #hashes: ReturnType<typeof inputHashes>
@@ -82,13 +85,19 @@ export class Site {
   /** The linked site, the hash of what all links depend on, and the inputs that were read to link it. */
   #linked: { site: LinkedSite; hash: string | undefined; inputs: Map<string, string | undefined> } | undefined
 
-  constructor(input: OpenInput, generated: GeneratedByPlugin, addBlogs: typeof withBlogs) {
+  constructor(
+    input: OpenInput,
+    generated: GeneratedByPlugin,
+    addBlogs: typeof withBlogs,
+    makeLanding: MakeLanding | undefined,
+  ) {
     const { project, cache, verify, rules, rendersPages = false } = input
     const { pageOf } = this
     this.project = project
     this.#input = input
     this.#generated = generated
     this.#addBlogs = addBlogs
+    this.#makeLanding = makeLanding
     this.#tree = this.#scan()
     this.configTexts = readConfigTexts(project)
     this.#assets = new AssetReader(this.#tree.area)
@@ -186,6 +195,7 @@ export class Site {
       tree: this.#tree,
       sidebars: this.#sidebarTexts,
       blogs: this.#blogs,
+      makeLanding: this.#makeLanding,
       showsDrafts: this.#input.showsDrafts ?? false,
       changeOf: this.#changeOf,
       assets: this.#assets,

@@ -75,3 +75,6 @@ export function allows(added: Sources, directive: Directive, address: string): b
 export const schemePattern = /^[a-z][a-z\d+.-]*:$/i
 /** Matches a source that is a hash of a script or a style. */
 export const hashPattern = /^'sha(?:256|384|512)-[\w+/-]+={0,2}'$/
+
+/** Returns whether a link with this `rel` loads a style sheet. */
+export const isStylesheet = (rel = ''): boolean => /(?:^|\s)stylesheet(?:\s|$)/i.test(rel)

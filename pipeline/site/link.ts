@@ -28,7 +28,6 @@ import { listingHtml, postByline } from './blog/listing.ts'
 import { authorDiagnostics, bylineHtml } from './byline.ts'
 import { feedFile, isListed } from './feed-pages.ts'
 import type { ImageVariant } from './image-variants.ts'
-import { makeLanding } from './landing.ts'
 import type { LinkProject, LinkTree } from './link-project.ts'
 import { usualImageBytes } from './links/asset-faults.ts'
 import { type LinkContext, linkPage, type PlaceholderTexts, targetOfLink } from './links/links.ts'
@@ -39,6 +38,7 @@ import { type CheckedRedirects, checkedRedirects, deadFragments, withPageIds } f
 import type { Target, TargetContext } from './links/targets.ts'
 import { Navigation } from './navigation/navigation.ts'
 import type { NavigationMetadata } from './navigation/navigation-metadata.ts'
+import type { MakeLanding } from './open-landing.ts'
 import { PageIds } from './page-ids.ts'
 import { publicConflicts } from './public-files.ts'
 import { Memo, type Reads } from './reads.ts'
@@ -74,6 +74,8 @@ export interface SiteInput {
   /** Returns the last change of a content file, if it is known. */
   changeOf(filePath: string): FileChange | undefined
   blogs: Blogs
+  /** Creates the landing data; `undefined` if the configuration has none. */
+  makeLanding: MakeLanding | undefined
   assets: Pick<AssetReader, 'read'>
 }
 
@@ -443,8 +445,9 @@ function blogBlocks(
 
 /** Adds the landing data from the configuration to a home page's record. Returns the problems with the data. */
 function addLanding(record: PageRecord, { lang, version }: Route, { input, texts, context }: SiteState): Diagnostic[] {
-  const { landing } = input.project.config
-  if (!landing) return []
+  const { makeLanding, project } = input
+  const { landing } = project.config
+  if (!landing || !makeLanding) return []
   const placeOf = (path: Path) => findField(input.configTexts, path)
   const made = makeLanding(landing, { lang, version }, texts.textOf, placeOf, context)
   record.landing = made.landing

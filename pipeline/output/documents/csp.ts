@@ -1,14 +1,15 @@
 // Builds the Content-Security-Policy of documents.
 
-import { parseFragment, type DefaultTreeAdapterTypes as Tree, defaultTreeAdapter as tree } from 'parse5'
+import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { sourcesOfEmbeds } from '../../model/config/html-policy.ts'
 import type { ProviderConfig } from '../../model/config/search/search-provider.ts'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import type { SiteData } from '../../model/config/site-data.ts'
-import { headerOnlyPolicy, policyText, type Sources } from '../../model/csp.ts'
+import { headerOnlyPolicy, isStylesheet, policyText, type Sources } from '../../model/csp.ts'
 import type { HeadTag } from '../../model/head/head-html.ts'
 import { headHtml } from '../../model/head/head-html.ts'
 import { isPortable } from '../../model/portable.ts'
+import { isElement, isText } from '../agents/markdown/nodes.ts'
 import { integrityOf } from '../integrity.ts'
 import type { ShellFiles } from '../theme/compile-theme.ts'
 
@@ -111,9 +112,9 @@ function sourcesOfHead(head: readonly (string | HeadTag)[]): Sources {
   const [scripts, styles]: string[][] = [[], []]
   const visit = (parent: Tree.ParentNode) => {
     for (const node of parent.childNodes) {
-      if (!tree.isElementNode(node)) continue
+      if (!isElement(node)) continue
       const value = (name: string) => node.attrs.find((attribute) => attribute.name === name)?.value
-      const text = node.childNodes.map((child) => (tree.isTextNode(child) ? child.value : '')).join('')
+      const text = node.childNodes.map((child) => (isText(child) ? child.value : '')).join('')
       if (node.tagName === 'script') scripts?.push(...(sourceOf(value('src')) ?? inlineScript(text, value('type'))))
       else if (node.tagName === 'style') styles?.push(`'${integrityOf(text)}'`)
       else if (node.tagName === 'link' && isStylesheet(value('rel'))) styles?.push(...(sourceOf(value('href')) ?? []))
@@ -124,9 +125,6 @@ function sourcesOfHead(head: readonly (string | HeadTag)[]): Sources {
   visit(parseFragment(head.map(headHtml).join(''), { scriptingEnabled: false }))
   return { 'script-src': scripts ?? [], 'style-src': styles ?? [] }
 }
-
-/** Returns whether a link with this `rel` loads a style sheet. */
-export const isStylesheet = (rel = ''): boolean => /(?:^|\s)stylesheet(?:\s|$)/i.test(rel)
 
 /** Returns the source for an inline script. JSON data is not executed, so it needs no source. */
 const inlineScript = (text: string, type = ''): string[] =>

@@ -1,12 +1,6 @@
 // Generates the feeds of published pages, newest first (specification, 2.3 and 3).
 
-import {
-  html,
-  parseFragment,
-  serialize,
-  type DefaultTreeAdapterTypes as Tree,
-  defaultTreeAdapter as tree,
-} from 'parse5'
+import { parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { originOf } from '../../model/config/origins.ts'
 import type { FeedConfig, SiteConfig } from '../../model/config/site-config.ts'
 import { fullUrl, type SiteData, siteTitle } from '../../model/config/site-data.ts'
@@ -19,6 +13,7 @@ import { authorsOf } from '../../site/byline.ts'
 import { feedFile, feedLocale, isInFeed, isListed } from '../../site/feed-pages.ts'
 import type { LinkedPage } from '../../site/link.ts'
 import { lookUp } from '../../text/look-up.ts'
+import { isElement } from '../agents/markdown/nodes.ts'
 import { records } from '../documents/documents.ts'
 import type { CoreOutput, OutputSite } from '../output.ts'
 import type { TextFile } from '../output-writer.ts'
@@ -140,7 +135,7 @@ function readerHtml(body: string, pageUrl: string): string {
 function clean(node: Tree.ParentNode, pageUrl: string): void {
   node.childNodes = node.childNodes.filter((child) => !isDropped(child))
   for (const child of node.childNodes) {
-    if (!tree.isElementNode(child)) continue
+    if (!isElement(child)) continue
     child.attrs = child.attrs.flatMap(({ name, value }) => {
       // Collapsed lines, which only the style sheet of the site opens.
       if (name === 'hidden' && value === 'until-found') return []
@@ -154,8 +149,8 @@ function clean(node: Tree.ParentNode, pageUrl: string): void {
 }
 
 const isDropped = (node: Tree.ChildNode): boolean =>
-  tree.isCommentNode(node) ||
-  (tree.isElementNode(node) &&
+  node.nodeName === '#comment' ||
+  (isElement(node) &&
     (dropped.has(node.tagName) ||
       node.attrs.some(({ name }) => name === slotAttribute) ||
       animations.has(node.tagName) ||
@@ -163,7 +158,7 @@ const isDropped = (node: Tree.ChildNode): boolean =>
 
 /** Returns whether a value refers to a part of the same SVG, such as a gradient. */
 const isPartOfDrawing = ({ namespaceURI, tagName }: Tree.Element, value: string): boolean =>
-  namespaceURI === html.NS.SVG && tagName !== 'a' && value.startsWith('#')
+  namespaceURI === 'http://www.w3.org/2000/svg' && tagName !== 'a' && value.startsWith('#')
 
 /** Makes every URL in the value of an attribute absolute. */
 function absoluteUrls(name: string, value: string, pageUrl: string): string {

@@ -1,8 +1,6 @@
 // Reads the time and the author of the last change of each content file, with a single git command.
 
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { spawn } from 'node:child_process'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import { type Diagnostic, diagnostic } from '../../model/diagnostics/diagnostic.ts'
 
@@ -17,7 +15,7 @@ export interface FileChange {
 export interface History {
   /** The last change of each file, by path in the content folder. */
   changes: Map<string, FileChange>
-  /** Whether the clone is shallow, so that some dates are unknown. */
+  /** Whether some dates are unknown because the clone is shallow. */
   shallow: boolean
   /** The reason why all dates are unknown, as a sentence without a period. */
   problem?: string
@@ -34,66 +32,59 @@ export async function readHistory(
   wanted: Iterable<string>,
   { withAuthors = false }: { withAuthors?: boolean } = {},
 ): Promise<History> {
-  const commits = shallowCommits(folder)
-  if (typeof commits === 'string') return { ...emptyHistory(), problem: commits }
-  const boundary = commits
   const missing = new Set(wanted)
-  const changes = new Map<string, FileChange>()
-  const log = [
-    'log',
-    '--no-renames',
-    '--name-only',
-    '-z',
-    '--relative',
-    `--format=commit:%H %at${withAuthors ? ' %aN' : ''}`,
-    '--',
-    '.',
-  ]
-  const git = spawn('git', log, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
-  const ended = new Promise<void>((done) => git.on('error', () => done()).on('close', () => done()))
+  const history = emptyHistory()
+  // Of the names that `%D` prints, `grafted` remains. It marks the commits at which a shallow clone ends.
+  const format = `--format=commit:%at|%D|${withAuthors ? '%aN' : ''}`
+  const git = spawn(
+    'git',
+    ['log', '--no-renames', '--name-only', '-z', '--relative', '--decorate-refs-exclude=*', format, '--', '.'],
+    { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C' } },
+  )
+  let problem: string | undefined
+  let errors = ''
+  const ended = new Promise<void>((done) => {
+    git.on('error', () => {
+      problem = 'git could not be started'
+      done()
+    })
+    git.on('close', () => done())
+  })
+  git.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    errors += chunk
+  })
   let rest = ''
-  let time = 0
-  let author = ''
-  let isKnown = true
-  git.stdout?.setEncoding('utf8')
-  git.stdout?.on('data', (chunk: string) => {
+  let change: FileChange = { time: 0 }
+  let isBoundary = false
+  git.stdout.setEncoding('utf8').on('data', (chunk: string) => {
     const parts = (rest + chunk).split('\0')
     rest = parts.pop() ?? ''
     for (const part of parts) {
-      const [, commit, seconds, name = ''] = /^commit:(\w+) (\d+)(?: ([^\n]*))?$/.exec(part) ?? []
-      if (commit !== undefined) {
-        time = Number(seconds)
-        author = name.trim()
-        isKnown = !boundary.has(commit)
+      const [, seconds, names = '', author = ''] = /^commit:(\d+)\|([^|]*)\|([^\n]*)$/.exec(part) ?? []
+      if (seconds !== undefined) {
+        change = { time: Number(seconds), ...(author.trim() === '' ? {} : { author: author.trim() }) }
+        isBoundary = names.split(', ').includes('grafted')
         continue
       }
       // The first file of a commit begins on a new line.
       const file = part.replace(/^\n/, '')
-      if (!missing.delete(file) || !isKnown) continue
-      changes.set(file, { time, ...(author === '' ? {} : { author }) })
+      if (!missing.delete(file)) continue
+      // In the commit at which a shallow clone ends, git lists every file as changed.
+      if (isBoundary) history.shallow = true
+      else history.changes.set(file, change)
     }
     if (missing.size === 0) git.kill()
   })
   await ended
-  return { changes, shallow: boundary.size > 0 }
+  problem ??= problems.find(([pattern]) => pattern.test(errors))?.[1]
+  return problem === undefined ? history : { ...emptyHistory(), problem }
 }
 
-/**
- * Returns the commits at which a shallow clone ends, because git lists every file as changed in them. Returns a message if the history
- * cannot be read.
- */
-function shallowCommits(folder: string): Set<string> | string {
-  const result = spawnSync('git', ['rev-parse', '--git-path', 'shallow'], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { ...process.env, LC_ALL: 'C' },
-  })
-  if (result.error) return 'git could not be started'
-  if (/dubious ownership/.test(result.stderr)) return 'Another user owns this repository, so git does not read it'
-  if (result.status !== 0) return 'This project is not in a git repository'
-  const file = resolve(folder, result.stdout.trim())
-  return new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [])
-}
+/** Errors of git that explain why all dates are unknown. */
+const problems: readonly (readonly [pattern: RegExp, text: string])[] = [
+  [/dubious ownership/, 'Another user owns this repository, so git does not read it'],
+  [/not a git repository/, 'This project is not in a git repository'],
+]
 
 /** Returns a diagnostic if page dates are unavailable. */
 export function historyMessages({ shallow, problem }: History): Diagnostic[] {

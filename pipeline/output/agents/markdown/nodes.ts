@@ -1,13 +1,13 @@
 // Functions on HTML trees, including the distinction between content and decoration.
 
-import { type DefaultTreeAdapterTypes as Tree, defaultTreeAdapter as tree } from 'parse5'
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5'
 
 export type Element = Tree.Element
 export type Node = Tree.ChildNode
 
-export const isText = (node: Node): node is Tree.TextNode => tree.isTextNode(node)
+export const isText = (node: Node): node is Tree.TextNode => node.nodeName === '#text'
 export const isElement = (node: Node | undefined, tag?: string): node is Element =>
-  node !== undefined && tree.isElementNode(node) && (tag === undefined || node.tagName === tag)
+  node !== undefined && 'tagName' in node && (tag === undefined || node.tagName === tag)
 
 export const attribute = (element: Element, name: string): string | undefined =>
   element.attrs.find((one) => one.name === name)?.value
