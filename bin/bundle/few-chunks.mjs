@@ -7,6 +7,7 @@ import { build } from 'esbuild'
 
 /** The entry points that load only what they need: those of a build, a check and `dev`, and those that load little. */
 const frequent = [
+  'bin/main.ts',
   'bin/build.ts',
   'bin/check.ts',
   'bin/dev.ts',

@@ -1,6 +1,6 @@
-// The number of chunks that Node.js loads before a command or a worker starts its work.
+// What Node.js loads before a command or a worker starts its work.
 
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { repository } from '../site-test.ts'
@@ -15,10 +15,13 @@ function collectImports(file: string, found = new Set<string>()): Set<string> {
 }
 
 test.each([
-  ['worker.js', 46],
-  ['api.js', 85],
-])('%s loads at most %i files', (file, most) => {
-  const { size } = collectImports(file)
-  expect(size).toBeGreaterThan(10)
-  expect(size).toBeLessThanOrEqual(most)
+  ['docsite.js', 6, 20],
+  ['worker.js', 14, 640],
+  ['api.js', 40, 1_600],
+])('%s loads at most %i files with %i kB', (file, mostFiles, mostKilobytes) => {
+  const files = [...collectImports(file)]
+  expect(files.length).toBeGreaterThan(1)
+  expect(files.length).toBeLessThanOrEqual(mostFiles)
+  const bytes = files.map((name) => statSync(join(repository, 'lib', name)).size).reduce((sum, size) => sum + size)
+  expect(bytes).toBeLessThanOrEqual(mostKilobytes * 1_000)
 })
