@@ -1,5 +1,7 @@
 // The data that a migration works on: the old project as it was read, its pages, and what is left to do.
 
+import type { Variants } from './text/variant-styles.ts'
+
 /** The generators that `docsite migrate` can read. */
 export const sourceKinds = ['vitepress', 'rspress', 'docusaurus', 'starlight', 'mdbook', 'mkdocs'] as const
 export type SourceKind = (typeof sourceKinds)[number]
@@ -29,6 +31,8 @@ export interface OldFile {
   target: string
   /** Frontmatter fields that the new page needs in addition to its own. Fields of the page take precedence. */
   fields?: Readonly<Record<string, unknown>>
+  /** The text, if it is not that of the file, as on the pages of a dynamic route. */
+  text?: string
 }
 
 /** A file to copy unchanged: path in the old project, path in the new one. */
@@ -70,6 +74,8 @@ interface SourceSettings {
   abbreviations?: string
   /** The components that the old theme provides to every page. */
   globals?: ReadonlySet<string>
+  /** The classes and attributes that the old styles show only for some choices of the reader. */
+  variants?: Variants
 }
 
 /** The counts of a site before or after the migration. */

@@ -82,6 +82,7 @@ const syntax: readonly Syntax[] = [
   [/\{:?[ \t]*(?:[.#][^\s{}]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s{}"']+)|[ \t])+\}/g, blankOut],
   [/\{[#.:][^{}\n]*\}/g, blankOut],
   [/^[ \t>]*(?::{3,}|\/{3,}|!!!|\?\?\?\+?|===)[ \t]*[\w-]*/gm, blankOut],
+  [/(?<=^[ \t>]*)tabs[ \t]+key:\S+/gm, blankOut],
   [/^([ \t>]*)\[!\w+\]/gm, blankOut],
   [/\[\[toc\]\]|\[TOC\]/gi, blankOut],
   [/<(https?:[^<>\s]+)>/g, '$1'],

@@ -2,9 +2,14 @@
 
 import { posix } from 'node:path'
 import type { Draft, Step } from '../draft.ts'
+import { convertAlerts } from '../steps/alerts.ts'
 import { languageOf, linesOf, regionOf, withoutRegionMarks } from '../steps/code.ts'
 import { fileFence } from '../steps/code-files.ts'
+import { convertFileTrees } from '../steps/file-tree.ts'
+import { convertTaggedHeadings } from '../steps/headings.ts'
 import { includePath } from '../steps/partials.ts'
+import { convertPluginTabs } from '../steps/plugin-tabs.ts'
+import { convertVariants } from '../steps/variants.ts'
 import { convertScripts, convertTemplates, convertVueAttributes } from '../steps/vue.ts'
 import { splitFrontmatter } from '../text/frontmatter.ts'
 import { continuation, indentAfterFirst } from '../text/indent.ts'
@@ -130,6 +135,11 @@ export const vitepressSteps: readonly Step[] = [
   convertSnippets,
   removeToc,
   convertFenceMarks,
+  convertFileTrees,
+  convertPluginTabs,
+  convertAlerts,
+  convertTaggedHeadings,
+  convertVariants,
   convertTemplates,
   convertVueAttributes,
 ]

@@ -59,24 +59,42 @@ const infoChanges: [pattern: RegExp, replacement: string][] = [
   [/\{(?!\s*[\d,\s-]+\})[^}]*\}+/g, ''],
 ]
 
+/** Names of languages that docsite does not have, and the nearest one that it highlights. */
+const languageAliases = new Map([
+  ['vue-html', 'html'],
+  ['vue-template', 'html'],
+  ['html-vue', 'html'],
+  ['tree', 'text'],
+])
+
+/** Converts the name of the language. A fence that begins with a title has no language. */
+function withLanguage(info: string): string {
+  if (/^\s*(?:title|filename)=/.test(info)) return `text ${info.trim()}`
+  return info.replace(/^(\s*)([\w-]+)(?=$|[\s:{[])/, (whole, space: string, name: string) => {
+    const alias = languageAliases.get(name)
+    return alias === undefined ? whole : space + alias
+  })
+}
+
 /** Converts the text after the marks of a fence: language, line marks and title. */
-export function fenceInfo(info: string): string {
+export function fenceInfo(written: string): string {
+  const info = withLanguage(written)
   // Python-Markdown writes the language as a class: `{ .py .annotate hl_lines="1" }`.
   const [, before = '', language = '', attributes] =
     /^\s*([\w+#-]*)\s*\{\s*(?:\.([\w+#-]+))?((?:\s*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s}]+)))*)\s*\}\s*$/.exec(
       info,
     ) ?? []
   const isLines = /^\s*[\d,\s-]*$/.test(attributes ?? '') && language === ''
-  const written =
+  const plain =
     attributes === undefined || isLines
       ? info
       : `${before || language} ${attributes.replace(/(?<=^|\s)[.#][\w-]+/g, '').trim()}`
-  const changed = infoChanges.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), written)
+  const changed = infoChanges.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), plain)
   const cleaned = changed.replace(
     /\{\s*([\d,\s-]+?)\s*\}/g,
     (_, lines: string) => `{${lines.trim().replace(/[\s,]+/g, ',')}}`,
   )
-  return cleaned === info ? info : cleaned.replace(/[ \t]{2,}/g, ' ').trimEnd()
+  return cleaned === written ? written : cleaned.replace(/[ \t]{2,}/g, ' ').trimEnd()
 }
 
 export function convertFences(draft: Draft): void {
