@@ -74,6 +74,8 @@ interface SourceSettings {
   abbreviations?: string
   /** The components that the old theme provides to every page. */
   globals?: ReadonlySet<string>
+  /** What stands around the attributes of headings and blocks, if it is not braces. */
+  attributeMarks?: readonly [left: string, right: string]
   /** The classes and attributes that the old styles show only for some choices of the reader. */
   variants?: Variants
 }

@@ -1,5 +1,6 @@
 // Reads values of unknown shape, as old configurations contain them.
 
+import { isAbsolute, posix } from 'node:path'
 import { isLogo } from '@docsite/cli/vocabulary'
 import { isObject } from './guards.ts'
 
@@ -20,6 +21,12 @@ export function present<T extends object>(fields: T): T {
         !(isObject(value) && Object.keys(value).length === 0),
     ),
   ) as T
+}
+
+/** Returns a directory of the configuration relative to the project, although configurations often join it with `__dirname`. */
+export const folderIn = (root: string, folder: unknown, otherwise: string): string => {
+  const path = stringIn(folder) ?? otherwise
+  return posix.normalize(isAbsolute(path) && path.startsWith(root) ? posix.relative(root, path) || '.' : path)
 }
 
 /** Returns whether a URL leads to another site. */

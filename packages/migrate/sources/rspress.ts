@@ -11,6 +11,7 @@ import type { Source, SourceOptions } from '../source.ts'
 import { variantsIn } from '../text/variant-styles.ts'
 import {
   type Data,
+  folderIn,
   isSocialMode,
   listIn,
   objectIn,
@@ -47,7 +48,7 @@ async function readRspress(files: ProjectFiles, options: SourceOptions): Promise
   const file = files.first(configNames) ?? ''
   const { value: config, problem, functions = [] } = await readConfig(join(files.root, file), options)
   if (problem !== undefined) findings.push({ kind: 'todo', file, text: problem })
-  const sourceRoot = posix.normalize(stringIn(config.root) ?? 'docs')
+  const sourceRoot = folderIn(files.root, config.root, 'docs')
   const multiVersion = objectIn(config.multiVersion)
   const labels = readLabels(files, config)
   const languages = localesOf(config).map(({ lang }) => String(lang))

@@ -10,7 +10,7 @@ import { convertTaggedHeadings } from '../steps/headings.ts'
 import { includePath } from '../steps/partials.ts'
 import { convertPluginTabs } from '../steps/plugin-tabs.ts'
 import { convertVariants } from '../steps/variants.ts'
-import { convertScripts, convertTemplates, convertVueAttributes } from '../steps/vue.ts'
+import { convertKebabNames, convertScripts, convertTemplates, convertVueAttributes } from '../steps/vue.ts'
 import { splitFrontmatter } from '../text/frontmatter.ts'
 import { continuation, indentAfterFirst } from '../text/indent.ts'
 import { applyEdits, type Edit, fencesIn, maskFences, replaceInText } from '../text/mask.ts'
@@ -117,6 +117,14 @@ const removeToc: Step = (draft) => {
   })
 }
 
+/** Writes attributes in braces, where the configuration has other marks: `## Text %{#id}%`. */
+const convertAttributeMarks: Step = (draft) => {
+  const marks = draft.conversion.site.settings.attributeMarks
+  if (marks === undefined) return
+  const [left = '', right = ''] = marks.map((mark) => mark.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  draft.text = replaceInText(draft.text, new RegExp(`${left}([^\\n]*?)${right}`, 'g'), ([, inner = '']) => `{${inner}}`)
+}
+
 /** Removes the spaces between a heading and the anchor element before it, and the marks of Vue on fences. */
 const convertFenceMarks: Step = (draft) => {
   draft.text = applyEdits(
@@ -131,6 +139,7 @@ const convertFenceMarks: Step = (draft) => {
 
 export const vitepressSteps: readonly Step[] = [
   convertScripts,
+  convertAttributeMarks,
   convertIncludes,
   convertSnippets,
   removeToc,
@@ -138,6 +147,7 @@ export const vitepressSteps: readonly Step[] = [
   convertFileTrees,
   convertPluginTabs,
   convertAlerts,
+  convertKebabNames,
   convertTaggedHeadings,
   convertVariants,
   convertTemplates,

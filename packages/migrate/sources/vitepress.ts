@@ -6,7 +6,7 @@ import type { FileCopy, Finding, OldSite } from '../model.ts'
 import { readConfig } from '../run-config.ts'
 import type { Source, SourceOptions } from '../source.ts'
 import { variantsIn } from '../text/variant-styles.ts'
-import { type Data, isExternal, listIn, objectIn, present, socialLinks, stringIn } from '../values.ts'
+import { type Data, folderIn, isExternal, listIn, objectIn, present, socialLinks, stringIn } from '../values.ts'
 import { type ConvertedHead, convertHead, type OldTag } from './head-tags.ts'
 import { dataLoaders, leftPlugins, leftSettings, usesKnownSyntax } from './left-settings.ts'
 import { type Locales, localeFindings, localeLang, localeMenu, readLocales } from './vitepress/locales.ts'
@@ -53,7 +53,7 @@ async function readVitepress(files: ProjectFiles, options: SourceOptions): Promi
   const names = [...configNames, ...configNames.map((name) => `config/${name.replace('config', 'index')}`)]
   const config = await configOf('.vitepress', names)
   const file = files.first(names.map((name) => `.vitepress/${name}`)) ?? '.vitepress'
-  const sourceRoot = posix.normalize(stringIn(config.srcDir) ?? '.')
+  const sourceRoot = folderIn(files.root, config.srcDir, '.')
   const locales = await readLocales(
     config,
     (key) => configOf(key === 'root' ? sourceRoot : posix.join(sourceRoot, key)),
@@ -83,9 +83,19 @@ async function readVitepress(files: ProjectFiles, options: SourceOptions): Promi
       ...(vite === undefined ? [] : leftPlugins(files, vite, vitepressPlugins)),
       ...dataLoaders(files, [sourceRoot, '.vitepress']),
     ],
-    settings: { sourceRoot, globals: new Set(), variants: variantsIn(files, ['.vitepress/theme']) },
+    settings: {
+      sourceRoot,
+      globals: new Set(),
+      variants: variantsIn(files, ['.vitepress/theme']),
+      ...attributeMarks(objectIn(objectIn(config.markdown).attrs)),
+    },
   }
 }
+
+const attributeMarks = ({ leftDelimiter, rightDelimiter }: Data): Pick<OldSite['settings'], 'attributeMarks'> =>
+  stringIn(leftDelimiter) && stringIn(rightDelimiter)
+    ? { attributeMarks: [String(leftDelimiter), String(rightDelimiter)] }
+    : {}
 
 function siteConfig(config: Data, { own: locales, elsewhere }: Locales, { head, csp }: ConvertedHead): Data {
   const isMultilingual = locales.size > 1

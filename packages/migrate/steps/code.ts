@@ -45,12 +45,13 @@ export function fenceText(code: string, info: string): string {
 const infoChanges: [pattern: RegExp, replacement: string][] = [
   [/\bhl_lines=(["'])([^"']*)\1/g, '{$2}'],
   [/\bnpm2yarn\b/g, 'package-manager'],
+  [/\bno-twoslash\b|(?<=\btwoslash\b.*)\binclude[ \t]+[\w-]+/g, ''],
   [/\btab(?:=npm2yarn)\b/g, ''],
   [/\blinenums="[^"]*"/g, 'showLineNumbers'],
   [/:line-numbers(?:=\d+)?(?=\s|$|\{)/g, ' showLineNumbers'],
   [/:no-line-numbers(?=\s|$|\{)/g, ' showLineNumbers=false'],
   [/\blineNumbers\b/g, 'showLineNumbers'],
-  [/\b(?:startLine|wrap|frame|live|metastring|showLineNumbers)=(?:"[^"]*"|\{[^}]*\}|\S+)/g, ''],
+  [/\b(?:startLine|wrap|frame|live|metastring|showLineNumbers|height)=(?:"[^"]*"|\{[^}]*\}|\S+)/g, ''],
   [/\b(?:live|noInline)\b/g, ''],
   [/\b(?:ins|del|mark)=(\{[^}]*\})/g, '$1'],
   [/\b(?:ins|del|mark)=(?:"[^"]*"|\/[^/]*\/)/g, ''],
@@ -97,6 +98,10 @@ export function fenceInfo(written: string): string {
   return cleaned === written ? written : cleaned.replace(/[ \t]{2,}/g, ' ').trimEnd()
 }
 
+/** A comment that marks a word in the code below it, which docsite does not have. */
+const wordMark =
+  /^[ \t]*(?:\/\/|#|--|;|<!--|\/\*)[ \t]*\[!code word:[^\]\n]*\](?:[ \t]*(?:-->|\*\/))?[ \t]*(?:\n|$)|[ \t]*(?:\/\/|#)[ \t]*\[!code word:[^\]\n]*\]/gm
+
 export function convertFences(draft: Draft): void {
   // Three backticks around code in one line are inline code, which one backtick makes clear to every parser.
   draft.text = draft.text.replace(/^([ \t]*)(`{3,})[ \t]*([^`\n]+?)[ \t]*\2[ \t]*$/gm, '$1`$3`')
@@ -107,6 +112,9 @@ export function convertFences(draft: Draft): void {
     const text = /\sfile="/.test(infoText) ? infoText : withinCode(infoText, lines)
     const at = start + prefix.length + marks.length
     if (text !== info) edits.push({ start: at, end: at + info.length, text })
+    const code = draft.text.slice(codeStart, codeEnd)
+    const cleaned = code.replace(wordMark, '')
+    if (cleaned !== code) edits.push({ start: codeStart, end: codeEnd, text: cleaned })
   }
   draft.count('code blocks with other marks', edits.length)
   draft.text = applyEdits(draft.text, edits)

@@ -5,15 +5,16 @@ import { maskFences } from '../text/mask.ts'
 import { attributesText, labelText } from './directives.ts'
 
 const opening = /^([ \t>]*)(:{3,})[ \t]*tabs[ \t]*(?:key:(\S+))?[ \t]*$/
-const anyOpening = /^[ \t>]*(:{3,})[ \t]*[A-Za-z]/
+const anyOpening = /^([ \t>]*)(:{3,})[ \t]*[A-Za-z]/
 const closing = /^[ \t>]*(:{3,})[ \t]*$/
 const tab = /^[ \t>]*={2,}[ \t]+(\S[^\n]*?)[ \t]*$/
 
 interface Open {
   colons: number
   prefix: string
-  /** Whether the container has tabs of the plugin, and whether one of them is open. */
+  /** Whether lines that begin with `==` begin its tabs. */
   isTabs: boolean
+  /** Whether one of its tabs is open. */
   hasTab: boolean
 }
 
@@ -22,34 +23,39 @@ export function convertPluginTabs(draft: Draft): void {
   if (!masked.some((line) => tab.test(line)) || !masked.some((line) => opening.test(line))) return
   const lines = draft.text.split('\n')
   const open: Open[] = []
+  /** Closes the containers from an index on. */
+  const closed = (from: number): string[] => open.splice(from).reverse().flatMap(closings)
   draft.text = lines
     .flatMap((line, index): string[] => {
       const text = masked[index] ?? ''
-      const current = open.at(-1)
       const [, prefix = '', colons = '', key] = opening.exec(text) ?? []
-      if (colons !== '') {
-        const next = masked.slice(index + 1).find((one) => one.replace(/>/g, '').trim() !== '') ?? ''
-        open.push({ colons: colons.length, prefix, isTabs: tab.test(next), hasTab: false })
-        if (!tab.test(next)) return [line]
+      if (colons !== '' && tab.test(masked.slice(index + 1).find((one) => one.replace(/>/g, '').trim() !== '') ?? '')) {
+        open.push({ colons: colons.length, prefix, isTabs: true, hasTab: false })
         draft.count('tabs of vitepress-plugin-tabs → `:::tabs`')
         return [`${prefix}:::tabs${attributesText({ group: key })}`]
       }
-      const [, inner] = anyOpening.exec(text) ?? []
+      const [, outer = '', inner] = anyOpening.exec(text) ?? []
       if (inner !== undefined) {
-        open.push({ colons: inner.length, prefix: '', isTabs: false, hasTab: false })
+        open.push({ colons: inner.length, prefix: outer, isTabs: false, hasTab: false })
         return [line]
       }
+      const tabsAt = open.findLastIndex(({ isTabs }) => isTabs)
+      const tabs = open[tabsAt]
       const [, label] = tab.exec(text) ?? []
-      if (label !== undefined && current?.isTabs) {
-        const before = current.hasTab ? [`${current.prefix}:::`] : []
-        current.hasTab = true
-        return [...before, `${current.prefix}:::tab${labelText(label)}`]
+      if (label !== undefined && tabs) {
+        const before = [...closed(tabsAt + 1), ...(tabs.hasTab ? [`${tabs.prefix}:::`] : [])]
+        tabs.hasTab = true
+        return [...before, `${tabs.prefix}:::tab${labelText(label)}`]
       }
-      if (closing.test(text) && current) {
-        open.pop()
-        return current.hasTab ? [`${current.prefix}:::`, `${current.prefix}:::`] : [line]
-      }
-      return [line]
+      const size = closing.exec(text)?.[1]?.length
+      if (size === undefined || open.length === 0) return [line]
+      // A line of colons closes the outermost container with as many colons or fewer, and so those inside it.
+      const first = open.findIndex(({ isTabs }) => isTabs)
+      if (first < 0) return closed(open.length - 1)
+      const at = open.findIndex(({ colons }, i) => i >= first && colons <= size)
+      return closed(at < 0 ? open.length - 1 : at)
     })
     .join('\n')
 }
+
+const closings = ({ prefix, hasTab }: Open): string[] => [...(hasTab ? [`${prefix}:::`] : []), `${prefix}:::`]

@@ -68,3 +68,13 @@ export function convertVueAttributes(draft: Draft): void {
     },
   )
 }
+
+/** Vue accepts components in lower case, such as `<carbon-link/>`. Pages must not have unknown elements, so they get their other name. */
+export function convertKebabNames(draft: Draft): void {
+  draft.text = replaceInText(
+    draft.text,
+    /<(\/?)([a-z][a-z\d]*(?:-[a-z\d]+)+)(?=[\s/>])/g,
+    ([, close = '', name = '']) =>
+      `<${close}${name.replace(/(?:^|-)([a-z\d])/g, (_, letter: string) => letter.toUpperCase())}`,
+  )
+}

@@ -1,10 +1,9 @@
 // Reads `i18n.json` of Rspress, which has the texts of menus and sidebars by key and language.
 
-import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
 import { isObject, lookUp } from '../../guards.ts'
 import type { Finding } from '../../model.ts'
-import { type Data, objectIn, stringIn } from '../../values.ts'
+import { type Data, folderIn, objectIn, stringIn } from '../../values.ts'
 
 export interface Labels {
   /** Replaces the keys in the texts of a value by the texts of a language. */
@@ -16,7 +15,7 @@ export interface Labels {
 const textFields = new Set(['text', 'label', 'title', 'description', 'outlineTitle', 'prevPageText', 'nextPageText'])
 
 export function readLabels(files: ProjectFiles, config: Data): Labels {
-  const file = posix.normalize(stringIn(config.i18nSourcePath) ?? 'i18n.json')
+  const file = folderIn(files.root, config.i18nSourcePath, 'i18n.json')
   const text = files.text(file)
   if (text === undefined) return { translate: (value) => value, findings: [] }
   try {

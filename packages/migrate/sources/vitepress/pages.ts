@@ -43,11 +43,7 @@ export async function listPages(
 }
 
 /** Returns a function that says where a page goes, and which URL it has. */
-function places({
-  rootLang,
-  localeKeys,
-  config,
-}: PageRules): (path: string) => Required<Pick<OldFile, 'route' | 'target'>> {
+function places({ rootLang, localeKeys, config }: PageRules): (path: string) => Omit<OldFile, 'file'> {
   const rewrites = Object.entries(objectIn(config.rewrites)).map(([from, to]) => rewriteRule(from, String(to)))
   return (path) => {
     const wanted = rewrites.reduce<string | undefined>((target, rule) => target ?? rule(path), undefined) ?? path
@@ -57,7 +53,8 @@ function places({
     const target = rootLang && !isLocale ? `${rootLang}/${rewritten}` : rewritten
     const bare = `/${rewritten.replace(/\.md$/, '')}`.replace(/\/index$/, '/')
     const route = config.cleanUrls === true || bare.endsWith('/') ? bare : `${bare}.html`
-    return { route, target: safeTarget(target) }
+    const safe = safeTarget(target)
+    return { route, target: safe, ...(safe === target ? {} : { fields: { slug: bare } }) }
   }
 }
 
