@@ -238,7 +238,7 @@ After.
   expect(result.words).toEqual([])
   const page = result.text('content/index.md')
   expect(page).toContain(':::::tabs{group="bird"}\n::::tab[Kestrel]\n\nThe kestrel hovers.\n\n:::code-group\n')
-  expect(page).toContain(':::\n::::\n::::tab[Sparrow]\n')
+  expect(page).toContain(':::\n::::\n:::tab[Sparrow]\n')
   expect(page.match(/:::tab\[/g)).toHaveLength(4)
   expect(page).toMatch(/:::+\n\nAfter\./)
 })
