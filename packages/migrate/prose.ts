@@ -1,5 +1,6 @@
 // Extracts the words that readers see: from old pages, without their syntax, and from the HTML of new pages.
 
+import { stripVTControlCharacters } from 'node:util'
 import { isEmoji } from '@docsite/cli/vocabulary'
 import { decodeString } from 'micromark-util-decode-string'
 import { tagsIn } from './text/elements.ts'
@@ -50,6 +51,8 @@ export function proseOf(text: string): string {
   )
   body = body.replace(/^---\n[\s\S]*?\n---(?=\n)/, (head) => frontmatterProse(head))
   body = body.replace(/\{\{\s*#[^}]*\}\}|\[!code[^\]\n]*\]|-*8<-[^\n]*/g, blankOut)
+  // Colors of terminals are characters that readers do not see.
+  body = stripVTControlCharacters(body)
   // Only styles separate two elements with classes that follow one another.
   body = body.replace(/<\/span>(?=<span\s+class=)/g, '$& ')
   return decoded(inProse(body, (prose) => without(syntax, withoutTags(without(code, prose)))))

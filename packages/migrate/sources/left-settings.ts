@@ -85,7 +85,7 @@ export function usesKnownSyntax(files: ProjectFiles, file: string, fates: Readon
 
 /** Returns the code that names plugins: the lists `plugins: […]`, and the arguments of `use(…)`. */
 function pluginCode(text: string): string[] {
-  const lists = Array.from(text.matchAll(/\b\w*[pP]lugins\s*:\s*\[|\.use\(/g), ({ index, 0: opening }) =>
+  const lists = Array.from(text.matchAll(/\b\w*plugins\s*:\s*\[|\.use\(/gi), ({ index, 0: opening }) =>
     text.slice(index + opening.length, closingBracket(text, index + opening.length)),
   )
   return lists.map((code) => code.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|(["'`])(?:\\.|(?!\1)[^\\])*\1/g, ''))
@@ -101,11 +101,11 @@ function closingBracket(text: string, start: number): number {
   return text.length
 }
 
-/** Returns the names that a module imports from packages. */
+/** Returns the names that a module imports. */
 const importsIn = (text: string): { name: string; from: string }[] =>
   Array.from(text.matchAll(/^\s*import\s+([^'";]+?)\s+from\s*['"]([^'"]+)['"]/gm)).flatMap(
     ([, names = '', from = '']) =>
-      /^(?:\.|node:)/.test(from)
+      from.startsWith('node:')
         ? []
         : Array.from(names.replace(/\b(?:type|\w+\s+as)\s+/g, '').matchAll(/[A-Za-z_$][\w$]*/g), ([name]) => ({
             name,

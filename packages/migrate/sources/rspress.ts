@@ -48,7 +48,7 @@ async function readRspress(files: ProjectFiles, options: SourceOptions): Promise
   const file = files.first(configNames) ?? ''
   const { value: config, problem, functions = [] } = await readConfig(join(files.root, file), options)
   if (problem !== undefined) findings.push({ kind: 'todo', file, text: problem })
-  const sourceRoot = folderIn(files.root, config.root, 'docs')
+  const sourceRoot = rootOf(files, config)
   const multiVersion = objectIn(config.multiVersion)
   const labels = readLabels(files, config)
   const languages = localesOf(config).map(({ lang }) => String(lang))
@@ -75,6 +75,17 @@ async function readRspress(files: ProjectFiles, options: SourceOptions): Promise
     ],
     settings: { sourceRoot, variants: variantsIn(files, ['theme', 'styles']) },
   }
+}
+
+/** Returns the directory of the pages. A preset of a package that is not installed may have set it, so it may have to be found by its files. */
+function rootOf(files: ProjectFiles, config: Data): string {
+  const written = folderIn(files.root, config.root, 'docs')
+  if (files.isDirectory(written)) return written
+  const [found] = files
+    .list('.')
+    .filter((file) => /\/(?:_nav\.json|_meta\.json|index\.mdx?)$/.test(file))
+    .sort((a, b) => a.split('/').length - b.split('/').length)
+  return found === undefined ? written : posix.dirname(found)
 }
 
 /** Returns the tags of the head. Strings are tags that need no conversion. */

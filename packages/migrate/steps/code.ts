@@ -57,6 +57,7 @@ const infoChanges: [pattern: RegExp, replacement: string][] = [
   [/\b(?:ins|del|mark)=(?:"[^"]*"|\/[^/]*\/)/g, ''],
   [/\bfilename=/g, 'title='],
   // Patterns and texts to mark, which docsite does not have.
+  [/(?<=\s)\/[^/\n]+\/(?=\s|$)|(?<=\s)theme:[\w-]+/g, ''],
   [/\{(?!\s*[\d,\s-]+\})[^}]*\}+/g, ''],
 ]
 
@@ -71,7 +72,8 @@ const languageAliases = new Map([
 /** Converts the name of the language. A fence that begins with a title has no language. */
 function withLanguage(info: string): string {
   if (/^\s*(?:title|filename)=/.test(info)) return `text ${info.trim()}`
-  return info.replace(/^(\s*)([\w-]+)(?=$|[\s:{[])/, (whole, space: string, name: string) => {
+  const spaced = info.replace(/^(\s*)plain ?text\b/i, '$1text').replace(/^(\s*[\w+#-]+)(?=\[)/, '$1 ')
+  return spaced.replace(/^(\s*)([\w-]+)(?=$|[\s:{[])/, (whole, space: string, name: string) => {
     const alias = languageAliases.get(name)
     return alias === undefined ? whole : space + alias
   })
@@ -113,7 +115,7 @@ export function convertFences(draft: Draft): void {
     const at = start + prefix.length + marks.length
     if (text !== info) edits.push({ start: at, end: at + info.length, text })
     const code = draft.text.slice(codeStart, codeEnd)
-    const cleaned = code.replace(wordMark, '')
+    const cleaned = code.replace(wordMark, '').replaceAll('[!code info]', '[!code highlight]')
     if (cleaned !== code) edits.push({ start: codeStart, end: codeEnd, text: cleaned })
   }
   draft.count('code blocks with other marks', edits.length)

@@ -122,7 +122,7 @@ export default {
 test('writes braces in HTML as characters, and converts languages that only Vue has', async () => {
   using site = project({
     '.vitepress/config.mts': config(''),
-    'index.md': `# Start\n\n<div class="demo">\n  <p>It is: {{ text }}</p>\n</div>\n\nA line says {{ text }}.\n\n<carbon-link />\n\n${fence('vue-html', '<p>{{ text }}</p>')}\n\n${fence('title="a.txt"', 'a')}\n\n${fence('ts', "// [!code word:'a']\na()")}\n`,
+    'index.md': `# Start\n\n<div class="demo">\n  <p>It is: {{ text }}</p>\n</div>\n\nA line says {{ text }}.\n\n<carbon-link />\n\n${fence('vue-html', '<p>{{ text }}</p>')}\n\n${fence('title="a.txt"', 'a')}\n\n${fence('ts', "// [!code word:'a']\na()")}\n\n${fence('Plain Text[.env]', 'A=1')}\n`,
   })
   const result = await migrated(site)
   const page = result.text('content/index.md')
@@ -132,6 +132,7 @@ test('writes braces in HTML as characters, and converts languages that only Vue 
     '```html\n<p>{{ text }}',
     '```text title="a.txt"',
     '```ts\na()',
+    '```text [.env]',
     '::carbon-link',
   ])
     expect(page).toContain(part)
