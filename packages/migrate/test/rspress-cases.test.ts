@@ -83,3 +83,32 @@ export default { root: join(__dirname, 'docs'), title: 'Kestrel', lang: 'en', pl
     ['docs/zh/guide/basics/start.mdx', 7, 'The old page showed this code as a running component'],
   ])
 })
+
+test('removes the indentation of components that no list causes', async () => {
+  using site = project({
+    'rspress.config.ts': `export default { root: 'docs', title: 'Kestrel' }`,
+    'docs/index.mdx': `# Start
+
+<div className="box">
+    <Tabs>
+      <Tab label="One">
+        Text.
+      </Tab>
+    </Tabs>
+</div>
+
+- An item
+
+    <Tabs>
+      <Tab label="Two">
+        More.
+      </Tab>
+    </Tabs>
+`,
+  })
+  const result = await migrated(site)
+  const text = result.text('content/index.md')
+  expect(text).toContain('\n::::tabs\n\n:::tab[One]\n\nText.\n\n:::\n\n::::\n')
+  expect(text).toContain('\n    ::::tabs\n\n    :::tab[Two]\n\n    More.\n\n    :::\n\n    ::::\n')
+  expect(result.errors).toEqual([])
+})
