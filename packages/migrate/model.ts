@@ -1,7 +1,5 @@
 // The data that a migration works on: the old project as it was read, its pages, and what is left to do.
 
-import type { Variants } from './text/variant-styles.ts'
-
 /** The generators that `docsite migrate` can read. */
 export const sourceKinds = ['vitepress', 'rspress', 'docusaurus', 'starlight', 'mdbook', 'mkdocs'] as const
 export type SourceKind = (typeof sourceKinds)[number]
@@ -58,6 +56,14 @@ export interface OldSite {
   findings: Finding[]
   /** The converter's settings that depend on the configuration. */
   settings: SourceSettings
+}
+
+/** Elements that are not always shown, by the class (`.name`) or the attribute (`[name]`) that marks them. */
+export interface Variants {
+  /** The appearance in which an element is shown. */
+  schemes: ReadonlyMap<string, 'light' | 'dark'>
+  /** The style sheet that shows an element only for another choice. */
+  choices: ReadonlyMap<string, string>
 }
 
 /** Settings of the conversion that come from the old configuration. */

@@ -1,14 +1,7 @@
 // Finds what the style sheets of the old theme show only for a choice of the reader: `.prefers-cats .for-birds { display: none }`.
 
 import type { ProjectFiles } from '../files.ts'
-
-/** Elements that are not always shown, by the class (`.name`) or the attribute (`[name]`) that marks them. */
-export interface Variants {
-  /** The appearance in which an element is shown. */
-  schemes: ReadonlyMap<string, 'light' | 'dark'>
-  /** The style sheet that shows an element only for another choice. */
-  choices: ReadonlyMap<string, string>
-}
+import type { Variants } from '../model.ts'
 
 /** Marks that themes in packages use for the appearance. Their styles are not in the project. */
 const knownSchemes: readonly (readonly [string, 'light' | 'dark'])[] = (['light', 'dark'] as const).flatMap((scheme) =>
