@@ -76,7 +76,7 @@ function listRefused({ files, findings }: Conversion, draft?: Draft): void {
 
 /** Converts one page. */
 function convertPage(page: OldFile, conversion: Conversion, source: Source): NewFile {
-  const original = conversion.files.text(page.file) ?? ''
+  const original = page.text ?? conversion.files.text(page.file) ?? ''
   const draft = new Draft(page, original, conversion)
   const split = splitFrontmatter(original)
   if (split.problem !== undefined) draft.find('todo', `The frontmatter cannot be read: ${split.problem}.`)

@@ -29,6 +29,8 @@ export interface OldFile {
   target: string
   /** Frontmatter fields that the new page needs in addition to its own. Fields of the page take precedence. */
   fields?: Readonly<Record<string, unknown>>
+  /** The text, if it is not that of the file, as on the pages of a dynamic route. */
+  text?: string
 }
 
 /** A file to copy unchanged: path in the old project, path in the new one. */
@@ -56,6 +58,14 @@ export interface OldSite {
   settings: SourceSettings
 }
 
+/** Elements that are not always shown, by the class (`.name`) or the attribute (`[name]`) that marks them. */
+export interface Variants {
+  /** The appearance in which an element is shown. */
+  schemes: ReadonlyMap<string, 'light' | 'dark'>
+  /** The style sheet that shows an element only for another choice. */
+  choices: ReadonlyMap<string, string>
+}
+
 /** Settings of the conversion that come from the old configuration. */
 interface SourceSettings {
   /** Values of `{{ name }}`, by name. */
@@ -70,6 +80,10 @@ interface SourceSettings {
   abbreviations?: string
   /** The components that the old theme provides to every page. */
   globals?: ReadonlySet<string>
+  /** What stands around the attributes of headings and blocks, if it is not braces. */
+  attributeMarks?: readonly [left: string, right: string]
+  /** The classes and attributes that the old styles show only for some choices of the reader. */
+  variants?: Variants
 }
 
 /** The counts of a site before or after the migration. */

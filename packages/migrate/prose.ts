@@ -1,9 +1,13 @@
 // Extracts the words that readers see: from old pages, without their syntax, and from the HTML of new pages.
 
+import { stripVTControlCharacters } from 'node:util'
 import { isEmoji } from '@docsite/cli/vocabulary'
 import { decodeString } from 'micromark-util-decode-string'
 import { tagsIn } from './text/elements.ts'
 import { applyEdits, fencesIn, maskFences } from './text/mask.ts'
+
+/** A character of a language without spaces, which counts as a word: lines of a paragraph join without a space between them. */
+const character = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`
 
 /** Returns the words of a text in lower case. Characters that only show where a word may break are no part of it. */
 export const wordsOf = (text: string): string[] =>
@@ -11,7 +15,12 @@ export const wordsOf = (text: string): string[] =>
     .replace(/[\u00AD\u200B-\u200D\u2060]/g, '')
     .normalize('NFC')
     .toLowerCase()
-    .match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
+    .match(
+      new RegExp(
+        `${character}\\p{M}*|(?:(?!${character})[\\p{L}\\p{N}])(?:(?!${character})[\\p{L}\\p{N}\\p{M}])*`,
+        'gu',
+      ),
+    ) ?? []
 
 /** Replaces character references. */
 const decoded = (text: string): string => text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|\w+);/gi, decodeString)
@@ -42,6 +51,10 @@ export function proseOf(text: string): string {
   )
   body = body.replace(/^---\n[\s\S]*?\n---(?=\n)/, (head) => frontmatterProse(head))
   body = body.replace(/\{\{\s*#[^}]*\}\}|\[!code[^\]\n]*\]|-*8<-[^\n]*/g, blankOut)
+  // Colors of terminals are characters that readers do not see.
+  body = stripVTControlCharacters(body)
+  // Only styles separate two elements with classes that follow one another.
+  body = body.replace(/<\/span>(?=<span\s+class=)/g, '$& ')
   return decoded(inProse(body, (prose) => without(syntax, withoutTags(without(code, prose)))))
 }
 
@@ -81,6 +94,7 @@ const syntax: readonly Syntax[] = [
   [/^[ \t>]*\d{1,9}[.)](?=[ \t])/gm, blankOut],
   [/\{:?[ \t]*(?:[.#][^\s{}]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s{}"']+)|[ \t])+\}/g, blankOut],
   [/\{[#.:][^{}\n]*\}/g, blankOut],
+  [/(?<=^[ \t>]*:{3,}[ \t]*tabs[ \t]+)key:\S+/gm, blankOut],
   [/^[ \t>]*(?::{3,}|\/{3,}|!!!|\?\?\?\+?|===)[ \t]*[\w-]*/gm, blankOut],
   [/^([ \t>]*)\[!\w+\]/gm, blankOut],
   [/\[\[toc\]\]|\[TOC\]/gi, blankOut],

@@ -15,6 +15,8 @@ export interface ReadConfig {
   value: Record<string, unknown>
   /** Why the value is incomplete. */
   problem?: string
+  /** The paths of the functions in the value, such as `markdown.config`. The value itself is without them. */
+  functions?: readonly string[]
 }
 
 export interface ReadOptions {
@@ -22,6 +24,8 @@ export interface ReadOptions {
   run: boolean
   /** Packages to replace even if they are installed, because their functions do not return the configuration. */
   replaced?: readonly string[]
+  /** Returns only this member of the default export, and calls it if it is a function. */
+  member?: string
 }
 
 /** The time after which a configuration is stopped, in milliseconds. */
@@ -31,12 +35,12 @@ const patience = 60_000
  * Returns the default export of a configuration file. Packages that are not installed are replaced by functions that return
  * their first argument, so that `defineConfig` and plugins do not prevent reading.
  */
-export async function readConfig(file: string, { run, replaced = [] }: ReadOptions): Promise<ReadConfig> {
+export async function readConfig(file: string, { run, replaced = [], member }: ReadOptions): Promise<ReadConfig> {
   if (!run) return plainData(file)
   const problems: string[] = []
   for (const withPackages of [true, false]) {
-    const result = await runConfig(file, (name) => !withPackages || replaced.includes(name))
-    if ('value' in result) return { value: result.value }
+    const result = await runConfig(file, (name) => !withPackages || replaced.includes(name), member)
+    if ('value' in result) return result
     problems.push(result.problem)
   }
   const { value } = await plainData(file)
@@ -46,11 +50,12 @@ export async function readConfig(file: string, { run, replaced = [] }: ReadOptio
 async function runConfig(
   file: string,
   isReplaced: (name: string) => boolean,
-): Promise<{ value: Record<string, unknown> } | { problem: string }> {
+  member?: string,
+): Promise<{ value: Record<string, unknown>; functions: readonly string[] } | { problem: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'docsite-migrate-'))
   try {
     const script = join(folder, 'config.mjs')
-    const code = await bundle(file, isReplaced)
+    const code = await bundle(file, isReplaced, member)
     writeFileSync(script, code)
     const { stdout, stderr, error } = spawnSync(process.execPath, ['--no-warnings', script], {
       cwd: dirname(file),
@@ -60,8 +65,8 @@ async function runConfig(
     })
     const json = stdout?.slice(stdout.lastIndexOf(marker) + marker.length)
     if (!stdout?.includes(marker)) return { problem: lastLine(error?.message ?? stderr) }
-    const value: unknown = JSON.parse(json)
-    return isObject(value) ? { value } : { problem: 'it exports no object' }
+    const { value, functions } = JSON.parse(json) as { value: unknown; functions: string[] }
+    return isObject(value) ? { value, functions } : { problem: 'it exports no object' }
   } catch (error) {
     return { problem: lastLine(error instanceof Error ? error.message : String(error)) }
   } finally {
@@ -90,10 +95,10 @@ const anything = (more) => new Proxy(function () {}, {
 module.exports = anything({ getPrototypeOf: () => anything() })
 `
 
-async function bundle(file: string, isReplaced: (name: string) => boolean): Promise<string> {
+async function bundle(file: string, isReplaced: (name: string) => boolean, member?: string): Promise<string> {
   const { build } = await import('esbuild')
   const result = await build({
-    stdin: { contents: entryFor(file), resolveDir: dirname(file), loader: 'js' },
+    stdin: { contents: entryFor(file, member), resolveDir: dirname(file), loader: 'js' },
     bundle: true,
     write: false,
     format: 'esm',
@@ -107,31 +112,35 @@ async function bundle(file: string, isReplaced: (name: string) => boolean): Prom
   return result.outputFiles[0]?.text ?? ''
 }
 
-const entryFor = (file: string): string => `
+const entryFor = (file: string, member?: string): string => `
 import * as module from ${JSON.stringify(file)}
 let value = module.default ?? module
 if (value && value.default) value = value.default
 if (typeof value === 'function') value = value({ mode: 'production', command: 'build' }, { mode: 'production', command: 'build' })
 value = await value
+const member = ${JSON.stringify(member)}
+if (member !== undefined) value = { [member]: await (typeof value?.[member] === 'function' ? value[member]() : value?.[member]) }
 // Without an export, the configuration is what the module has passed to a function of its package.
 const isConfig = (one) => typeof one === 'object' && one !== null && ('title' in one || 'themeConfig' in one || 'integrations' in one)
-if (!isConfig(value)) value = globalThis.docsiteCalls?.findLast(isConfig) ?? value
+if (member === undefined && !isConfig(value)) value = globalThis.docsiteCalls?.findLast(isConfig) ?? value
 const seen = new Set()
+const functions = []
 const plain = (_, one) => {
   if (typeof one === 'function') return undefined
   if (one instanceof RegExp) return { $regex: one.source }
   if (typeof one === 'bigint') return String(one)
   return one
 }
-const tree = (one, depth) => {
+const tree = (one, depth, path = '') => {
+  if (typeof one === 'function') functions.push(path)
   if (typeof one !== 'object' || one === null || one instanceof RegExp) return one
   if (seen.has(one) || depth > 40) return undefined
   seen.add(one)
-  const copy = Array.isArray(one) ? one.map((part) => tree(part, depth + 1)) : Object.fromEntries(Object.entries(one).map(([key, part]) => [key, tree(part, depth + 1)]))
+  const copy = Array.isArray(one) ? one.map((part, i) => tree(part, depth + 1, path + '.' + i)) : Object.fromEntries(Object.entries(one).map(([key, part]) => [key, tree(part, depth + 1, path === '' ? key : path + '.' + key)]))
   seen.delete(one)
   return copy
 }
-process.stdout.write(${JSON.stringify(marker)} + JSON.stringify(tree(value, 0) ?? null, plain), () => process.exit(0))
+process.stdout.write(${JSON.stringify(marker)} + JSON.stringify({ value: tree(value, 0) ?? null, functions }, plain), () => process.exit(0))
 `
 
 /** CommonJS modules name files with \`require.resolve\`, which must not fail for packages that are not installed. */

@@ -1,5 +1,6 @@
 // Reads values of unknown shape, as old configurations contain them.
 
+import { isAbsolute, posix } from 'node:path'
 import { isLogo } from '@docsite/cli/vocabulary'
 import { isObject } from './guards.ts'
 
@@ -22,6 +23,12 @@ export function present<T extends object>(fields: T): T {
   ) as T
 }
 
+/** Returns a directory of the configuration relative to the project, although configurations often join it with `__dirname`. */
+export const folderIn = (root: string, folder: unknown, otherwise: string): string => {
+  const path = stringIn(folder) ?? otherwise
+  return posix.normalize(isAbsolute(path) && path.startsWith(root) ? posix.relative(root, path) || '.' : path)
+}
+
 /** Returns whether a URL leads to another site. */
 export const isExternal = (url: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(url)
 
@@ -37,6 +44,9 @@ export const withoutLocale = (url: string, locale: string): string =>
 const linkIcon =
   '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><path d="M10 14a5 5 0 0 0 7 0l3-3a5 5 0 0 0-7-7l-1 1M14 10a5 5 0 0 0-7 0l-3 3a5 5 0 0 0 7 7l1-1"/></svg>'
 
+/** Returns whether docsite has this form of a social link. */
+export const isSocialMode = (mode: unknown): boolean => ['link', 'text', 'img', 'dom'].includes(String(mode))
+
 /** Converts social links. A logo that docsite does not have becomes an icon of a link. */
 export const socialLinks = (links: unknown): Data[] =>
   listIn(links).flatMap((entry) => {
@@ -49,7 +59,7 @@ export const socialLinks = (links: unknown): Data[] =>
           .replace(/^(?:x\.com|twitter)$/, 'x')
     const svg = isObject(icon) ? stringIn(icon.svg) : named && linkIcon
     const shown = named !== undefined && isLogo(named) ? named : svg && { svg }
-    return shown && url ? [{ icon: shown, mode: stringIn(mode) ?? 'link', content: url }] : []
+    return shown && url ? [{ icon: shown, mode: isSocialMode(mode) ? mode : 'link', content: url }] : []
   })
 
 /**

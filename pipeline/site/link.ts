@@ -13,7 +13,7 @@ import type { Frontmatter } from '../model/page/frontmatter.ts'
 import type { OutlineEntry } from '../model/page/outline.ts'
 import type { LinkReference, PageRecord, ParsedPage } from '../model/page/page.ts'
 import { isPortable } from '../model/portable.ts'
-import { joinRoute } from '../model/route.ts'
+import { type Addressing, joinRoute } from '../model/route.ts'
 import type { SharedPage } from '../page/shared-facts.ts'
 import { placeInFrontmatter } from '../page/syntax/frontmatter.ts'
 import { findField } from '../source/config/problem-place.ts'
@@ -256,6 +256,14 @@ function redirectsOf(
   return checkedRedirects(rules, { site: addressing, routes, pending, configTexts, lineAt })
 }
 
+/** Returns the lists for agents that the build writes, because pages and menus may link to them. */
+const agentLists = (site: Addressing): string[] =>
+  (site.versions.length > 0 ? site.versions : ['']).flatMap((version) =>
+    (site.locales.length > 0 ? site.locales : [site.lang]).flatMap((lang) =>
+      ['llms', 'llms-full'].map((name) => joinRoute({ version, lang, rest: `/${name}.txt` }, site).slice(1)),
+    ),
+  )
+
 function makeTargets(
   { project, tree, assets }: SiteInput,
   { routes, redirects, ids, lineAt }: Pick<SiteState, 'routes' | 'redirects' | 'ids'> & Pick<TargetContext, 'lineAt'>,
@@ -265,7 +273,7 @@ function makeTargets(
     site: addressing,
     routes,
     redirects: redirects.all,
-    publicFiles: new Set(tree.publicFiles),
+    publicFiles: new Set([...tree.publicFiles, ...(config.llms === false ? [] : agentLists(addressing))]),
     contentFiles: tree.files,
     leftOut: tree.leftOut,
     idsOf: (path) => ids.of(path),

@@ -1,9 +1,13 @@
 // The steps for generators whose pages are MDX.
 
 import { posix } from 'node:path'
-import type { Step } from '../draft.ts'
+import type { Draft, Step } from '../draft.ts'
+import { convertAlerts } from '../steps/alerts.ts'
 import { fileFence } from '../steps/code-files.ts'
+import { convertFileTrees } from '../steps/file-tree.ts'
+import { convertTaggedHeadings } from '../steps/headings.ts'
 import { convertExpressions, convertHtmlAttributes, convertModuleCode } from '../steps/mdx.ts'
+import { convertVariants } from '../steps/variants.ts'
 import { continuation, indentAfterFirst } from '../text/indent.ts'
 import { applyEdits, type Edit, fencesIn, maskFences } from '../text/mask.ts'
 
@@ -19,15 +23,19 @@ const convertEscapedIds: Step = (draft) => {
   draft.text = applyEdits(draft.text, edits)
 }
 
-/** Fills the fences that name a file: `file="./a.ts#L3-L9"`. `<root>` is the directory of the pages. */
+/** Returns a file below `<root>`: the directory in which the old generator runs, in older versions that of the pages. */
+const inRoot = ({ conversion: { files, site } }: Draft, path: string): string => {
+  const inProject = posix.join('.', path)
+  return files.isFile(inProject) ? inProject : posix.join(site.settings.sourceRoot, path)
+}
+
+/** Fills the fences that name a file: `file="./a.ts#L3-L9"`. */
 const convertFileFences: Step = (draft) => {
   const edits: Edit[] = []
   for (const { start, end, prefix, info } of fencesIn(draft.text)) {
     const [whole, path = '', first, last] = /\sfile=["']?([^\s"'#]+)(?:#L(\d+)(?:-L?(\d+))?)?["']?/.exec(info) ?? []
     if (whole === undefined) continue
-    const file = path.startsWith('<root>')
-      ? posix.join(draft.conversion.site.settings.sourceRoot, path.slice('<root>'.length))
-      : draft.resolve(path)
+    const file = path.startsWith('<root>') ? inRoot(draft, path.slice('<root>'.length)) : draft.resolve(path)
     const lines = first === undefined ? undefined : last === undefined || last === first ? first : `${first}-${last}`
     const text = fileFence(draft, { file, lines }, info.replace(whole, ''))
     if (text === undefined) {
@@ -48,7 +56,11 @@ export const mdxSteps: readonly Step[] = [
   convertEscapedIds,
   convertModuleCode,
   convertFileFences,
+  convertFileTrees,
   convertHtmlAttributes,
+  convertAlerts,
+  convertTaggedHeadings,
+  convertVariants,
 ]
 
 /** Steps after components are converted. */

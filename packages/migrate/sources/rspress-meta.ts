@@ -8,10 +8,11 @@ import { type Data, listIn, stringIn } from '../values.ts'
 
 type Entry = string | Data
 
-/** Returns the files of the new site by path in the project, and the files that cannot be read. */
+/** Returns the files of the new site by path in the project, and the files that cannot be read. `translate` replaces keys of `i18n.json`. */
 export function rspressMetaFiles(
   files: ProjectFiles,
   sourceRoot: string,
+  translate: (path: string, value: unknown) => unknown,
 ): { files: Map<string, string>; findings: Finding[] } {
   const texts = new Map<string, string>()
   const findings: Finding[] = []
@@ -24,7 +25,8 @@ export function rspressMetaFiles(
       const isMeta = file.endsWith('_meta.json')
       const converted =
         isMeta && Array.isArray(value) ? entriesOf(files, posix.dirname(file), '', value as Entry[], inlined) : value
-      texts.set(target, `${JSON.stringify(converted, null, 2)}\n`)
+      const translated = translate(posix.relative(sourceRoot, file), converted)
+      texts.set(target, `${JSON.stringify(translated, null, 2)}\n`)
     } catch (error) {
       findings.push({
         kind: 'todo',

@@ -8,8 +8,24 @@ import { isObject } from '../guards.ts'
 import type { FileCopy, Finding, OldFile, OldSite } from '../model.ts'
 import { readConfig } from '../run-config.ts'
 import type { Source, SourceOptions } from '../source.ts'
-import { type Data, listIn, objectIn, present, socialLinks, stringIn, uniqueRedirects } from '../values.ts'
+import { variantsIn } from '../text/variant-styles.ts'
+import {
+  type Data,
+  folderIn,
+  isSocialMode,
+  listIn,
+  objectIn,
+  present,
+  socialLinks,
+  stringIn,
+  uniqueRedirects,
+} from '../values.ts'
+import { type ConvertedHead, convertHead, type OldTag, tagsOfRsbuild } from './head-tags.ts'
+import { leftPlugins, leftSettings } from './left-settings.ts'
 import { lateMdxSteps, mdxSteps } from './mdx-syntax.ts'
+import { type Labels, readLabels } from './rspress/labels.ts'
+import { reportPreviews } from './rspress/previews.ts'
+import { leftInRspress, rspressPlugins } from './rspress/settings.ts'
 import { rspressMetaFiles } from './rspress-meta.ts'
 import { homeFrontmatter } from './vitepress-home.ts'
 
@@ -22,7 +38,7 @@ export const rspress: Source = {
   detect: (files) =>
     files.projectFolders().find((folder) => files.first(configNames.map((name) => posix.join(folder, name)))),
   read: readRspress,
-  steps: mdxSteps,
+  steps: [reportPreviews, ...mdxSteps],
   lateSteps: lateMdxSteps,
   frontmatter: homeFrontmatter,
 }
@@ -30,23 +46,64 @@ export const rspress: Source = {
 async function readRspress(files: ProjectFiles, options: SourceOptions): Promise<OldSite> {
   const findings: Finding[] = []
   const file = files.first(configNames) ?? ''
-  const { value: config, problem } = await readConfig(join(files.root, file), options)
+  const { value: config, problem, functions = [] } = await readConfig(join(files.root, file), options)
   if (problem !== undefined) findings.push({ kind: 'todo', file, text: problem })
-  const sourceRoot = posix.normalize(stringIn(config.root) ?? 'docs')
+  const sourceRoot = rootOf(files, config)
   const multiVersion = objectIn(config.multiVersion)
-  const meta = rspressMetaFiles(files, sourceRoot)
+  const labels = readLabels(files, config)
+  const languages = localesOf(config).map(({ lang }) => String(lang))
+  const meta = rspressMetaFiles(files, sourceRoot, (path, value) =>
+    labels.translate(value, path.split('/').find((part) => languages.includes(part)) ?? stringIn(config.lang)),
+  )
+  const head = convertHead(oldTags(config), file)
   return {
     kind: 'rspress',
-    config: siteConfig(config),
+    config: siteConfig(config, head, labels),
     pages: listPages(files, sourceRoot, config, multiVersion),
     copies: publicFiles(files, sourceRoot),
     written: meta.files,
     headingIds: 'github',
     builds: [stringIn(config.outDir) ?? 'doc_build'],
-    findings: [...findings, ...meta.findings],
-    settings: { sourceRoot },
+    findings: [
+      ...findings,
+      ...meta.findings,
+      ...labels.findings,
+      ...head.findings,
+      ...socialNotes(config, file),
+      ...leftSettings({ config, functions }, file, leftInRspress),
+      ...leftPlugins(files, file, rspressPlugins),
+    ],
+    settings: { sourceRoot, variants: variantsIn(files, ['theme', 'styles']) },
   }
 }
+
+/** Returns the directory of the pages. A preset of a package that is not installed may have set it, so it may have to be found by its files. */
+function rootOf(files: ProjectFiles, config: Data): string {
+  const written = folderIn(files.root, config.root, 'docs')
+  if (files.isDirectory(written)) return written
+  const [found] = files
+    .list('.')
+    .filter((file) => /\/(?:_nav\.json|_meta\.json|index\.mdx?)$/.test(file))
+    .sort((a, b) => a.split('/').length - b.split('/').length)
+  return found === undefined ? written : posix.dirname(found)
+}
+
+/** Returns the tags of the head. Strings are tags that need no conversion. */
+const oldTags = (config: Data): OldTag[] => [
+  ...listIn(config.head).filter((tag): tag is OldTag & unknown[] => Array.isArray(tag)),
+  ...tagsOfRsbuild(objectIn(objectIn(config.builderConfig).html).tags),
+]
+
+/** Says which social links had another form, such as the number of stars. */
+const socialNotes = (config: Data, file: string): Finding[] =>
+  [objectIn(config.themeConfig), ...localesOf(config)]
+    .flatMap(({ socialLinks: links }) => listIn(links).map(objectIn))
+    .filter(({ mode }) => stringIn(mode) !== undefined && !isSocialMode(mode))
+    .map(({ mode, content }) => ({
+      kind: 'note',
+      file,
+      text: `The social link to ${String(content)} had the form \`${String(mode)}\`. It is a plain link now.`,
+    }))
 
 /** Returns the locales in the configuration. Older versions have them in the theme. */
 const localesOf = (config: Data): Data[] => {
@@ -59,12 +116,11 @@ const localesOf = (config: Data): Data[] => {
   }))
 }
 
-function siteConfig(config: Data): Data {
+function siteConfig(config: Data, { head, csp }: ConvertedHead, labels: Labels): Data {
   const locales = localesOf(config)
   const theme = objectIn(config.themeConfig)
   const plugins = listIn(config.plugins).map(objectIn)
   const siteUrl = [stringIn(config.siteOrigin), ...plugins.map((plugin) => stringIn(plugin.siteUrl))].find(Boolean)
-  const html = objectIn(objectIn(config.builderConfig).html)
   const multiVersion = objectIn(config.multiVersion)
   return present({
     title: stringIn(config.title),
@@ -81,10 +137,8 @@ function siteConfig(config: Data): Data {
       locales.map(({ lang }) => String(lang)),
     ),
     feeds: plugins.flatMap(({ feed }) => feedsOf(feed)),
-    head: [
-      ...listIn(config.head).filter((tag) => typeof tag === 'string' || (Array.isArray(tag) && tag.length === 2)),
-      ...tagsIn(html.tags),
-    ],
+    head: [...listIn(config.head).filter((tag) => typeof tag === 'string'), ...head],
+    csp,
     markdown: present({
       showLineNumbers: objectIn(config.markdown).showLineNumbers === true || undefined,
       defaultWrapCode: objectIn(config.markdown).defaultWrapCode === true || undefined,
@@ -94,8 +148,11 @@ function siteConfig(config: Data): Data {
         ? { default: multiVersion.default, versions: multiVersion.versions }
         : undefined,
     missingTranslation: locales.length > 1 ? 'absent' : undefined,
-    locales: locales.length > 0 ? locales.map((locale) => themeFields('locale', locale)) : undefined,
-    themeConfig: themeFields('themeConfig', theme),
+    locales:
+      locales.length > 0
+        ? locales.map((locale) => themeFields('locale', labels.translate(locale, locale.lang)))
+        : undefined,
+    themeConfig: themeFields('themeConfig', labels.translate(theme, config.lang)),
   })
 }
 
@@ -115,12 +172,6 @@ const feedsOf = (feeds: unknown): Data[] =>
         filename: stringIn(filename),
       }),
     ]
-  })
-
-const tagsIn = (tags: unknown): unknown[] =>
-  listIn(tags).flatMap((entry) => {
-    const { tag, attrs } = objectIn(entry)
-    return stringIn(tag) && isObject(attrs) ? [[tag, attrs]] : []
   })
 
 /** Returns the fields that mean the same in docsite, which has taken most of them from Rspress. */

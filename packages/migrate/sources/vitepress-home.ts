@@ -17,6 +17,8 @@ export function homeFrontmatter(draft: Draft): void {
   if (isObject(fields.hero)) fields.hero = heroOf(draft, fields.hero)
   if (Array.isArray(fields.features))
     fields.features = fields.features.map((feature) => featureOf(draft, objectIn(feature)))
+  // docsite itself writes these tags.
+  if (Array.isArray(fields.head)) fields.head = fields.head.filter((tag: unknown) => !isOwnTag(tag))
   for (const name of ['prev', 'next'] as const) {
     const neighbor = fields[name]
     if (isObject(neighbor)) fields[name] = present({ text: stringIn(neighbor.text), link: urlOf(draft, neighbor.link) })
@@ -31,6 +33,12 @@ export function homeFrontmatter(draft: Draft): void {
       delete fields[name]
     }
   }
+}
+
+const isOwnTag = (tag: unknown): boolean => {
+  const [name, attributes] = listIn(tag)
+  const { property, rel } = objectIn(attributes)
+  return (name === 'meta' && property === 'og:url') || (name === 'link' && rel === 'canonical')
 }
 
 function heroOf(draft: Draft, hero: Record<string, unknown>): object {

@@ -2,10 +2,15 @@
 
 import { posix } from 'node:path'
 import type { Draft, Step } from '../draft.ts'
+import { convertAlerts } from '../steps/alerts.ts'
 import { languageOf, linesOf, regionOf, withoutRegionMarks } from '../steps/code.ts'
 import { fileFence } from '../steps/code-files.ts'
+import { convertFileTrees } from '../steps/file-tree.ts'
+import { convertTaggedHeadings } from '../steps/headings.ts'
 import { includePath } from '../steps/partials.ts'
-import { convertScripts, convertTemplates, convertVueAttributes } from '../steps/vue.ts'
+import { convertPluginTabs } from '../steps/plugin-tabs.ts'
+import { convertVariants } from '../steps/variants.ts'
+import { convertKebabNames, convertScripts, convertTemplates, convertVueAttributes } from '../steps/vue.ts'
 import { splitFrontmatter } from '../text/frontmatter.ts'
 import { continuation, indentAfterFirst } from '../text/indent.ts'
 import { applyEdits, type Edit, fencesIn, maskFences, replaceInText } from '../text/mask.ts'
@@ -112,6 +117,14 @@ const removeToc: Step = (draft) => {
   })
 }
 
+/** Writes attributes in braces, where the configuration has other marks: `## Text %{#id}%`. */
+const convertAttributeMarks: Step = (draft) => {
+  const marks = draft.conversion.site.settings.attributeMarks
+  if (marks === undefined) return
+  const [left = '', right = ''] = marks.map((mark) => mark.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  draft.text = replaceInText(draft.text, new RegExp(`${left}([^\\n]*?)${right}`, 'g'), ([, inner = '']) => `{${inner}}`)
+}
+
 /** Removes the spaces between a heading and the anchor element before it, and the marks of Vue on fences. */
 const convertFenceMarks: Step = (draft) => {
   draft.text = applyEdits(
@@ -126,10 +139,17 @@ const convertFenceMarks: Step = (draft) => {
 
 export const vitepressSteps: readonly Step[] = [
   convertScripts,
+  convertAttributeMarks,
   convertIncludes,
   convertSnippets,
   removeToc,
   convertFenceMarks,
+  convertFileTrees,
+  convertPluginTabs,
+  convertAlerts,
+  convertKebabNames,
+  convertTaggedHeadings,
+  convertVariants,
   convertTemplates,
   convertVueAttributes,
 ]

@@ -2,26 +2,22 @@
 
 import { join, posix } from 'node:path'
 import type { ProjectFiles } from '../files.ts'
-import { globPattern } from '../glob.ts'
-import { isObject } from '../guards.ts'
-import type { FileCopy, Finding, OldFile, OldSite } from '../model.ts'
+import type { FileCopy, Finding, OldSite } from '../model.ts'
 import { readConfig } from '../run-config.ts'
 import type { Source, SourceOptions } from '../source.ts'
-import {
-  type Data,
-  isExternal,
-  listIn,
-  objectIn,
-  present,
-  rooted,
-  socialLinks,
-  stringIn,
-  withoutLocale,
-} from '../values.ts'
+import { variantsIn } from '../text/variant-styles.ts'
+import { type Data, folderIn, isExternal, listIn, objectIn, present, socialLinks, stringIn } from '../values.ts'
+import { type ConvertedHead, convertHead, type OldTag } from './head-tags.ts'
+import { dataLoaders, leftPlugins, leftSettings, usesKnownSyntax } from './left-settings.ts'
+import { type Locales, localeFindings, localeLang, localeMenu, readLocales } from './vitepress/locales.ts'
+import { emptyGroups, navItems, sidebars } from './vitepress/navigation.ts'
+import { listPages } from './vitepress/pages.ts'
+import { leftInVitepress, vitepressPlugins } from './vitepress/settings.ts'
 import { homeFrontmatter } from './vitepress-home.ts'
 import { vitepressSteps } from './vitepress-syntax.ts'
 
-const configNames = ['ts', 'mts', 'js', 'mjs', 'cts', 'cjs'].map((end) => `config.${end}`)
+const endings = ['ts', 'mts', 'js', 'mjs', 'cts', 'cjs']
+const configNames = endings.map((end) => `config.${end}`)
 
 export const vitepress: Source = {
   kind: 'vitepress',
@@ -43,62 +39,75 @@ async function readVitepress(files: ProjectFiles, options: SourceOptions): Promi
   const configOf = async (folder: string, names = configNames): Promise<Data> => {
     const file = files.first(names.map((name) => posix.join(folder, name)))
     if (file === undefined) return {}
-    const { value, problem } = await readConfig(join(files.root, file), options)
+    const { value, problem, functions = [] } = await readConfig(join(files.root, file), options)
     if (problem !== undefined) findings.push({ kind: 'todo', file, text: problem })
+    const left = usesKnownSyntax(files, file, vitepressPlugins)
+      ? leftInVitepress.filter(([path]) => path !== 'markdown.config')
+      : leftInVitepress
+    findings.push(
+      ...leftSettings({ config: value, functions }, file, left),
+      ...leftPlugins(files, file, vitepressPlugins),
+    )
     return value
   }
-  const config = await configOf('.vitepress', [
-    ...configNames,
-    ...configNames.map((name) => `config/${name.replace('config', 'index')}`),
-  ])
-  const sourceRoot = posix.normalize(stringIn(config.srcDir) ?? '.')
-  const locales = await readLocales(config, (key) =>
-    configOf(key === 'root' ? sourceRoot : posix.join(sourceRoot, key)),
+  const names = [...configNames, ...configNames.map((name) => `config/${name.replace('config', 'index')}`)]
+  const config = await configOf('.vitepress', names)
+  const file = files.first(names.map((name) => `.vitepress/${name}`)) ?? '.vitepress'
+  const sourceRoot = folderIn(files.root, config.srcDir, '.')
+  const locales = await readLocales(
+    config,
+    (key) => configOf(key === 'root' ? sourceRoot : posix.join(sourceRoot, key)),
+    (key) => files.list(posix.join(sourceRoot, key)).some((path) => path.endsWith('.md')),
   )
-  const { pages, assets } = listPages(files, sourceRoot, config, [...locales.keys()])
+  const localeKeys = [...locales.own.keys()]
+  const rootLang = localeKeys.length > 1 ? localeLang('root', objectIn(objectIn(config.locales).root), config) : ''
+  const { pages, findings: unlisted } = await listPages(files, { sourceRoot, rootLang, localeKeys, config }, options)
+  const head = convertHead(
+    listIn(config.head).filter((tag): tag is OldTag & unknown[] => Array.isArray(tag)),
+    file,
+  )
+  const vite = files.first(endings.map((end) => `vite.config.${end}`))
   return {
     kind: 'vitepress',
-    config: siteConfig(config, locales),
+    config: siteConfig(config, locales, head),
     pages,
-    copies: [...publicFiles(files, sourceRoot), ...assets],
+    copies: publicFiles(files, sourceRoot),
     headingIds: 'vitepress',
     builds: [posix.join('.vitepress', 'dist'), stringIn(config.outDir) ?? 'dist'],
-    findings,
-    settings: { sourceRoot, globals: new Set() },
+    findings: [
+      ...findings,
+      ...unlisted,
+      ...head.findings,
+      ...localeFindings(locales.elsewhere, file),
+      ...[...locales.own.values()].flatMap(({ themeConfig }) => emptyGroups(themeConfig, file)),
+      ...(vite === undefined ? [] : leftPlugins(files, vite, vitepressPlugins)),
+      ...dataLoaders(files, [sourceRoot, '.vitepress']),
+    ],
+    settings: {
+      sourceRoot,
+      globals: new Set(),
+      variants: variantsIn(files, ['.vitepress/theme']),
+      ...attributeMarks(objectIn(objectIn(config.markdown).attrs)),
+    },
   }
 }
 
-/** Returns the locales by key. The key of a site without locales is `root`. */
-async function readLocales(config: Data, additional: (key: string) => Promise<Data>): Promise<Map<string, Data>> {
-  const entries = Object.entries(objectIn(config.locales))
-  const all = entries.length > 0 ? entries : [['root', {}] as const]
-  const read = await Promise.all(
-    all.map(async ([key, locale]): Promise<[string, Data]> => {
-      const more = await additional(key)
-      const settings = { ...objectIn(locale), ...more }
-      return [
-        key,
-        {
-          ...settings,
-          themeConfig: {
-            ...objectIn(config.themeConfig),
-            ...objectIn(objectIn(locale).themeConfig),
-            ...objectIn(more.themeConfig),
-          },
-        },
-      ]
-    }),
-  )
-  return new Map(read)
-}
+const attributeMarks = ({ leftDelimiter, rightDelimiter }: Data): Pick<OldSite['settings'], 'attributeMarks'> =>
+  stringIn(leftDelimiter) && stringIn(rightDelimiter)
+    ? { attributeMarks: [String(leftDelimiter), String(rightDelimiter)] }
+    : {}
 
-function siteConfig(config: Data, locales: ReadonlyMap<string, Data>): Data {
+function siteConfig(config: Data, { own: locales, elsewhere }: Locales, { head, csp }: ConvertedHead): Data {
   const isMultilingual = locales.size > 1
   const root = locales.get('root') ?? {}
   const theme = objectIn(root.themeConfig)
   const logo = objectIn(theme.logo)
   const hostname = stringIn(objectIn(config.sitemap).hostname)
   const lang = localeLang('root', root, config)
+  const fieldsOf = (themeConfig: unknown, key: string): Data => {
+    const { nav, ...fields } = themeFields(objectIn(themeConfig), key, config)
+    return present({ nav: [...listIn(nav), ...localeMenu(elsewhere)], ...fields })
+  }
   return present({
     title: stringIn(config.title),
     description: stringIn(root.description) ?? stringIn(config.description),
@@ -112,7 +121,8 @@ function siteConfig(config: Data, locales: ReadonlyMap<string, Data>): Data {
     logoText:
       theme.logo && theme.siteTitle !== false ? (stringIn(theme.siteTitle) ?? stringIn(config.title)) : undefined,
     route: config.cleanUrls === true ? undefined : { cleanUrls: false },
-    head: listIn(config.head).filter((tag) => Array.isArray(tag)),
+    head,
+    csp,
     missingTranslation: isMultilingual ? 'absent' : undefined,
     markdown: objectIn(config.markdown).lineNumbers === true ? { showLineNumbers: true } : undefined,
     locales: isMultilingual
@@ -123,21 +133,17 @@ function siteConfig(config: Data, locales: ReadonlyMap<string, Data>): Data {
             dir: locale.dir === 'rtl' ? 'rtl' : undefined,
             title: stringIn(locale.title),
             description: stringIn(locale.description),
-            ...themeFields(objectIn(locale.themeConfig), key, config),
+            ...fieldsOf(locale.themeConfig, key),
           }),
         )
       : undefined,
     themeConfig: present({
-      ...(isMultilingual ? {} : themeFields(theme, 'root', config)),
+      ...(isMultilingual ? {} : fieldsOf(theme, 'root')),
       lastUpdated: config.lastUpdated === true || undefined,
       localeRedirect: isMultilingual ? 'never' : undefined,
     }),
   })
 }
-
-/** Returns the name of a locale's folder. That of the default language is its language. */
-const localeLang = (key: string, locale: Data, config: Data): string =>
-  key === 'root' ? (stringIn(locale.lang) ?? stringIn(config.lang) ?? 'en').replace(/^en-US$/, 'en') : key
 
 function themeFields(theme: Data, key: string, config: Data): Data {
   const locale = key === 'root' ? '' : key
@@ -160,118 +166,6 @@ function themeFields(theme: Data, key: string, config: Data): Data {
 
 const editBase = (pattern: string, { srcDir = '' }: Data): string =>
   pattern.slice(0, pattern.indexOf(':path')).replace(/\/+$/, '') + (pattern.endsWith('/') ? String(srcDir) : '')
-
-function navItems(items: unknown, locale: string): Data[] {
-  return listIn(items)
-    .flatMap((entry): Data[] => {
-      const { text, link, items, activeMatch } = objectIn(entry)
-      const children = navItems(items, locale)
-      if (!stringIn(text) && children.length > 0) return children
-      if (!stringIn(text)) return []
-      return [
-        present({
-          text,
-          link: typeof link === 'string' ? withoutLocale(rooted(link), locale) : undefined,
-          activeMatch: children.length > 0 ? undefined : regex(activeMatch),
-          items: children,
-        }),
-      ]
-    })
-    .filter(({ link, items }) => link !== undefined || items !== undefined)
-}
-
-const regex = (value: unknown): string | undefined =>
-  stringIn(value) ?? (isObject(value) ? stringIn(value.$regex) : undefined)
-
-/** Returns the sidebars by section. A list is the sidebar of all pages. */
-function sidebars(sidebar: unknown, locale: string, locales: readonly string[]): Data | undefined {
-  if (Array.isArray(sidebar)) return { '/': sidebarItems(sidebar, '', locale) }
-  if (!isObject(sidebar)) return undefined
-  const localeOf = (path: string) => locales.find((one) => rooted(path).startsWith(`/${one}/`)) ?? ''
-  const entries = Object.entries(sidebar).filter(([path]) => localeOf(path) === locale)
-  const common = Object.entries(sidebar).filter(([path]) => localeOf(path) === '')
-  const sections = (entries.length > 0 ? entries : common).map(([path, value]): [string, unknown] => {
-    const items = Array.isArray(value) ? value : objectIn(value).items
-    const base = stringIn(objectIn(value).base) ?? ''
-    return [withoutLocale(rooted(path), locale).replace(/(?<=.)\/$/, ''), sidebarItems(items, base, locale)]
-  })
-  return Object.fromEntries(sections)
-}
-
-function sidebarItems(items: unknown, base: string, locale: string): Data[] {
-  return listIn(items).flatMap((entry): Data[] => {
-    const { text, link, items, collapsed, base: ownBase } = objectIn(entry)
-    const inner = stringIn(ownBase) ?? base
-    const children = sidebarItems(items, inner, locale)
-    const target =
-      typeof link === 'string'
-        ? withoutLocale(rooted(isExternal(link) ? link : inner + (inner ? link.replace(/^\//, '') : link)), locale)
-        : undefined
-    if (Array.isArray(items))
-      return stringIn(text)
-        ? [
-            present({
-              text,
-              link: target,
-              collapsible: collapsed === undefined ? false : undefined,
-              collapsed: collapsed === true || undefined,
-              items: children,
-            }),
-          ]
-        : children
-    return target === undefined
-      ? stringIn(text)
-        ? [{ sectionHeaderText: text }]
-        : []
-      : [present({ text: stringIn(text), link: target })]
-  })
-}
-
-function listPages(
-  files: ProjectFiles,
-  sourceRoot: string,
-  config: Data,
-  localeKeys: readonly string[],
-): { pages: OldFile[]; assets: FileCopy[] } {
-  const excluded = listIn(config.srcExclude).map((pattern) => globPattern(String(pattern)))
-  const rewrites = Object.entries(objectIn(config.rewrites)).map(([from, to]) => rewriteRule(from, String(to)))
-  const rootLang = localeKeys.length > 1 ? localeLang('root', objectIn(objectIn(config.locales).root), config) : ''
-  const pages = files.list(sourceRoot).flatMap((file): OldFile[] => {
-    const path = posix.relative(sourceRoot, file)
-    if (
-      !file.endsWith('.md') ||
-      excluded.some((pattern) => pattern.test(path)) ||
-      /(?:^|\/)\[/.test(path) ||
-      path.startsWith('public/')
-    )
-      return []
-    const rewritten = rewrites.reduce<string | undefined>((target, rule) => target ?? rule(path), undefined) ?? path
-    const isLocale = localeKeys.includes(rewritten.split('/')[0] ?? '')
-    const target = rootLang && !isLocale ? `${rootLang}/${rewritten}` : rewritten
-    const bare = `/${rewritten.replace(/\.md$/, '')}`.replace(/\/index$/, '/')
-    const route = config.cleanUrls === true || bare.endsWith('/') ? bare : `${bare}.html`
-    return [{ file, route, target: safeTarget(target) }]
-  })
-  return { pages, assets: [] }
-}
-
-/** Files whose names begin with `_` are fragments in docsite, so such a page gets another name. */
-const safeTarget = (target: string): string => target.replace(/(^|\/)_+/g, '$1')
-
-/** Returns a function that rewrites a path as VitePress does: `:name` is one part, and `:name*` is the rest. */
-function rewriteRule(from: string, to: string): (path: string) => string | undefined {
-  const names: string[] = []
-  const source = from.replace(/[.+?^${}()|[\]\\]|:(\w+)(\*?)/g, (char, name?: string, star?: string) => {
-    if (name === undefined) return `\\${char}`
-    names.push(name)
-    return star ? '(.*)' : '([^/]+?)'
-  })
-  const pattern = new RegExp(`^${source}$`)
-  return (path) => {
-    const groups = pattern.exec(path)
-    return groups ? to.replace(/:(\w+)\*?/g, (_, name: string) => groups[names.indexOf(name) + 1] ?? '') : undefined
-  }
-}
 
 const publicFiles = (files: ProjectFiles, sourceRoot: string): FileCopy[] =>
   files

@@ -45,39 +45,64 @@ export function fenceText(code: string, info: string): string {
 const infoChanges: [pattern: RegExp, replacement: string][] = [
   [/\bhl_lines=(["'])([^"']*)\1/g, '{$2}'],
   [/\bnpm2yarn\b/g, 'package-manager'],
+  [/\bno-twoslash\b|(?<=\btwoslash\b.*)\binclude[ \t]+[\w-]+/g, ''],
   [/\btab(?:=npm2yarn)\b/g, ''],
   [/\blinenums="[^"]*"/g, 'showLineNumbers'],
   [/:line-numbers(?:=\d+)?(?=\s|$|\{)/g, ' showLineNumbers'],
   [/:no-line-numbers(?=\s|$|\{)/g, ' showLineNumbers=false'],
   [/\blineNumbers\b/g, 'showLineNumbers'],
-  [/\b(?:startLine|wrap|frame|live|metastring|showLineNumbers)=(?:"[^"]*"|\{[^}]*\}|\S+)/g, ''],
+  [/\b(?:startLine|wrap|frame|live|metastring|showLineNumbers|height)=(?:"[^"]*"|\{[^}]*\}|\S+)/g, ''],
   [/\b(?:live|noInline)\b/g, ''],
   [/\b(?:ins|del|mark)=(\{[^}]*\})/g, '$1'],
   [/\b(?:ins|del|mark)=(?:"[^"]*"|\/[^/]*\/)/g, ''],
   [/\bfilename=/g, 'title='],
   // Patterns and texts to mark, which docsite does not have.
+  [/(?<=\s)\/[^/\n]+\/(?=\s|$)|(?<=\s)theme:[\w-]+/g, ''],
   [/\{(?!\s*[\d,\s-]+\})[^}]*\}+/g, ''],
 ]
 
+/** Names of languages that docsite does not have, and the nearest one that it highlights. */
+const languageAliases = new Map([
+  ['vue-html', 'html'],
+  ['vue-template', 'html'],
+  ['html-vue', 'html'],
+  ['tree', 'text'],
+])
+
+/** Converts the name of the language. A fence that begins with a title has no language. */
+function withLanguage(info: string): string {
+  if (/^\s*(?:title|filename)=/.test(info)) return `text ${info.trim()}`
+  const spaced = info.replace(/^(\s*)plain ?text\b/i, '$1text').replace(/^(\s*[\w+#-]+)(?=\[)/, '$1 ')
+  return spaced.replace(/^(\s*)([\w-]+)(?=$|[\s:{[])/, (whole, space: string, name: string) => {
+    const alias = languageAliases.get(name)
+    return alias === undefined ? whole : space + alias
+  })
+}
+
 /** Converts the text after the marks of a fence: language, line marks and title. */
-export function fenceInfo(info: string): string {
+export function fenceInfo(written: string): string {
+  const info = withLanguage(written)
   // Python-Markdown writes the language as a class: `{ .py .annotate hl_lines="1" }`.
   const [, before = '', language = '', attributes] =
     /^\s*([\w+#-]*)\s*\{\s*(?:\.([\w+#-]+))?((?:\s*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s}]+)))*)\s*\}\s*$/.exec(
       info,
     ) ?? []
   const isLines = /^\s*[\d,\s-]*$/.test(attributes ?? '') && language === ''
-  const written =
+  const plain =
     attributes === undefined || isLines
       ? info
       : `${before || language} ${attributes.replace(/(?<=^|\s)[.#][\w-]+/g, '').trim()}`
-  const changed = infoChanges.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), written)
+  const changed = infoChanges.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), plain)
   const cleaned = changed.replace(
     /\{\s*([\d,\s-]+?)\s*\}/g,
     (_, lines: string) => `{${lines.trim().replace(/[\s,]+/g, ',')}}`,
   )
-  return cleaned === info ? info : cleaned.replace(/[ \t]{2,}/g, ' ').trimEnd()
+  return cleaned === written ? written : cleaned.replace(/[ \t]{2,}/g, ' ').trimEnd()
 }
+
+/** A comment that marks a word in the code below it, which docsite does not have. */
+const wordMark =
+  /^[ \t]*(?:\/\/|#|--|;|<!--|\/\*)[ \t]*\[!code word:[^\]\n]*\](?:[ \t]*(?:-->|\*\/))?[ \t]*(?:\n|$)|[ \t]*(?:\/\/|#)[ \t]*\[!code word:[^\]\n]*\]/gm
 
 export function convertFences(draft: Draft): void {
   // Three backticks around code in one line are inline code, which one backtick makes clear to every parser.
@@ -89,6 +114,9 @@ export function convertFences(draft: Draft): void {
     const text = /\sfile="/.test(infoText) ? infoText : withinCode(infoText, lines)
     const at = start + prefix.length + marks.length
     if (text !== info) edits.push({ start: at, end: at + info.length, text })
+    const code = draft.text.slice(codeStart, codeEnd)
+    const cleaned = code.replace(wordMark, '').replaceAll('[!code info]', '[!code highlight]')
+    if (cleaned !== code) edits.push({ start: codeStart, end: codeEnd, text: cleaned })
   }
   draft.count('code blocks with other marks', edits.length)
   draft.text = applyEdits(draft.text, edits)

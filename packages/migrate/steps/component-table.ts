@@ -1,5 +1,6 @@
 // The components of other generators that have a counterpart in docsite. To add one, add a row.
 
+import { dedent } from '../text/indent.ts'
 import { card, cards, team } from './component-cards.ts'
 import { codeBlock, packageManagers, slot } from './component-code.ts'
 import { image, themedImage, youtube } from './component-media.ts'
@@ -51,7 +52,11 @@ const badgeTypes = new Map([
 ])
 
 const badge: Convert = (use) => {
-  const text = stringOf(use, 'text') ?? line(use.content)
+  const written = stringOf(use, 'text') ?? line(use.content)
+  const title = written === '' ? (stringOf(use, 'title') ?? '') : ''
+  // A badge that is only an icon says in its title what it means.
+  if (title.length > 60) return `*${title}*`
+  const text = written || title
   const type = badgeTypes.get(stringOf(use, 'type', 'variant') ?? 'tip') ?? 'info'
   return text === ''
     ? undefined
@@ -121,6 +126,17 @@ const button: Convert = (use) => {
     : `:button${labelText(text)}${attributesText({ href, type: isSecondary ? 'secondary' : undefined })}`
 }
 
+/** The parts of VitePress's team page are slots: a title, a lead and the members. */
+const teamHeading =
+  (marks: string): Convert =>
+  ({ content }) => {
+    const slotOf = (name: string) =>
+      dedent(new RegExp(`<template\\s+(?:#|v-slot:)${name}>([\\s\\S]*?)</template>`).exec(content)?.[1] ?? '').trim()
+    const title = line(slotOf('title'))
+    const parts = [title && `${marks} ${title}`, slotOf('lead'), slotOf('members')].filter(Boolean)
+    return parts.length > 0 ? parts.join('\n\n') : undefined
+  }
+
 /** Steps are a list or headings. Other content needs no container. */
 const steps: Convert = ({ content }) =>
   /^ {0,3}(?:\d+[.)] |[-*+] |#{2,6} )/m.test(content) ? containerText('steps', '', content) : content
@@ -174,6 +190,8 @@ export const componentTable: ReadonlyMap<string, { convert: Convert; into: strin
     CardGrid: { convert: cards, into: '`:::cards`' },
     Cards: { convert: cards, into: '`:::cards`' },
     VPTeamMembers: { convert: team, into: '`:::cards`' },
+    VPTeamPageTitle: { convert: teamHeading('#'), into: 'headings' },
+    VPTeamPageSection: { convert: teamHeading('##'), into: 'headings' },
     VPTeamPage: { convert: unwrap, into: 'their content' },
     LinkButton: { convert: button, into: '`:button[…]`' },
     VPButton: { convert: button, into: '`:button[…]`' },

@@ -27,7 +27,7 @@ export function convertComponents(draft: Draft): void {
 const withComponents = (draft: Draft, text: string): string =>
   applyEdits(
     text,
-    elementsIn(text, isComponentName).map((element) => edit(draft, text, element)),
+    elementsIn(text, isComponentName).map((element) => withoutIndent(text, element, edit(draft, text, element))),
   )
 
 function edit(draft: Draft, text: string, element: ComponentElement): Edit {
@@ -50,6 +50,28 @@ function edit(draft: Draft, text: string, element: ComponentElement): Edit {
   const before = text.slice(0, start - lineStart.length - 1)
   const gap = /^[ \t]*<[^\n]*$/.test(before.slice(before.lastIndexOf('\n') + 1)) ? `\n${prefix ?? ''}` : ''
   return { start, end, text: gap + indentAfterFirst(converted, prefix ?? '') }
+}
+
+/** Removes the indentation of a block of which no list is the cause: Markdown would read it as code. */
+function withoutIndent(text: string, { start, end }: ComponentElement, { text: converted }: Edit): Edit {
+  const lineStart = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
+  const isBlock = /^\s*:::/.test(converted) && /^[ \t]{4,}$/.test(lineStart)
+  if (!isBlock || isInList(text.slice(0, start - lineStart.length), lineStart.length))
+    return { start, end, text: converted }
+  return { start: start - lineStart.length, end, text: converted.replaceAll(`\n${lineStart}`, '\n') }
+}
+
+/** Returns whether a line with this indentation continues an item of a list in the lines before it. */
+function isInList(before: string, indent: number): boolean {
+  let depth = indent
+  for (const line of before.split('\n').reverse()) {
+    const [, space = '', marker = ''] = /^([ \t]*)((?:[-*+]|\d{1,9}[.)])[ \t]+(?=\S))?\S/.exec(line) ?? []
+    if (line.trim() === '' || space.length >= depth) continue
+    if (marker !== '') return space.length + marker.length <= indent
+    depth = space.length
+    if (depth === 0) return false
+  }
+  return false
 }
 
 /** Removes the prefix of the lines around a component, and then the indentation that all lines share. */

@@ -3,6 +3,7 @@
 import type { Draft } from '../draft.ts'
 import { lookUp } from '../guards.ts'
 import { literalValue } from '../literals.ts'
+import { htmlBlocksIn } from '../text/html-blocks.ts'
 import { applyEdits, type Edit, maskCode, replaceInText } from '../text/mask.ts'
 import { readModuleCode } from './mdx.ts'
 
@@ -26,9 +27,13 @@ export function convertScripts(draft: Draft): void {
 /** Converts `{{ … }}`. Reports those that are not plain data. */
 export function convertTemplates(draft: Draft): void {
   const variables = draft.conversion.site.settings.variables
+  const blocks = draft.text.includes('{{') ? htmlBlocksIn(draft.text) : []
+  // Markdown does not apply in a block of HTML, where a backslash would be visible.
+  const escaped = (whole: string, offset: number) =>
+    whole.replace('{{', blocks.some(([start, end]) => start <= offset && offset < end) ? '&#123;&#123;' : '\\{\\{')
   draft.text = replaceInText(draft.text, /(?<!\\)\{\{([^{}]*)\}\}/g, ([whole, inner = ''], offset) => {
     const code = inner.trim()
-    if (isVerbatim(draft.text, offset)) return whole.replace('{{', '\\{\\{')
+    if (isVerbatim(draft.text, offset)) return escaped(whole, offset)
     const [, field] = /^\$frontmatter\.(\w+)$/.exec(code) ?? []
     const value =
       field === undefined ? (variables?.get(code) ?? literalValue(code, draft.values)) : lookUp(draft.fields, field)
@@ -37,7 +42,7 @@ export function convertTemplates(draft: Draft): void {
     const lineStart = draft.text.lastIndexOf('\n', offset) + 1
     if (!/\sv-(?!pre\b)[\w-]+/.test(draft.text.slice(lineStart, offset)))
       draft.find('todo', `\`${whole}\` is code, which pages cannot run.`, whole)
-    return whole.replace('{{', '\\{\\{')
+    return escaped(whole, offset)
   })
 }
 
@@ -61,5 +66,15 @@ export function convertVueAttributes(draft: Draft): void {
         draft.find('todo', `\`${whole}\` contains code, which pages cannot run.`, whole, whole)
       return `<${name}${attributes.replace(logic, '').replace(/\s(?:v-pre)\b(?:="[^"]*")?/g, '')}${single}>`
     },
+  )
+}
+
+/** Vue accepts components in lower case, such as `<carbon-link/>`. Pages must not have unknown elements, so they get their other name. */
+export function convertKebabNames(draft: Draft): void {
+  draft.text = replaceInText(
+    draft.text,
+    /<(\/?)([a-z][a-z\d]*(?:-[a-z\d]+)+)(?=[\s/>])/g,
+    ([, close = '', name = '']) =>
+      `<${close}${name.replace(/(?:^|-)([a-z\d])/g, (_, letter: string) => letter.toUpperCase())}`,
   )
 }

@@ -5,10 +5,13 @@ import GithubSlugger, { slug } from 'github-slugger'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { toString as plainText } from 'mdast-util-to-string'
 import type { HeadingIds } from '../model.ts'
+import { tagsIn } from './elements.ts'
 import { applyEdits, type Edit, maskCode, maskFences } from './mask.ts'
 
 /** A heading in a text. */
 interface Heading {
+  /** Offset of its text. */
+  start: number
   /** Offset of the end of its text, where an id can be written. */
   end: number
   /** The text as Markdown, without the id. */
@@ -102,6 +105,30 @@ export function pinHeadingIds(text: string, algorithm: HeadingIds): { text: stri
   return { text: applyEdits(text, edits), pinned: edits.length }
 }
 
+/** Returns the text with the old id in each heading whose components will become something else. `<Badge text="…"/>` has no part in an id. */
+export function pinTaggedIds(text: string, algorithm: HeadingIds): string {
+  const tags = [...tagsIn(text)].filter(({ start }) => text[start - 1] !== '\\')
+  const isPart = (start: number, end: number) => tags.filter((one) => start <= one.start && one.end <= end)
+  const old = oldIds(
+    applyEdits(
+      text,
+      headingsIn(text).flatMap(({ start, end }) => isPart(start, end).map((tag) => ({ ...tag, text: '' }))),
+    ),
+    algorithm,
+  )
+  return applyEdits(
+    text,
+    headingsIn(text).flatMap(({ start, end, own }, i) => {
+      const inside = isPart(start, end).filter(({ name }) => /^[A-Z]/.test(name))
+      const isPlain = inside.every(
+        ({ name, kind, attributes }) =>
+          name === 'Badge' && kind === 'single' && !/[[\]]/.test(String(attributes.get('text') ?? '')),
+      )
+      return isPlain || own !== undefined || !old[i] ? [] : [{ start: end, end, text: ` {#${old[i]}}` }]
+    }),
+  )
+}
+
 /** Returns the value of `markdown.headingIds` that makes docsite derive the old ids, or `undefined` for its default. */
 export const headingIdsRule = (algorithm: HeadingIds): 'vitepress' | 'mdbook' | undefined =>
   algorithm === 'vitepress' || algorithm === 'mdbook' ? algorithm : undefined
@@ -156,12 +183,13 @@ function headingsIn(text: string): Heading[] {
       const match = ownId.exec(content)
       return match
         ? {
+            start,
             end: start + content.length,
             markdown: content.slice(0, match.index),
             own: match[1],
             ownAt: [start + match.index, start + content.length],
           }
-        : { end: start + content.length, markdown: content }
+        : { start, end: start + content.length, markdown: content }
     })
 }
 

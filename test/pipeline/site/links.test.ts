@@ -47,3 +47,23 @@ test('writes the id that a page has in redirects, the menu, sidebars, landing da
   expect(found).not.toContain('/ids#-warning')
   expect(made.links('/next')).toEqual(['href="/ids#\ufe0f-warning"', 'href="/ids#\ufe0f-warning"'])
 })
+
+test('knows the lists for agents, which the build writes', async () => {
+  const files = {
+    'content/en/index.md': '# Home\n\n[list](/llms.txt) [all](/llms-full.txt)\n',
+    'content/zh/index.md': '# 首页\n\n[列表](/zh/llms.txt)\n',
+  }
+  const config = {
+    lang: 'en',
+    locales: [
+      { lang: 'en', label: 'English' },
+      { lang: 'zh', label: '中文' },
+    ],
+  }
+  const missing = async (more: object) =>
+    (await compile({ ...files, 'config/site.json': JSON.stringify({ ...config, ...more }) })).diagnostics.filter(
+      (line) => line.includes('missing-asset'),
+    )
+  expect(await missing({})).toEqual([])
+  expect(await missing({ llms: false })).toHaveLength(3)
+})
