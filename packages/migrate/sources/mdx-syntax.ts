@@ -4,6 +4,7 @@ import { posix } from 'node:path'
 import type { Step } from '../draft.ts'
 import { fileFence } from '../steps/code-files.ts'
 import { convertExpressions, convertHtmlAttributes, convertModuleCode } from '../steps/mdx.ts'
+import { convertIndentation } from '../steps/mdx-indentation.ts'
 import { continuation, indentAfterFirst } from '../text/indent.ts'
 import { applyEdits, type Edit, fencesIn, maskFences } from '../text/mask.ts'
 
@@ -43,13 +44,32 @@ const convertFileFences: Step = (draft) => {
   draft.text = applyEdits(draft.text, edits)
 }
 
+/** Replaces the blocks in which Docusaurus accepts MDX by their content. Their fence hides it from other parsers. */
+const convertBlocks: Step = (draft) => {
+  const edits: Edit[] = []
+  for (const { start, end, prefix, info, codeStart, codeEnd } of fencesIn(draft.text))
+    if (info.trim() === 'mdx-code-block')
+      edits.push({ start: start + prefix.length, end, text: draft.text.slice(codeStart, codeEnd).trimStart() })
+  draft.count('`mdx-code-block` → its content', edits.length)
+  draft.text = applyEdits(draft.text, edits)
+}
+
 /** Steps before components are converted. */
 export const mdxSteps: readonly Step[] = [
   convertEscapedIds,
+  convertBlocks,
   convertModuleCode,
+  convertIndentation,
   convertFileFences,
   convertHtmlAttributes,
 ]
 
 /** Steps after components are converted. */
 export const lateMdxSteps: readonly Step[] = [convertExpressions]
+
+/** Returns a step for generators in which files with the ending `.md` are plain Markdown. */
+export const onlyInMdx =
+  (step: Step): Step =>
+  (draft) => {
+    if (draft.page.file.endsWith('.mdx')) step(draft)
+  }

@@ -1,0 +1,111 @@
+// Lists what a Starlight project has besides its pages, and what is left to do about it.
+
+import { posix } from 'node:path'
+import type { ProjectFiles } from '../files.ts'
+import type { Finding } from '../model.ts'
+import { lineAt } from '../text/mask.ts'
+import { type Data, listIn, objectIn } from '../values.ts'
+import { type LeftSetting, leftSettings } from './left-settings.ts'
+import { pluginFinding } from './mdx-plugins.ts'
+import { pageFolder } from './starlight-docs.ts'
+
+/** The settings of Starlight that have no field in docsite. */
+const settings: readonly LeftSetting[] = [
+  [
+    'expressiveCode',
+    'Code blocks have the themes of docsite. Set other colors with tokens, and write what the plugins of Expressive Code did into the samples.',
+  ],
+  [
+    'pagination',
+    'The links to the next and the previous page have no setting for the whole site. Write `prev: false` and `next: false` into pages.',
+  ],
+  ['routeMiddleware', 'This code changes the data of pages. Write its results into their frontmatter.'],
+]
+
+/** The settings of Astro that change pages. */
+const astroSettings: readonly LeftSetting[] = [
+  [
+    'markdown.shikiConfig',
+    'Code blocks have the themes and the languages of docsite. Add other grammars with `markdown.languages`.',
+  ],
+  ['i18n', 'The languages of the site are those of Starlight.'],
+]
+
+const listed = (names: readonly unknown[]): string => names.map((name) => `\`${String(name)}\``).join(', ')
+
+/** Returns an entry for each setting, plugin, style sheet, replaced component and page that the new site does not have. */
+export function starlightLeft(
+  files: ProjectFiles,
+  file: string,
+  { astro, config }: { astro: Data; config: Data },
+): Finding[] {
+  const text = files.text(file) ?? ''
+  const placeOf = (key: string): Pick<Finding, 'file' | 'line'> => {
+    const at = text.search(new RegExp(`\\b${key}\\b`))
+    return at < 0 ? { file } : { file, line: lineAt(text, at) }
+  }
+  const todo = (key: string, sentence: string): Finding => ({ kind: 'todo', ...placeOf(key), text: sentence })
+  const overrides = Object.keys(objectIn(config.components))
+  const styles = listIn(config.customCss)
+  return [
+    ...(overrides.length > 0
+      ? [
+          todo(
+            'components',
+            `\`components\` replaces these parts of the page: ${listed(overrides)}. Build what readers need in slots or in \`theme/\`.`,
+          ),
+        ]
+      : []),
+    ...(styles.length > 0
+      ? [
+          todo(
+            'customCss',
+            `\`customCss\` names style sheets for Starlight's pages: ${listed(styles)}. Write what the new pages need into \`config/styles.css\`, and name this file in \`styles\`.`,
+          ),
+        ]
+      : []),
+    ...leftSettings({ config, functions: [] }, file, settings),
+    ...leftSettings({ config: astro, functions: [] }, file, astroSettings),
+    ...pluginsIn(text).flatMap(
+      (name) => pluginFinding(name, placeOf(name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))) ?? [],
+    ),
+    ...otherPages(files),
+  ]
+}
+
+/** Returns the packages that a configuration imports. */
+const pluginsIn = (text: string): string[] => [
+  ...new Set(
+    Array.from(text.matchAll(/^\s*import\s[^'";]*?\sfrom\s*['"]([^'"]+)['"]/gm), ([, name = '']) => name).filter(
+      (name) =>
+        !/^(?:[./]|node:|(?:fs|path|url|process|module|child_process)(?:\/|$))|\.(?:json|js|ts|mjs)$/.test(name),
+    ),
+  ),
+]
+
+const isPage = (file: string): boolean => /\.(?:astro|html|mdx?)$/.test(file)
+
+/** Returns the pages beside those of Starlight, which are mostly components. */
+const otherPages = (files: ProjectFiles): Finding[] =>
+  files
+    .list('src/pages')
+    .filter((file) => !/(?:^|\/)(?:_|404\.)/.test(posix.relative('src/pages', file)))
+    .map(
+      (file): Finding => ({
+        kind: 'todo',
+        file,
+        text: isPage(file)
+          ? /\[/.test(file)
+            ? 'Code makes several pages from this file. Write them in Markdown, or generate them with a plugin.'
+            : `This page of Astro is not in \`${pageFolder}\`. Write it in Markdown, or with a component in \`config/islands/\`.`
+          : 'Astro writes a file with this code. Put the file into `public/`, or write it with a plugin.',
+      }),
+    )
+
+/** Returns the URLs of the pages beside those of Starlight. */
+export const otherRoutes = (files: ProjectFiles): string[] =>
+  files.list('src/pages').flatMap((file) => {
+    const path = posix.relative('src/pages', file)
+    if (!isPage(path) || /\[|(?:^|\/)_|(?:^|\/)404\./.test(path)) return []
+    return [posix.join('/', path.replace(/\.\w+$/, ''), '/').replace(/(?<=\/)index\/$/, '')]
+  })
