@@ -62,6 +62,8 @@ interface SourceSettings {
   variables?: ReadonlyMap<string, string>
   /** Directory that `@/` means, relative to the project. */
   sourceRoot: string
+  /** Whether files with the ending `.md` are plain Markdown, in a generator whose pages can be MDX. */
+  isPlainMd?: boolean
   /** The names of the extensions of Markdown that the old generator uses. */
   extensions?: ReadonlySet<string>
   /** The directories of snippets, relative to the project. */

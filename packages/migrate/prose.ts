@@ -34,8 +34,12 @@ export function textOf(html: string): string {
 
 const blankOut = (part: string): string => part.replace(/[^\n]/g, ' ')
 
+/** A fence of Docusaurus around MDX, which is no code. */
+const mdxFence = /^[ \t]*(`{3,})mdx-code-block[ \t]*\n([\s\S]*?)\n[ \t]*\1[ \t]*$/gm
+
 /** Returns the words that writers wrote, line by line, without syntax: URLs, tags, directives, marks of fences. */
-export function proseOf(text: string): string {
+export function proseOf(written: string): string {
+  const text = written.replace(mdxFence, '\n$2\n')
   let body = maskInfos(
     text,
     fencesIn(text).map(({ start, info, prefix, marks }) => [start + prefix.length + marks.length, info.length]),

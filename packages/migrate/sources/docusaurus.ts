@@ -7,12 +7,15 @@ import type { Finding, OldSite } from '../model.ts'
 import { readConfig } from '../run-config.ts'
 import type { Source, SourceOptions } from '../source.ts'
 import { routeKey } from '../steps/links.ts'
-import { type Data, listIn, objectIn } from '../values.ts'
-import { blogsOf, postsIn } from './docusaurus-blog.ts'
-import { siteConfig } from './docusaurus-config.ts'
-import { type Doc, type DocSet, docSet, docsIn } from './docusaurus-docs.ts'
-import { homePage, otherPages, placeholders, staticFiles } from './docusaurus-pages.ts'
-import { docusaurusSidebars } from './docusaurus-sidebars.ts'
+import { type Data, listIn, objectIn, stringIn } from '../values.ts'
+import { blogsOf, postsIn } from './docusaurus/blog.ts'
+import { configNames, headOf, siteConfig } from './docusaurus/config.ts'
+import { type Doc, type DocSet, docSet, docsIn } from './docusaurus/docs.ts'
+import { generatedPages } from './docusaurus/generated.ts'
+import { docusaurusLeft } from './docusaurus/left.ts'
+import { type NavbarTargets, navbarOf, type VersionLink } from './docusaurus/navbar.ts'
+import { homePage, otherPages, placeholders, staticFiles } from './docusaurus/pages.ts'
+import { docusaurusSidebars, type GeneratedPage, type Sidebars } from './docusaurus/sidebars.ts'
 import {
   type DocLocale,
   type DocVersion,
@@ -21,10 +24,8 @@ import {
   translationFolder,
   versionsOf,
   withTexts,
-} from './docusaurus-variants.ts'
+} from './docusaurus/variants.ts'
 import { lateMdxSteps, mdxSteps } from './mdx-syntax.ts'
-
-const configNames = ['ts', 'mts', 'js', 'mjs', 'cjs'].map((end) => `docusaurus.config.${end}`)
 
 export const docusaurus: Source = {
   kind: 'docusaurus',
@@ -59,36 +60,21 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
     if (problem !== undefined) findings.push({ kind: 'todo', file, text: problem })
     return value
   }
-  const config = await read(files.first(configNames) ?? '')
+  const file = files.first(configNames) ?? ''
+  const config = await read(file)
   const trailingSlash = config.trailingSlash === true
   const locales = localesOf(config)
   const plugins = pluginsOf(config)
+  const preset = Object.assign({}, ...plugins.flatMap(([name, one]) => (isPreset(name) ? [one] : []))) as Data
   const versions = docSets(plugins).flatMap(({ set, options }) => versionsOf(files, set, options))
   const blogs = blogsOf(files, plugins)
   const main = locales[0] as DocLocale
-  const docs: Doc[] = []
-  const sidebar: Data = {}
-  const sidebars = new Map(locales.slice(1).map(({ name }): [string, Data] => [name, {}]))
-  for (const version of versions) {
-    const mainDocs = docsIn(files, version.set, main, trailingSlash)
-    docs.push(...mainDocs)
-    const file = version.sidebarFile ?? sidebarFile(files, version.set)
-    const converted = docusaurusSidebars(file === undefined ? {} : await readSidebars(files, file, read), {
-      files,
-      set: version.set,
-      docs: mainDocs,
-    })
-    Object.assign(sidebar, converted)
-    for (const [name, translated] of sidebars)
-      Object.assign(
-        translated,
-        translatedSidebars(
-          files,
-          converted,
-          `${translationFolder(name, 'docs', version.set.id)}/${version.folder}.json`,
-        ),
-      )
-  }
+  const generated = new Map<string, GeneratedPage>()
+  const all: ReadVersion[] = []
+  for (const version of versions) all.push(await readVersion(files, version, { main, trailingSlash, generated, read }))
+  const docs = all.flatMap((one) => one.docs)
+  const sidebar = Object.assign({}, ...all.map(({ sidebars }) => sidebars.sections)) as Data
+  const sidebars = new Map(locales.slice(1).map(({ name }) => [name, translatedSidebars(files, name, all)] as const))
   const translations = locales.slice(1).flatMap((locale) => [
     ...versions.flatMap(({ set, folder }) => {
       const path = posix.join(translationFolder(locale.name, 'docs', set.id), folder)
@@ -102,22 +88,34 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
     ...otherPages(files, main, trailingSlash, findings),
     ...blogs.flatMap((blog) => postsIn(files, blog, main, trailingSlash)),
   ]
+  const targets = navbarTargets(all, stringIn(config.baseUrl) ?? '/')
   const placeholderFiles = placeholders(files, ownPages, main.prefix)
-  const home = homePage(config, ownPages, sidebar)
+  for (const [route, page] of generatedPages(generated, docs, files, main.prefix)) placeholderFiles.set(route, page)
+  const home = homePage(config, ownPages, targets.sidebars.values().next().value)
   if (home !== undefined) placeholderFiles.set('/', [`content/${main.prefix}index.md`, home])
   const ownRoutes = [...ownPages.flatMap(({ route }) => route ?? []), ...placeholderFiles.keys()]
+  const navbar = navbarOf(objectIn(objectIn(config.themeConfig).navbar).items, targets)
+  const head = headOf(config, file)
+  const sets = docSets(plugins).map(({ set }) => set)
+  findings.push(
+    ...head.findings,
+    ...docusaurusLeft(files, file, { config, preset, sets, locales, navbar: navbar.left }),
+  )
   return {
     kind: 'docusaurus',
     config: siteConfig({
       files,
       config,
+      preset,
       locales,
-      sets: versions.map(({ set }) => set),
-      docs,
+      sets,
+      navbar,
+      head,
+      routes: new Set(ownRoutes),
       sidebar,
       sidebars,
       blogs,
-      versions: versionLinks(versions, docs),
+      texts: [file, ...ownPages.map((page) => page.file)].map((one) => files.text(one) ?? ''),
     }),
     pages: [...ownPages, ...translations],
     written: new Map(placeholderFiles.values()),
@@ -130,8 +128,63 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
     headingIds: 'github',
     builds: ['build'],
     findings,
-    settings: { sourceRoot: '.' },
+    settings: { sourceRoot: '.', ...(isPlainMarkdown(config) ? { isPlainMd: true } : {}) },
   }
+}
+
+/** By default, files with the ending `.md` are MDX. */
+const isPlainMarkdown = ({ markdown }: Data): boolean => ['detect', 'md'].includes(String(objectIn(markdown).format))
+
+/** A version with its documents and sidebars. */
+interface ReadVersion {
+  version: DocVersion
+  docs: Doc[]
+  sidebars: Sidebars
+}
+
+interface VersionInput {
+  main: DocLocale
+  trailingSlash: boolean
+  generated: Map<string, GeneratedPage>
+  read: (file: string) => Promise<Data>
+}
+
+async function readVersion(
+  files: ProjectFiles,
+  version: DocVersion,
+  { main, trailingSlash, generated, read }: VersionInput,
+): Promise<ReadVersion> {
+  const docs = docsIn(files, version.set, main, trailingSlash)
+  const file = version.sidebarFile ?? sidebarFile(files, version.set)
+  const written = file === undefined ? {} : await readSidebars(files, file, read)
+  return {
+    version,
+    docs,
+    sidebars: docusaurusSidebars(written, { files, set: version.set, docs, generated, trailingSlash }),
+  }
+}
+
+/** Returns what the menu leads to: documents and sidebars of the versions that readers see by default, if they have them. */
+function navbarTargets(all: readonly ReadVersion[], base: string): NavbarTargets {
+  const byRank = [...all.filter(({ version }) => version.isLast), ...all.filter(({ version }) => !version.isLast)]
+  const sidebars = new Map<string, string>()
+  for (const {
+    sidebars: { first },
+  } of byRank)
+    for (const [id, link] of first) if (!sidebars.has(id)) sidebars.set(id, link)
+  const sets = [...new Set(all.map(({ version }) => version.set.id ?? ''))]
+  const versions = new Map(
+    sets.map((id) => [id, all.filter(({ version }) => (version.set.id ?? '') === id).flatMap(versionLink)]),
+  )
+  return { docs: byRank.flatMap(({ docs }) => docs), sidebars, versions, base }
+}
+
+/** Returns a link to the main page of a version: the one at its root, otherwise the first one of its first sidebar. */
+function versionLink({ version: { label, set, isLast }, docs, sidebars }: ReadVersion): VersionLink[] {
+  const root = routeKey(`/${set.routeBase}`)
+  const first = docs.find(({ page }) => routeKey(page.route ?? '') === root)?.page.route
+  const link = first ?? sidebars.first.values().next().value ?? docs[0]?.page.route
+  return link === undefined ? [] : [{ text: label, link, isLast }]
 }
 
 /** Returns presets and plugins with their options. */
@@ -151,29 +204,21 @@ async function readSidebars(files: ProjectFiles, file: string, read: (file: stri
   }
 }
 
-function translatedSidebars(files: ProjectFiles, sidebars: Data, file: string): Data {
-  const texts = translatedTexts(files, file)
-  return Object.fromEntries(
-    Object.entries(sidebars).map(([section, items]) => [section, withTexts(items as Data[], texts)]),
-  )
+/** Returns the sidebars of all versions in another language. */
+function translatedSidebars(files: ProjectFiles, locale: string, all: readonly ReadVersion[]): Data {
+  const sections = all.flatMap(({ version, sidebars }) => {
+    const texts = translatedTexts(files, `${translationFolder(locale, 'docs', version.set.id)}/${version.folder}.json`)
+    return Object.entries(sidebars.sections).map(([section, items]) => [section, withTexts(items as Data[], texts)])
+  })
+  return Object.fromEntries(sections) as Data
 }
 
-/** Returns a link to the first page of each version. */
-function versionLinks(versions: readonly DocVersion[], docs: readonly Doc[]): Data[] {
-  const mainVersions = versions.filter(({ set }) => set.id === undefined)
-  if (mainVersions.length < 2) return []
-  return mainVersions.flatMap(({ label, set }) => {
-    const inside = docs.filter(({ page }) => page.file.startsWith(`${set.path}/`))
-    const first = inside.find(({ page }) => page.route === `/${set.routeBase}`.replace(/\/*$/, '/')) ?? inside[0]
-    return first?.page.route === undefined ? [] : [{ text: label, link: first.page.route }]
-  })
-}
+const isPreset = (name: string): boolean => /preset-classic|^classic$/.test(name)
 
 /** Returns the sets of documents: that of the preset, and those of further plugins. */
 function docSets(plugins: readonly [name: string, options: Data][]): { set: DocSet; options: Data }[] {
   return plugins.flatMap(([name, options]) => {
-    const docOptions =
-      /preset-classic|^classic$/.test(name) && options.docs !== false ? objectIn(options.docs) : undefined
+    const docOptions = isPreset(name) && options.docs !== false ? objectIn(options.docs) : undefined
     const docs = docOptions ?? (/plugin-content-docs/.test(name) ? options : undefined)
     return docs === undefined ? [] : [{ set: docSet(docs), options: docs }]
   })

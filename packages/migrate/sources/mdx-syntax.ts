@@ -7,6 +7,7 @@ import { convertExpressions, convertHtmlAttributes, convertModuleCode } from '..
 import { convertIndentation } from '../steps/mdx-indentation.ts'
 import { continuation, indentAfterFirst } from '../text/indent.ts'
 import { applyEdits, type Edit, fencesIn, maskFences } from '../text/mask.ts'
+import { convertForeignFences } from './mdx-fences.ts'
 
 /** MDX needs a backslash before the braces of an id. */
 const convertEscapedIds: Step = (draft) => {
@@ -54,6 +55,13 @@ const convertBlocks: Step = (draft) => {
   draft.text = applyEdits(draft.text, edits)
 }
 
+/** Returns a step that leaves files of plain Markdown as they are. */
+const onlyInMdx =
+  (step: Step): Step =>
+  (draft) => {
+    if (!draft.conversion.site.settings.isPlainMd || draft.page.file.endsWith('.mdx')) step(draft)
+  }
+
 /** Steps before components are converted. */
 export const mdxSteps: readonly Step[] = [
   convertEscapedIds,
@@ -61,15 +69,9 @@ export const mdxSteps: readonly Step[] = [
   convertModuleCode,
   convertIndentation,
   convertFileFences,
+  convertForeignFences,
   convertHtmlAttributes,
-]
+].map(onlyInMdx)
 
 /** Steps after components are converted. */
-export const lateMdxSteps: readonly Step[] = [convertExpressions]
-
-/** Returns a step for generators in which files with the ending `.md` are plain Markdown. */
-export const onlyInMdx =
-  (step: Step): Step =>
-  (draft) => {
-    if (draft.page.file.endsWith('.mdx')) step(draft)
-  }
+export const lateMdxSteps: readonly Step[] = [convertExpressions].map(onlyInMdx)

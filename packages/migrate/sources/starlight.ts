@@ -10,15 +10,12 @@ import type { Source, SourceOptions } from '../source.ts'
 import { newUrl } from '../steps/links.ts'
 import { listIn, objectIn, present, stringIn } from '../values.ts'
 import { convertHead } from './head-tags.ts'
-import { lateMdxSteps, mdxSteps, onlyInMdx } from './mdx-syntax.ts'
-import { lostPrefix, siteConfig, tagsOf } from './starlight-config.ts'
-import { fallbackRoutes, listDocs, localesOf, pageFolder } from './starlight-docs.ts'
-import { otherRoutes, starlightLeft } from './starlight-left.ts'
+import { lateMdxSteps, mdxSteps } from './mdx-syntax.ts'
+import { lostPrefix, siteConfig, tagsOf } from './starlight/config.ts'
+import { fallbackRoutes, listDocs, localesOf, pageFolder } from './starlight/docs.ts'
+import { otherRoutes, starlightLeft } from './starlight/left.ts'
 
 const configNames = ['mjs', 'ts', 'js', 'mts', 'cjs'].map((end) => `astro.config.${end}`)
-
-/** Pages that end in `.md` are plain Markdown. */
-const steps = mdxSteps.map(onlyInMdx)
 
 export const starlight: Source = {
   kind: 'starlight',
@@ -31,8 +28,8 @@ export const starlight: Source = {
           files.isDirectory(posix.join(folder, pageFolder)),
       ),
   read: readStarlight,
-  steps,
-  lateSteps: lateMdxSteps.map(onlyInMdx),
+  steps: mdxSteps,
+  lateSteps: lateMdxSteps,
   frontmatter: starlightFrontmatter,
   container(name, rest) {
     const text = rest.replace(/\s*\{[^{}]*\}\s*$/, '')
@@ -117,7 +114,7 @@ async function readStarlight(files: ProjectFiles, options: SourceOptions): Promi
       ...(lost === undefined ? [] : [prefixFinding(file, lost)]),
       ...starlightLeft(files, file, { astro, config }),
     ],
-    settings: { sourceRoot: 'src' },
+    settings: { sourceRoot: 'src', isPlainMd: true },
   }
 }
 

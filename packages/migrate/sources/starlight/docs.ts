@@ -2,12 +2,12 @@
 
 import { posix } from 'node:path'
 import { slug } from 'github-slugger'
-import type { ProjectFiles } from '../files.ts'
-import type { OldFile } from '../model.ts'
-import { splitFrontmatter } from '../text/frontmatter.ts'
-import { type Data, objectIn, stringIn } from '../values.ts'
-import { routeOfTarget, withSlash } from './docusaurus-docs.ts'
-import type { StarlightDoc } from './starlight-sidebar.ts'
+import type { ProjectFiles } from '../../files.ts'
+import type { OldFile } from '../../model.ts'
+import { splitFrontmatter } from '../../text/frontmatter.ts'
+import { type Data, objectIn, stringIn } from '../../values.ts'
+import { routeOfTarget, withSlash } from '../docusaurus/docs.ts'
+import type { StarlightDoc } from './sidebar.ts'
 
 /** The directory of the pages. */
 export const pageFolder = 'src/content/docs'

@@ -1,13 +1,13 @@
 // Reads the blogs of Docusaurus.
 
 import { posix } from 'node:path'
-import type { ProjectFiles } from '../files.ts'
-import type { OldFile } from '../model.ts'
-import { splitFrontmatter } from '../text/frontmatter.ts'
-import { readYaml } from '../text/yaml.ts'
-import { type Data, isExternal, listIn, objectIn, present, rooted, stringIn } from '../values.ts'
-import { pageAt, withSlash } from './docusaurus-docs.ts'
-import { type DocLocale, translationFolder } from './docusaurus-variants.ts'
+import type { ProjectFiles } from '../../files.ts'
+import type { OldFile } from '../../model.ts'
+import { splitFrontmatter } from '../../text/frontmatter.ts'
+import { readYaml } from '../../text/yaml.ts'
+import { type Data, isExternal, listIn, objectIn, present, rooted, stringIn } from '../../values.ts'
+import { pageAt, withSlash } from './docs.ts'
+import { type DocLocale, translationFolder } from './variants.ts'
 
 /** A blog: its directory, and the path in its URLs. */
 export interface Blog {

@@ -1,13 +1,13 @@
 // Lists what a Starlight project has besides its pages, and what is left to do about it.
 
 import { posix } from 'node:path'
-import type { ProjectFiles } from '../files.ts'
-import type { Finding } from '../model.ts'
-import { lineAt } from '../text/mask.ts'
-import { type Data, listIn, objectIn } from '../values.ts'
-import { type LeftSetting, leftSettings } from './left-settings.ts'
-import { pluginFinding } from './mdx-plugins.ts'
-import { pageFolder } from './starlight-docs.ts'
+import type { ProjectFiles } from '../../files.ts'
+import type { Finding } from '../../model.ts'
+import { lineAt } from '../../text/mask.ts'
+import { type Data, listIn, objectIn } from '../../values.ts'
+import { type LeftSetting, leftSettings } from '../left-settings.ts'
+import { pluginFinding } from '../mdx-plugins.ts'
+import { pageFolder } from './docs.ts'
 
 /** The settings of Starlight that have no field in docsite. */
 const settings: readonly LeftSetting[] = [

@@ -1,8 +1,8 @@
 // Converts the sidebar of Starlight.
 
 import { posix } from 'node:path'
-import type { OldFile } from '../model.ts'
-import { type Data, isExternal, objectIn, present, rooted, stringIn } from '../values.ts'
+import type { OldFile } from '../../model.ts'
+import { type Data, isExternal, objectIn, present, rooted, stringIn } from '../../values.ts'
 
 /** A document with the fields that its place in the sidebar depends on. */
 export interface StarlightDoc {

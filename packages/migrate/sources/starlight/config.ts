@@ -1,8 +1,8 @@
 // Converts the configuration of Starlight.
 
 import { posix } from 'node:path'
-import type { ProjectFiles } from '../files.ts'
-import type { FileCopy } from '../model.ts'
+import type { ProjectFiles } from '../../files.ts'
+import type { FileCopy } from '../../model.ts'
 import {
   type Data,
   isExternal,
@@ -13,10 +13,10 @@ import {
   socialLinks,
   stringIn,
   uniqueRedirects,
-} from '../values.ts'
-import type { ConvertedHead } from './head-tags.ts'
-import { pageFolder, type StarlightLocale } from './starlight-docs.ts'
-import { type StarlightDoc, starlightSidebar } from './starlight-sidebar.ts'
+} from '../../values.ts'
+import type { ConvertedHead } from '../head-tags.ts'
+import { pageFolder, type StarlightLocale } from './docs.ts'
+import { type StarlightDoc, starlightSidebar } from './sidebar.ts'
 
 /** What the configuration of the new site is made from. */
 interface ConfigInput {
