@@ -44,6 +44,8 @@ export interface OldSite {
   config: Record<string, unknown>
   pages: OldFile[]
   copies: FileCopy[]
+  /** Files of Markdown that are no pages, because pages include them. */
+  parts?: readonly string[]
   /** URLs of the old site that are not pages of the old project, such as a home page that is a component. */
   extraRoutes?: readonly string[]
   /** Other files of the new project, by path. */
@@ -62,6 +64,8 @@ interface SourceSettings {
   variables?: ReadonlyMap<string, string>
   /** Directory that `@/` means, relative to the project. */
   sourceRoot: string
+  /** Directories from which links to files can also be relative, such as that of all documents. */
+  linkRoots?: readonly string[]
   /** Whether files with the ending `.md` are plain Markdown, in a generator whose pages can be MDX. */
   isPlainMd?: boolean
   /** The names of the extensions of Markdown that the old generator uses. */

@@ -3,28 +3,21 @@
 import { join, posix } from 'node:path'
 import type { Draft } from '../draft.ts'
 import type { ProjectFiles } from '../files.ts'
-import type { Finding, OldSite } from '../model.ts'
+import type { Finding, OldFile, OldSite } from '../model.ts'
 import { readConfig } from '../run-config.ts'
 import type { Source, SourceOptions } from '../source.ts'
 import { routeKey } from '../steps/links.ts'
 import { type Data, listIn, objectIn, stringIn } from '../values.ts'
-import { blogsOf, postsIn } from './docusaurus/blog.ts'
+import { type Blog, blogsOf, postsIn } from './docusaurus/blog.ts'
 import { configNames, headOf, siteConfig } from './docusaurus/config.ts'
-import { type Doc, type DocSet, docSet, docsIn } from './docusaurus/docs.ts'
+import { type DocSet, docSet, docsIn } from './docusaurus/docs.ts'
 import { generatedPages } from './docusaurus/generated.ts'
 import { docusaurusLeft } from './docusaurus/left.ts'
-import { type NavbarTargets, navbarOf, type VersionLink } from './docusaurus/navbar.ts'
+import { navbarOf } from './docusaurus/navbar.ts'
 import { homePage, otherPages, placeholders, staticFiles } from './docusaurus/pages.ts'
-import { docusaurusSidebars, type GeneratedPage, type Sidebars } from './docusaurus/sidebars.ts'
-import {
-  type DocLocale,
-  type DocVersion,
-  localesOf,
-  translatedTexts,
-  translationFolder,
-  versionsOf,
-  withTexts,
-} from './docusaurus/variants.ts'
+import { navbarTargets, type ReadVersion, readVersion, translatedSidebars } from './docusaurus/read-version.ts'
+import type { GeneratedPage } from './docusaurus/sidebars.ts'
+import { type DocLocale, type DocVersion, localesOf, translationFolder, versionsOf } from './docusaurus/variants.ts'
 import { lateMdxSteps, mdxSteps } from './mdx-syntax.ts'
 
 export const docusaurus: Source = {
@@ -124,94 +117,52 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
       ...placeholderFiles.keys(),
       ...locales.slice(1).flatMap(({ url }) => ownRoutes.map((route) => url + route)),
     ],
+    parts: partsOf(files, versions, ownPages),
     copies: staticFiles(files, config),
     headingIds: 'github',
     builds: ['build'],
     findings,
-    settings: { sourceRoot: '.', ...(isPlainMarkdown(config) ? { isPlainMd: true } : {}) },
+    settings: {
+      sourceRoot: '.',
+      linkRoots: contentRoots(versions, blogs, locales),
+      isPlainMd: isPlainMarkdown(config),
+    },
   }
+}
+
+/** Returns the directories of documents and posts in all languages. */
+const contentRoots = (
+  versions: readonly DocVersion[],
+  blogs: readonly Blog[],
+  locales: readonly DocLocale[],
+): string[] => [
+  ...versions.map(({ set }) => set.path),
+  ...blogs.map(({ path }) => path),
+  ...locales
+    .slice(1)
+    .flatMap(({ name }) => [
+      ...versions.map(({ set, folder }) => posix.join(translationFolder(name, 'docs', set.id), folder)),
+      ...blogs.map(({ id }) => translationFolder(name, 'blog', id)),
+    ]),
+]
+
+/** Returns the files beside the pages that can only be parts of them. */
+function partsOf(files: ProjectFiles, versions: readonly DocVersion[], pages: readonly OldFile[]): string[] {
+  const own = new Set(pages.map(({ file }) => file))
+  const folders = [...versions.map(({ set }) => set.path), 'src']
+  return [...new Set(folders.flatMap((folder) => files.list(folder)))].filter(
+    (file) => /\.mdx?$/.test(file) && !own.has(file) && !/(?:^|\/)readme\.mdx?$/i.test(file),
+  )
 }
 
 /** By default, files with the ending `.md` are MDX. */
 const isPlainMarkdown = ({ markdown }: Data): boolean => ['detect', 'md'].includes(String(objectIn(markdown).format))
-
-/** A version with its documents and sidebars. */
-interface ReadVersion {
-  version: DocVersion
-  docs: Doc[]
-  sidebars: Sidebars
-}
-
-interface VersionInput {
-  main: DocLocale
-  trailingSlash: boolean
-  generated: Map<string, GeneratedPage>
-  read: (file: string) => Promise<Data>
-}
-
-async function readVersion(
-  files: ProjectFiles,
-  version: DocVersion,
-  { main, trailingSlash, generated, read }: VersionInput,
-): Promise<ReadVersion> {
-  const docs = docsIn(files, version.set, main, trailingSlash)
-  const file = version.sidebarFile ?? sidebarFile(files, version.set)
-  const written = file === undefined ? {} : await readSidebars(files, file, read)
-  return {
-    version,
-    docs,
-    sidebars: docusaurusSidebars(written, { files, set: version.set, docs, generated, trailingSlash }),
-  }
-}
-
-/** Returns what the menu leads to: documents and sidebars of the versions that readers see by default, if they have them. */
-function navbarTargets(all: readonly ReadVersion[], base: string): NavbarTargets {
-  const byRank = [...all.filter(({ version }) => version.isLast), ...all.filter(({ version }) => !version.isLast)]
-  const sidebars = new Map<string, string>()
-  for (const {
-    sidebars: { first },
-  } of byRank)
-    for (const [id, link] of first) if (!sidebars.has(id)) sidebars.set(id, link)
-  const sets = [...new Set(all.map(({ version }) => version.set.id ?? ''))]
-  const versions = new Map(
-    sets.map((id) => [id, all.filter(({ version }) => (version.set.id ?? '') === id).flatMap(versionLink)]),
-  )
-  return { docs: byRank.flatMap(({ docs }) => docs), sidebars, versions, base }
-}
-
-/** Returns a link to the main page of a version: the one at its root, otherwise the first one of its first sidebar. */
-function versionLink({ version: { label, set, isLast }, docs, sidebars }: ReadVersion): VersionLink[] {
-  const root = routeKey(`/${set.routeBase}`)
-  const first = docs.find(({ page }) => routeKey(page.route ?? '') === root)?.page.route
-  const link = first ?? sidebars.first.values().next().value ?? docs[0]?.page.route
-  return link === undefined ? [] : [{ text: label, link, isLast }]
-}
 
 /** Returns presets and plugins with their options. */
 const pluginsOf = (config: Data): [name: string, options: Data][] =>
   [...listIn(config.presets), ...listIn(config.plugins)].map((entry) =>
     Array.isArray(entry) ? [String(entry[0]), objectIn(entry[1])] : [String(entry), {}],
   )
-
-/** Reads sidebars. Those of old versions are JSON, in which ids can begin with the version. */
-async function readSidebars(files: ProjectFiles, file: string, read: (file: string) => Promise<Data>): Promise<Data> {
-  if (!file.endsWith('.json')) return read(file)
-  const text = (files.text(file) ?? '{}').replace(/"version-[^/"]+\/(?=[^"]*")/g, '"')
-  try {
-    return objectIn(JSON.parse(text))
-  } catch {
-    return {}
-  }
-}
-
-/** Returns the sidebars of all versions in another language. */
-function translatedSidebars(files: ProjectFiles, locale: string, all: readonly ReadVersion[]): Data {
-  const sections = all.flatMap(({ version, sidebars }) => {
-    const texts = translatedTexts(files, `${translationFolder(locale, 'docs', version.set.id)}/${version.folder}.json`)
-    return Object.entries(sidebars.sections).map(([section, items]) => [section, withTexts(items as Data[], texts)])
-  })
-  return Object.fromEntries(sections) as Data
-}
 
 const isPreset = (name: string): boolean => /preset-classic|^classic$/.test(name)
 
@@ -222,15 +173,4 @@ function docSets(plugins: readonly [name: string, options: Data][]): { set: DocS
     const docs = docOptions ?? (/plugin-content-docs/.test(name) ? options : undefined)
     return docs === undefined ? [] : [{ set: docSet(docs), options: docs }]
   })
-}
-
-function sidebarFile(files: ProjectFiles, { sidebarPath }: DocSet): string | undefined {
-  const path = sidebarPath?.startsWith('/') ? posix.relative(files.root, sidebarPath) : sidebarPath
-  return files.first([
-    ...(path === undefined ? [] : [path]),
-    'sidebars.js',
-    'sidebars.ts',
-    'sidebars.cjs',
-    'sidebars.json',
-  ])
 }

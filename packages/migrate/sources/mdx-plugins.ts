@@ -30,7 +30,7 @@ const fates: readonly Fate[] = [
     pattern:
       /^(?:remark-(?:math|gfm|directive|emoji|frontmatter)|rehype-(?:katex|mathjax|slug|autolink-headings|external-links|raw|mermaid))$/,
   },
-  { pattern: /search-local|lunr-search|^@cmfcmf\/docusaurus-search/ },
+  { pattern: /search-(?:local|pagefind)|lunr-search|^@cmfcmf\/docusaurus-search/ },
   { pattern: /^docusaurus-plugin-llms/ },
   {
     pattern: /gtag|google-analytics|tag-manager|plausible|posthog|umami|matomo|fathom|clarity|hotjar|segment|amplitude/,

@@ -7,7 +7,7 @@ import { convertExpressions, convertHtmlAttributes, convertModuleCode } from '..
 import { convertIndentation } from '../steps/mdx-indentation.ts'
 import { continuation, indentAfterFirst } from '../text/indent.ts'
 import { applyEdits, type Edit, fencesIn, maskFences } from '../text/mask.ts'
-import { convertForeignFences } from './mdx-fences.ts'
+import { convertForeignFences, convertTabFences } from './mdx-fences.ts'
 
 /** MDX needs a backslash before the braces of an id. */
 const convertEscapedIds: Step = (draft) => {
@@ -64,14 +64,12 @@ const onlyInMdx =
 
 /** Steps before components are converted. */
 export const mdxSteps: readonly Step[] = [
-  convertEscapedIds,
-  convertBlocks,
-  convertModuleCode,
-  convertIndentation,
+  ...[convertEscapedIds, convertBlocks, convertModuleCode, convertIndentation].map(onlyInMdx),
   convertFileFences,
+  convertTabFences,
   convertForeignFences,
-  convertHtmlAttributes,
-].map(onlyInMdx)
+  onlyInMdx(convertHtmlAttributes),
+]
 
 /** Steps after components are converted. */
 export const lateMdxSteps: readonly Step[] = [convertExpressions].map(onlyInMdx)

@@ -97,6 +97,7 @@ async function readStarlight(files: ProjectFiles, options: SourceOptions): Promi
   const locales = localesOf(config)
   const usesSlash = astro.trailingSlash !== 'never' && objectIn(astro.build).format !== 'file'
   const docs = listDocs(files, locales, usesSlash)
+  const own = new Set(docs.map(({ page }) => page.file))
   const assets: FileCopy[] = []
   const lost = lostPrefix(locales)
   const head = convertHead(tagsOf(config.head), file)
@@ -104,6 +105,7 @@ async function readStarlight(files: ProjectFiles, options: SourceOptions): Promi
     kind: 'starlight',
     config: siteConfig({ files, astro, config, locales, docs, head, assets }),
     pages: docs.map(({ page }) => page),
+    parts: files.list('src').filter((one) => /\.mdx?$/.test(one) && !own.has(one) && !one.startsWith('src/pages/')),
     copies: [...files.list('public').map((one): FileCopy => [one, posix.join('content', one)]), ...assets],
     extraRoutes: [...fallbackRoutes(docs, locales), ...otherRoutes(files)],
     headingIds: 'github',

@@ -25,7 +25,7 @@ export function convertModuleCode(draft: Draft): void {
 }
 
 /** An import. A line can contain several. */
-const importStatement = /(?<=^|;)\s*import\s+(?:type\s+)?([^'";]*?)\s*(?:from\s+)?(["'])([^'"]+)\2[ \t]*;?[ \t]*/gm
+const importStatement = /(?<=^|;)\s*import\s+(?:type\s+)?([^'";]*?)\s*(?:from\s+)?(["'])([^'"]+)\2[ \t]*;?/gm
 
 /** Records the imports and the plain data of a piece of code. Reports code that is lost. */
 export function readModuleCode(draft: Draft, code: string): void {
@@ -143,6 +143,7 @@ function isInTagOrDirective(masked: string, index: number): boolean {
 function expressionText(draft: Draft, code: string): string | undefined {
   const [, comment] = /^\/\*([\s\S]*?)\*\/$/.exec(code) ?? []
   if (comment !== undefined) return /--|>/.test(comment) ? '' : `<!--${comment}-->`
+  if (code === '') return ''
   const value = literalValue(code, draft.values)
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   return value === null || value === undefined || value === '' ? '' : undefined

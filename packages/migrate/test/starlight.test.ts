@@ -124,3 +124,19 @@ test('lists the settings, plugins and pages that the new site does not have', as
   expect(written).toContain('<script>window.kestrel = 1</script>')
   expect(written).toContain("logo: '/logo.svg',\n  logoText: 'Kestrel'")
 })
+
+test('keeps the marked lines of code, and removes the marks of words, which docsite does not have', async () => {
+  const marks = `js title="a.js" "fly" ins='land' /ro+st/ ins={"Fly:":2-3} {1}`
+  using site = project({
+    'astro.config.mjs': config(''),
+    'src/content/docs/index.md': page(
+      'Kestrel',
+      `${fence(marks, 'fly()\nland()\nroost()')}\n\n${fence('astro', '<p>A</p>')}`,
+    ),
+  })
+  const result = await migrated(site)
+  expect(result.diagnostics.filter(({ rule }) => rule === 'unknown-language')).toEqual([])
+  const text = result.text('content/index.md')
+  expect(text).toContain('```js title="a.js" {2-3} {1}\n')
+  expect(text).toContain('```html\n<p>A</p>')
+})

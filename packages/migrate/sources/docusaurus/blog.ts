@@ -51,8 +51,14 @@ export function postsIn(files: ProjectFiles, blog: Blog, locale: DocLocale, trai
       blog.routeBase,
       date === undefined ? `${bare}.md` : `${parent}${date.replaceAll('/', '-')}-${name}.md`,
     )
-    return [pageAt(file, target, route, locale, date === undefined ? {} : { published_at: date.replaceAll('/', '-') })]
+    return [pageAt(file, target, route, locale, date === undefined ? {} : { published_at: dayOf(date) })]
   })
+}
+
+/** Returns a date as `2024-09-10`. JavaScript counts a day that a month does not have, such as the 29th, in the next one. */
+function dayOf(date: string): string {
+  const [year = 0, month = 1, day = 1] = date.split(/[-/]/).map(Number)
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 }
 
 /** Returns the authors in `authors.yml`, by key. */

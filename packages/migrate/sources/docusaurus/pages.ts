@@ -39,10 +39,9 @@ export function placeholders(
 ): Map<string, [file: string, text: string]> {
   const components = files.list('src/pages').flatMap((file) => {
     const path = posix.relative('src/pages', file)
-    const [, name = ''] = /^((?:[\w-]+\/)*[\w-]+)\.[jt]sx?$/.exec(path) ?? []
-    return name === '' || /(?:^|\/)(?:_|index$)/.test(name) || pages.some(({ route }) => route === `/${name}`)
-      ? []
-      : [name]
+    const [, written = ''] = /^((?:[\w-]+\/)*[\w-]+)\.[jt]sx?$/.exec(path) ?? []
+    const name = written.replace(/(?:^|\/)index$/, '')
+    return name === '' || /(?:^|\/)_/.test(name) || pages.some(({ route }) => route === `/${name}`) ? [] : [name]
   })
   return new Map(components.map((name) => [`/${name}`, [`content/${prefix}${name}.md`, `# ${posix.basename(name)}\n`]]))
 }
