@@ -68,6 +68,8 @@ interface SourceSettings {
   linkRoots?: readonly string[]
   /** Whether files with the ending `.md` are plain Markdown, in a generator whose pages can be MDX. */
   isPlainMd?: boolean
+  /** Whether indented lines are code in MDX, as they were in its first version. */
+  hasIndentedCode?: boolean
   /** The names of the extensions of Markdown that the old generator uses. */
   extensions?: ReadonlySet<string>
   /** The directories of snippets, relative to the project. */

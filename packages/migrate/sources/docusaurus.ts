@@ -126,6 +126,7 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
       sourceRoot: '.',
       linkRoots: contentRoots(versions, blogs, locales),
       isPlainMd: isPlainMarkdown(config),
+      hasIndentedCode: usesFirstMdx(files),
     },
   }
 }
@@ -154,6 +155,10 @@ function partsOf(files: ProjectFiles, versions: readonly DocVersion[], pages: re
     (file) => /\.mdx?$/.test(file) && !own.has(file) && !/(?:^|\/)readme\.mdx?$/i.test(file),
   )
 }
+
+/** Docusaurus 2 contains the first version of MDX. */
+const usesFirstMdx = (files: ProjectFiles): boolean =>
+  /"@docusaurus\/core":\s*"[\^~]?2\./.test(files.text('package.json') ?? '')
 
 /** By default, files with the ending `.md` are MDX. */
 const isPlainMarkdown = ({ markdown }: Data): boolean => ['detect', 'md'].includes(String(objectIn(markdown).format))

@@ -16,6 +16,7 @@ const itemStart = /^(?:[-*+]|\d{1,9}[.)]) {1,4}(?=\S)/
 
 /** Reduces the indentation that would make code of a block. */
 export function convertIndentation(draft: Draft): void {
+  if (draft.conversion.site.settings.hasIndentedCode) return
   if (/^(?: {4,}|[ ]*\t)\S/m.test(draft.text)) draft.text = withoutDeepIndentation(draft.text)
 }
 

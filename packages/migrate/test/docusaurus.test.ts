@@ -175,6 +175,16 @@ test('leaves braces in plain Markdown as they are', async () => {
   expect(result.text('content/docs/mixed.md')).toContain('The sum is 3.\n\n<b>bold</b>')
 })
 
+test('keeps indented code of Docusaurus 2, whose MDX had it', async () => {
+  using site = project({
+    'package.json': '{ "dependencies": { "@docusaurus/core": "^2.4.1" } }',
+    'docusaurus.config.js': config(''),
+    'docs/old.md': '# Old\n\nCode:\n\n    fly()\n',
+  })
+  const result = await migrated(site)
+  expect(result.text('content/docs/old.md')).toContain('Code:\n\n    fly()')
+})
+
 test('converts code blocks with `tab`, foreign languages, and dates that do not exist', async () => {
   const tabs = ['js tab', 'ts tab'].map((info) => fence(info, 'fly()')).join('\n\n')
   using site = project({

@@ -143,7 +143,7 @@ export function headOf(config: Data, file: string): ConvertedHead {
   const scripts = listIn(config.scripts).map((entry): OldTag => ['script', attributesOf(entry, 'src')])
   const sheets = listIn(config.stylesheets)
     // Formulas of docsite need no style sheet.
-    .filter((entry) => !/\bkatex\b/.test(JSON.stringify(entry)))
+    .filter((entry) => !/katex/.test(JSON.stringify(entry)))
     .map((entry): OldTag => ['link', { rel: 'stylesheet', ...attributesOf(entry, 'href') }])
   return convertHead([...metadata, ...own, ...scripts, ...sheets], file)
 }

@@ -69,9 +69,21 @@ export function starlightLeft(
     ...pluginsIn(text).flatMap(
       (name) => pluginFinding(name, placeOf(name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))) ?? [],
     ),
+    ...markdocPages(files),
     ...otherPages(files),
   ]
 }
+
+/** Returns an entry for each page of Markdoc, whose tags are not those of MDX. */
+const markdocPages = (files: ProjectFiles): Finding[] =>
+  files
+    .list(pageFolder)
+    .filter((file) => file.endsWith('.mdoc') && /\{%/.test(files.text(file) ?? ''))
+    .map((file) => ({
+      kind: 'todo',
+      file,
+      text: 'This page contains tags of Markdoc, `{% … %}`. Write them as containers and blocks of docsite.',
+    }))
 
 /** Returns the packages that a configuration imports. */
 const pluginsIn = (text: string): string[] => [
