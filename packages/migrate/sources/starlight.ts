@@ -13,7 +13,7 @@ import { convertHead } from './head-tags.ts'
 import { lateMdxSteps, mdxSteps } from './mdx-syntax.ts'
 import { lostPrefix, siteConfig, tagsOf } from './starlight/config.ts'
 import { fallbackRoutes, listDocs, localesOf, pageFolder } from './starlight/docs.ts'
-import { otherRoutes, starlightLeft } from './starlight/left.ts'
+import { placeholders, starlightLeft } from './starlight/left.ts'
 
 const configNames = ['mjs', 'ts', 'js', 'mts', 'cjs'].map((end) => `astro.config.${end}`)
 
@@ -100,6 +100,8 @@ async function readStarlight(files: ProjectFiles, options: SourceOptions): Promi
   const own = new Set(docs.map(({ page }) => page.file))
   const assets: FileCopy[] = []
   const lost = lostPrefix(locales)
+  const mainFolder = locales.length > 1 ? (locales.find(({ isDefault }) => isDefault)?.folder ?? '') : ''
+  const others = placeholders(files, mainFolder, new Set(docs.map(({ link }) => link)))
   const head = convertHead(tagsOf(config.head), file)
   return {
     kind: 'starlight',
@@ -107,7 +109,8 @@ async function readStarlight(files: ProjectFiles, options: SourceOptions): Promi
     pages: docs.map(({ page }) => page),
     parts: files.list('src').filter((one) => /\.mdx?$/.test(one) && !own.has(one) && !one.startsWith('src/pages/')),
     copies: [...files.list('public').map((one): FileCopy => [one, posix.join('content', one)]), ...assets],
-    extraRoutes: [...fallbackRoutes(docs, locales), ...otherRoutes(files)],
+    written: new Map(others.values()),
+    extraRoutes: [...fallbackRoutes(docs, locales), ...others.keys()],
     headingIds: 'github',
     builds: ['dist'],
     findings: [

@@ -34,7 +34,7 @@ export interface Navbar {
 const pathname = /^pathname:\/\//
 
 /** Returns the URL of a link. `pathname://` leads past the pages, to a file or to another site on the same host. */
-export function linkOf({ to, href }: Data, base: string): string | undefined {
+function linkOf({ to, href }: Data, base: string): string | undefined {
   const url = stringIn(to) ?? stringIn(href)
   if (url === undefined) return undefined
   if (pathname.test(url)) return posix.join(base, url.replace(pathname, ''))

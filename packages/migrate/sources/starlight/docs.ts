@@ -56,7 +56,8 @@ function localeOf(
   return own ? [own, rest.join('/')] : [locales.find(({ isDefault }) => isDefault), path]
 }
 
-const withoutIndex = (path: string): string => path.replace(/(?:^|\/)index$/, '')
+/** Returns the path of a page whose file may be the index of a folder. */
+export const withoutIndex = (path: string): string => path.replace(/(?:^|\/)index$/, '')
 
 /** Astro makes the path of a page from that of its file. */
 const sluggedPath = (path: string): string =>

@@ -5,9 +5,10 @@ import type { ProjectFiles } from '../../files.ts'
 import type { Finding } from '../../model.ts'
 import { lineAt } from '../../text/mask.ts'
 import { type Data, listIn, objectIn } from '../../values.ts'
+import { withSlash } from '../docusaurus/docs.ts'
 import { type LeftSetting, leftSettings } from '../left-settings.ts'
 import { pluginFinding } from '../mdx-plugins.ts'
-import { pageFolder } from './docs.ts'
+import { pageFolder, withoutIndex } from './docs.ts'
 
 /** The settings of Starlight that have no field in docsite. */
 const settings: readonly LeftSetting[] = [
@@ -97,27 +98,47 @@ const pluginsIn = (text: string): string[] => [
 
 const isPage = (file: string): boolean => /\.(?:astro|html|mdx?)$/.test(file)
 
-/** Returns the pages beside those of Starlight, which are mostly components. */
-const otherPages = (files: ProjectFiles): Finding[] =>
-  files
-    .list('src/pages')
-    .filter((file) => !/(?:^|\/)(?:_|404\.)/.test(posix.relative('src/pages', file)))
-    .map(
+const isHidden = (path: string): boolean => /(?:^|\/)(?:_|404\.)/.test(path)
+
+/** Returns the pages beside those of Starlight, which are mostly components, and the code that writes other files. */
+function otherPages(files: ProjectFiles): Finding[] {
+  const all = files.list('src/pages').filter((file) => !isHidden(posix.relative('src/pages', file)))
+  const code = all.filter((file) => !isPage(file))
+  return [
+    ...all.filter(isPage).map(
       (file): Finding => ({
         kind: 'todo',
         file,
-        text: isPage(file)
-          ? /\[/.test(file)
-            ? 'Code makes several pages from this file. Write them in Markdown, or generate them with a plugin.'
-            : `This page of Astro is not in \`${pageFolder}\`. Write it in Markdown, or with a component in \`config/islands/\`.`
-          : 'Astro writes a file with this code. Put the file into `public/`, or write it with a plugin.',
+        text: file.includes('[')
+          ? 'Code makes several pages from this file. Write them in Markdown, or generate them with a plugin.'
+          : `This page of Astro is not in \`${pageFolder}\`, so the new page has only a title. Write it in Markdown, or with a component in \`config/islands/\`.`,
       }),
-    )
+    ),
+    ...(code.length === 0
+      ? []
+      : [
+          {
+            kind: 'todo' as const,
+            file: 'src/pages',
+            text: `Code writes these files: ${code.map((file) => `\`${posix.relative('src/pages', file)}\``).join(', ')}. Put the files into \`public/\`, or write them with a plugin.`,
+          },
+        ]),
+  ]
+}
 
-/** Returns the URLs of the pages beside those of Starlight. */
-export const otherRoutes = (files: ProjectFiles): string[] =>
-  files.list('src/pages').flatMap((file) => {
+/** Returns a page with only a title for each page beside those of Starlight, by route, so that its URL stays. `folder` is that of the default language. */
+export function placeholders(
+  files: ProjectFiles,
+  folder: string,
+  taken: ReadonlySet<string>,
+): Map<string, [file: string, text: string]> {
+  const pages = files.list('src/pages').flatMap((file): [string, [string, string]][] => {
     const path = posix.relative('src/pages', file)
-    if (!isPage(path) || /\[|(?:^|\/)_|(?:^|\/)404\./.test(path)) return []
-    return [posix.join('/', path.replace(/\.\w+$/, ''), '/').replace(/(?<=\/)index\/$/, '')]
+    const name = withoutIndex(path.replace(/\.\w+$/, ''))
+    const route = withSlash(`/${name}`, true)
+    if (!isPage(path) || path.includes('[') || isHidden(path) || taken.has(route)) return []
+    const target = posix.join('content', folder, `${name || 'index'}.md`)
+    return [[route, [target, `---\nslug: ${route}\n---\n\n# ${posix.basename(name) || 'Home'}\n`]]]
   })
+  return new Map(pages)
+}
