@@ -27,6 +27,10 @@ const wordMark = /(?<=\s)(?:(?:ins|del|mark)=)?(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\
 /** Lines with a label in Expressive Code: `{"Fly:":3-5}`, `ins={"Fly:":3-5}`. */
 const labeledLines = /\{\s*(?:"[^"]*"|'[^']*')\s*:\s*([\d,\s-]+)\}/g
 
+/** Settings of Expressive Code for the look of a block. */
+const lookMark =
+  /(?<=\s)(?:wrap|preserveIndent|hangingIndent|startLineNumber|frame|collapseStyle|collapsePreserveIndent|diffLang)(?:=(?:"[^"]*"|\{[^}]*\}|\S+))?(?=\s|$)/g
+
 /** Converts the languages. Removes names, which docsite would make ids from: those of live samples are titles in their editor. */
 export const convertForeignFences: Step = (draft) => {
   const edits: Edit[] = []
@@ -36,6 +40,7 @@ export const convertForeignFences: Step = (draft) => {
     const text = info
       .replace(labeledLines, '{$1}')
       .replace(wordMark, '')
+      .replace(lookMark, '')
       .replace(/^(\s*)([\w-]+)(?=[\s{]|$)/, (_, space: string, name: string) => space + (languages.get(name) ?? name))
       .replace(/(?<=\s)name=(?:"[^"]*"|'[^']*'|\S+)/g, '')
     const at = start + prefix.length + marks.length

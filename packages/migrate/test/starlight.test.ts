@@ -129,7 +129,7 @@ test('lists the settings, plugins and pages that the new site does not have', as
 })
 
 test('keeps the marked lines of code, and removes the marks of words, which docsite does not have', async () => {
-  const marks = `js title="a.js" "fly" ins='land' /ro+st/ ins={"Fly:":2-3} {1}`
+  const marks = `js title="a.js" "fly" ins='land' /ro+st/ ins={"Fly:":2-3} wrap preserveIndent=false startLineNumber={5} {1}`
   using site = project({
     'astro.config.mjs': config(''),
     'src/content/docs/index.md': page(
