@@ -62,6 +62,7 @@ const without = (patterns: readonly Syntax[], text: string): string =>
 /** Comments and code, which readers do not see. */
 const code: readonly Syntax[] = [
   [/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, blankOut],
+  [/(?<=^|;[ \t]*)import\s+[\w$]+\s+from\s*['"][^'"\n]+['"];?/gm, blankOut],
   [/^(?:import\s[^\n]*['"][^'"\n]+['"];?|import\s*\{[^}]*\}\s*from\s*['"][^'"\n]+['"];?)/gm, blankOut],
   [/^[ \t]*<(script|style)\b[^>]*>[\s\S]*?<\/\1>/gm, blankOut],
   // Names of abbreviations, and options of blocks.

@@ -7,14 +7,15 @@ import type { Finding, OldFile, OldSite } from '../model.ts'
 import { readConfig } from '../run-config.ts'
 import type { Source, SourceOptions } from '../source.ts'
 import { routeKey } from '../steps/links.ts'
-import { type Data, listIn, objectIn, stringIn } from '../values.ts'
+import { type Data, objectIn, stringIn } from '../values.ts'
 import { type Blog, blogsOf, postsIn } from './docusaurus/blog.ts'
 import { configNames, headOf, siteConfig } from './docusaurus/config.ts'
-import { type DocSet, docSet, docsIn } from './docusaurus/docs.ts'
+import { docsIn } from './docusaurus/docs.ts'
 import { generatedPages } from './docusaurus/generated.ts'
 import { docusaurusLeft } from './docusaurus/left.ts'
 import { navbarOf } from './docusaurus/navbar.ts'
 import { homePage, otherPages, placeholders, staticFiles } from './docusaurus/pages.ts'
+import { docSets, isPreset, pluginsOf } from './docusaurus/plugins.ts'
 import { navbarTargets, type ReadVersion, readVersion, translatedSidebars } from './docusaurus/read-version.ts'
 import type { GeneratedPage } from './docusaurus/sidebars.ts'
 import { type DocLocale, type DocVersion, localesOf, translationFolder, versionsOf } from './docusaurus/variants.ts'
@@ -162,20 +163,3 @@ const usesFirstMdx = (files: ProjectFiles): boolean =>
 
 /** By default, files with the ending `.md` are MDX. */
 const isPlainMarkdown = ({ markdown }: Data): boolean => ['detect', 'md'].includes(String(objectIn(markdown).format))
-
-/** Returns presets and plugins with their options. */
-const pluginsOf = (config: Data): [name: string, options: Data][] =>
-  [...listIn(config.presets), ...listIn(config.plugins)].map((entry) =>
-    Array.isArray(entry) ? [String(entry[0]), objectIn(entry[1])] : [String(entry), {}],
-  )
-
-const isPreset = (name: string): boolean => /preset-classic|^classic$/.test(name)
-
-/** Returns the sets of documents: that of the preset, and those of further plugins. */
-function docSets(plugins: readonly [name: string, options: Data][]): { set: DocSet; options: Data }[] {
-  return plugins.flatMap(([name, options]) => {
-    const docOptions = isPreset(name) && options.docs !== false ? objectIn(options.docs) : undefined
-    const docs = docOptions ?? (/plugin-content-docs/.test(name) ? options : undefined)
-    return docs === undefined ? [] : [{ set: docSet(docs), options: docs }]
-  })
-}

@@ -38,6 +38,7 @@ export const convertForeignFences: Step = (draft) => {
     const words = info.match(wordMark)?.length ?? 0
     draft.count('marked words in code blocks → nothing', words)
     const text = info
+      .replace(/^(\s*SnackPlayer)\b.*$/, '$1')
       .replace(labeledLines, '{$1}')
       .replace(wordMark, '')
       .replace(lookMark, '')

@@ -31,7 +31,7 @@ const fates: readonly Fate[] = [
       /^(?:remark-(?:math|gfm|directive|emoji|frontmatter)|rehype-(?:katex|mathjax|slug|autolink-headings|external-links|raw|mermaid))$/,
   },
   { pattern: /search-(?:local|pagefind)|lunr-search|^@cmfcmf\/docusaurus-search/ },
-  { pattern: /^docusaurus-plugin-llms/ },
+  { pattern: /docusaurus-plugin-llms/ },
   {
     pattern: /gtag|google-analytics|tag-manager|plausible|posthog|umami|matomo|fathom|clarity|hotjar|segment|amplitude/,
     text: 'It measures visits. Add its script to `head`; the recipe for analytics in the manual shows how.',

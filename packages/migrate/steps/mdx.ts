@@ -94,7 +94,7 @@ function statementEnd(text: string, start: number): number {
     const [one] = match
     if (/^[([{]$/.test(one)) depth++
     else if (/^[)\]}]$/.test(one)) depth--
-    else if (one === '\n' && depth <= 0 && !/(?:[=,+&|?:(]|\bfrom)\s*$/.test(text.slice(start, match.index)))
+    else if (one === '\n' && depth <= 0 && !/(?:[=,+&|?:(]|\b(?:from|import))\s*$/.test(text.slice(start, match.index)))
       return match.index
   }
   return text.length
@@ -135,7 +135,7 @@ const directiveAttributes = (text: string, masked: string): [start: number, end:
 function isInTagOrDirective(masked: string, index: number): boolean {
   const before = masked.slice(masked.lastIndexOf('\n', index - 1) + 1, index)
   return (
-    /(?::{1,}[A-Za-z][\w-]*(?:\[[^\]]*\])?|\])$|<[A-Za-z][^<>]*$/.test(before) ||
+    /(?::{1,}[A-Za-z][\w-]*(?:\[[^\]]*\])?|\])$|!\[[^\]]*\]\([^()]*\)$|<[A-Za-z][^<>]*$/.test(before) ||
     (/^\s*#{1,6}\s.*\s$/.test(before) && masked[index + 1] === '#')
   )
 }

@@ -3,10 +3,11 @@
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
 import type { OldFile } from '../../model.ts'
-import { splitFrontmatter } from '../../text/frontmatter.ts'
+import { existingDay, splitFrontmatter } from '../../text/frontmatter.ts'
 import { readYaml } from '../../text/yaml.ts'
 import { type Data, isExternal, listIn, objectIn, present, rooted, stringIn } from '../../values.ts'
 import { pageAt, withSlash } from './docs.ts'
+import { isPreset } from './plugins.ts'
 import { type DocLocale, translationFolder } from './variants.ts'
 
 /** A blog: its directory, and the path in its URLs. */
@@ -21,7 +22,7 @@ export interface Blog {
 export function blogsOf(files: ProjectFiles, entries: readonly (readonly [name: string, options: Data])[]): Blog[] {
   return entries
     .flatMap(([name, options]): Data[] => {
-      if (/preset-classic|^classic$/.test(name)) return options.blog === false ? [] : [objectIn(options.blog)]
+      if (isPreset(name)) return options.blog === false ? [] : [objectIn(options.blog)]
       return /plugin-content-blog/.test(name) ? [options] : []
     })
     .map((options) => ({
@@ -51,14 +52,8 @@ export function postsIn(files: ProjectFiles, blog: Blog, locale: DocLocale, trai
       blog.routeBase,
       date === undefined ? `${bare}.md` : `${parent}${date.replaceAll('/', '-')}-${name}.md`,
     )
-    return [pageAt(file, target, route, locale, date === undefined ? {} : { published_at: dayOf(date) })]
+    return [pageAt(file, target, route, locale, date === undefined ? {} : { published_at: existingDay(date) })]
   })
-}
-
-/** Returns a date as `2024-09-10`. JavaScript counts a day that a month does not have, such as the 29th, in the next one. */
-function dayOf(date: string): string {
-  const [year = 0, month = 1, day = 1] = date.split(/[-/]/).map(Number)
-  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 }
 
 /** Returns the authors in `authors.yml`, by key. */

@@ -4,11 +4,12 @@ import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
 import type { Finding } from '../../model.ts'
 import { lineAt } from '../../text/mask.ts'
-import { type Data, listIn, stringIn } from '../../values.ts'
+import type { Data } from '../../values.ts'
 import { type LeftSetting, leftSettings } from '../left-settings.ts'
 import { pluginFinding } from '../mdx-plugins.ts'
 import { editUrlInCode } from './config.ts'
 import type { DocSet } from './docs.ts'
+import { pluginsOf } from './plugins.ts'
 import type { DocLocale } from './variants.ts'
 
 /** The settings of the site that have no field in docsite. */
@@ -81,27 +82,16 @@ export function docusaurusLeft(files: ProjectFiles, file: string, project: OldPr
   ]
 }
 
-/** Returns the entries of the lists of presets, plugins and themes. */
-const entriesOf = (config: Data): unknown[] =>
-  ['presets', 'plugins', 'themes'].flatMap((key) =>
-    listIn(config[key]).map((entry) => (Array.isArray(entry) ? (entry as unknown[])[0] : entry)),
-  )
-
-const shortNames = new Map([
-  ['classic', '@docusaurus/preset-classic'],
-  ['@docusaurus/classic', '@docusaurus/preset-classic'],
-])
-
 /** Returns the packages that add something to the site: those in the lists, and plugins of Markdown that the configuration imports. */
 function pluginNames(config: Data, text: string): string[] {
-  const named = entriesOf(config).flatMap((name) => stringIn(name) ?? [])
+  const named = pluginsOf(config).map(([name]) => name)
   const markdown = Array.from(
     text.matchAll(/(?:\bfrom|\b(?:require|import)\()\s*['"]([^'"./][^'"]*)['"]/g),
     ([, name = '']) => name,
   )
   return [
     ...new Set([
-      ...named.map((name) => shortNames.get(name) ?? name).filter((name) => /^@?[a-z][\w@/.-]*$/.test(name)),
+      ...named.filter((name) => /^@?[a-z][\w@/.-]*$/.test(name)),
       ...markdown.filter((name) => /(?:remark|rehype)-/.test(name)),
     ]),
   ]
@@ -109,7 +99,7 @@ function pluginNames(config: Data, text: string): string[] {
 
 /** Returns the plugins that are files or functions of the project. */
 function ownPlugins(files: ProjectFiles, config: Data, text: string): string[] {
-  const named = entriesOf(config).flatMap((name) => stringIn(name) ?? [])
+  const named = pluginsOf(config).map(([name]) => name)
   const paths = named
     .filter((name) => /^[./]/.test(name))
     .map((name) => (name.startsWith('/') ? posix.relative(files.root, name) : name))

@@ -81,13 +81,10 @@ export function translatedSidebars(files: ProjectFiles, locale: string, all: rea
   return Object.fromEntries(sections) as Data
 }
 
-function sidebarFile(files: ProjectFiles, { sidebarPath }: DocSet): string | undefined {
+function sidebarFile(files: ProjectFiles, { sidebarPath, id }: DocSet): string | undefined {
   const path = sidebarPath?.startsWith('/') ? posix.relative(files.root, sidebarPath) : sidebarPath
   return files.first([
     ...(path === undefined ? [] : [path]),
-    'sidebars.js',
-    'sidebars.ts',
-    'sidebars.cjs',
-    'sidebars.json',
+    ...(id === undefined ? ['sidebars.js', 'sidebars.ts', 'sidebars.cjs', 'sidebars.json'] : []),
   ])
 }
