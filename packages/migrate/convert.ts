@@ -3,7 +3,8 @@
 import { posix } from 'node:path'
 import { type Conversion, Draft } from './draft.ts'
 import type { ProjectFiles } from './files.ts'
-import type { OldFile, OldSite } from './model.ts'
+import type { Finding, OldFile, OldSite } from './model.ts'
+import { proseOf, wordsOf } from './prose.ts'
 import type { Source } from './source.ts'
 import { convertFences } from './steps/code.ts'
 import { containerNames } from './steps/component-table.ts'
@@ -42,6 +43,7 @@ export function convertSite(files: ProjectFiles, site: OldSite, source: Source):
     frames: new Set(),
     copies: new Map(),
     partials: new Map(),
+    inlined: new Set(),
     byFile: new Map(site.pages.map((page) => [page.file, page])),
     byRoute: new Map(site.pages.flatMap((page) => (page.route === undefined ? [] : [[routeKey(page.route), page]]))),
     convertPartial: (draft, file, values) => convertPart(draft, file, values, source),
@@ -60,7 +62,25 @@ export function convertSite(files: ProjectFiles, site: OldSite, source: Source):
       pages.push(convertPage({ file, target }, conversion, source))
     }
   }
+  conversion.findings.push(...unusedParts(conversion))
   return { pages, conversion }
+}
+
+/** Returns an entry for each part that no page of the new site includes. Pages that name it show that something is missing. */
+function unusedParts({ files, site, partials, inlined }: Conversion): Finding[] {
+  const unused = (site.parts ?? []).filter((file) => !partials.has(file) && !inlined.has(file))
+  if (unused.length === 0) return []
+  const texts = [...site.pages.map(({ file }) => file), ...partials.keys()].map((file) => files.text(file) ?? '')
+  return unused.map((file) => {
+    const name = posix.basename(file)
+    const isNamed = texts.some((text) => text.replaceAll('\\_', '_').includes(name))
+    const words = wordsOf(proseOf(files.text(file) ?? '')).length
+    return {
+      kind: isNamed ? 'todo' : 'note',
+      file,
+      text: `${isNamed ? 'Pages name this part, but docsite could not include it' : 'No page includes this part'}, so its ${words} words are not in the new site.`,
+    }
+  })
 }
 
 /** Lists the files that were not read: those that a page names, or that the configuration or a folder contains. */
@@ -106,6 +126,7 @@ function convertPart(
   source: Source,
 ): string {
   const original = conversion.files.text(file) ?? ''
+  conversion.inlined.add(file)
   const draft = new Draft({ file, target: page.target }, original, conversion)
   draft.text = splitFrontmatter(original).body
   for (const [name, value] of Object.entries({ ...values, props: values })) draft.values.set(name, value)

@@ -22,6 +22,8 @@ export interface Conversion {
   copies: Map<string, FileCopy>
   /** Partials that pages include, by file of the old project. The value is the file in `content/`. */
   partials: Map<string, string>
+  /** Partials whose text is in the pages that include them. */
+  inlined: Set<string>
   /** Pages by file of the old project, and by old route without a slash, `index` and `.html` at its end. */
   byFile: ReadonlyMap<string, OldFile>
   byRoute: ReadonlyMap<string, OldFile>

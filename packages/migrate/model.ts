@@ -46,6 +46,8 @@ export interface OldSite {
   config: Record<string, unknown>
   pages: OldFile[]
   copies: FileCopy[]
+  /** Files of Markdown that are no pages, because pages include them. */
+  parts?: readonly string[]
   /** URLs of the old site that are not pages of the old project, such as a home page that is a component. */
   extraRoutes?: readonly string[]
   /** Other files of the new project, by path. */
@@ -72,6 +74,12 @@ interface SourceSettings {
   variables?: ReadonlyMap<string, string>
   /** Directory that `@/` means, relative to the project. */
   sourceRoot: string
+  /** Directories from which links to files can also be relative, such as that of all documents. */
+  linkRoots?: readonly string[]
+  /** Whether files with the ending `.md` are plain Markdown, in a generator whose pages can be MDX. */
+  isPlainMd?: boolean
+  /** Whether indented lines are code in MDX, as they were in its first version. */
+  hasIndentedCode?: boolean
   /** The names of the extensions of Markdown that the old generator uses. */
   extensions?: ReadonlySet<string>
   /** The directories of snippets, relative to the project. */

@@ -43,8 +43,12 @@ export function textOf(html: string): string {
 
 const blankOut = (part: string): string => part.replace(/[^\n]/g, ' ')
 
+/** A fence of Docusaurus around MDX, which is no code. */
+const mdxFence = /^[ \t]*(`{3,})mdx-code-block[ \t]*\n([\s\S]*?)\n[ \t]*\1[ \t]*$/gm
+
 /** Returns the words that writers wrote, line by line, without syntax: URLs, tags, directives, marks of fences. */
-export function proseOf(text: string): string {
+export function proseOf(written: string): string {
+  const text = written.replace(mdxFence, '\n$2\n')
   let body = maskInfos(
     text,
     fencesIn(text).map(({ start, info, prefix, marks }) => [start + prefix.length + marks.length, info.length]),
@@ -71,6 +75,7 @@ const without = (patterns: readonly Syntax[], text: string): string =>
 /** Comments and code, which readers do not see. */
 const code: readonly Syntax[] = [
   [/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, blankOut],
+  [/(?<=^|;[ \t]*)import\s+[\w$]+\s+from\s*['"][^'"\n]+['"];?/gm, blankOut],
   [/^(?:import\s[^\n]*['"][^'"\n]+['"];?|import\s*\{[^}]*\}\s*from\s*['"][^'"\n]+['"];?)/gm, blankOut],
   [/^[ \t]*<(script|style)\b[^>]*>[\s\S]*?<\/\1>/gm, blankOut],
   // Names of abbreviations, and options of blocks.

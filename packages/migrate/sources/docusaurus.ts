@@ -3,28 +3,23 @@
 import { join, posix } from 'node:path'
 import type { Draft } from '../draft.ts'
 import type { ProjectFiles } from '../files.ts'
-import type { Finding, OldSite } from '../model.ts'
+import type { Finding, OldFile, OldSite } from '../model.ts'
 import { readConfig } from '../run-config.ts'
 import type { Source, SourceOptions } from '../source.ts'
 import { routeKey } from '../steps/links.ts'
-import { type Data, listIn, objectIn } from '../values.ts'
-import { blogsOf, postsIn } from './docusaurus-blog.ts'
-import { siteConfig } from './docusaurus-config.ts'
-import { type Doc, type DocSet, docSet, docsIn } from './docusaurus-docs.ts'
-import { homePage, otherPages, placeholders, staticFiles } from './docusaurus-pages.ts'
-import { docusaurusSidebars } from './docusaurus-sidebars.ts'
-import {
-  type DocLocale,
-  type DocVersion,
-  localesOf,
-  translatedTexts,
-  translationFolder,
-  versionsOf,
-  withTexts,
-} from './docusaurus-variants.ts'
+import { type Data, objectIn, stringIn } from '../values.ts'
+import { type Blog, blogsOf, postsIn } from './docusaurus/blog.ts'
+import { configNames, headOf, siteConfig } from './docusaurus/config.ts'
+import { docsIn } from './docusaurus/docs.ts'
+import { generatedPages } from './docusaurus/generated.ts'
+import { docusaurusLeft } from './docusaurus/left.ts'
+import { navbarOf } from './docusaurus/navbar.ts'
+import { homePage, otherPages, placeholders, staticFiles } from './docusaurus/pages.ts'
+import { docSets, isPreset, pluginsOf } from './docusaurus/plugins.ts'
+import { navbarTargets, type ReadVersion, readVersion, translatedSidebars } from './docusaurus/read-version.ts'
+import type { GeneratedPage } from './docusaurus/sidebars.ts'
+import { type DocLocale, type DocVersion, localesOf, translationFolder, versionsOf } from './docusaurus/variants.ts'
 import { lateMdxSteps, mdxSteps } from './mdx-syntax.ts'
-
-const configNames = ['ts', 'mts', 'js', 'mjs', 'cjs'].map((end) => `docusaurus.config.${end}`)
 
 export const docusaurus: Source = {
   kind: 'docusaurus',
@@ -59,36 +54,21 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
     if (problem !== undefined) findings.push({ kind: 'todo', file, text: problem })
     return value
   }
-  const config = await read(files.first(configNames) ?? '')
+  const file = files.first(configNames) ?? ''
+  const config = await read(file)
   const trailingSlash = config.trailingSlash === true
   const locales = localesOf(config)
   const plugins = pluginsOf(config)
+  const preset = Object.assign({}, ...plugins.flatMap(([name, one]) => (isPreset(name) ? [one] : []))) as Data
   const versions = docSets(plugins).flatMap(({ set, options }) => versionsOf(files, set, options))
   const blogs = blogsOf(files, plugins)
   const main = locales[0] as DocLocale
-  const docs: Doc[] = []
-  const sidebar: Data = {}
-  const sidebars = new Map(locales.slice(1).map(({ name }): [string, Data] => [name, {}]))
-  for (const version of versions) {
-    const mainDocs = docsIn(files, version.set, main, trailingSlash)
-    docs.push(...mainDocs)
-    const file = version.sidebarFile ?? sidebarFile(files, version.set)
-    const converted = docusaurusSidebars(file === undefined ? {} : await readSidebars(files, file, read), {
-      files,
-      set: version.set,
-      docs: mainDocs,
-    })
-    Object.assign(sidebar, converted)
-    for (const [name, translated] of sidebars)
-      Object.assign(
-        translated,
-        translatedSidebars(
-          files,
-          converted,
-          `${translationFolder(name, 'docs', version.set.id)}/${version.folder}.json`,
-        ),
-      )
-  }
+  const generated = new Map<string, GeneratedPage>()
+  const all: ReadVersion[] = []
+  for (const version of versions) all.push(await readVersion(files, version, { main, trailingSlash, generated, read }))
+  const docs = all.flatMap((one) => one.docs)
+  const sidebar = Object.assign({}, ...all.map(({ sidebars }) => sidebars.sections)) as Data
+  const sidebars = new Map(locales.slice(1).map(({ name }) => [name, translatedSidebars(files, name, all)] as const))
   const translations = locales.slice(1).flatMap((locale) => [
     ...versions.flatMap(({ set, folder }) => {
       const path = posix.join(translationFolder(locale.name, 'docs', set.id), folder)
@@ -102,22 +82,34 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
     ...otherPages(files, main, trailingSlash, findings),
     ...blogs.flatMap((blog) => postsIn(files, blog, main, trailingSlash)),
   ]
+  const targets = navbarTargets(all, stringIn(config.baseUrl) ?? '/')
   const placeholderFiles = placeholders(files, ownPages, main.prefix)
-  const home = homePage(config, ownPages, sidebar)
+  for (const [route, page] of generatedPages(generated, docs, files, main.prefix)) placeholderFiles.set(route, page)
+  const home = homePage(config, ownPages, targets.sidebars.values().next().value)
   if (home !== undefined) placeholderFiles.set('/', [`content/${main.prefix}index.md`, home])
   const ownRoutes = [...ownPages.flatMap(({ route }) => route ?? []), ...placeholderFiles.keys()]
+  const navbar = navbarOf(objectIn(objectIn(config.themeConfig).navbar).items, targets)
+  const head = headOf(config, file)
+  const sets = docSets(plugins).map(({ set }) => set)
+  findings.push(
+    ...head.findings,
+    ...docusaurusLeft(files, file, { config, preset, sets, locales, navbar: navbar.left }),
+  )
   return {
     kind: 'docusaurus',
     config: siteConfig({
       files,
       config,
+      preset,
       locales,
-      sets: versions.map(({ set }) => set),
-      docs,
+      sets,
+      navbar,
+      head,
+      routes: new Set(ownRoutes),
       sidebar,
       sidebars,
       blogs,
-      versions: versionLinks(versions, docs),
+      texts: [file, ...ownPages.map((page) => page.file)].map((one) => files.text(one) ?? ''),
     }),
     pages: [...ownPages, ...translations],
     written: new Map(placeholderFiles.values()),
@@ -126,66 +118,48 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
       ...placeholderFiles.keys(),
       ...locales.slice(1).flatMap(({ url }) => ownRoutes.map((route) => url + route)),
     ],
+    parts: partsOf(files, versions, ownPages),
     copies: staticFiles(files, config),
     headingIds: 'github',
     builds: ['build'],
     findings,
-    settings: { sourceRoot: '.' },
+    settings: {
+      sourceRoot: '.',
+      linkRoots: contentRoots(versions, blogs, locales),
+      isPlainMd: isPlainMarkdown(config),
+      hasIndentedCode: usesFirstMdx(files),
+    },
   }
 }
 
-/** Returns presets and plugins with their options. */
-const pluginsOf = (config: Data): [name: string, options: Data][] =>
-  [...listIn(config.presets), ...listIn(config.plugins)].map((entry) =>
-    Array.isArray(entry) ? [String(entry[0]), objectIn(entry[1])] : [String(entry), {}],
+/** Returns the directories of documents and posts in all languages. */
+const contentRoots = (
+  versions: readonly DocVersion[],
+  blogs: readonly Blog[],
+  locales: readonly DocLocale[],
+): string[] => [
+  ...versions.map(({ set }) => set.path),
+  ...blogs.map(({ path }) => path),
+  ...locales
+    .slice(1)
+    .flatMap(({ name }) => [
+      ...versions.map(({ set, folder }) => posix.join(translationFolder(name, 'docs', set.id), folder)),
+      ...blogs.map(({ id }) => translationFolder(name, 'blog', id)),
+    ]),
+]
+
+/** Returns the files beside the pages that can only be parts of them. */
+function partsOf(files: ProjectFiles, versions: readonly DocVersion[], pages: readonly OldFile[]): string[] {
+  const own = new Set(pages.map(({ file }) => file))
+  const folders = [...versions.map(({ set }) => set.path), 'src']
+  return [...new Set(folders.flatMap((folder) => files.list(folder)))].filter(
+    (file) => /\.mdx?$/.test(file) && !own.has(file) && !/(?:^|\/)readme\.mdx?$/i.test(file),
   )
-
-/** Reads sidebars. Those of old versions are JSON, in which ids can begin with the version. */
-async function readSidebars(files: ProjectFiles, file: string, read: (file: string) => Promise<Data>): Promise<Data> {
-  if (!file.endsWith('.json')) return read(file)
-  const text = (files.text(file) ?? '{}').replace(/"version-[^/"]+\/(?=[^"]*")/g, '"')
-  try {
-    return objectIn(JSON.parse(text))
-  } catch {
-    return {}
-  }
 }
 
-function translatedSidebars(files: ProjectFiles, sidebars: Data, file: string): Data {
-  const texts = translatedTexts(files, file)
-  return Object.fromEntries(
-    Object.entries(sidebars).map(([section, items]) => [section, withTexts(items as Data[], texts)]),
-  )
-}
+/** Docusaurus 2 contains the first version of MDX. */
+const usesFirstMdx = (files: ProjectFiles): boolean =>
+  /"@docusaurus\/core":\s*"[\^~]?2\./.test(files.text('package.json') ?? '')
 
-/** Returns a link to the first page of each version. */
-function versionLinks(versions: readonly DocVersion[], docs: readonly Doc[]): Data[] {
-  const mainVersions = versions.filter(({ set }) => set.id === undefined)
-  if (mainVersions.length < 2) return []
-  return mainVersions.flatMap(({ label, set }) => {
-    const inside = docs.filter(({ page }) => page.file.startsWith(`${set.path}/`))
-    const first = inside.find(({ page }) => page.route === `/${set.routeBase}`.replace(/\/*$/, '/')) ?? inside[0]
-    return first?.page.route === undefined ? [] : [{ text: label, link: first.page.route }]
-  })
-}
-
-/** Returns the sets of documents: that of the preset, and those of further plugins. */
-function docSets(plugins: readonly [name: string, options: Data][]): { set: DocSet; options: Data }[] {
-  return plugins.flatMap(([name, options]) => {
-    const docOptions =
-      /preset-classic|^classic$/.test(name) && options.docs !== false ? objectIn(options.docs) : undefined
-    const docs = docOptions ?? (/plugin-content-docs/.test(name) ? options : undefined)
-    return docs === undefined ? [] : [{ set: docSet(docs), options: docs }]
-  })
-}
-
-function sidebarFile(files: ProjectFiles, { sidebarPath }: DocSet): string | undefined {
-  const path = sidebarPath?.startsWith('/') ? posix.relative(files.root, sidebarPath) : sidebarPath
-  return files.first([
-    ...(path === undefined ? [] : [path]),
-    'sidebars.js',
-    'sidebars.ts',
-    'sidebars.cjs',
-    'sidebars.json',
-  ])
-}
+/** By default, files with the ending `.md` are MDX. */
+const isPlainMarkdown = ({ markdown }: Data): boolean => ['detect', 'md'].includes(String(objectIn(markdown).format))

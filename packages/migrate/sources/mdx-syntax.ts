@@ -7,9 +7,11 @@ import { fileFence } from '../steps/code-files.ts'
 import { convertFileTrees } from '../steps/file-tree.ts'
 import { convertTaggedHeadings } from '../steps/headings.ts'
 import { convertExpressions, convertHtmlAttributes, convertModuleCode } from '../steps/mdx.ts'
+import { convertIndentation } from '../steps/mdx-indentation.ts'
 import { convertVariants } from '../steps/variants.ts'
 import { continuation, indentAfterFirst } from '../text/indent.ts'
 import { applyEdits, type Edit, fencesIn, maskFences } from '../text/mask.ts'
+import { convertForeignFences, convertTabFences } from './mdx-fences.ts'
 
 /** MDX needs a backslash before the braces of an id. */
 const convertEscapedIds: Step = (draft) => {
@@ -51,17 +53,35 @@ const convertFileFences: Step = (draft) => {
   draft.text = applyEdits(draft.text, edits)
 }
 
+/** Replaces the blocks in which Docusaurus accepts MDX by their content. Their fence hides it from other parsers. */
+const convertBlocks: Step = (draft) => {
+  const edits: Edit[] = []
+  for (const { start, end, prefix, info, codeStart, codeEnd } of fencesIn(draft.text))
+    if (info.trim() === 'mdx-code-block')
+      edits.push({ start: start + prefix.length, end, text: draft.text.slice(codeStart, codeEnd).trimStart() })
+  draft.count('`mdx-code-block` → its content', edits.length)
+  draft.text = applyEdits(draft.text, edits)
+}
+
+/** Returns a step that leaves files of plain Markdown as they are. */
+const onlyInMdx =
+  (step: Step): Step =>
+  (draft) => {
+    if (!draft.conversion.site.settings.isPlainMd || draft.page.file.endsWith('.mdx')) step(draft)
+  }
+
 /** Steps before components are converted. */
 export const mdxSteps: readonly Step[] = [
-  convertEscapedIds,
-  convertModuleCode,
+  ...[convertEscapedIds, convertBlocks, convertModuleCode, convertIndentation].map(onlyInMdx),
   convertFileFences,
+  convertTabFences,
+  convertForeignFences,
   convertFileTrees,
-  convertHtmlAttributes,
+  onlyInMdx(convertHtmlAttributes),
   convertAlerts,
   convertTaggedHeadings,
   convertVariants,
 ]
 
 /** Steps after components are converted. */
-export const lateMdxSteps: readonly Step[] = [convertExpressions]
+export const lateMdxSteps: readonly Step[] = [convertExpressions].map(onlyInMdx)

@@ -88,7 +88,7 @@ const unprefixed = (text: string, prefix: string): string =>
 function convertOne(use: Use): string | undefined {
   const { draft, element } = use
   const partial = draft.imports.get(element.name)
-  if (partial !== undefined && /\.mdx?$/.test(partial)) return includePartial(use, partial)
+  if (partial !== undefined && /\.mdx?$/.test(partial)) return includePartial(use, partial) ?? missingPart(use, partial)
   const asset = /\.(?:svg|png|jpe?g|webp|gif)$/.test(partial ?? '') ? partial : undefined
   if (asset !== undefined) return `![${labelOf(use)}](${relativeTo(draft, asset)})`
   const entry = draft.conversion.site.settings.globals?.has(element.name) ? undefined : componentTable.get(element.name)
@@ -102,6 +102,16 @@ function convertOne(use: Use): string | undefined {
   if (inlined === undefined) return island(use)
   draft.count(`\`<${element.name}>\` → what it renders`)
   return inlined
+}
+
+/** Reports a part that is not in the project, because the old build writes it. */
+function missingPart({ draft, element }: Use, file: string): string {
+  draft.find(
+    'todo',
+    `The part \`${file}\` does not exist. If the old build writes it, build the old site once, and migrate again.`,
+    `<${element.name}`,
+  )
+  return ''
 }
 
 const labelOf = (use: Use): string => stringOf(use, 'alt', 'title', 'aria-label') ?? ''

@@ -72,7 +72,10 @@ function pageOf(draft: Draft, path: string): OldFile | undefined {
   if (path.startsWith('/')) {
     const inSource = posix.join(site.settings.sourceRoot, path)
     return (
-      byRoute.get(routeKey(withoutBase(path, site.config.base))) ?? byRoute.get(routeKey(path)) ?? byFile.get(inSource)
+      byRoute.get(routeKey(withoutBase(path, site.config.base))) ??
+      byRoute.get(routeKey(path)) ??
+      byFile.get(inSource) ??
+      pageBelowRoot(draft, path)
     )
   }
   if (path === '') return undefined
@@ -81,10 +84,21 @@ function pageOf(draft: Draft, path: string): OldFile | undefined {
     const page = byFile.get(`${file}${end}`)
     if (page) return page
   }
+  const below = pageBelowRoot(draft, path)
+  if (below) return below
   const { route } = draft.page
   return route === undefined
     ? undefined
     : byRoute.get(routeKey(posix.join(route.endsWith('/') ? route : posix.dirname(route), path)))
+}
+
+/** Returns the page whose file a link names from one of the other directories, first that which contains this page. */
+function pageBelowRoot({ page, conversion }: Draft, path: string): OldFile | undefined {
+  if (!/\.mdx?$/.test(path)) return undefined
+  const roots = conversion.site.settings.linkRoots ?? []
+  const isAround = (root: string) => Number(page.file.startsWith(`${root}/`))
+  const files = [...roots].sort((a, b) => isAround(b) - isAround(a)).map((root) => posix.join(root, path))
+  return conversion.byFile.get(files.find((file) => conversion.byFile.has(file)) ?? '')
 }
 
 const withoutBase = (path: string, base: unknown): string =>

@@ -3,8 +3,9 @@
 import { posix } from 'node:path'
 import { aliasedPath } from '../aliases.ts'
 import type { Draft } from '../draft.ts'
+import { importedData } from '../imported-data.ts'
 import { literalValue, moduleLiterals, unknownValue } from '../literals.ts'
-import { closingBrace } from '../text/elements.ts'
+import { closingBrace } from '../text/braces.ts'
 import { applyEdits, type Edit, maskCode } from '../text/mask.ts'
 
 /** Reads imports and exports, and removes them. */
@@ -23,21 +24,13 @@ export function convertModuleCode(draft: Draft): void {
   draft.text = applyEdits(draft.text, edits)
 }
 
+/** An import. A line can contain several. */
+const importStatement = /(?<=^|;)\s*import\s+(?:type\s+)?([^'";]*?)\s*(?:from\s+)?(["'])([^'"]+)\2[ \t]*;?/gm
+
 /** Records the imports and the plain data of a piece of code. Reports code that is lost. */
 export function readModuleCode(draft: Draft, code: string): void {
-  for (const [, names = '', from = ''] of code.matchAll(
-    /^\s*import\s+(?:type\s+)?([^'";]*?)\s*(?:from\s+)?['"]([^'"]+)['"];?/gm,
-  )) {
-    const file = importedFile(draft, from)
-    if (file === undefined) continue
-    const [, name] = /^([A-Za-z_$][\w$]*)/.exec(names) ?? []
-    if (name !== undefined) draft.imports.set(name, file)
-    for (const [, named = ''] of (/\{([^}]*)\}/.exec(names)?.[1] ?? '').matchAll(
-      /(?:\bas\s+)?([A-Z][\w$]*)\s*(?:,|$)/g,
-    ))
-      draft.imports.set(named, file)
-  }
-  const rest = code.replace(/^\s*import\s+[^'";]*['"][^'"]+['"];?[ \t]*$/gm, '')
+  for (const [, names = '', , from = ''] of code.matchAll(importStatement)) readImport(draft, names, from)
+  const rest = code.replace(importStatement, '')
   if (rest.trim() === '') return
   try {
     const { scope, unknown } = moduleLiterals(rest)
@@ -55,8 +48,29 @@ export function readModuleCode(draft: Draft, code: string): void {
   )
 }
 
+/** Records the file of each name that an import gives, and its value if that is plain data. */
+function readImport(draft: Draft, names: string, from: string): void {
+  const file = importedFile(draft, from)
+  if (file === undefined) return
+  const [, main] = /^([A-Za-z_$][\w$]*)/.exec(names) ?? []
+  const named = Array.from(
+    (/\{([^}]*)\}/.exec(names)?.[1] ?? '').matchAll(/([A-Za-z_$][\w$]*)(?:\s+as\s+([A-Za-z_$][\w$]*))?\s*(?:,|$)/g),
+    ([, exported = '', local = exported]) => [local, exported] as const,
+  )
+  const all = [...(main === undefined ? [] : [[main, 'default'] as const]), ...named]
+  const data = all.length > 0 ? importedData(draft.conversion.files, file) : new Map<string, unknown>()
+  for (const [local, exported] of all) {
+    if (exported === 'default' || /^[A-Z]/.test(local)) draft.imports.set(local, file)
+    if (data.has(exported)) draft.values.set(local, data.get(exported))
+  }
+}
+
 function importedFile(draft: Draft, from: string): string | undefined {
-  const path = from.replace(/^(?:!!?[\w-]+-loader!|!!raw-loader!)/, '').replace(/\?.*$/, '')
+  // Formatters of Markdown write a backslash before an underscore.
+  const path = from
+    .replace(/\\(?=[_*~])/g, '')
+    .replace(/^(?:!!?[\w-]+-loader!|!!raw-loader!)/, '')
+    .replace(/\?.*$/, '')
   if (path.startsWith('.')) return draft.resolve(path)
   // Vite reads a path that begins with a slash from the root of the project.
   if (path.startsWith('/')) return path.slice(1)
@@ -80,7 +94,7 @@ function statementEnd(text: string, start: number): number {
     const [one] = match
     if (/^[([{]$/.test(one)) depth++
     else if (/^[)\]}]$/.test(one)) depth--
-    else if (one === '\n' && depth <= 0 && !/(?:[=,+&|?:(]|\bfrom)\s*$/.test(text.slice(start, match.index)))
+    else if (one === '\n' && depth <= 0 && !/(?:[=,+&|?:(]|\b(?:from|import))\s*$/.test(text.slice(start, match.index)))
       return match.index
   }
   return text.length
@@ -121,7 +135,7 @@ const directiveAttributes = (text: string, masked: string): [start: number, end:
 function isInTagOrDirective(masked: string, index: number): boolean {
   const before = masked.slice(masked.lastIndexOf('\n', index - 1) + 1, index)
   return (
-    /(?::{1,}[A-Za-z][\w-]*(?:\[[^\]]*\])?|\])$|<[A-Za-z][^<>]*$/.test(before) ||
+    /(?::{1,}[A-Za-z][\w-]*(?:\[[^\]]*\])?|\])$|!\[[^\]]*\]\([^()]*\)$|<[A-Za-z][^<>]*$/.test(before) ||
     (/^\s*#{1,6}\s.*\s$/.test(before) && masked[index + 1] === '#')
   )
 }
@@ -129,6 +143,7 @@ function isInTagOrDirective(masked: string, index: number): boolean {
 function expressionText(draft: Draft, code: string): string | undefined {
   const [, comment] = /^\/\*([\s\S]*?)\*\/$/.exec(code) ?? []
   if (comment !== undefined) return /--|>/.test(comment) ? '' : `<!--${comment}-->`
+  if (code === '') return ''
   const value = literalValue(code, draft.values)
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   return value === null || value === undefined || value === '' ? '' : undefined

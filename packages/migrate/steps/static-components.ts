@@ -129,7 +129,11 @@ function isDynamic(template: string): boolean {
 
 /** Writes the elements of a template that have a counterpart in Markdown. */
 function asMarkdown(html: string, isInline: boolean): string {
-  const short = html.replace(/>\s+</g, '><').trim()
+  // A line that begins with the end of a tag would be a quote.
+  const short = html
+    .replace(/\s*\n\s*(?=\/?>)/g, '')
+    .replace(/>\s+</g, '><')
+    .trim()
   if (isInline)
     return short
       .replace(/<\/?(?:div|p|section|article|header|footer|center|aside)\b[^<>]*>/g, '')

@@ -1,6 +1,7 @@
 // Finds components in Markdown: JSX in MDX, and Vue components. Unlike an MDX parser, it accepts every text, so that one page with
 // an error or with another generator's containers is converted like all others.
 
+import { closingBrace } from './braces.ts'
 import { maskCode } from './mask.ts'
 
 /** A value of an attribute: a string, an expression in source code, or `true` for an attribute without a value. */
@@ -140,16 +141,4 @@ const skipSpace = (text: string, at: number): number => {
   let end = at
   while (/\s/.test(text[end] ?? '')) end++
   return end
-}
-
-/** Returns the offset of the brace that closes the one at `at`, skipping strings, template literals and comments. */
-export function closingBrace(text: string, at: number): number | undefined {
-  let depth = 0
-  const token = /\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`|[{}]/g
-  token.lastIndex = at
-  for (let match = token.exec(text); match; match = token.exec(text)) {
-    if (match[0] === '{') depth++
-    if (match[0] === '}' && --depth === 0) return match.index
-  }
-  return undefined
 }

@@ -83,10 +83,16 @@ export function convertFields(old: Readonly<Record<string, unknown>>): {
 function dayOf(date: unknown): string | undefined {
   const text = date instanceof Date ? date.toISOString() : typeof date === 'string' ? date : ''
   const written = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(text)?.[0]
-  if (written !== undefined) return written
+  if (written !== undefined) return existingDay(written)
   return text !== '' && Number.isFinite(Date.parse(`${text} UTC`))
     ? new Date(`${text} UTC`).toISOString().slice(0, 10)
     : undefined
+}
+
+/** JavaScript counts a day that a month does not have, such as the 29th of February, in the next one. */
+export function existingDay(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split(/[-/]/).map(Number)
+  return new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10)
 }
 
 /** Returns what a field of another generator means here. */

@@ -1,5 +1,7 @@
 // Hides code and comments in Markdown, so that patterns match only text. Every mask keeps the length and the lines of the text.
 
+import { closingBrace } from './braces.ts'
+
 /** Replaces each character except line ends. The replacement is in no pattern. */
 const hidden = '\uFFFC'
 const hide = (text: string): string => text.replace(/[^\n]/g, hidden)
@@ -59,9 +61,30 @@ export function maskCode(text: string): string {
   return maskInlineCode(maskFences(text).replace(/<!--[\s\S]*?-->/g, hide))
 }
 
-/** Hides inline code. It ends at the next marks of the same length in the same paragraph. */
+const codeOrExpression = /(?<=\s[\w:-]+=)\{|(?<![`\\])(`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?[^`]\1(?!`)/g
+
+/**
+ * Hides inline code, which ends at the next marks of the same length in the same paragraph, and attributes of JSX with templates,
+ * because their marks are not those of Markdown.
+ */
 function maskInlineCode(text: string): string {
-  return text.replace(/(?<![`\\])(`+)(?!`)((?:(?!\n[ \t]*\n)[\s\S])*?[^`])\1(?!`)/g, hide)
+  let masked = ''
+  let at = 0
+  const token = new RegExp(codeOrExpression)
+  for (let match = token.exec(text); match; match = token.exec(text)) {
+    const [{ index }, part] = [match, match[0]]
+    if (part === '{') {
+      const end = closingBrace(text, index)
+      if (end === undefined || !text.slice(index, end).includes('`')) continue
+      masked += text.slice(at, index + 1) + hide(text.slice(index + 1, end))
+      at = end
+    } else {
+      masked += text.slice(at, index) + hide(part)
+      at = index + part.length
+    }
+    token.lastIndex = at
+  }
+  return masked + text.slice(at)
 }
 
 /** A replacement of a part of a text. */

@@ -1,12 +1,11 @@
 // Lists the pages of Docusaurus that are not documents, and its static files.
 
 import { posix } from 'node:path'
-import type { ProjectFiles } from '../files.ts'
-import type { FileCopy, Finding, OldFile } from '../model.ts'
-import { type Data, listIn, stringIn } from '../values.ts'
-import { firstLink } from './docusaurus-config.ts'
-import { pageAt, routeOfTarget, withSlash } from './docusaurus-docs.ts'
-import { type DocLocale, translationFolder } from './docusaurus-variants.ts'
+import type { ProjectFiles } from '../../files.ts'
+import type { FileCopy, Finding, OldFile } from '../../model.ts'
+import { type Data, listIn, stringIn } from '../../values.ts'
+import { pageAt, routeOfTarget, withSlash } from './docs.ts'
+import { type DocLocale, translationFolder } from './variants.ts'
 
 /** Lists the Markdown pages in `src/pages`. Reports those that are components. */
 export function otherPages(
@@ -40,18 +39,16 @@ export function placeholders(
 ): Map<string, [file: string, text: string]> {
   const components = files.list('src/pages').flatMap((file) => {
     const path = posix.relative('src/pages', file)
-    const [, name = ''] = /^((?:[\w-]+\/)*[\w-]+)\.[jt]sx?$/.exec(path) ?? []
-    return name === '' || /(?:^|\/)(?:_|index$)/.test(name) || pages.some(({ route }) => route === `/${name}`)
-      ? []
-      : [name]
+    const [, written = ''] = /^((?:[\w-]+\/)*[\w-]+)\.[jt]sx?$/.exec(path) ?? []
+    const name = written.replace(/(?:^|\/)index$/, '')
+    return name === '' || /(?:^|\/)_/.test(name) || pages.some(({ route }) => route === `/${name}`) ? [] : [name]
   })
   return new Map(components.map((name) => [`/${name}`, [`content/${prefix}${name}.md`, `# ${posix.basename(name)}\n`]]))
 }
 
 /** Returns a home page for a project whose home page is a component. */
-export function homePage(config: Data, pages: readonly OldFile[], sidebars: Data): string | undefined {
+export function homePage(config: Data, pages: readonly OldFile[], first: string | undefined): string | undefined {
   if (pages.some(({ route }) => route === '/')) return undefined
-  const first = firstLink(Object.values(sidebars).flat())
   const action =
     first === undefined ? '' : `\n  actions:\n    - { text: Start, link: ${JSON.stringify(first)}, theme: brand }`
   return `---\npageType: home\nhero:\n  name: ${JSON.stringify(stringIn(config.title) ?? '')}\n  tagline: ${JSON.stringify(stringIn(config.tagline) ?? '')}${action}\n---\n`

@@ -1,9 +1,9 @@
 // Lists the versions and the translations of the documents of Docusaurus.
 
 import { posix } from 'node:path'
-import type { ProjectFiles } from '../files.ts'
-import { type Data, listIn, objectIn, stringIn } from '../values.ts'
-import type { DocSet, LocalePlace } from './docusaurus-docs.ts'
+import type { ProjectFiles } from '../../files.ts'
+import { type Data, listIn, objectIn, stringIn } from '../../values.ts'
+import type { DocSet, LocalePlace } from './docs.ts'
 
 /** One version of a set of documents. */
 export interface DocVersion {
@@ -21,7 +21,7 @@ export interface DocVersion {
 /** Returns the versions of a set, newest first. */
 export function versionsOf(files: ProjectFiles, set: DocSet, options: Data): DocVersion[] {
   const prefix = set.id === undefined ? '' : `${set.id}_`
-  const names = readList(files.text(`${prefix}versions.json`))
+  const names = options.disableVersioning === true ? [] : readList(files.text(`${prefix}versions.json`))
   const last = stringIn(options.lastVersion) ?? names[0] ?? 'current'
   const only = listIn(options.onlyIncludeVersions)
   const settings = objectIn(options.versions)
@@ -30,7 +30,7 @@ export function versionsOf(files: ProjectFiles, set: DocSet, options: Data): Doc
     const path = isCurrent ? set.path : `${prefix}versioned_docs/version-${name}`
     if ((only.length > 0 && !only.includes(name)) || !files.isDirectory(path)) return []
     const variant = objectIn(settings[name])
-    const url = stringIn(variant.path) ?? (name === last ? '' : isCurrent ? 'next' : name)
+    const url = typeof variant.path === 'string' ? variant.path : name === last ? '' : isCurrent ? 'next' : name
     return [
       {
         set: { ...set, path, routeBase: posix.join(set.routeBase, url).replace(/^\.$|\/$/, '') },

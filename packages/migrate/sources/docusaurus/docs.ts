@@ -1,12 +1,12 @@
 // Lists the documents of a Docusaurus project, with their ids and routes.
 
 import { posix } from 'node:path'
-import type { ProjectFiles } from '../files.ts'
-import { globPattern } from '../glob.ts'
-import type { OldFile } from '../model.ts'
-import { splitFrontmatter } from '../text/frontmatter.ts'
-import { readYaml } from '../text/yaml.ts'
-import { type Data, listIn, objectIn, stringIn } from '../values.ts'
+import type { ProjectFiles } from '../../files.ts'
+import { globPattern } from '../../glob.ts'
+import type { OldFile } from '../../model.ts'
+import { splitFrontmatter } from '../../text/frontmatter.ts'
+import { readYaml } from '../../text/yaml.ts'
+import { type Data, listIn, objectIn, stringIn } from '../../values.ts'
 
 /** A document: a page with the id that sidebars and links use. */
 export interface Doc {
@@ -63,7 +63,16 @@ export function docSet(options: Data): DocSet {
   }
 }
 
-const withoutNumber = (name: string): string => name.replace(/^\d+\s*[-_.]+\s*(?=[^-_.\s\d])/, '')
+/** The number before a name, such as that of `02-install`. Dates and versions such as `2024-05-06` and `7.0` are names. */
+const numberPrefix = /^(?!\d+[-_.]\d)(\d+)\s*[-_.]+\s*(?=[^-_.\s])/
+
+export const withoutNumber = (name: string): string => name.replace(numberPrefix, '')
+
+/** Returns the number before a name. */
+export const numberOf = (name: string): number | undefined => {
+  const digits = numberPrefix.exec(name)?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
 
 /** Returns the documents of a set in one language. */
 export function docsIn(files: ProjectFiles, set: DocSet, place: LocalePlace, trailingSlash: boolean): Doc[] {
@@ -95,7 +104,6 @@ function docOf(files: ProjectFiles, set: DocSet, path: string, place: LocalePlac
     parent,
     `${/^readme$/i.test(name) ? 'index' : name.replace(/^[_.]+/, '')}.md`,
   )
-  const number = /^(\d+)\s*[-_.]/.exec(posix.basename(path))?.[1]
   return {
     page: pageAt(file, target, route, place),
     id: posix.join(parent, id),
@@ -104,9 +112,9 @@ function docOf(files: ProjectFiles, set: DocSet, path: string, place: LocalePlac
     position:
       typeof fields.sidebar_position === 'number'
         ? fields.sidebar_position
-        : number === undefined
-          ? undefined
-          : Number(number),
+        : set.numberPrefix
+          ? numberOf(posix.basename(path))
+          : undefined,
     label: stringIn(fields.sidebar_label) ?? stringIn(fields.title),
   }
 }
@@ -138,5 +146,3 @@ export function categoryOf(files: ProjectFiles, folder: string): Data {
   const file = files.first(['json', 'yml', 'yaml'].map((end) => posix.join(folder, `_category_.${end}`)))
   return file === undefined ? {} : objectIn(readYaml(files.text(file) ?? '').value)
 }
-
-export { withoutNumber }

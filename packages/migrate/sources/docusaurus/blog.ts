@@ -1,13 +1,14 @@
 // Reads the blogs of Docusaurus.
 
 import { posix } from 'node:path'
-import type { ProjectFiles } from '../files.ts'
-import type { OldFile } from '../model.ts'
-import { splitFrontmatter } from '../text/frontmatter.ts'
-import { readYaml } from '../text/yaml.ts'
-import { type Data, isExternal, listIn, objectIn, present, rooted, stringIn } from '../values.ts'
-import { pageAt, withSlash } from './docusaurus-docs.ts'
-import { type DocLocale, translationFolder } from './docusaurus-variants.ts'
+import type { ProjectFiles } from '../../files.ts'
+import type { OldFile } from '../../model.ts'
+import { existingDay, splitFrontmatter } from '../../text/frontmatter.ts'
+import { readYaml } from '../../text/yaml.ts'
+import { type Data, isExternal, listIn, objectIn, present, rooted, stringIn } from '../../values.ts'
+import { pageAt, withSlash } from './docs.ts'
+import { isPreset } from './plugins.ts'
+import { type DocLocale, translationFolder } from './variants.ts'
 
 /** A blog: its directory, and the path in its URLs. */
 export interface Blog {
@@ -21,7 +22,7 @@ export interface Blog {
 export function blogsOf(files: ProjectFiles, entries: readonly (readonly [name: string, options: Data])[]): Blog[] {
   return entries
     .flatMap(([name, options]): Data[] => {
-      if (/preset-classic|^classic$/.test(name)) return options.blog === false ? [] : [objectIn(options.blog)]
+      if (isPreset(name)) return options.blog === false ? [] : [objectIn(options.blog)]
       return /plugin-content-blog/.test(name) ? [options] : []
     })
     .map((options) => ({
@@ -51,7 +52,7 @@ export function postsIn(files: ProjectFiles, blog: Blog, locale: DocLocale, trai
       blog.routeBase,
       date === undefined ? `${bare}.md` : `${parent}${date.replaceAll('/', '-')}-${name}.md`,
     )
-    return [pageAt(file, target, route, locale, date === undefined ? {} : { published_at: date.replaceAll('/', '-') })]
+    return [pageAt(file, target, route, locale, date === undefined ? {} : { published_at: existingDay(date) })]
   })
 }
 

@@ -1,14 +1,16 @@
 // Converts the sidebar of Starlight.
 
 import { posix } from 'node:path'
-import type { OldFile } from '../model.ts'
-import { type Data, isExternal, objectIn, present, rooted, stringIn } from '../values.ts'
+import type { OldFile } from '../../model.ts'
+import { type Data, isExternal, objectIn, present, rooted, stringIn } from '../../values.ts'
 
 /** A document with the fields that its place in the sidebar depends on. */
 export interface StarlightDoc {
   page: OldFile
   /** Its slug without the locale. */
   id: string
+  /** What links in the configuration lead to: its route below the locale. */
+  link: string
   /** Its file without the locale and the ending. */
   path: string
   /** Key of its locale. */
@@ -32,8 +34,6 @@ export function starlightSidebar(sidebar: unknown, docs: readonly StarlightDoc[]
   if (!Array.isArray(sidebar)) return folderItems('', localeDocs)
   return sidebar.flatMap((item) => itemOf(item, localeDocs, locale))
 }
-
-const linkOf = (doc: StarlightDoc): string => doc.page.route ?? '/'
 
 function itemOf(item: unknown, docs: readonly StarlightDoc[], locale: SidebarLocale): Data[] {
   if (typeof item === 'string') return slugLink(item, undefined, undefined, docs)
@@ -61,21 +61,20 @@ function slugLink(
 ): Data[] {
   const id = slug.replace(/^\/+|\/+$/g, '')
   const doc = docs.find((one) => one.id === id || (id === 'index' && one.id === ''))
-  return doc ? [present({ text, tag, link: linkOf(doc) })] : []
+  return doc ? [present({ text, tag, link: doc.link })] : []
 }
 
 function folderItems(folder: string, docs: readonly StarlightDoc[]): Data[] {
   const directory = folder.replace(/^\/+|\/+$/g, '')
   const inside = docs.filter(
-    ({ path, isHidden, page }) =>
-      !isHidden && page.route !== '/' && (directory === '' || path.startsWith(`${directory}/`)),
+    ({ path, isHidden, link }) => !isHidden && link !== '/' && (directory === '' || path.startsWith(`${directory}/`)),
   )
   const rest = (path: string) => (directory === '' ? path : path.slice(directory.length + 1))
   const entries = new Map<string, { order: number; item: Data }>()
   for (const doc of inside) {
     const [name = '', ...more] = rest(doc.path).split('/')
     if (more.length === 0)
-      entries.set(`${name}.`, { order: doc.order ?? Number.POSITIVE_INFINITY, item: { link: linkOf(doc) } })
+      entries.set(`${name}.`, { order: doc.order ?? Number.POSITIVE_INFINITY, item: { link: doc.link } })
     else if (!entries.has(name)) {
       const lowest = Math.min(
         ...inside

@@ -1,0 +1,153 @@
+// Converts the menu and the footer of Docusaurus.
+
+import { posix } from 'node:path'
+import { isLogo } from '@docsite/cli/vocabulary'
+import { type Data, listIn, objectIn, present, rooted, stringIn } from '../../values.ts'
+import type { Doc } from './docs.ts'
+
+/** What the entries of the menu lead to. */
+export interface NavbarTargets {
+  /** The documents of the default language, those of the versions that readers see by default first. */
+  docs: readonly Doc[]
+  /** The first page of each sidebar in these versions, by the id of the sidebar. */
+  sidebars: ReadonlyMap<string, string>
+  /** The links to the versions, newest first, by the id of the set of documents. `''` is the main set. */
+  versions: ReadonlyMap<string, readonly VersionLink[]>
+  base: string
+}
+
+export interface VersionLink {
+  text: string
+  link: string
+  /** Whether it is the version that readers see by default. */
+  isLast: boolean
+}
+
+/** The menu, and the links that are only icons. */
+export interface Navbar {
+  nav: Data[]
+  socialLinks: Data[]
+  /** The labels of entries that have no counterpart. */
+  left: string[]
+}
+
+const pathname = /^pathname:\/\//
+
+/** Returns the URL of a link. `pathname://` leads past the pages, to a file or to another site on the same host. */
+function linkOf({ to, href }: Data, base: string): string | undefined {
+  const url = stringIn(to) ?? stringIn(href)
+  if (url === undefined) return undefined
+  if (pathname.test(url)) return posix.join(base, url.replace(pathname, ''))
+  return rooted(url)
+}
+
+/** Returns the patterns of the URLs that no page and no file of the site has. */
+export const outsideOf = (text: string, base: string, isFile: (path: string) => boolean): string[] => [
+  ...new Set(
+    Array.from(text.matchAll(/pathname:\/\/(\/[^\s"'`)>?#]*)/g), ([, path = '']) => path)
+      .filter((path) => path !== '/' && !isFile(path))
+      .map((path) => posix.join(base, path))
+      .flatMap((path) => (path.endsWith('/') ? [path.slice(0, -1), `${path}**`] : [path])),
+  ),
+]
+
+const plainText = (html: unknown): string | undefined =>
+  stringIn(html)
+    ?.replace(/<[^>]+>/g, '')
+    .replace(/&nbsp;/g, ' ')
+    .trim() || undefined
+
+/** Entries of the menu that every docsite site has. */
+const builtIn = new Set(['search', 'localeDropdown'])
+/** Entries that are only there if the site has several versions. */
+const ofVersions = new Set(['docsVersion', 'docsVersionDropdown'])
+
+export function navbarOf(items: unknown, targets: NavbarTargets): Navbar {
+  const left: string[] = []
+  const socialLinks: Data[] = []
+  const nav = listIn(items).flatMap((one): Data[] => {
+    const item = objectIn(one)
+    const icon = iconOf(item)
+    if (icon !== undefined) {
+      socialLinks.push({ icon, mode: 'link', content: item.href })
+      return []
+    }
+    const entry = navItem(item, targets)
+    if (entry === undefined && !builtIn.has(String(item.type)) && !ofVersions.has(String(item.type)))
+      left.push(textOf(item) ?? stringIn(item.type) ?? JSON.stringify(item))
+    return entry === undefined ? [] : [entry]
+  })
+  return { nav, socialLinks, left }
+}
+
+/** Returns the logo of a link without a text, whose icon came from a stylesheet. */
+function iconOf({ href, label, html, value }: Data): string | undefined {
+  const url = stringIn(href)
+  if (url === undefined || plainText(label ?? html ?? value) !== undefined || !URL.canParse(url)) return undefined
+  const host = new URL(url).hostname.replace(/^www\./, '')
+  const name = host === 'twitter.com' || host === 'x.com' ? 'x' : host === 'discord.gg' ? 'discord' : host.split('.')[0]
+  return name !== undefined && isLogo(name) ? name : undefined
+}
+
+const textOf = ({ label, html, value, title, 'aria-label': ariaLabel }: Data): string | undefined =>
+  plainText(label) ?? plainText(html) ?? plainText(value) ?? stringIn(ariaLabel) ?? stringIn(title)
+
+const navItems = (items: unknown, targets: NavbarTargets): Data[] =>
+  listIn(items).flatMap((item): Data[] => {
+    const entry = navItem(objectIn(item), targets)
+    return entry === undefined ? [] : [entry]
+  })
+
+function navItem(item: Data, targets: NavbarTargets): Data | undefined {
+  const { type, items, position, docsPluginId } = item
+  if (builtIn.has(String(type))) return undefined
+  const versions = targets.versions.get(docsPluginId === 'default' ? '' : (stringIn(docsPluginId) ?? ''))
+  if (type === 'docsVersionDropdown') return versionMenu(item, versions ?? [], targets)
+  if (type === 'docsVersion') return versionEntry(item, versions ?? [], targets)
+  const children = navItems(items, targets)
+  const doc = targets.docs.find(({ id }) => id === item.docId)
+  const ofSidebar = type === 'docSidebar' ? targets.sidebars.get(String(item.sidebarId)) : undefined
+  const link = doc?.page.route ?? ofSidebar ?? linkOf(item, targets.base)
+  const text = textOf(item) ?? doc?.label
+  if (text === undefined || (link === undefined && children.length === 0)) return undefined
+  return present({
+    text,
+    link,
+    position: position === 'left' ? 'left' : undefined,
+    items: children.map(({ position: _, ...child }) => child),
+  })
+}
+
+/** Returns the menu of versions with the entries before and after them. */
+function versionMenu(
+  { dropdownItemsBefore, dropdownItemsAfter, label }: Data,
+  versions: readonly VersionLink[],
+  targets: NavbarTargets,
+): Data | undefined {
+  const links = versions.map(({ text, link }) => ({ text, link }))
+  const items = [...navItems(dropdownItemsBefore, targets), ...links, ...navItems(dropdownItemsAfter, targets)]
+  return items.length > 1 ? { text: stringIn(label) ?? 'Versions', items } : undefined
+}
+
+/** Returns the entry that shows the current version. */
+function versionEntry(item: Data, versions: readonly VersionLink[], { base }: NavbarTargets): Data | undefined {
+  const last = versions.find(({ isLast }) => isLast) ?? versions[0]
+  const text = stringIn(item.label) ?? last?.text
+  const link = linkOf(item, base) ?? last?.link
+  return text === undefined || link === undefined ? undefined : { text, link }
+}
+
+/** Returns the links and the copyright of the footer as one line of HTML. */
+export function footerOf({ links, copyright }: Data, base: string): Data | undefined {
+  const all = listIn(links).flatMap((column) =>
+    listIn(objectIn(column).items).length > 0 ? listIn(objectIn(column).items) : [column],
+  )
+  const anchors = all.flatMap((entry) => {
+    const { label, html } = objectIn(entry)
+    if (stringIn(html)) return []
+    const url = linkOf(objectIn(entry), base)
+    return stringIn(label) && url ? [`<a href="${url}">${String(label)}</a>`] : []
+  })
+  const message = [anchors.join(' · '), stringIn(copyright)].filter(Boolean).join('<br>')
+  return message ? { message } : undefined
+}

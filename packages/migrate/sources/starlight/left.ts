@@ -1,0 +1,144 @@
+// Lists what a Starlight project has besides its pages, and what is left to do about it.
+
+import { posix } from 'node:path'
+import type { ProjectFiles } from '../../files.ts'
+import type { Finding } from '../../model.ts'
+import { lineAt } from '../../text/mask.ts'
+import { type Data, listIn, objectIn } from '../../values.ts'
+import { withSlash } from '../docusaurus/docs.ts'
+import { type LeftSetting, leftSettings } from '../left-settings.ts'
+import { pluginFinding } from '../mdx-plugins.ts'
+import { pageFolder, withoutIndex } from './docs.ts'
+
+/** The settings of Starlight that have no field in docsite. */
+const settings: readonly LeftSetting[] = [
+  [
+    'expressiveCode',
+    'Code blocks have the themes of docsite. Set other colors with tokens, and write what the plugins of Expressive Code did into the samples.',
+  ],
+  [
+    'pagination',
+    'The links to the next and the previous page have no setting for the whole site. Write `prev: false` and `next: false` into pages.',
+  ],
+  ['routeMiddleware', 'This code changes the data of pages. Write its results into their frontmatter.'],
+]
+
+/** The settings of Astro that change pages. */
+const astroSettings: readonly LeftSetting[] = [
+  [
+    'markdown.shikiConfig',
+    'Code blocks have the themes and the languages of docsite. Add other grammars with `markdown.languages`.',
+  ],
+  ['i18n', 'The languages of the site are those of Starlight.'],
+]
+
+const listed = (names: readonly unknown[]): string => names.map((name) => `\`${String(name)}\``).join(', ')
+
+/** Returns an entry for each setting, plugin, style sheet, replaced component and page that the new site does not have. */
+export function starlightLeft(
+  files: ProjectFiles,
+  file: string,
+  { astro, config }: { astro: Data; config: Data },
+): Finding[] {
+  const text = files.text(file) ?? ''
+  const placeOf = (key: string): Pick<Finding, 'file' | 'line'> => {
+    const at = text.search(new RegExp(`\\b${key}\\b`))
+    return at < 0 ? { file } : { file, line: lineAt(text, at) }
+  }
+  const todo = (key: string, sentence: string): Finding => ({ kind: 'todo', ...placeOf(key), text: sentence })
+  const overrides = Object.keys(objectIn(config.components))
+  const styles = listIn(config.customCss)
+  return [
+    ...(overrides.length > 0
+      ? [
+          todo(
+            'components',
+            `\`components\` replaces these parts of the page: ${listed(overrides)}. Build what readers need in slots or in \`theme/\`.`,
+          ),
+        ]
+      : []),
+    ...(styles.length > 0
+      ? [
+          todo(
+            'customCss',
+            `\`customCss\` names style sheets for Starlight's pages: ${listed(styles)}. Write what the new pages need into \`config/styles.css\`, and name this file in \`styles\`.`,
+          ),
+        ]
+      : []),
+    ...leftSettings({ config, functions: [] }, file, settings),
+    ...leftSettings({ config: astro, functions: [] }, file, astroSettings),
+    ...pluginsIn(text).flatMap(
+      (name) => pluginFinding(name, placeOf(name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))) ?? [],
+    ),
+    ...markdocPages(files),
+    ...otherPages(files),
+  ]
+}
+
+/** Returns an entry for each page of Markdoc, whose tags are not those of MDX. */
+const markdocPages = (files: ProjectFiles): Finding[] =>
+  files
+    .list(pageFolder)
+    .filter((file) => file.endsWith('.mdoc') && /\{%/.test(files.text(file) ?? ''))
+    .map((file) => ({
+      kind: 'todo',
+      file,
+      text: 'This page contains tags of Markdoc, `{% … %}`. Write them as containers and blocks of docsite.',
+    }))
+
+/** Returns the packages that a configuration imports. */
+const pluginsIn = (text: string): string[] => [
+  ...new Set(
+    Array.from(text.matchAll(/^\s*import\s[^'";]*?\sfrom\s*['"]([^'"]+)['"]/gm), ([, name = '']) => name).filter(
+      (name) =>
+        !/^(?:[./]|node:|(?:fs|path|url|process|module|child_process)(?:\/|$))|\.(?:json|js|ts|mjs)$/.test(name),
+    ),
+  ),
+]
+
+const isPage = (file: string): boolean => /\.(?:astro|html|mdx?)$/.test(file)
+
+const isHidden = (path: string): boolean => /(?:^|\/)(?:_|404\.)/.test(path)
+
+/** Returns the pages beside those of Starlight, which are mostly components, and the code that writes other files. */
+function otherPages(files: ProjectFiles): Finding[] {
+  const all = files.list('src/pages').filter((file) => !isHidden(posix.relative('src/pages', file)))
+  const code = all.filter((file) => !isPage(file))
+  return [
+    ...all.filter(isPage).map(
+      (file): Finding => ({
+        kind: 'todo',
+        file,
+        text: file.includes('[')
+          ? 'Code makes several pages from this file. Write them in Markdown, or generate them with a plugin.'
+          : `This page of Astro is not in \`${pageFolder}\`, so the new page has only a title. Write it in Markdown, or with a component in \`config/islands/\`.`,
+      }),
+    ),
+    ...(code.length === 0
+      ? []
+      : [
+          {
+            kind: 'todo' as const,
+            file: 'src/pages',
+            text: `Code writes these files: ${code.map((file) => `\`${posix.relative('src/pages', file)}\``).join(', ')}. Put the files into \`public/\`, or write them with a plugin.`,
+          },
+        ]),
+  ]
+}
+
+/** Returns a page with only a title for each page beside those of Starlight, by route, so that its URL stays. `folder` is that of the default language. */
+export function placeholders(
+  files: ProjectFiles,
+  folder: string,
+  taken: ReadonlySet<string>,
+): Map<string, [file: string, text: string]> {
+  const pages = files.list('src/pages').flatMap((file): [string, [string, string]][] => {
+    const path = posix.relative('src/pages', file)
+    const name = withoutIndex(path.replace(/\.\w+$/, ''))
+    const route = withSlash(`/${name}`, true)
+    if (!isPage(path) || path.includes('[') || isHidden(path) || taken.has(route)) return []
+    const target = posix.join('content', folder, `${name || 'index'}.md`)
+    return [[route, [target, `---\nslug: ${route}\n---\n\n# ${posix.basename(name) || 'Home'}\n`]]]
+  })
+  return new Map(pages)
+}

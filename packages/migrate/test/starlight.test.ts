@@ -1,0 +1,145 @@
+// Migrates small projects of Starlight.
+
+import { expect, test } from 'vitest'
+import { fence, migrated, project } from './migrated.ts'
+
+const page = (title: string, text = 'Hello.') => `---\ntitle: ${title}\n---\n\n${text}\n`
+
+const config = (options: string, astro = ''): string => `import { defineConfig } from 'astro/config'
+  import starlight from '@astrojs/starlight'
+  export default defineConfig({ site: 'https://kestrel.example', ${astro} integrations: [starlight({ title: 'Kestrel', ${options} })] })`
+
+test('finds the folder of a locale whose key has another case, as Astro writes paths in lower case', async () => {
+  using site = project({
+    'astro.config.mjs': config(
+      `defaultLocale: 'root', locales: { root: { label: 'English', lang: 'en' }, 'zh-cn': { label: '简体中文', lang: 'zh-CN' } }, sidebar: [{ label: 'Guide', translations: { 'zh-CN': '指南' }, link: '/guide' }]`,
+      `redirects: { '/old': '/guide/', '/old/': '/guide/', 'first/page': '/guide', '/guide': '/plain/', '/notes/[...slug]': '/blog/[...slug]' },`,
+    ),
+    'src/content/docs/index.mdx': page('Kestrel'),
+    'src/content/docs/guide.mdx': page('Guide'),
+    'src/content/docs/Two Words.md': page('Two words', 'A set such as {a, b} stays as it is.'),
+    'src/content/docs/zh-CN/guide.mdx': page('指南', '你好。'),
+  })
+  const result = await migrated(site)
+  expect([result.errors, result.urls, result.words]).toEqual([[], { missing: [], added: [] }, []])
+  expect(result.findings).toEqual([])
+  expect(result.text('content/zh-cn/guide.md')).toContain('你好。')
+  expect(result.text('content/en/Two Words.md')).toContain('slug: /two-words/')
+  const written = result.text('config/site.ts')
+  for (const part of [
+    "lang: 'zh-cn'",
+    "text: '指南'",
+    "{ from: '/old', to: '/guide/' }",
+    "{ from: '/first/page', to: '/guide' }",
+    "{ from: '^/notes/(.*)/?$', to: '/blog/$1' }",
+  ])
+    expect(written).toContain(part)
+  expect(written).not.toContain("from: '/guide'")
+})
+
+test('redirects the URLs of a default language that had a prefix', async () => {
+  using site = project({
+    'astro.config.mjs': config(
+      `defaultLocale: 'en', locales: { en: { label: 'English' }, ja: { label: '日本語' } }, sidebar: ['guide']`,
+    ),
+    'src/content/docs/en/guide.md': page('Guide', '[Plan](/en/plan/)'),
+    'src/content/docs/en/plan.md': page('Plan'),
+    'src/content/docs/ja/guide.md': page('ガイド'),
+  })
+  const result = await migrated(site)
+  expect(result.errors).toEqual([])
+  expect(result.text('content/en/guide.md')).toContain('[Plan](./plan.md)')
+  expect(result.text('config/site.ts')).toContain("redirects: [{ from: '^/en/(.*)', to: '/$1' }]")
+  expect(result.findings.map(({ text }) => text)).toEqual([expect.stringContaining('`/en/`')])
+})
+
+test('keeps code in attributes that contain marks of Markdown and tags', async () => {
+  const code = (name: string) =>
+    `  <Code lang="shell" code={\`\n# Fly\n${name} fly <files>\n\n# Land\n${name} land <files>\n\`} />\n`
+  using site = project({
+    'astro.config.mjs': config(''),
+    'src/content/docs/index.mdx': page(
+      'Kestrel',
+      `import { Code, Tabs, TabItem } from '@astrojs/starlight/components'\n\n<Tabs>\n<TabItem label="npm">\n${code('npx')}</TabItem>\n<TabItem label="pnpm">\n${code('pnpm')}</TabItem>\n</Tabs>`,
+    ),
+  })
+  const result = await migrated(site)
+  expect([result.errors, result.words]).toEqual([[], []])
+  const text = result.text('content/index.md')
+  expect(text).toContain(
+    `:::tab[npm]\n\n${fence('shell', '# Fly\nnpx fly <files>\n\n# Land\nnpx land <files>')}\n\n:::`,
+  )
+  expect(text).toContain('pnpm fly <files>')
+})
+
+test('moves components to the column of the list item around them, because MDX has no indented code', async () => {
+  using site = project({
+    'astro.config.mjs': config(''),
+    'src/content/docs/index.mdx': page(
+      'Kestrel',
+      `1.  First\n\n          <Tabs>\n\n    <TabItem label="npm">\n\n        ${fence('make', 'all:\n\trun').replaceAll('\n', '\n        ')}\n\n              </TabItem>\n          </Tabs>\n\n2.  Second\n\n<div>\n        <Aside>\n            Look out.\n        </Aside>\n</div>\n\n- a\n    - b\n\n      c`,
+    ),
+  })
+  const result = await migrated(site)
+  expect([result.errors, result.words]).toEqual([[], []])
+  const text = result.text('content/index.md')
+  expect(text).toContain(
+    `1.  First\n\n    ::::tabs\n\n    :::tab[npm]\n\n    ${fence('make', 'all:\n\trun').replaceAll('\n', '\n    ')}\n\n    :::\n\n    ::::`,
+  )
+  expect(text).toContain('\n:::note\n\nLook out.\n\n:::')
+  expect(text).toContain('- a\n    - b\n\n      c')
+})
+
+test('lists the settings, plugins and pages that the new site does not have', async () => {
+  using site = project({
+    'astro.config.mjs': `import { defineConfig } from 'astro/config'
+      import starlight from '@astrojs/starlight'
+      import react from '@astrojs/react'
+      import openapi from 'starlight-openapi'
+      import links from 'starlight-links-validator'
+      export default defineConfig({ integrations: [react(), starlight({
+        title: 'Kestrel', plugins: [openapi(), links()], customCss: ['./src/a.css'], components: { Header: './src/Header.astro' },
+        expressiveCode: { themes: ['dracula'] }, logo: { src: './src/logo.svg' },
+        head: [{ tag: 'script', content: 'window.kestrel = 1' }, { tag: 'script', attrs: { type: 'application/ld+json' }, content: '{"a":"</b>"}' }],
+      })] })`,
+    'src/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    'src/content/docs/index.md': page('Kestrel'),
+    'src/content/docs/tags.mdoc': page('Tags', '{% aside %}\nHello.\n{% /aside %}'),
+    'src/pages/team.astro': '<p>Team</p>',
+    'src/pages/[...slug].astro': '<p>Any</p>',
+    'src/pages/feed.xml.ts': 'export const GET = () => {}',
+  })
+  const result = await migrated(site)
+  expect(result.errors).toEqual([])
+  expect(result.urls.missing).toEqual([])
+  expect(result.text('content/team.md')).toContain('slug: /team/\n---\n\n# team')
+  expect(result.findings.map(({ file, line, text }) => [file, line, text.slice(0, 40)])).toEqual([
+    ['astro.config.mjs', 7, '`components` replaces these parts of the'],
+    ['astro.config.mjs', 7, '`customCss` names style sheets for Starl'],
+    ['astro.config.mjs', undefined, '`expressiveCode`: Code blocks have the t'],
+    ['astro.config.mjs', 4, 'The plugin `starlight-openapi` does not '],
+    ['src/content/docs/tags.mdoc', undefined, 'This page contains tags of Markdoc, `{% '],
+    ['src/pages/[...slug].astro', undefined, 'Code makes several pages from this file.'],
+    ['src/pages/team.astro', undefined, 'This page of Astro is not in `src/conten'],
+    ['src/pages', undefined, 'Code writes these files: `feed.xml.ts`. '],
+  ])
+  const written = result.text('config/site.ts')
+  expect(written).toContain('<script>window.kestrel = 1</script>')
+  expect(written).toContain("logo: '/logo.svg',\n  logoText: 'Kestrel'")
+})
+
+test('keeps the marked lines of code, and removes the marks of words, which docsite does not have', async () => {
+  const marks = `js title="a.js" "fly" ins='land' /ro+st/ ins={"Fly:":2-3} wrap preserveIndent=false startLineNumber={5} {1}`
+  using site = project({
+    'astro.config.mjs': config(''),
+    'src/content/docs/index.md': page(
+      'Kestrel',
+      `${fence(marks, 'fly()\nland()\nroost()')}\n\n${fence('astro', '<p>A</p>')}`,
+    ),
+  })
+  const result = await migrated(site)
+  expect(result.diagnostics.filter(({ rule }) => rule === 'unknown-language')).toEqual([])
+  const text = result.text('content/index.md')
+  expect(text).toContain('```js title="a.js" {2-3} {1}\n')
+  expect(text).toContain('```html\n<p>A</p>')
+})
