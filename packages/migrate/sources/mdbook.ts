@@ -6,8 +6,8 @@ import type { ProjectFiles } from '../files.ts'
 import type { FileCopy, Finding, OldFile, OldSite } from '../model.ts'
 import type { Source } from '../source.ts'
 import { type Data, isExternal, objectIn, present, stringIn } from '../values.ts'
-import { type Chapter, readSummary } from './mdbook-summary.ts'
-import { mdbookSteps } from './mdbook-syntax.ts'
+import { type Chapter, readSummary } from './mdbook/summary.ts'
+import { mdbookSteps } from './mdbook/syntax.ts'
 
 export const mdbook: Source = {
   kind: 'mdbook',

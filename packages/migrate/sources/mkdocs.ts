@@ -8,7 +8,7 @@ import type { Source } from '../source.ts'
 import { readYaml } from '../text/yaml.ts'
 import { type Data, isExternal, listIn, objectIn, present, stringIn } from '../values.ts'
 import { routeOfTarget } from './docusaurus-docs.ts'
-import { mkdocsSteps } from './mkdocs-syntax.ts'
+import { mkdocsSteps } from './mkdocs/syntax.ts'
 
 const configNames = ['mkdocs.yml', 'mkdocs.yaml']
 

@@ -1,9 +1,9 @@
 // Converts the small marks of Python-Markdown and of Material for MkDocs: icons, attribute lists, keys and abbreviations.
 
 import { isEmoji } from '@docsite/cli/vocabulary'
-import type { Draft, Step } from '../draft.ts'
-import { attributesText, labelText } from '../steps/directives.ts'
-import { replaceInText } from '../text/mask.ts'
+import type { Draft, Step } from '../../draft.ts'
+import { attributesText, labelText } from '../../steps/directives.ts'
+import { replaceInText } from '../../text/mask.ts'
 
 /** A list of attributes, such as `{ .class #id key="value" }`. */
 const attributeList = String.raw`\{:?[ \t]*((?:[.#][^\s{}.#]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s{}"']+)|[ \t])+)\}`

@@ -1,9 +1,9 @@
 // Converts the syntax of mdBook's chapters.
 
-import type { Draft, Step } from '../draft.ts'
-import { type FilePart, fileFence, partOf } from '../steps/code-files.ts'
-import { continuation, indentAfterFirst } from '../text/indent.ts'
-import { applyEdits, type Edit, type Fence, fencesIn, maskFences } from '../text/mask.ts'
+import type { Draft, Step } from '../../draft.ts'
+import { type FilePart, fileFence, partOf } from '../../steps/code-files.ts'
+import { continuation, indentAfterFirst } from '../../text/indent.ts'
+import { applyEdits, type Edit, type Fence, fencesIn, maskFences } from '../../text/mask.ts'
 
 const helper = /(\\)?\{\{\s*#(\w+)\s+([^}]*?)\s*\}\}/g
 

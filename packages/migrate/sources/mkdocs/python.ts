@@ -1,8 +1,8 @@
 // Finds objects in Python code, and writes their documentation as mkdocstrings does.
 
 import { posix } from 'node:path'
-import type { ProjectFiles } from '../files.ts'
-import { dedent } from '../text/indent.ts'
+import type { ProjectFiles } from '../../files.ts'
+import { dedent } from '../../text/indent.ts'
 
 /** An object: a module, a class, a function or a variable. */
 interface PythonObject {
@@ -23,7 +23,7 @@ interface SourceLines {
 }
 
 /** Where packages usually are, relative to the project. */
-const roots = ['.', 'src', 'lib', '..', '../src']
+const roots = ['.', 'src', 'lib', '..', '../../src']
 
 /** Returns the documentation of an object as Markdown, or `undefined` if it is not in the project. `depth` is that of its heading. */
 export function pythonDocs(files: ProjectFiles, name: string, depth: number): string | undefined {

@@ -1,14 +1,14 @@
 // Converts the syntax of Python-Markdown and of Material for MkDocs.
 
-import type { Step } from '../draft.ts'
-import { containerNames } from '../steps/component-table.ts'
-import { containerText, labelText } from '../steps/directives.ts'
-import { convertStyles } from '../steps/styles.ts'
-import { maskFences, replaceInText } from '../text/mask.ts'
-import { convertMarkdownElements } from './mkdocs-html.ts'
-import { markSteps } from './mkdocs-marks.ts'
-import { pythonDocs } from './mkdocs-python.ts'
-import { convertSnippets } from './mkdocs-snippets.ts'
+import type { Step } from '../../draft.ts'
+import { containerNames } from '../../steps/component-table.ts'
+import { containerText, labelText } from '../../steps/directives.ts'
+import { convertStyles } from '../../steps/styles.ts'
+import { maskFences, replaceInText } from '../../text/mask.ts'
+import { convertMarkdownElements } from './html.ts'
+import { markSteps } from './marks.ts'
+import { pythonDocs } from './python.ts'
+import { convertSnippets } from './snippets.ts'
 
 const opening =
   /^( *)(?:(!!!|\?\?\?\+?)[ \t]+([\w-]+)(?:[ \t]+[\w -]*?)?(?:[ \t]*"([^"]*)")?|===\+?[ \t]+["'](.+?)["'])[ \t]*$/

@@ -1,9 +1,9 @@
 // Converts HTML that contains Markdown: grids of cards, figures and other elements with the attribute `markdown`.
 
-import type { Draft, Step } from '../draft.ts'
-import { containerText, labelText } from '../steps/directives.ts'
-import { dedent } from '../text/indent.ts'
-import { applyEdits, type Edit, maskCode } from '../text/mask.ts'
+import type { Draft, Step } from '../../draft.ts'
+import { containerText, labelText } from '../../steps/directives.ts'
+import { dedent } from '../../text/indent.ts'
+import { applyEdits, type Edit, maskCode } from '../../text/mask.ts'
 
 interface Element {
   name: string
