@@ -1,5 +1,7 @@
 // The data that a migration works on: the old project as it was read, its pages, and what is left to do.
 
+import type { PythonCode } from './sources/mkdocs/python.ts'
+
 /** The generators that `docsite migrate` can read. */
 export const sourceKinds = ['vitepress', 'rspress', 'docusaurus', 'starlight', 'mdbook', 'mkdocs'] as const
 export type SourceKind = (typeof sourceKinds)[number]
@@ -68,6 +70,16 @@ interface SourceSettings {
   snippetFolders?: readonly string[]
   /** The meanings of abbreviations on all pages. */
   abbreviations?: string
+  /** The Python code that pages document. */
+  python?: PythonCode
+  /** The titles of pages that have none themselves, by file. */
+  titles?: ReadonlyMap<string, string>
+  /** The URLs of references by name, such as `package.Class`. */
+  references?: ReadonlyMap<string, string>
+  /** The values that templates in pages can name. */
+  templateValues?: ReadonlyMap<string, unknown>
+  /** How the comments begin that a hook replaced. */
+  marks?: readonly string[]
   /** The components that the old theme provides to every page. */
   globals?: ReadonlySet<string>
 }

@@ -41,8 +41,17 @@ export function proseOf(text: string): string {
     fencesIn(text).map(({ start, info, prefix, marks }) => [start + prefix.length + marks.length, info.length]),
   )
   body = body.replace(/^---\n[\s\S]*?\n---(?=\n)/, (head) => frontmatterProse(head))
+  body = withoutNames(body)
   body = body.replace(/\{\{\s*#[^}]*\}\}|\[!code[^\]\n]*\]|-*8<-[^\n]*/g, blankOut)
   return decoded(inProse(body, (prose) => without(syntax, withoutTags(without(code, prose)))))
+}
+
+/** Blanks out the names in `[text] [name]`, also on the next line: in some generators, they are references with a space. */
+function withoutNames(text: string): string {
+  const defined = new Set(Array.from(text.matchAll(/^ {0,3}\[([^\]\n]+)\]:/gm), ([, name = '']) => name.toLowerCase()))
+  return text.replace(/(?<=\]\s)\[([^[\]\n]+)\](?![([:])/g, (whole, name: string) =>
+    defined.has(name.toLowerCase()) ? blankOut(whole) : whole,
+  )
 }
 
 /** The text of a link or an image, which can contain one more pair of brackets. */

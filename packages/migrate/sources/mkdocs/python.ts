@@ -1,11 +1,13 @@
-// Finds objects in Python code, and writes their documentation as mkdocstrings does.
+// Finds objects in Python code: modules, classes, functions and variables with their docstrings.
 
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
 import { dedent } from '../../text/indent.ts'
+import type { Data } from '../../values.ts'
+import { maskStrings, type SourceLines, targetsOf } from './python-code.ts'
 
 /** An object: a module, a class, a function or a variable. */
-interface PythonObject {
+export interface PythonObject {
   kind: 'module' | 'class' | 'function' | 'attribute'
   /** The whole name, such as `orchard.trees.Tree`. */
   name: string
@@ -15,38 +17,68 @@ interface PythonObject {
   members: PythonObject[]
 }
 
-interface SourceLines {
-  lines: readonly string[]
-  /** The lines of the object's body: the first one, and the one after the last. */
-  start: number
-  end: number
+/** The Python code that the pages document. */
+export interface PythonCode {
+  files: ProjectFiles
+  /** The directories that contain packages, relative to the project. */
+  folders: readonly string[]
+  /** The options of mkdocstrings for all blocks. */
+  options: Data
+  /** The objects that were found before, by name. */
+  found: Map<string, PythonObject | undefined>
 }
 
-/** Where packages usually are, relative to the project. */
-const roots = ['.', 'src', 'lib', '..', '../../src']
+/** Returns the directories in which packages usually are: `paths` of mkdocstrings, and those of the directories above the configuration. */
+export const packageFolders = (paths: readonly string[]): string[] => [
+  ...paths.map((path) => posix.normalize(path)),
+  ...['.', '..', '../..', '../../..'].flatMap((up) =>
+    ['.', 'src', 'lib', 'python'].map((name) => posix.join(up, name)),
+  ),
+]
 
-/** Returns the documentation of an object as Markdown, or `undefined` if it is not in the project. `depth` is that of its heading. */
-export function pythonDocs(files: ProjectFiles, name: string, depth: number): string | undefined {
-  const object = findObject(files, name.split('.'))
-  return object && objectText(object, depth)
+/** Returns an object by its whole name, or `undefined` if its code is not in the project. */
+export function findObject(code: PythonCode, name: string): PythonObject | undefined {
+  const { found } = code
+  if (!found.has(name)) found.set(name, objectAt(code, name.split('.'), 0))
+  return found.get(name)
 }
 
-function findObject(files: ProjectFiles, path: readonly string[], hops = 0): PythonObject | undefined {
+/** How many imports lead from a name to its definition at most. Imports can be circular. */
+const mostImports = 8
+
+function objectAt(code: PythonCode, path: readonly string[], hops: number): PythonObject | undefined {
   for (let length = path.length; length > 0; length--) {
-    const folder = path.slice(0, length).join('/')
-    const file = files.first(
-      roots.flatMap((root) => [posix.join(root, `${folder}.py`), posix.join(root, folder, '__init__.py')]),
-    )
+    const module = path.slice(0, length)
+    const file = moduleFile(code, module)
     if (file === undefined) continue
-    const lines = (files.text(file) ?? '').split('\n')
-    const module = { lines, start: 0, end: lines.length }
+    const text = code.files.text(file) ?? ''
+    const lines = text.split('\n')
+    const body = { lines, code: maskStrings(text).split('\n'), start: 0, end: lines.length }
     const rest = path.slice(length)
-    if (rest.length === 0) return objectIn('module', path.join('.'), '', module)
-    const member = memberIn(module, rest, path.slice(0, length).join('.'))
-    if (member) return member
-    const moved = hops < 4 ? importedFrom(lines, rest[0] ?? '', path.slice(0, length), file) : undefined
-    const target = moved && findObject(files, [...moved, ...rest.slice(1)], hops + 1)
-    return target && renamed(target, path.join('.'))
+    if (rest.length === 0) return objectIn('module', path.join('.'), '', body)
+    const object = memberIn(body, rest, module.join('.')) ?? importedObject(code, { lines, module, file }, rest, hops)
+    if (object) return renamed(object, path.join('.'))
+  }
+  return undefined
+}
+
+function moduleFile({ files, folders }: PythonCode, module: readonly string[]): string | undefined {
+  const path = module.join('/')
+  const names = [`${path}.py`, `${path}/__init__.py`, `${path}.pyi`, `${path}/__init__.pyi`]
+  return files.first(folders.flatMap((folder) => names.map((name) => posix.join(folder, name))))
+}
+
+function importedObject(
+  code: PythonCode,
+  { lines, module, file }: { lines: readonly string[]; module: readonly string[]; file: string },
+  [name = '', ...rest]: readonly string[],
+  hops: number,
+): PythonObject | undefined {
+  if (hops === mostImports) return undefined
+  const base = /__init__\.pyi?$/.test(file) ? module : module.slice(0, -1)
+  for (const target of targetsOf(lines, name, base)) {
+    const object = objectAt(code, [...target, ...rest], hops + 1)
+    if (object) return object
   }
   return undefined
 }
@@ -57,33 +89,6 @@ const renamed = (object: PythonObject, name: string): PythonObject => ({
   name,
   members: object.members.map((member) => renamed(member, `${name}${member.name.slice(object.name.length)}`)),
 })
-
-/** Returns the path of an object that a module imports: `from .params import Option as Option`. */
-function importedFrom(
-  lines: readonly string[],
-  name: string,
-  module: readonly string[],
-  file: string,
-): string[] | undefined {
-  const text = lines
-    .join('\n')
-    .replace(/\(([^()]*)\)/g, (whole, inner: string) =>
-      whole.includes('\n') ? ` ${inner.replace(/\n/g, ' ')}` : whole,
-    )
-  for (const [, dots = '', from = '', names = ''] of text.matchAll(
-    /^from[ \t]+(\.*)([\w.]*)[ \t]+import[ \t]+([^\n]+)$/gm,
-  )) {
-    const entry = names
-      .split(',')
-      .map((one) => /^\s*(\w+)(?:\s+as\s+(\w+))?/.exec(one))
-      .find((one) => (one?.[2] ?? one?.[1]) === name)
-    if (!entry?.[1]) continue
-    const base = file.endsWith('__init__.py') ? module : module.slice(0, -1)
-    const start = dots === '' ? [] : base.slice(0, base.length - dots.length + 1)
-    return [...start, ...from.split('.').filter(Boolean), entry[1]]
-  }
-  return undefined
-}
 
 const definition = /^([ \t]*)(?:async[ \t]+)?(class|def)[ \t]+(\w+)/
 const variable = /^([ \t]*)(\w+)[ \t]*(?::[^=\n]+)?(?:=(?!=).*)?$/
@@ -104,55 +109,63 @@ interface Found {
 }
 
 /** Returns the objects that a body defines on its own level. */
-function bodiesIn({ lines, start, end }: SourceLines): Found[] {
-  const first = lines.slice(start, end).find((line) => line.trim() !== '' && !/^\s*(?:#|["'])/.test(line)) ?? ''
+function bodiesIn(body: SourceLines): Found[] {
+  const { lines, code, start, end } = body
+  const first = code.slice(start, end).find((line) => line.trim() !== '' && !/^\s*[rRuU]?["']/.test(line)) ?? ''
   const indent = /^[ \t]*/.exec(first)?.[0] ?? ''
-  const definitions: Found[] = []
+  const found: Found[] = []
   for (let i = start; i < end; i++) {
-    const line = lines[i] ?? ''
-    const [, space, keyword, name = ''] = definition.exec(line) ?? []
-    if (keyword !== undefined && space === indent) {
-      const open = signatureEnd(lines, i, end)
-      const last = bodyEnd(lines, open, end, indent.length)
-      const isProperty = /^\s*@(?:\w+\.)?(?:cached_)?property\b/.test(lines[i - 1] ?? '')
-      definitions.push({
-        name,
-        kind: keyword === 'class' ? 'class' : isProperty ? 'attribute' : 'function',
-        signature: dedent(lines.slice(i, open).join('\n')).replace(/:\s*$/, '').trim(),
-        body: { lines, start: open, end: last },
-      })
-      i = open - 1
+    const definition = definitionAt(body, i, indent)
+    if (definition) {
+      found.push(definition)
+      i = definition.body.start - 1
       continue
     }
-    const [, at, attribute] = variable.exec(line) ?? []
-    if (attribute !== undefined && at === indent && /[:=]/.test(line) && !/^(?:else|try|finally)\b/.test(line.trim()))
-      definitions.push({
-        name: attribute,
+    const [, at, name] = variable.exec(code[i] ?? '') ?? []
+    if (name !== undefined && at === indent && /[:=]/.test(code[i] ?? '') && !/^(?:else|try|finally)$/.test(name))
+      found.push({
+        name,
         kind: 'attribute',
-        signature: line.trim().replace(/[ \t]*[([{]$/, ' …'),
-        body: { lines, start: i + 1, end: i + 1 + docstringLength(lines, i + 1, end) },
+        signature: (lines[i] ?? '').trim().replace(/[ \t]*[([{]$/, ' …'),
+        body: { lines, code, start: i + 1, end: i + 1 + docstringLength(lines, i + 1, end) },
       })
   }
-  return definitions
+  return found
+}
+
+/** Returns the class or function that begins on a line. */
+function definitionAt({ lines, code, end }: SourceLines, i: number, indent: string): Found | undefined {
+  const [, space, keyword, name = ''] = definition.exec(code[i] ?? '') ?? []
+  if (keyword === undefined || space !== indent) return undefined
+  const start = signatureEnd(code, i, end)
+  const isProperty = /^\s*@(?:\w+\.)?(?:cached_)?property\b/.test(lines[i - 1] ?? '')
+  return {
+    name,
+    kind: keyword === 'class' ? 'class' : isProperty ? 'attribute' : 'function',
+    signature: dedent(lines.slice(i, start).join('\n'))
+      .replace(/:(?:\s*\.\.\.)?\s*(?:#.*)?$/, '')
+      .trim(),
+    body: { lines, code, start, end: bodyEnd(code, start, end, indent.length) },
+  }
 }
 
 /** Returns the line after the colon that ends a signature. */
-function signatureEnd(lines: readonly string[], start: number, end: number): number {
+function signatureEnd(code: readonly string[], start: number, end: number): number {
   let depth = 0
   for (let i = start; i < end; i++) {
-    const code = (lines[i] ?? '').replace(/#.*$/, '').replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '')
-    depth += (code.match(/[([{]/g)?.length ?? 0) - (code.match(/[)\]}]/g)?.length ?? 0)
-    if (depth <= 0 && /:\s*(?:\.\.\.)?\s*$/.test(code)) return i + 1
+    const line = code[i] ?? ''
+    depth += (line.match(/[([{]/g)?.length ?? 0) - (line.match(/[)\]}]/g)?.length ?? 0)
+    if (depth <= 0 && /:\s*(?:\.\.\.)?\s*$/.test(line)) return i + 1
   }
   return start + 1
 }
 
-function bodyEnd(lines: readonly string[], start: number, end: number, indent: number): number {
+function bodyEnd(code: readonly string[], start: number, end: number, indent: number): number {
   let last = start
   for (let i = start; i < end; i++) {
-    const line = lines[i] ?? ''
+    const line = code[i] ?? ''
     if (line.trim() === '') continue
-    if ((/^[ \t]*/.exec(line)?.[0].length ?? 0) <= indent && !/^\s*#/.test(line)) break
+    if ((/^[ \t]*/.exec(line)?.[0].length ?? 0) <= indent) break
     last = i + 1
   }
   return last
@@ -172,7 +185,7 @@ function docstringLength(lines: readonly string[], start: number, end: number): 
 function docstringIn({ lines, start, end }: SourceLines): string {
   const first = lines.findIndex((line, i) => i >= start && line.trim() !== '')
   const length = first < 0 || first >= end ? 0 : docstringLength(lines, first, end)
-  if (length === 0) return /^\s*(["'])(.+)\1\s*$/.exec(lines[first] ?? '')?.[2] ?? ''
+  if (length === 0) return first < end ? (/^\s*(["'])(.+)\1\s*$/.exec(lines[first] ?? '')?.[2] ?? '') : ''
   const [head = '', ...rest] = lines
     .slice(first, first + length)
     .join('\n')
@@ -192,23 +205,3 @@ function objectIn(kind: PythonObject['kind'], name: string, signature: string, b
           .filter(({ docstring }) => docstring !== '')
   return { kind, name, signature, docstring: docstringIn(body), members }
 }
-
-/** Titles of sections in docstrings. */
-const sections = /^(Args|Arguments|Parameters|Returns|Raises|Yields|Attributes|Examples?|Notes?|Warnings?):[ \t]*$/gm
-
-function objectText({ kind, name, signature, docstring, members }: PythonObject, depth: number): string {
-  const code = kind === 'module' || signature === '' ? '' : `\`\`\`python noCheck\n${signature}\n\`\`\``
-  const heading = depth === 0 ? '' : `${'#'.repeat(Math.min(depth, 6))} ${shortName(name, kind)} {#${name}}`
-  const text = docstring
-    .replace(sections, '**$1:**\n')
-    // The entries of a section are indented.
-    .replace(
-      /^ {4}(\*{0,2}[\w*]+)(?: \(([^()\n]*)\))?:[ \t]+(?=\S)/gm,
-      (_, entry: string, type?: string) => `- \`${entry}\`${type ? ` (\`${type}\`)` : ''}: `,
-    )
-  const inner = members.map((member) => objectText(member, depth === 0 ? 4 : depth + 1))
-  return [heading, code, text, ...inner].filter(Boolean).join('\n\n')
-}
-
-const shortName = (name: string, kind: PythonObject['kind']): string =>
-  kind === 'module' ? `\`${name}\`` : `\`${name.split('.').slice(-1).join('.')}\``

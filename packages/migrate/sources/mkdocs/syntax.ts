@@ -4,14 +4,18 @@ import type { Step } from '../../draft.ts'
 import { containerNames } from '../../steps/component-table.ts'
 import { containerText, labelText } from '../../steps/directives.ts'
 import { convertStyles } from '../../steps/styles.ts'
-import { maskFences, replaceInText } from '../../text/mask.ts'
+import { maskFences } from '../../text/mask.ts'
+import { convertComments } from './comments.ts'
+import { convertGenerated } from './generated.ts'
 import { convertMarkdownElements } from './html.ts'
 import { markSteps } from './marks.ts'
-import { pythonDocs } from './python.ts'
+import { convertAnchors, convertReferences } from './references.ts'
 import { convertSnippets } from './snippets.ts'
+import { convertTemplates } from './templates.ts'
+import { convertTerminals } from './terminals.ts'
 
 const opening =
-  /^( *)(?:(!!!|\?\?\?\+?)[ \t]+([\w-]+)(?:[ \t]+[\w -]*?)?(?:[ \t]*"([^"]*)")?|===\+?[ \t]+["'](.+?)["'])[ \t]*$/
+  /^( *)(?:(!!!|\?\?\?\+?)[ \t]*(?=["\w])(?:([\w-]+)(?:[ \t]+[\w -]*?)?)?(?:[ \t]*"(.*?)")?|===[+!]*[ \t]+(["'])(.+?)\5)[ \t]*$/
 
 /** Converts the blocks whose content is indented: `!!! note "Title"`, `??? tip` and `=== "Tab"`. */
 const convertBlocks: Step = (draft) => {
@@ -22,7 +26,7 @@ function blocksIn(lines: readonly string[], count: (what: string) => void): stri
   const masked = maskFences(lines.join('\n')).split('\n')
   const result: string[] = []
   for (let i = 0; i < lines.length; i++) {
-    const [, indent = '', mark, kind = '', title, tab] =
+    const [, indent = '', mark, kind = '', title, , tab] =
       opening.exec(masked[i]?.includes('\uFFFC') ? '' : (lines[i] ?? '')) ?? []
     if (mark === undefined && tab === undefined) {
       result.push(lines[i] ?? '')
@@ -35,7 +39,7 @@ function blocksIn(lines: readonly string[], count: (what: string) => void): stri
         tabs.push(containerText('tab', labelText(next), content(lines.slice(i + 1, end), indent.length, count)))
         const after = firstText(lines, end)
         const match = opening.exec(lines[after] ?? '')
-        next = match?.[5] !== undefined && match[1] === indent ? match[5] : undefined
+        next = match?.[6] !== undefined && match[1] === indent ? match[6] : undefined
         i = next === undefined ? end - 1 : after
       }
       count('`=== "Tab"` → `:::tab`')
@@ -44,7 +48,7 @@ function blocksIn(lines: readonly string[], count: (what: string) => void): stri
     }
     const end = blockEnd(lines, i + 1, indent.length)
     const name = (mark ?? '').startsWith('?') ? 'details' : (containerNames.get(kind.toLowerCase()) ?? 'note')
-    const label = title ?? (name === kind ? '' : `${kind[0]?.toUpperCase()}${kind.slice(1)}`)
+    const label = title ?? (name === kind || kind === '' ? '' : `${kind[0]?.toUpperCase()}${kind.slice(1)}`)
     count(`\`${mark} ${kind}\` → \`:::${name}\``)
     result.push(
       ...indented(
@@ -154,46 +158,18 @@ const convertDefinitions: Step = (draft) => {
     .join('\n')
 }
 
-/** Replaces the blocks of mkdocstrings by the documentation in the Python code. */
-const convertGenerated: Step = (draft) => {
-  const missing: string[] = []
-  draft.text = replaceInText(
-    draft.text,
-    /^::: +([\w.-]+)[ \t]*\n?((?:[ \t]+\S[^\n]*(?:\n|$)|[ \t]*\n(?=[ \t]+\S))*)/gm,
-    ([whole, name = '', options = '']) => {
-      const docs = pythonDocs(draft.conversion.files, name, headingDepth(options))
-      draft.find(
-        'note',
-        `The documentation of \`${name}\` came from Python code. docsite does not update it.`,
-        whole,
-        options.trim(),
-      )
-      if (docs === undefined) missing.push(name)
-      else draft.count('blocks of mkdocstrings → the documentation in the code')
-      return docs === undefined ? `\`${name}\`\n` : `${docs}\n`
-    },
-  )
-  if (missing.length > 0)
-    draft.find(
-      'todo',
-      `The documentation of ${missing.map((name) => `\`${name}\``).join(', ')} came from code that is not in this project. Write it in Markdown.`,
-      '::: ',
-    )
-}
-
-/** Returns the depth of an object's heading, or 0 for none. */
-function headingDepth(options: string): number {
-  if (/\bshow_root_heading: *false/.test(options) && !/\bshow_root_toc_entry: *true/.test(options)) return 0
-  return Number(/\bheading_level: *(\d)/.exec(options)?.[1] ?? 2)
-}
-
 export const mkdocsSteps: readonly Step[] = [
   convertStyles,
   convertSnippets,
+  convertTemplates,
+  convertTerminals,
+  convertComments,
   convertGenerated,
   convertSlashBlocks,
   convertBlocks,
   convertDefinitions,
+  convertAnchors,
   convertMarkdownElements,
   ...markSteps,
+  convertReferences,
 ]

@@ -1,0 +1,60 @@
+// Replaces the blocks of mkdocstrings, such as `::: package.Class`, by the documentation in the Python code.
+
+import type { Draft, Step } from '../../draft.ts'
+import { replaceInText } from '../../text/mask.ts'
+import { readYaml } from '../../text/yaml.ts'
+import { objectIn, stringIn } from '../../values.ts'
+import { findObject, type PythonCode } from './python.ts'
+import { namesIn, pythonDocs } from './python-text.ts'
+
+/** A block with its options, which are indented YAML. */
+const block = /^::: *([\w.-]+)[ \t]*(?:\n|$)((?:[ \t]+\S[^\n]*(?:\n|$)|[ \t]*\n(?=[ \t]+\S))*)/gm
+
+export const convertGenerated: Step = (draft) => {
+  const { python } = draft.conversion.site.settings
+  const missing: string[] = []
+  draft.text = replaceInText(draft.text, block, ([whole, name = '', options = '']) => {
+    if (name.includes('-')) return pluginBlock(draft, whole, name, options)
+    const object = python && findObject(python, name)
+    if (object === undefined) {
+      missing.push(name)
+      return `\`${name}\`\n`
+    }
+    draft.count('blocks of mkdocstrings → the documentation in the code')
+    draft.find(
+      'note',
+      `The documentation of \`${name}\` is now text of the page. docsite does not update it when the code changes.`,
+      whole,
+      options.trim(),
+    )
+    return `${pythonDocs(object, { ...python?.options, ...optionsIn(options) })}\n`
+  })
+  if (missing.length > 0)
+    draft.find(
+      'todo',
+      `The code of ${missing.map((name) => `\`${name}\``).join(', ')} is not in the folder that was migrated. Write the documentation in Markdown, or migrate the folder that contains the code, too.`,
+      '::: ',
+    )
+}
+
+const optionsIn = (text: string) => objectIn(objectIn(readYaml(text).value).options)
+
+/** A block of another plugin, such as mkdocs-click, whose names contain a hyphen. */
+function pluginBlock(draft: Draft, whole: string, name: string, options: string): string {
+  const { module, command } = objectIn(readYaml(options).value)
+  const subject = [stringIn(module), stringIn(command)].filter(Boolean).join(':') || name
+  draft.find(
+    'todo',
+    `The plugin \`${name}\` wrote the documentation of \`${subject}\`. Write it in Markdown.`,
+    whole,
+    options.trim(),
+  )
+  return `\`${subject}\`\n`
+}
+
+/** Returns the names of the objects that a page documents. Links of other pages can name them. */
+export const documentedNames = (text: string, python: PythonCode): string[] =>
+  Array.from(text.matchAll(block), ([, name = '']) => name).flatMap((name) => {
+    const object = findObject(python, name)
+    return object ? namesIn(object) : []
+  })

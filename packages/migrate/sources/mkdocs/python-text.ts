@@ -1,0 +1,47 @@
+// Writes the documentation of Python objects as mkdocstrings does.
+
+import { type Data, listIn } from '../../values.ts'
+import type { PythonObject } from './python.ts'
+
+/** Returns the documentation of an object as Markdown. `options` are those of its block. */
+export function pythonDocs(object: PythonObject, options: Data): string {
+  const members = membersOf(object, options)
+  return objectText({ ...object, members }, headingDepth(options))
+}
+
+/** Returns the depth of an object's heading, or 0 for none. */
+function headingDepth({ show_root_heading, show_root_toc_entry, heading_level }: Data): number {
+  if (show_root_heading === false && show_root_toc_entry !== true) return 0
+  return Number(heading_level) || 2
+}
+
+/** Returns the members that the option `members` selects: none, those in a list, or all. */
+function membersOf({ members, name }: PythonObject, options: Data): PythonObject[] {
+  if (options.members === false) return []
+  const chosen = new Set(listIn(options.members).map((one) => `${name}.${String(one)}`))
+  return chosen.size === 0 ? members : members.filter((member) => chosen.has(member.name))
+}
+
+/** Returns the names of everything that a page documents with a block, which links can name. */
+export const namesIn = ({ name, members }: PythonObject): string[] => [name, ...members.flatMap(namesIn)]
+
+/** Titles of sections in docstrings. */
+const sections = /^(Args|Arguments|Parameters|Returns|Raises|Yields|Attributes|Examples?|Notes?|Warnings?):[ \t]*$/gm
+
+function objectText({ kind, name, signature, docstring, members }: PythonObject, depth: number): string {
+  const code = kind === 'module' || signature === '' ? '' : `\`\`\`python noCheck\n${signature}\n\`\`\``
+  const heading =
+    depth === 0 ? `<a id="${name}"></a>` : `${'#'.repeat(Math.min(depth, 6))} ${shortName(name, kind)} {#${name}}`
+  const text = docstring
+    .replace(sections, '**$1:**\n')
+    // The entries of a section are indented.
+    .replace(
+      /^ {4}(\*{0,2}[\w*]+)(?: \(([^()\n]*)\))?:[ \t]+(?=\S)/gm,
+      (_, entry: string, type?: string) => `- \`${entry}\`${type ? ` (\`${type}\`)` : ''}: `,
+    )
+  const inner = members.map((member) => objectText(member, depth === 0 ? 4 : depth + 1))
+  return [heading, code, text, ...inner].filter(Boolean).join('\n\n')
+}
+
+const shortName = (name: string, kind: PythonObject['kind']): string =>
+  kind === 'module' ? `\`${name}\`` : `\`${name.split('.').slice(-1).join('.')}\``

@@ -1,0 +1,80 @@
+// Converts references that mkdocstrings and autorefs resolve, such as `[the size][nest.size]`, and the anchors to which they lead.
+
+import type { Draft, Step } from '../../draft.ts'
+import type { ProjectFiles } from '../../files.ts'
+import type { OldFile } from '../../model.ts'
+import { oldIds } from '../../text/heading-ids.ts'
+import { maskCode, replaceInText } from '../../text/mask.ts'
+import { commentHeading, commentId } from './comments.ts'
+import { documentedNames } from './generated.ts'
+import type { PythonCode } from './python.ts'
+
+/** An id in a list of attributes, such as `{ #size }`. */
+const writtenId = /\{:?[^{}\n]*?#([^\s{}]+)[^{}\n]*\}/g
+
+/** Returns the URLs to which references lead, by id: objects in Python code, headings and anchors of all pages. */
+export function referencesOf(files: ProjectFiles, pages: readonly OldFile[], python: PythonCode): Map<string, string> {
+  const urls = new Map<string, string>()
+  for (const { file, route } of pages) {
+    const text = files.text(file) ?? ''
+    const ids = [
+      ...documentedNames(text, python),
+      ...Array.from(maskCode(text).matchAll(writtenId), ([, id = '']) => id),
+      ...Array.from(text.matchAll(commentHeading), ([, , comment = '']) => commentId(comment) ?? ''),
+      ...oldIds(text, 'mkdocs'),
+    ]
+    for (const id of ids) if (id !== '' && !urls.has(id)) urls.set(id, `${route}#${id}`)
+  }
+  return urls
+}
+
+/** Converts `[](){#id}`, a place to which links lead. */
+export const convertAnchors: Step = (draft) => {
+  draft.text = replaceInText(draft.text, /\[\]\(\s*\)\{:?[ \t]*#([^\s{}]+)[^{}\n]*\}/g, ([, id = '']) => {
+    draft.count('`[](){#id}` → an anchor')
+    return anchorText(id)
+  })
+}
+
+/** Writes an anchor that readers do not see. */
+export const anchorText = (id: string): string => `<span id="${id}"></span>`
+
+const nameOf = (label: string): string => label.trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** `[text][id]`, `[id][]`, and with a space or a line end between them, which Python-Markdown allows. */
+const reference = /(?<![!\]\\])\[((?:[^[\]\\]|\\.|\[[^[\]]*\])+)\](\s?)\[([^[\]\n]*)\](?![([:])/g
+
+export const convertReferences: Step = (draft) => {
+  const { settings } = draft.conversion.site
+  const defined = new Set(
+    Array.from(maskCode(draft.text).matchAll(/^ {0,3}\[([^\]\n]+)\]:/gm), ([, name = '']) => nameOf(name)),
+  )
+  const lost = new Map<string, number>()
+  draft.text = replaceInText(draft.text, reference, ([, text = '', space = '', given = '']) => {
+    const id = given || text.replace(/^`+|`+$/g, '')
+    if (defined.has(nameOf(given || text))) return space === '' ? undefined : `[${text}][${given}]`
+    const url = settings.references?.get(id)
+    if (url !== undefined) {
+      draft.count('references → links')
+      return `[${text}](${url})`
+    }
+    // Without a dot, brackets that follow each other can be text.
+    if (settings.references === undefined || space !== '' || !isName(id)) return undefined
+    lost.set(id, (lost.get(id) ?? 0) + 1)
+    return text === id ? `\`${text}\`` : text
+  })
+  reportLost(draft, lost)
+}
+
+/** Returns whether a text is the name of an object or an id, not a part of a sentence. */
+const isName = (id: string): boolean => /^[\w./:@-]+$/.test(id) && /[a-z]/i.test(id)
+
+function reportLost(draft: Draft, lost: ReadonlyMap<string, number>): void {
+  if (lost.size === 0) return
+  const names = [...lost].map(([id, count]) => `\`${id}\`${count > 1 ? ` (${count} times)` : ''}`)
+  draft.find(
+    'todo',
+    `These references led to other sites, or to code that is not in the folder: ${names.join(', ')}. They are text now; write links where readers need them.`,
+    `[${[...lost.keys()][0] ?? ''}]`,
+  )
+}
