@@ -76,6 +76,8 @@ interface SourceSettings {
   titles?: ReadonlyMap<string, string>
   /** The URLs of references by name, such as `package.Class`. */
   references?: ReadonlyMap<string, string>
+  /** Whether the old generator resolved references by name. */
+  resolvesNames?: boolean
   /** The values that templates in pages can name. */
   templateValues?: ReadonlyMap<string, unknown>
   /** How the comments begin that a hook replaced. */

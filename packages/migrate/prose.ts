@@ -96,7 +96,11 @@ const syntax: readonly Syntax[] = [
   [/<(https?:[^<>\s]+)>/g, '$1'],
   // Icons and emoji are images or characters. Other text between colons stays text.
   [/:(?:material|octicons|fontawesome|simple|bootstrap)-[\w-]+:/g, blankOut],
-  [/:([\w+-]+):/g, (whole: string, name: string) => (isEmoji(name) ? ' ' : whole)],
+  [
+    /:([\w+-]+):/g,
+    (whole: string, name: string) =>
+      isEmoji(name) || isEmoji(name.replace(/_tone\d$/, '').replace(/^(?:wo)?man_/, '')) ? ' ' : whole,
+  ],
   // Brackets of references stand inside words only in languages without spaces.
   [new RegExp(String.raw`(?<=${withoutSpaces})\[((?:[^[\]\\\n]|\\.)+)\](?![([:])`, 'gu'), '$1'],
   [new RegExp(String.raw`\[((?:[^[\]\\\n]|\\.)+)\](?=${withoutSpaces})`, 'gu'), '$1'],

@@ -46,7 +46,6 @@ function readMkdocs(files: ProjectFiles): OldSite {
   const routes = new Map(pages.map((page) => [posix.relative(sourceRoot, page.file), page.route ?? '/']))
   const python = pythonCode(files, pluginOptions(plugins, 'mkdocstrings'))
   const nav = navPages(files, sourceRoot, config, routes, blog)
-  const resolvesNames = hasPlugin(plugins, 'autorefs') || hasPlugin(plugins, 'mkdocstrings')
   const authors = blog && authorsOf(files, blog, sourceRoot)
   return {
     kind: 'mkdocs',
@@ -103,7 +102,8 @@ function readMkdocs(files: ProjectFiles): OldSite {
       titles: new Map(
         [...routes.keys()].map((path) => [posix.join(sourceRoot, path), nav.titles.get(path) ?? fileTitle(path)]),
       ),
-      ...(resolvesNames ? { references: referencesOf(files, pages, python) } : {}),
+      references: referencesOf(files, pages, python),
+      resolvesNames: hasPlugin(plugins, 'autorefs') || hasPlugin(plugins, 'mkdocstrings'),
       ...(plugins.has('macros') ? { templateValues: variablesOf(config) } : {}),
       marks: listIn(config.hooks).flatMap((hook) => marksIn(files.text(String(hook)) ?? '')),
     },
@@ -117,6 +117,7 @@ function pythonCode(files: ProjectFiles, options: Data): PythonCode {
     folders: packageFolders([python.paths].flat().flatMap((one) => stringIn(one) ?? [])),
     options: objectIn(python.options),
     found: new Map(),
+    modules: new Map(),
   }
 }
 

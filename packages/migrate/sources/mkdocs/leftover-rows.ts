@@ -12,20 +12,11 @@ export interface Leftover {
 
 const none = (names: string): [string, undefined][] => names.split(' ').map((name) => [name, undefined])
 
-const template = /\{%-?[ \t]|\{\{/g
-
 export const pluginRows: ReadonlyMap<string, Leftover | undefined> = new Map<string, Leftover | undefined>([
-  // docsite does the same, or the plugin concerns only how MkDocs builds.
+  // docsite does the same, the pages themselves say what is left, or the plugin concerns only how MkDocs builds.
   ...none(
-    'search minify autorefs mkdocstrings redirects blog section-index typeset social offline privacy optimize glightbox git-revision-date-localized git-revision-date git-committers git-authors llmstxt exclude rss meta info group projects mermaid2 panzoom open-in-new-tab ezlinks htmlproofer spellcheck linkcheck same-dir include-markdown mike tags',
+    'search macros minify autorefs mkdocstrings redirects blog section-index typeset social offline privacy optimize glightbox git-revision-date-localized git-revision-date git-committers git-authors llmstxt exclude rss meta info group projects mermaid2 panzoom open-in-new-tab ezlinks htmlproofer spellcheck linkcheck same-dir include-markdown mike tags',
   ),
-  [
-    'macros',
-    {
-      text: 'Templates do not run any more. Pages keep what is not plain text as code. Write the result in Markdown.',
-      uses: template,
-    },
-  ],
   [
     'markdown-exec',
     {

@@ -3,11 +3,11 @@
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
 import type { Finding, OldFile } from '../../model.ts'
+import { classesIn, classPattern, countUses, usesText } from '../../uses.ts'
 import { type Data, isExternal, listIn, objectIn, stringIn } from '../../values.ts'
 import type { Blog } from './blog.ts'
 import { marksIn } from './comments.ts'
 import { extensionRows, type Leftover, pluginRows } from './leftover-rows.ts'
-import { classesIn, classPattern, countUses, usesText } from './uses.ts'
 
 /** The old project, as far as its leftovers depend on it. */
 export interface OldProject {

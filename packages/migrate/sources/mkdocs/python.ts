@@ -26,6 +26,13 @@ export interface PythonCode {
   options: Data
   /** The objects that were found before, by name. */
   found: Map<string, PythonObject | undefined>
+  /** The modules that were read before, by path. `null` if there is no such module. */
+  modules: Map<string, ModuleBody | null>
+}
+
+interface ModuleBody extends SourceLines {
+  /** The path of the package that contains the module. */
+  base: readonly string[]
 }
 
 /** Returns the directories in which packages usually are: `paths` of mkdocstrings, and those of the directories above the configuration. */
@@ -39,45 +46,54 @@ export const packageFolders = (paths: readonly string[]): string[] => [
 /** Returns an object by its whole name, or `undefined` if its code is not in the project. */
 export function findObject(code: PythonCode, name: string): PythonObject | undefined {
   const { found } = code
-  if (!found.has(name)) found.set(name, objectAt(code, name.split('.'), 0))
+  if (!found.has(name)) {
+    // Imports can be circular: on its way to itself, a name leads nowhere.
+    found.set(name, undefined)
+    found.set(name, objectAt(code, name.split('.')))
+  }
   return found.get(name)
 }
 
-/** How many imports lead from a name to its definition at most. Imports can be circular. */
-const mostImports = 8
-
-function objectAt(code: PythonCode, path: readonly string[], hops: number): PythonObject | undefined {
+function objectAt(code: PythonCode, path: readonly string[]): PythonObject | undefined {
   for (let length = path.length; length > 0; length--) {
     const module = path.slice(0, length)
-    const file = moduleFile(code, module)
-    if (file === undefined) continue
-    const text = code.files.text(file) ?? ''
-    const lines = text.split('\n')
-    const body = { lines, code: maskStrings(text).split('\n'), start: 0, end: lines.length }
+    const body = moduleBody(code, module)
+    if (body === undefined) continue
     const rest = path.slice(length)
     if (rest.length === 0) return objectIn('module', path.join('.'), '', body)
-    const object = memberIn(body, rest, module.join('.')) ?? importedObject(code, { lines, module, file }, rest, hops)
-    if (object) return renamed(object, path.join('.'))
+    const object = memberIn(body, rest, module.join('.')) ?? importedObject(code, body, rest)
+    // Modules around this one do not define the object. To ask them would never end if they import everything of this one.
+    return object && renamed(object, path.join('.'))
   }
   return undefined
 }
 
-function moduleFile({ files, folders }: PythonCode, module: readonly string[]): string | undefined {
+/** Returns the lines of a module. */
+function moduleBody({ files, folders, modules }: PythonCode, module: readonly string[]): ModuleBody | undefined {
   const path = module.join('/')
+  const known = modules.get(path)
+  if (known !== undefined) return known ?? undefined
   const names = [`${path}.py`, `${path}/__init__.py`, `${path}.pyi`, `${path}/__init__.pyi`]
-  return files.first(folders.flatMap((folder) => names.map((name) => posix.join(folder, name))))
+  const file = files.first(folders.flatMap((folder) => names.map((name) => posix.join(folder, name))))
+  const text = file === undefined ? undefined : files.text(file)
+  const isPackage = /__init__\.pyi?$/.test(file ?? '')
+  const body = text === undefined ? undefined : bodyOf(text, isPackage ? module : module.slice(0, -1))
+  modules.set(path, body ?? null)
+  return body
+}
+
+function bodyOf(text: string, base: readonly string[]): ModuleBody {
+  const lines = text.split('\n')
+  return { base, lines, code: maskStrings(text).split('\n'), start: 0, end: lines.length }
 }
 
 function importedObject(
   code: PythonCode,
-  { lines, module, file }: { lines: readonly string[]; module: readonly string[]; file: string },
+  { lines, base }: ModuleBody,
   [name = '', ...rest]: readonly string[],
-  hops: number,
 ): PythonObject | undefined {
-  if (hops === mostImports) return undefined
-  const base = /__init__\.pyi?$/.test(file) ? module : module.slice(0, -1)
   for (const target of targetsOf(lines, name, base)) {
-    const object = objectAt(code, [...target, ...rest], hops + 1)
+    const object = findObject(code, [...target, ...rest].join('.'))
     if (object) return object
   }
   return undefined

@@ -58,8 +58,7 @@ export const convertReferences: Step = (draft) => {
       draft.count('references → links')
       return `[${text}](${url})`
     }
-    // Without a dot, brackets that follow each other can be text.
-    if (settings.references === undefined || space !== '' || !isName(id)) return undefined
+    if (!settings.resolvesNames || space !== '' || !isName(id)) return undefined
     lost.set(id, (lost.get(id) ?? 0) + 1)
     return text === id ? `\`${text}\`` : text
   })

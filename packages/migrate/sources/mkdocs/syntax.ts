@@ -3,6 +3,7 @@
 import type { Step } from '../../draft.ts'
 import { containerNames } from '../../steps/component-table.ts'
 import { containerText, labelText } from '../../steps/directives.ts'
+import { convertFormulas } from '../../steps/formulas.ts'
 import { convertStyles } from '../../steps/styles.ts'
 import { maskFences } from '../../text/mask.ts'
 import { convertComments } from './comments.ts'
@@ -54,7 +55,7 @@ function blocksIn(lines: readonly string[], count: (what: string) => void): stri
       ...indented(
         containerText(
           name,
-          `${labelText(label)}${mark === '???+' ? '{open}' : ''}`,
+          `${titleText(label)}${mark === '???+' ? '{open}' : ''}`,
           content(lines.slice(i + 1, end), indent.length, count),
         ),
         indent,
@@ -64,6 +65,10 @@ function blocksIn(lines: readonly string[], count: (what: string) => void): stri
   }
   return result
 }
+
+/** Writes a title, which can contain links. */
+const titleText = (title: string): string =>
+  /^(?:[^[\]]|\[[^[\]]*\])+$/.test(title) && title.includes('[') ? `[${title}]` : labelText(title)
 
 const content = (lines: readonly string[], indent: number, count: (what: string) => void): string =>
   blocksIn(
@@ -144,25 +149,34 @@ const convertSlashBlocks: Step = (draft) => {
 const isFirstInBlock = (lines: readonly string[]): boolean =>
   lines.at(-1) === '' && /^[ \t]*:::[a-z]/.test(lines.at(-2) ?? '')
 
-/** Removes the indentation of further paragraphs in definition lists, which docsite does not have. */
+/** Removes the indentation of what follows the first paragraph of a definition, which docsite's definitions do not contain. */
 const convertDefinitions: Step = (draft) => {
   const lines = draft.text.split('\n')
   const masked = maskFences(draft.text).split('\n')
-  let isInside = false
+  let place: 'outside' | 'first paragraph' | 'after it' = 'outside'
   draft.text = lines
     .map((line, i) => {
-      if (/^:[ \t]{1,3}\S/.test(masked[i] ?? '')) isInside = true
-      else if (/^\S/.test(line)) isInside = false
-      return isInside && /^ {4}/.test(line) && masked[i - 1]?.trim() === '' ? line.slice(4) : line
+      if (/^:[ \t]{1,3}\S/.test(masked[i] ?? '')) place = 'first paragraph'
+      else if (/^\S/.test(line)) place = 'outside'
+      else if (place === 'first paragraph' && line.trim() === '') place = 'after it'
+      return place === 'after it' && line.startsWith('    ') ? line.slice(4) : line
     })
     .join('\n')
 }
+
+/** Converts formulas if the pages show them. */
+const convertArithmatex: Step = (draft) => {
+  if (draft.conversion.site.settings.extensions?.has('pymdownx.arithmatex')) formulas(draft)
+}
+
+const formulas = convertFormulas(String.raw`\\`)
 
 export const mkdocsSteps: readonly Step[] = [
   convertStyles,
   convertSnippets,
   convertTemplates,
   convertTerminals,
+  convertArithmatex,
   convertComments,
   convertGenerated,
   convertSlashBlocks,

@@ -7,28 +7,31 @@ import { maskCode, replaceInText } from '../../text/mask.ts'
 const rawMark = /^[ \t]*\{%-?[ \t]*(?:end)?raw[ \t]*-?%\}[ \t]*\n|\{%-?[ \t]*(?:end)?raw[ \t]*-?%\}/gm
 
 export const convertTemplates: Step = (draft) => {
-  const { templateValues: variables } = draft.conversion.site.settings
-  const runs = variables !== undefined
-  if (runs) draft.text = withValues(draft, variables)
+  const { templateValues } = draft.conversion.site.settings
+  const marks: string[] = []
+  if (templateValues !== undefined) draft.text = withValues(draft, templateValues, marks)
   if (/\{%/.test(draft.text)) removeStatements(draft)
-  draft.count('`{% raw %}` → its content', draft.text.match(rawMark)?.length ?? 0)
+  marks.push(...(draft.text.match(rawMark) ?? []))
   // The plugin that runs templates also runs them in code.
-  draft.text = runs ? draft.text.replace(rawMark, '') : replaceInText(draft.text, rawMark, () => '')
+  draft.text =
+    templateValues === undefined ? replaceInText(draft.text, rawMark, () => '') : draft.text.replace(rawMark, '')
+  draft.count('marks of templates → what they gave', marks.length)
+  if (marks.length > 0) draft.find('note', 'These marks of templates are replaced.', marks[0], marks.join('\n'))
   // Braces that remain are text.
   draft.text = replaceInText(draft.text, /(?<!\\|^(?: {4}|\t)[^\n]*)\{\{(?=[^{}\n]*\}\})/gm, () => '&#123;&#123;')
 }
 
 /** Replaces `{{ name }}` outside raw text by the value, if it is plain. */
-function withValues(draft: Draft, variables: ReadonlyMap<string, unknown>): string {
+function withValues(draft: Draft, values: ReadonlyMap<string, unknown>, replaced: string[]): string {
   const unknown = new Set<string>()
   const parts = draft.text.split(/(\{%-?[ \t]*raw[ \t]*-?%\}[\s\S]*?\{%-?[ \t]*endraw[ \t]*-?%\})/)
   const text = parts.map((part, i) =>
     i % 2 === 1
       ? part
       : part.replace(/\{\{-?[ \t]*([^{}\n]*?)[ \t]*-?\}\}/g, (whole, name: string) => {
-          const value = plainValue(variables, name)
+          const value = plainValue(values, name)
           if (value === undefined) unknown.add(whole)
-          else draft.count('`{{ name }}` → its value')
+          else replaced.push(whole)
           return value ?? whole
         }),
   )

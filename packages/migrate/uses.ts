@@ -1,7 +1,7 @@
-// Counts what the pages contain of things that MkDocs changed by code or styles, for the report.
+// Counts what the pages contain of things that the old generator changed by code or styles, for the report.
 
-import type { ProjectFiles } from '../../files.ts'
-import type { OldFile } from '../../model.ts'
+import type { ProjectFiles } from './files.ts'
+import type { OldFile } from './model.ts'
 
 /** The number of places in the pages, and of the pages that have them. */
 export interface Uses {
