@@ -76,6 +76,8 @@ interface SourceSettings {
   titles?: ReadonlyMap<string, string>
   /** The URLs of references by name, such as `package.Class`. */
   references?: ReadonlyMap<string, string>
+  /** The URL of Python's manual, if references can name what it describes. */
+  pythonManual?: string | undefined
   /** Whether the old generator resolved references by name. */
   resolvesNames?: boolean
   /** The values that templates in pages can name. */

@@ -30,6 +30,13 @@ export const classesIn = (text: string): string[] => [
   ),
 ]
 
+/** Returns the classes of the elements that a script looks for. */
+export const classesInScript = (text: string): string[] =>
+  Array.from(
+    text.matchAll(/(?:querySelector(?:All)?|closest|matches|getElementsByClassName|\$)\(\s*(["'`])(.*?)\1/g),
+    ([whole, , selector = '']) => (whole.startsWith('getElementsByClassName') ? `.${selector}{` : `${selector}{`),
+  ).flatMap(classesIn)
+
 /** Returns a pattern for tags and lists of attributes with one of these classes. */
 export const classPattern = (classes: readonly string[]): RegExp =>
   new RegExp(`(?:class=["'][^"'\\n]*(?<![\\w-])|\\{[^{}\\n]*\\.)(?:${classes.join('|')})(?![\\w-])`, 'g')

@@ -99,12 +99,15 @@ function readMkdocs(files: ProjectFiles): OldSite {
         .map((one) => files.text(String(one)) ?? '')
         .join('\n'),
       python,
+      pythonManual: pythonManualOf(pluginOptions(plugins, 'mkdocstrings')),
       titles: new Map(
         [...routes.keys()].map((path) => [posix.join(sourceRoot, path), nav.titles.get(path) ?? fileTitle(path)]),
       ),
       references: referencesOf(files, pages, python),
       resolvesNames: hasPlugin(plugins, 'autorefs') || hasPlugin(plugins, 'mkdocstrings'),
-      ...(plugins.has('macros') ? { templateValues: variablesOf(config) } : {}),
+      ...([...plugins.keys(), ...extensions.keys()].some((name) => /\bmacros$/.test(name))
+        ? { templateValues: variablesOf(config) }
+        : {}),
       marks: listIn(config.hooks).flatMap((hook) => marksIn(files.text(String(hook)) ?? '')),
     },
   }
@@ -114,11 +117,21 @@ function pythonCode(files: ProjectFiles, options: Data): PythonCode {
   const python = objectIn(objectIn(options.handlers).python)
   return {
     files,
-    folders: packageFolders([python.paths].flat().flatMap((one) => stringIn(one) ?? [])),
+    folders: [
+      ...packageFolders([python.paths].flat().flatMap((one) => stringIn(one) ?? [])),
+      ...files.projectFolders().flatMap((folder) => ['src', 'python'].map((name) => posix.join(folder, name))),
+    ],
     options: objectIn(python.options),
     found: new Map(),
     modules: new Map(),
   }
+}
+
+/** Returns the URL of Python's manual if its inventory is one of those in which mkdocstrings looks for names. */
+const pythonManualOf = (options: Data): string | undefined => {
+  const { inventories, import: imported } = objectIn(objectIn(options.handlers).python)
+  const urls = [...listIn(inventories), ...listIn(imported)].map((one) => stringIn(one) ?? stringIn(objectIn(one).url))
+  return urls.find((url) => url?.startsWith('https://docs.python.org/'))?.replace(/objects\.inv$/, '')
 }
 
 function navPages(

@@ -59,6 +59,9 @@ const infoChanges: [pattern: RegExp, replacement: string][] = [
   [/\{(?!\s*[\d,\s-]+\})[^}]*\}+/g, ''],
 ]
 
+/** The attributes of Python-Markdown's code blocks that have a counterpart. Plugins can read any others. */
+const knownAttribute = /\b(?:title|hl_lines|linenums)=(?:"[^"]*"|'[^']*'|[^\s}]+)/g
+
 /** Converts the text after the marks of a fence: language, line marks and title. */
 export function fenceInfo(info: string): string {
   // Python-Markdown writes the language as a class: `{ .py .annotate hl_lines="1" }`.
@@ -70,7 +73,7 @@ export function fenceInfo(info: string): string {
   const written =
     attributes === undefined || isLines
       ? info
-      : `${before || language} ${attributes.replace(/(?<=^|\s)[.#][\w-]+/g, '').trim()}`
+      : `${before || language} ${attributes.match(knownAttribute)?.join(' ') ?? ''}`
   const changed = infoChanges.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), written)
   const cleaned = changed.replace(
     /\{\s*([\d,\s-]+?)\s*\}/g,

@@ -102,7 +102,7 @@ test('reads Python code above the configuration through star imports, and titles
     'mkdocs.yml:8 The style sheet `css/term.css` was written for the old theme, so the new site does not load it. Pages use its classes `term` (1 place on 1 page). Add the rules for them to `styles`.',
     'mkdocs.yml:9 The script `js/term.js` does not run any more. It changed elements with the classes `term` (1 place on 1 page). If readers need what it did, add it to `head`.',
     'mkdocs.yml:4 The logo `img/logo.svg` is white, for the colored bar of the old theme. Set `logo` to `{ light, dark }` with a darker one for `light`.',
-    'mkdocs.yml: `../de/docs` contains 1 page in another language (German), which are not part of this migration. Migrate that folder, and move its pages into `content/de/`.',
+    'mkdocs.yml: Translations beside this folder are not part of the migration: `../de/docs` (German, 1 page). Migrate each of them, and move its pages into a folder of `content/` for its language.',
     'docs/index.md:3 The code of `lark.Gone` is not in the folder that was migrated. Write the documentation in Markdown, or migrate the folder that contains the code, too.',
   ])
   expect(result.findings.filter(({ text }) => text.includes('lark.Gone'))).toHaveLength(1)
@@ -130,6 +130,7 @@ test('runs no templates, but shows raw text and plain values, and quotes the res
   expect(todos(result)).toEqual([
     'docs/index.md:3 Templates do not run any more: `{{ fly() }}`, `{{ bird }}`. Write what they gave.',
     'docs/index.md:9 Templates do not run any more: 1 statement is removed. Write what they gave in Markdown.',
+    'docs/plain.md:3 Templates do not run any more: `{{ one }}`, `{{ two }}`. Write what they gave.',
   ])
 })
 

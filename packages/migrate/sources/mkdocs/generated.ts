@@ -13,11 +13,13 @@ const block = /^::: *([\w.-]+)[ \t]*(?:\n|$)((?:[ \t]+\S[^\n]*(?:\n|$)|[ \t]*\n(
 export const convertGenerated: Step = (draft) => {
   const { python } = draft.conversion.site.settings
   const missing: string[] = []
-  draft.text = replaceInText(draft.text, block, ([whole, name = '', options = '']) => {
-    if (name.includes('-')) return pluginBlock(draft, whole, name, options)
+  const options: string[] = []
+  draft.text = replaceInText(draft.text, block, ([whole, name = '', written = '']) => {
+    if (name.includes('-')) return pluginBlock(draft, whole, name, written)
     const object = python && findObject(python, name)
     if (object === undefined) {
       missing.push(name)
+      options.push(written.trim())
       return `\`${name}\`\n`
     }
     draft.count('blocks of mkdocstrings → the documentation in the code')
@@ -25,15 +27,16 @@ export const convertGenerated: Step = (draft) => {
       'note',
       `The documentation of \`${name}\` is now text of the page. docsite does not update it when the code changes.`,
       whole,
-      options.trim(),
+      written.trim(),
     )
-    return `${pythonDocs(object, { ...python?.options, ...optionsIn(options) })}\n`
+    return `${pythonDocs(object, { ...python?.options, ...optionsIn(written) })}\n`
   })
   if (missing.length > 0)
     draft.find(
       'todo',
       `The code of ${missing.map((name) => `\`${name}\``).join(', ')} is not in the folder that was migrated. Write the documentation in Markdown, or migrate the folder that contains the code, too.`,
       '::: ',
+      options.join('\n'),
     )
 }
 
@@ -52,8 +55,8 @@ function pluginBlock(draft: Draft, whole: string, name: string, options: string)
   return `\`${subject}\`\n`
 }
 
-/** Returns the names of the objects that a page documents. Links of other pages can name them. */
-export const documentedNames = (text: string, python: PythonCode): string[] =>
+/** Returns the names of the objects that a page documents, with their ids. Links of other pages can name them. */
+export const documentedNames = (text: string, python: PythonCode): [name: string, id: string][] =>
   Array.from(text.matchAll(block), ([, name = '']) => name).flatMap((name) => {
     const object = findObject(python, name)
     return object ? namesIn(object) : []

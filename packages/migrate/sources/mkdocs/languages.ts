@@ -13,20 +13,22 @@ const languages: readonly string[] = [
   ...['zh-hans', 'zh-hant', 'zh-cn', 'zh-tw', 'pt-br', 'pt-pt', 'es-mx', 'fr-ca', 'en-us', 'en-gb'],
 ]
 
-/** Returns a place to look at for each language beside that of the configuration. */
+/** Returns what to do about the languages beside that of the configuration. */
 export function languagesBeside(files: ProjectFiles, config: string, sourceRoot: string): Finding[] {
   const own = basename(files.root).toLowerCase()
   if (!languages.includes(own)) return []
-  return languages.flatMap((code): Finding[] => {
+  const found = languages.flatMap((code) => {
     const folder = posix.join('..', code, sourceRoot)
     if (code === own || !files.isFile(posix.join(folder, 'index.md'))) return []
     const count = files.list(folder).filter((file) => file.endsWith('.md')).length
-    return [
-      {
-        kind: 'todo',
-        file: config,
-        text: `\`${folder}\` contains ${count} ${count === 1 ? 'page' : 'pages'} in another language (${names.of(code)}), which are not part of this migration. Migrate that folder, and move its pages into \`content/${code}/\`.`,
-      },
-    ]
+    return [`\`${folder}\` (${names.of(code)}, ${count} ${count === 1 ? 'page' : 'pages'})`]
   })
+  if (found.length === 0) return []
+  return [
+    {
+      kind: 'todo',
+      file: config,
+      text: `Translations beside this folder are not part of the migration: ${found.join(', ')}. Migrate each of them, and move its pages into a folder of \`content/\` for its language.`,
+    },
+  ]
 }

@@ -59,7 +59,7 @@ export const pluginRows: ReadonlyMap<string, Leftover | undefined> = new Map<str
 
 export const extensionRows: ReadonlyMap<string, Leftover | undefined> = new Map<string, Leftover | undefined>([
   ...none(
-    'abbr admonition attr_list callouts codehilite def_list extra fenced_code footnotes md_in_html meta nl2br sane_lists smarty tables toc wikilinks legacy_attrs legacy_em markdown_include.include mdx_include mdx_truly_sane_lists github-callouts mkdocs-click',
+    'abbr admonition attr_list callouts codehilite def_list extra fenced_code footnotes md_in_html meta nl2br sane_lists smarty tables toc wikilinks legacy_attrs legacy_em markdown_include.include mdx_include mdx_truly_sane_lists github-callouts mkdocs-click zensical.extensions.macros',
   ),
   ...none(
     'arithmatex b64 betterem blocks.admonition blocks.caption blocks.definition blocks.details blocks.html blocks.tab caret critic details emoji escapeall extra fancylists highlight inlinehilite keys magiclink mark pathconverter progressbar quotes saneheaders smartsymbols snippets striphtml superfences tabbed tasklist tilde',

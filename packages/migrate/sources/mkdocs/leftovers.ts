@@ -3,7 +3,7 @@
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
 import type { Finding, OldFile } from '../../model.ts'
-import { classesIn, classPattern, countUses, usesText } from '../../uses.ts'
+import { classesIn, classesInScript, classPattern, countUses, usesText } from '../../uses.ts'
 import { type Data, isExternal, listIn, objectIn, stringIn } from '../../values.ts'
 import type { Blog } from './blog.ts'
 import { marksIn } from './comments.ts'
@@ -55,7 +55,8 @@ const pathsOf = (list: unknown): string[] =>
 
 /** Returns where the classes that a file selects are in the pages. */
 function classUses({ files, pages, sourceRoot }: OldProject, path: string): string | undefined {
-  const classes = classesIn(files.text(posix.join(sourceRoot, path)) ?? '')
+  const text = files.text(posix.join(sourceRoot, path)) ?? ''
+  const classes = /\.m?js$/.test(path) ? classesInScript(text) : classesIn(text)
   const used = classes.filter((name) => countUses(files, pages, classPattern([name])).places > 0)
   if (used.length === 0) return undefined
   const names = used.map((name) => `\`${name}\``).join(', ')

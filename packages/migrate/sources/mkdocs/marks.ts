@@ -2,9 +2,8 @@
 
 import { isEmoji } from '@docsite/cli/vocabulary'
 import type { Draft, Step } from '../../draft.ts'
-import { attributesText, labelText } from '../../steps/directives.ts'
+import { anchorText, attributesText, labelText } from '../../steps/directives.ts'
 import { replaceInText } from '../../text/mask.ts'
-import { anchorText } from './references.ts'
 
 /** A list of attributes, such as `{ .class #id key="value" }`. */
 const attributeList = String.raw`\{:?[ \t]*((?:[.#][^\s{}.#]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s{}"']+)|[ \t])+)\}`

@@ -1,12 +1,15 @@
 // Writes the documentation of Python objects as mkdocstrings does.
 
+import { anchorText } from '../../steps/directives.ts'
 import { type Data, listIn } from '../../values.ts'
 import type { PythonObject } from './python.ts'
 
 /** Returns the documentation of an object as Markdown. `options` are those of its block. */
 export function pythonDocs(object: PythonObject, options: Data): string {
   const members = membersOf(object, options)
-  return objectText({ ...object, members }, headingDepth(options))
+  // Links can name the object as its own module does.
+  const alias = object.definedAs === object.name ? '' : `${anchorText(object.definedAs)}\n\n`
+  return alias + objectText({ ...object, members }, headingDepth(options))
 }
 
 /** Returns the depth of an object's heading, or 0 for none. */
@@ -22,8 +25,12 @@ function membersOf({ members, name }: PythonObject, options: Data): PythonObject
   return chosen.size === 0 ? members : members.filter((member) => chosen.has(member.name))
 }
 
-/** Returns the names of everything that a page documents with a block, which links can name. */
-export const namesIn = ({ name, members }: PythonObject): string[] => [name, ...members.flatMap(namesIn)]
+/** Returns the names of everything that a block documents, which links can name, with the ids on the page. */
+export const namesIn = (object: PythonObject): [name: string, id: string][] => [
+  [object.name, object.name],
+  [object.definedAs, object.name],
+  ...object.members.flatMap(namesIn),
+]
 
 /** Titles of sections in docstrings. */
 const sections = /^(Args|Arguments|Parameters|Returns|Raises|Yields|Attributes|Examples?|Notes?|Warnings?):[ \t]*$/gm

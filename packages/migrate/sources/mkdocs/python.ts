@@ -11,6 +11,8 @@ export interface PythonObject {
   kind: 'module' | 'class' | 'function' | 'attribute'
   /** The whole name, such as `orchard.trees.Tree`. */
   name: string
+  /** The name in the module that defines it. */
+  definedAs: string
   /** The first lines of its code, without decorators and comments. */
   signature: string
   docstring: string
@@ -219,5 +221,5 @@ function objectIn(kind: PythonObject['kind'], name: string, signature: string, b
           .filter((one) => !one.name.startsWith('_'))
           .map((one) => objectIn(one.kind, `${name}.${one.name}`, one.signature, one.body))
           .filter(({ docstring }) => docstring !== '')
-  return { kind, name, signature, docstring: docstringIn(body), members }
+  return { kind, name, definedAs: name, signature, docstring: docstringIn(body), members }
 }

@@ -3,11 +3,13 @@
 import type { Draft, Step } from '../../draft.ts'
 import type { ProjectFiles } from '../../files.ts'
 import type { OldFile } from '../../model.ts'
+import { anchorText } from '../../steps/directives.ts'
 import { oldIds } from '../../text/heading-ids.ts'
 import { maskCode, replaceInText } from '../../text/mask.ts'
 import { commentHeading, commentId } from './comments.ts'
 import { documentedNames } from './generated.ts'
-import type { PythonCode } from './python.ts'
+import { findObject, type PythonCode } from './python.ts'
+import { manualUrl } from './python-manual.ts'
 
 /** An id in a list of attributes, such as `{ #size }`. */
 const writtenId = /\{:?[^{}\n]*?#([^\s{}]+)[^{}\n]*\}/g
@@ -17,13 +19,14 @@ export function referencesOf(files: ProjectFiles, pages: readonly OldFile[], pyt
   const urls = new Map<string, string>()
   for (const { file, route } of pages) {
     const text = files.text(file) ?? ''
+    const add = (name: string, id: string) => void (id === '' || urls.has(name) || urls.set(name, `${route}#${id}`))
+    for (const [name, id] of documentedNames(text, python)) add(name, id)
     const ids = [
-      ...documentedNames(text, python),
       ...Array.from(maskCode(text).matchAll(writtenId), ([, id = '']) => id),
       ...Array.from(text.matchAll(commentHeading), ([, , comment = '']) => commentId(comment) ?? ''),
       ...oldIds(text, 'mkdocs'),
     ]
-    for (const id of ids) if (id !== '' && !urls.has(id)) urls.set(id, `${route}#${id}`)
+    for (const id of ids) add(id, id)
   }
   return urls
 }
@@ -36,13 +39,10 @@ export const convertAnchors: Step = (draft) => {
   })
 }
 
-/** Writes an anchor that readers do not see. */
-export const anchorText = (id: string): string => `<span id="${id}"></span>`
-
 const nameOf = (label: string): string => label.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** `[text][id]`, `[id][]`, and with a space or a line end between them, which Python-Markdown allows. */
-const reference = /(?<![!\]\\])\[((?:[^[\]\\]|\\.|\[[^[\]]*\])+)\](\s?)\[([^[\]\n]*)\](?![([:])/g
+const reference = /(?<![!\]\\])\[((?:[^[\]\\]|\\.|\[[^[\]]*\])+)\](\s?)\[([^[\]\n]*)\](?![([])/g
 
 export const convertReferences: Step = (draft) => {
   const { settings } = draft.conversion.site
@@ -53,7 +53,7 @@ export const convertReferences: Step = (draft) => {
   draft.text = replaceInText(draft.text, reference, ([, text = '', space = '', given = '']) => {
     const id = given || text.replace(/^`+|`+$/g, '')
     if (defined.has(nameOf(given || text))) return space === '' ? undefined : `[${text}][${given}]`
-    const url = settings.references?.get(id)
+    const url = urlOf(settings, id)
     if (url !== undefined) {
       draft.count('references → links')
       return `[${text}](${url})`
@@ -63,6 +63,15 @@ export const convertReferences: Step = (draft) => {
     return text === id ? `\`${text}\`` : text
   })
   reportLost(draft, lost)
+}
+
+/** Returns where a reference leads: to this site, or to the manual of Python if the old site knew its objects. */
+function urlOf(
+  { references, python, pythonManual }: Draft['conversion']['site']['settings'],
+  id: string,
+): string | undefined {
+  const own = references?.get(id) ?? references?.get((python && findObject(python, id)?.definedAs) ?? '')
+  return own ?? (pythonManual === undefined ? undefined : manualUrl(pythonManual, id))
 }
 
 /** Returns whether a text is the name of an object or an id, not a part of a sentence. */
