@@ -83,7 +83,8 @@ const syntax: readonly Syntax[] = [
   [/<<<[^\n]*/g, blankOut],
   [/(?<![$\\{\w])\{[A-Za-z_$][\w$.]*\}/g, blankOut],
   [/(?<=^[ \t>]*:{3,}[^\n]*|\)|[*_`\]])\{[^{}\n]*\}/gm, blankOut],
-  [/^([ \t>]*\[[^\]\n^][^\]\n]*\]:).*$/gm, blankOut],
+  // A URL can also stand on the next line.
+  [/^[ \t>]*\[[^\]\n^][^\]\n]*\]:(?:[ \t]*\n[ \t>]*<?[a-z]+:\S.*|.*)$/gm, blankOut],
   [new RegExp(String.raw`!\[${label}\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^\]\n]*\])`, 'g'), '$1'],
   [new RegExp(String.raw`\[${label}\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^\]\n]*\])`, 'g'), '$1'],
   [/\[\^[^\]\n]+\]:?/g, ''],

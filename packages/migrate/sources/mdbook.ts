@@ -1,4 +1,5 @@
 // Reads mdBook projects.
+// cspell:ignore mathjax
 
 import { posix } from 'node:path'
 import { parse, TomlError } from 'smol-toml'

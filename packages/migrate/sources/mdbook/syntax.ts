@@ -1,4 +1,5 @@
 // Converts the syntax of mdBook's chapters.
+// cspell:ignore mathjax
 
 import type { Draft, Step } from '../../draft.ts'
 import { type FilePart, fileFence, partOf } from '../../steps/code-files.ts'

@@ -60,7 +60,7 @@ function readPost(text: string, path: string): Post {
 }
 
 /** Returns the day of a post, as `2024-03-05`. A date can be an object with the days of creation and of updates. */
-export function dayOf(date: unknown): string {
+function dayOf(date: unknown): string {
   const created: unknown = date instanceof Date ? date : (objectIn(date).created ?? date)
   return created instanceof Date ? created.toISOString().slice(0, 10) : String(created ?? '').slice(0, 10)
 }

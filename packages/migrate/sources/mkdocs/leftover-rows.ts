@@ -1,4 +1,5 @@
 // The plugins and extensions of MkDocs. `undefined` means that nothing is lost without them. To add one, add a row.
+// cspell:disable
 
 import type { Finding } from '../../model.ts'
 

@@ -1,4 +1,5 @@
 // Lists what a configuration of MkDocs contains and docsite does not take over, with the number of places in the pages.
+// cspell:ignore katex mathjax
 
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'

@@ -1,5 +1,7 @@
 // Returns the URLs of Python's own objects in its manual, as its inventory names them.
 
+// cspell:ignore datamodel
+// cspell:disable
 const pages: readonly (readonly [page: string, names: ReadonlySet<string>])[] = [
   [
     'library/stdtypes',
@@ -21,6 +23,8 @@ const modules: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+// cspell:enable
 
 const exception = /^[A-Z]\w*(?:Error|Exception|Warning|Exit|Interrupt|Iteration)$/
 

@@ -1,4 +1,5 @@
 // Converts the URLs in mkdocs.yml: that of the site, of its repository, of its files there, and of other sites.
+// cspell:ignore noext
 
 import { type Data, isExternal, listIn, objectIn, socialLinks, stringIn } from '../../values.ts'
 

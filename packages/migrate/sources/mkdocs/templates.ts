@@ -1,4 +1,5 @@
 // Converts the templates of Jinja in pages: raw text and plain values. Everything else is code, which `MIGRATION.md` quotes.
+// cspell:ignore endraw
 
 import type { Draft, Step } from '../../draft.ts'
 import { isObject, lookUp } from '../../guards.ts'

@@ -1,4 +1,5 @@
 // Removes the tags in code of consoles, which scripts such as termynal turn into colors.
+// cspell:ignore termynal
 
 import type { Step } from '../../draft.ts'
 import { applyEdits, type Edit, fencesIn } from '../../text/mask.ts'
