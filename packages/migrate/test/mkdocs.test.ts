@@ -72,7 +72,8 @@ const nested = {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#fff" d="M0 0h8v8z"/></svg>',
   'docs/de/docs/index.md': '# Lerche\n',
   'lark/__init__.py': 'if TYPE_CHECKING:\n    from .nest import *\nfrom . import circle\nfrom .circle import *\n',
-  'lark/circle.py': 'from lark import *\n',
+  'lark/circle.py': `from lark import *\n\n\ndef draw(\n    size: Annotated[Union[int, str], Doc(\n        """\n        How large (in mm):\n\n        \`\`\`python\n        draw(1)\n        \`\`\`\n        """\n    )] = 1,\n    plain: Annotated[str, Gt(1)] = "a",\n) -> None:\n    """Draws."""\n`,
+  'docs/en/docs/params.md': '# Parameters\n\n::: lark.circle.draw\n',
   'lark/nest.py':
     'class Nest:\n    """A place for eggs.\n\ndef is(not code):\n    """\n\n    def add(self, egg: str = "):") -> None:  # (\n        """Puts an egg into the nest."""\n\n    def drop(self) -> None:\n        """Not shown."""\n',
 }
@@ -89,6 +90,9 @@ test('reads Python code above the configuration through star imports, and titles
   ])
     expect(page).toContain(part)
   expect(page).not.toContain('Not shown')
+  expect(result.text('content/params.md')).toContain(
+    `def draw(\n    size: Union[int, str] = 1,\n    plain: str = "a",\n) -> None\n\`\`\`\n\nDraws.\n\n**Parameters:**\n\n- \`size\`: How large (in mm):\n\n  \`\`\`python\n  draw(1)`,
+  )
   expect(result.text('content/bare.md')).toContain('title: Bare\n')
   expect(result.text('content/guide/start.md')).toContain('$ lark fly <far>\n')
   const configuration = result.text('config/site.ts')

@@ -1,8 +1,11 @@
 // Writes the documentation of Python objects as mkdocstrings does.
 
+import { fenceText } from '../../steps/code.ts'
 import { anchorText } from '../../steps/directives.ts'
+import { indentAfterFirst } from '../../text/indent.ts'
 import { type Data, listIn } from '../../values.ts'
 import type { PythonObject } from './python.ts'
+import { readSignature } from './python-signature.ts'
 
 /** Returns the documentation of an object as Markdown. `options` are those of its block. */
 export function pythonDocs(object: PythonObject, options: Data): string {
@@ -36,9 +39,10 @@ export const namesIn = (object: PythonObject): [name: string, id: string][] => [
 const sections = /^(Args|Arguments|Parameters|Returns|Raises|Yields|Attributes|Examples?|Notes?|Warnings?):[ \t]*$/gm
 
 function objectText({ kind, name, signature, docstring, members }: PythonObject, depth: number): string {
-  const code = kind === 'module' || signature === '' ? '' : `\`\`\`python noCheck\n${signature}\n\`\`\``
+  const { code: written, parameters } = readSignature(signature)
+  const code = kind === 'module' || signature === '' ? '' : fenceText(written, 'python noCheck')
   const heading =
-    depth === 0 ? `<a id="${name}"></a>` : `${'#'.repeat(Math.min(depth, 6))} ${shortName(name, kind)} {#${name}}`
+    depth === 0 ? anchorText(name) : `${'#'.repeat(Math.min(depth, 6))} ${shortName(name, kind)} {#${name}}`
   const text = docstring
     .replace(sections, '**$1:**\n')
     // The entries of a section are indented.
@@ -47,7 +51,9 @@ function objectText({ kind, name, signature, docstring, members }: PythonObject,
       (_, entry: string, type?: string) => `- \`${entry}\`${type ? ` (\`${type}\`)` : ''}: `,
     )
   const inner = members.map((member) => objectText(member, depth === 0 ? 4 : depth + 1))
-  return [heading, code, text, ...inner].filter(Boolean).join('\n\n')
+  const entries = parameters.map(([entry, about]) => `- \`${entry}\`: ${indentAfterFirst(about, '  ')}`)
+  const list = entries.length === 0 ? [] : ['**Parameters:**', entries.join('\n')]
+  return [heading, code, text, ...list, ...inner].filter(Boolean).join('\n\n')
 }
 
 const shortName = (name: string, kind: PythonObject['kind']): string =>
