@@ -8,6 +8,7 @@ import type { FileCopy, Finding, OldFile, OldSite } from '../model.ts'
 import type { Source } from '../source.ts'
 import { type Data, isExternal, objectIn, present, stringIn } from '../values.ts'
 import { leftoversOf } from './mdbook/leftovers.ts'
+import { rulesOf } from './mdbook/rules.ts'
 import { type Chapter, readSummary } from './mdbook/summary.ts'
 import { mdbookSteps } from './mdbook/syntax.ts'
 
@@ -55,7 +56,11 @@ function readMdbook(files: ProjectFiles): OldSite {
     headingIds: 'mdbook',
     builds: [posix.join(stringIn(objectIn(config.build)['build-dir']) ?? 'book'), 'book/html'],
     findings: [...findings, ...leftoversOf({ files, config, html, pages })],
-    settings: { sourceRoot, extensions: new Set(html['mathjax-support'] === true ? ['mathjax'] : []) },
+    settings: {
+      sourceRoot,
+      references: rulesOf(files, pages),
+      extensions: new Set(html['mathjax-support'] === true ? ['mathjax'] : []),
+    },
   }
 }
 

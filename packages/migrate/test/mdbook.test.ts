@@ -111,3 +111,21 @@ test('converts formulas and admonish blocks, and lists what only mdBook does', a
     '14 docsite does not write what these renderers wrote: `epub`.',
   ])
 })
+
+test('converts the rules of a specification and links to them', async () => {
+  using site = project({
+    'book.toml': '[book]\ntitle = "Lark"\n',
+    'src/SUMMARY.md': '# Summary\n\n- [Start](start.md)\n- [More](more.md)\n',
+    'src/start.md': '# Start\n\nr[birds.fly]\nBirds fly.\n\n- One\n\n  r[birds.sing]\n  They sing.\n',
+    'src/more.md':
+      '# More\n\nSee [birds.fly], [flight][birds.fly], [singing] and [here](birds.sing), not `[birds.fly]` or [x](start.md).\n\n[singing]: birds.sing\n',
+  })
+  const result = await migrated(site)
+  expect(result.errors).toEqual([])
+  expect(result.text('content/start.md')).toContain('<span id="r-birds.fly"></span>\n\nBirds fly.')
+  expect(result.text('content/more.md')).toContain(
+    'See [birds.fly](/start.html#r-birds.fly), [flight](/start.html#r-birds.fly), [singing] and [here](/start.html#r-birds.sing), not `[birds.fly]` or [x](start.md).\n\n[singing]: /start.html#r-birds.sing\n',
+  )
+  expect(result.words).toEqual([])
+  expect(result.diagnostics.filter(({ rule }) => rule.startsWith('dead-'))).toEqual([])
+})

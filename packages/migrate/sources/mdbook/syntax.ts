@@ -8,6 +8,7 @@ import { convertStyles } from '../../steps/styles.ts'
 import { continuation, indentAfterFirst } from '../../text/indent.ts'
 import { applyEdits, type Edit, type Fence, fencesIn, maskFences } from '../../text/mask.ts'
 import { convertAdmonish } from './admonish.ts'
+import { convertRules } from './rules.ts'
 
 /** A helper with an argument. Without one, it is text. */
 const helper = /(\\)?\{\{\s*#(\w+)\s+([^\s}][^}]*?)\s*\}\}/g
@@ -145,6 +146,7 @@ export const mdbookSteps: readonly Step[] = [
   convertIncludedFences,
   convertHelpers,
   convertAdmonish,
+  convertRules,
   convertBookFormulas,
   keepHiddenLines,
   convertHeadingClasses,
