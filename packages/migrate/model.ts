@@ -1,7 +1,5 @@
 // The data that a migration works on: the old project as it was read, its pages, and what is left to do.
 
-import type { PythonCode } from './sources/mkdocs/python.ts'
-
 /** The generators that `docsite migrate` can read. */
 export const sourceKinds = ['vitepress', 'rspress', 'docusaurus', 'starlight', 'mdbook', 'mkdocs'] as const
 export type SourceKind = (typeof sourceKinds)[number]
@@ -70,8 +68,10 @@ interface SourceSettings {
   snippetFolders?: readonly string[]
   /** The meanings of abbreviations on all pages. */
   abbreviations?: string
-  /** The Python code that pages document. */
-  python?: PythonCode
+  /** Returns an object in the Python code that pages document, by its whole name. */
+  findPython?: (name: string) => PythonObject | undefined
+  /** The options of mkdocstrings for all blocks. */
+  pythonOptions?: Readonly<Record<string, unknown>>
   /** The titles of pages that have none themselves, by file. */
   titles?: ReadonlyMap<string, string>
   /** The URLs of references by name, such as `package.Class`. */
@@ -86,6 +86,19 @@ interface SourceSettings {
   marks?: readonly string[]
   /** The components that the old theme provides to every page. */
   globals?: ReadonlySet<string>
+}
+
+/** An object in Python code: a module, a class, a function or a variable. */
+export interface PythonObject {
+  kind: 'module' | 'class' | 'function' | 'attribute'
+  /** The whole name, such as `orchard.trees.Tree`. */
+  name: string
+  /** The name in the module that defines it. */
+  definedAs: string
+  /** The first lines of its code, without decorators and comments. */
+  signature: string
+  docstring: string
+  members: PythonObject[]
 }
 
 /** The counts of a site before or after the migration. */

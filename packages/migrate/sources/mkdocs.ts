@@ -12,7 +12,7 @@ import { configOf, hasPlugin, namedOptions, pluginOptions } from './mkdocs/confi
 import { languagesBeside } from './mkdocs/languages.ts'
 import { leftoversOf } from './mkdocs/leftovers.ts'
 import { folderNav, type NavPages, navItems, navTitles } from './mkdocs/nav.ts'
-import { type PythonCode, packageFolders } from './mkdocs/python.ts'
+import { findObject, type PythonCode, packageFolders } from './mkdocs/python.ts'
 import { referencesOf } from './mkdocs/references.ts'
 import { editLinkOf, placeOf, socialLinksOf } from './mkdocs/site-links.ts'
 import { mkdocsSteps } from './mkdocs/syntax.ts'
@@ -44,7 +44,8 @@ function readMkdocs(files: ProjectFiles): OldSite {
   const blog = hasPlugin(plugins, 'blog') ? blogOf(pluginOptions(plugins, 'blog')) : undefined
   const pages = listPages(files, sourceRoot, usesFolders, blog)
   const routes = new Map(pages.map((page) => [posix.relative(sourceRoot, page.file), page.route ?? '/']))
-  const python = pythonCode(files, pluginOptions(plugins, 'mkdocstrings'))
+  const python = pythonCode(files, pythonHandler(plugins))
+  const findPython = (name: string) => findObject(python, name)
   const nav = navPages(files, sourceRoot, config, routes, blog)
   const authors = blog && authorsOf(files, blog, sourceRoot)
   return {
@@ -98,12 +99,13 @@ function readMkdocs(files: ProjectFiles): OldSite {
       abbreviations: listIn(objectIn(extensions.get('pymdownx.snippets')).auto_append)
         .map((one) => files.text(String(one)) ?? '')
         .join('\n'),
-      python,
-      pythonManual: pythonManualOf(pluginOptions(plugins, 'mkdocstrings')),
+      findPython,
+      pythonOptions: objectIn(pythonHandler(plugins).options),
+      pythonManual: pythonManualOf(pythonHandler(plugins)),
       titles: new Map(
         [...routes.keys()].map((path) => [posix.join(sourceRoot, path), nav.titles.get(path) ?? fileTitle(path)]),
       ),
-      references: referencesOf(files, pages, python),
+      references: referencesOf(files, pages, findPython),
       resolvesNames: hasPlugin(plugins, 'autorefs') || hasPlugin(plugins, 'mkdocstrings'),
       ...([...plugins.keys(), ...extensions.keys()].some((name) => /\bmacros$/.test(name))
         ? { templateValues: variablesOf(config) }
@@ -113,23 +115,24 @@ function readMkdocs(files: ProjectFiles): OldSite {
   }
 }
 
-function pythonCode(files: ProjectFiles, options: Data): PythonCode {
-  const python = objectIn(objectIn(options.handlers).python)
+/** Returns the options of mkdocstrings for code in Python. */
+const pythonHandler = (plugins: ReadonlyMap<string, unknown>): Data =>
+  objectIn(objectIn(pluginOptions(plugins, 'mkdocstrings').handlers).python)
+
+function pythonCode(files: ProjectFiles, python: Data): PythonCode {
   return {
     files,
     folders: [
       ...packageFolders([python.paths].flat().flatMap((one) => stringIn(one) ?? [])),
       ...files.projectFolders().flatMap((folder) => ['src', 'python'].map((name) => posix.join(folder, name))),
     ],
-    options: objectIn(python.options),
     found: new Map(),
     modules: new Map(),
   }
 }
 
 /** Returns the URL of Python's manual if its inventory is one of those in which mkdocstrings looks for names. */
-const pythonManualOf = (options: Data): string | undefined => {
-  const { inventories, import: imported } = objectIn(objectIn(options.handlers).python)
+const pythonManualOf = ({ inventories, import: imported }: Data): string | undefined => {
   const urls = [...listIn(inventories), ...listIn(imported)].map((one) => stringIn(one) ?? stringIn(objectIn(one).url))
   return urls.find((url) => url?.startsWith('https://docs.python.org/'))?.replace(/objects\.inv$/, '')
 }

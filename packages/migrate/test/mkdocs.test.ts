@@ -18,10 +18,11 @@ function expectComplete(result: Migrated): void {
 
 test('converts the blog, cards, references and anchors, and the comments that a hook replaces', async () => {
   using site = project({
-    'mkdocs.yml': `site_name: Lark\nsite_url: https://lark.example/\ntheme: { name: material }\nplugins: [blog, search, autorefs]\nhooks: [hooks/marks.py]\nmarkdown_extensions: [attr_list, md_in_html, admonition, pymdownx.emoji]\nnav: [index.md, blog/index.md]\n`,
+    'mkdocs.yml': `site_name: Lark\nsite_url: https://lark.example/\ntheme: { name: material }\nplugins: [blog, search, autorefs]\nhooks: [hooks/marks.py]\nmarkdown_extensions: [attr_list, md_in_html, admonition, pymdownx.emoji, pymdownx.snippets: { auto_append: [parts/links.md] }]\nnav: [index.md, blog/index.md]\n`,
     'hooks/marks.py': `def on_page_markdown(text, **_):\n    return re.sub(r'<!-- since (.*?) -->', badge, text).replace('<!-- setting nest.size -->', '')\n`,
     'docs/index.md': `# Lark\n\n<div class="grid cards" markdown>\n\n-   :material-feather: &nbsp; __[Feathers](blog/index.md)__\n\n    ---\n\n    Warm.\n\n</div>\n\n<div class="grid cards" markdown>\n\n-   :material-egg: Eggs become birds.\n-   :material-egg-outline: &nbsp; Empty.\n\n</div>\n\n#### <!-- setting nest.size -->\n\n<!-- since 2.0 -->\n\nSee [the size][nest.size], [\`Nest\`][lark.Nest] and the [guide]\n[guide].\n\n[](){#old-anchor}\n\nGo to [the anchor](#old-anchor) or [the rest](#rest).\n\nThe rest.\n{ #rest }\n\n!!! note "on the "size" of [nests](#old-anchor)"\n    Round.\n\n  [guide]: blog/index.md\n`,
-    'docs/blog/index.md': '# Blog\n',
+    'parts/links.md': '[manual]: https://manual.example\n[unused]: https://unused.example\n',
+    'docs/blog/index.md': '# Blog\n\nRead the [manual].\n',
     'docs/blog/posts/first.md': `---\ndate:\n  created: 2024-03-05\ncategories: [News]\nauthors: [ann]\nslug: ignored-by-docsite\n---\n\n# First flight, at last!\n\nWe fly.\n\n<!-- more -->\n\nFar away.\n`,
     'docs/blog/posts/second.md': `---\ndate: 2024-03-06\n---\n\n# Second flight: Höhe!\n`,
   })
@@ -38,6 +39,7 @@ test('converts the blog, cards, references and anchors, and the comments that a 
     'authors:\n  - ann\ntags:\n  - News\nslug: /blog/2024/03/05/ignored-by-docsite/\npublished_at: 2024-03-05\n',
   )
   expect(result.text('content/blog/posts/second.md')).toContain('slug: /blog/2024/03/06/second-flight-höhe/\n')
+  expect(result.text('content/blog/index.md')).toContain('Read the [manual].\n\n[manual]: https://manual.example\n')
   const page = result.text('content/index.md')
   for (const part of [
     ':::card[Feathers]{href="blog/index.md"}\n\nWarm.\n\n:::',

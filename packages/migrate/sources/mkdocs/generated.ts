@@ -1,22 +1,22 @@
 // Replaces the blocks of mkdocstrings, such as `::: package.Class`, by the documentation in the Python code.
 
 import type { Draft, Step } from '../../draft.ts'
+import type { PythonObject } from '../../model.ts'
 import { replaceInText } from '../../text/mask.ts'
 import { readYaml } from '../../text/yaml.ts'
 import { objectIn, stringIn } from '../../values.ts'
-import { findObject, type PythonCode } from './python.ts'
 import { namesIn, pythonDocs } from './python-text.ts'
 
 /** A block with its options, which are indented YAML. */
 const block = /^::: *([\w.-]+)[ \t]*(?:\n|$)((?:[ \t]+\S[^\n]*(?:\n|$)|[ \t]*\n(?=[ \t]+\S))*)/gm
 
 export const convertGenerated: Step = (draft) => {
-  const { python } = draft.conversion.site.settings
+  const { findPython, pythonOptions } = draft.conversion.site.settings
   const missing: string[] = []
   const options: string[] = []
   draft.text = replaceInText(draft.text, block, ([whole, name = '', written = '']) => {
     if (name.includes('-')) return pluginBlock(draft, whole, name, written)
-    const object = python && findObject(python, name)
+    const object = findPython?.(name)
     if (object === undefined) {
       missing.push(name)
       options.push(written.trim())
@@ -29,7 +29,7 @@ export const convertGenerated: Step = (draft) => {
       whole,
       written.trim(),
     )
-    return `${pythonDocs(object, { ...python?.options, ...optionsIn(written) })}\n`
+    return `${pythonDocs(object, { ...pythonOptions, ...optionsIn(written) })}\n`
   })
   if (missing.length > 0)
     draft.find(
@@ -56,8 +56,11 @@ function pluginBlock(draft: Draft, whole: string, name: string, options: string)
 }
 
 /** Returns the names of the objects that a page documents, with their ids. Links of other pages can name them. */
-export const documentedNames = (text: string, python: PythonCode): [name: string, id: string][] =>
+export const documentedNames = (
+  text: string,
+  findPython: (name: string) => PythonObject | undefined,
+): [name: string, id: string][] =>
   Array.from(text.matchAll(block), ([, name = '']) => name).flatMap((name) => {
-    const object = findObject(python, name)
+    const object = findPython(name)
     return object ? namesIn(object) : []
   })

@@ -1,10 +1,10 @@
 // Writes the documentation of Python objects as mkdocstrings does.
 
+import type { PythonObject } from '../../model.ts'
 import { fenceText } from '../../steps/code.ts'
 import { anchorText } from '../../steps/directives.ts'
 import { indentAfterFirst } from '../../text/indent.ts'
 import { type Data, listIn } from '../../values.ts'
-import type { PythonObject } from './python.ts'
 import { readSignature } from './python-signature.ts'
 
 /** Returns the documentation of an object as Markdown. `options` are those of its block. */

@@ -2,30 +2,15 @@
 
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
+import type { PythonObject } from '../../model.ts'
 import { dedent } from '../../text/indent.ts'
-import type { Data } from '../../values.ts'
 import { maskStrings, type SourceLines, targetsOf } from './python-code.ts'
-
-/** An object: a module, a class, a function or a variable. */
-export interface PythonObject {
-  kind: 'module' | 'class' | 'function' | 'attribute'
-  /** The whole name, such as `orchard.trees.Tree`. */
-  name: string
-  /** The name in the module that defines it. */
-  definedAs: string
-  /** The first lines of its code, without decorators and comments. */
-  signature: string
-  docstring: string
-  members: PythonObject[]
-}
 
 /** The Python code that the pages document. */
 export interface PythonCode {
   files: ProjectFiles
   /** The directories that contain packages, relative to the project. */
   folders: readonly string[]
-  /** The options of mkdocstrings for all blocks. */
-  options: Data
   /** The objects that were found before, by name. */
   found: Map<string, PythonObject | undefined>
   /** The modules that were read before, by path. `null` if there is no such module. */

@@ -2,25 +2,28 @@
 
 import type { Draft, Step } from '../../draft.ts'
 import type { ProjectFiles } from '../../files.ts'
-import type { OldFile } from '../../model.ts'
+import type { OldFile, PythonObject } from '../../model.ts'
 import { anchorText } from '../../steps/directives.ts'
 import { oldIds } from '../../text/heading-ids.ts'
 import { maskCode, replaceInText } from '../../text/mask.ts'
 import { commentHeading, commentId } from './comments.ts'
 import { documentedNames } from './generated.ts'
-import { findObject, type PythonCode } from './python.ts'
 import { manualUrl } from './python-manual.ts'
 
 /** An id in a list of attributes, such as `{ #size }`. */
 const writtenId = /\{:?[^{}\n]*?#([^\s{}]+)[^{}\n]*\}/g
 
 /** Returns the URLs to which references lead, by id: objects in Python code, headings and anchors of all pages. */
-export function referencesOf(files: ProjectFiles, pages: readonly OldFile[], python: PythonCode): Map<string, string> {
+export function referencesOf(
+  files: ProjectFiles,
+  pages: readonly OldFile[],
+  findPython: (name: string) => PythonObject | undefined,
+): Map<string, string> {
   const urls = new Map<string, string>()
   for (const { file, route } of pages) {
     const text = files.text(file) ?? ''
     const add = (name: string, id: string) => void (id === '' || urls.has(name) || urls.set(name, `${route}#${id}`))
-    for (const [name, id] of documentedNames(text, python)) add(name, id)
+    for (const [name, id] of documentedNames(text, findPython)) add(name, id)
     const ids = [
       ...Array.from(maskCode(text).matchAll(writtenId), ([, id = '']) => id),
       ...Array.from(text.matchAll(commentHeading), ([, , comment = '']) => commentId(comment) ?? ''),
@@ -44,11 +47,24 @@ const nameOf = (label: string): string => label.trim().replace(/\s+/g, ' ').toLo
 /** `[text][id]`, `[id][]`, and with a space or a line end between them, which Python-Markdown allows. */
 const reference = /(?<![!\]\\])\[((?:[^[\]\\]|\\.|\[[^[\]]*\])+)\](\s?)\[([^[\]\n]*)\](?![([])/g
 
+const definition = /^ {0,3}\[([^\]\n^]+)\]:[ \t]*\S.*$/gm
+
+/** Adds the definitions that a page uses of those that MkDocs appends to every page. */
+function addDefinitions(draft: Draft, defined: Set<string>): void {
+  const added = Array.from((draft.conversion.site.settings.abbreviations ?? '').matchAll(definition)).flatMap(
+    ([whole, name = '']) =>
+      draft.text.includes(`[${name}]`) && !defined.has(nameOf(name)) ? [[nameOf(name), whole]] : [],
+  )
+  if (added.length > 0) draft.text = `${draft.text.trimEnd()}\n\n${added.map(([, line]) => line).join('\n')}\n`
+  for (const [name = ''] of added) defined.add(name)
+}
+
 export const convertReferences: Step = (draft) => {
   const { settings } = draft.conversion.site
   const defined = new Set(
     Array.from(maskCode(draft.text).matchAll(/^ {0,3}\[([^\]\n]+)\]:/gm), ([, name = '']) => nameOf(name)),
   )
+  addDefinitions(draft, defined)
   const lost = new Map<string, number>()
   draft.text = replaceInText(draft.text, reference, ([, text = '', space = '', given = '']) => {
     const id = given || text.replace(/^`+|`+$/g, '')
@@ -67,10 +83,10 @@ export const convertReferences: Step = (draft) => {
 
 /** Returns where a reference leads: to this site, or to the manual of Python if the old site knew its objects. */
 function urlOf(
-  { references, python, pythonManual }: Draft['conversion']['site']['settings'],
+  { references, findPython, pythonManual }: Draft['conversion']['site']['settings'],
   id: string,
 ): string | undefined {
-  const own = references?.get(id) ?? references?.get((python && findObject(python, id)?.definedAs) ?? '')
+  const own = references?.get(id) ?? references?.get(findPython?.(id)?.definedAs ?? '')
   return own ?? (pythonManual === undefined ? undefined : manualUrl(pythonManual, id))
 }
 
