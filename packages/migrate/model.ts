@@ -86,12 +86,41 @@ interface SourceSettings {
   snippetFolders?: readonly string[]
   /** The meanings of abbreviations on all pages. */
   abbreviations?: string
+  /** Returns an object in the Python code that pages document, by its whole name. */
+  findPython?: (name: string) => PythonObject | undefined
+  /** The options of mkdocstrings for all blocks. */
+  pythonOptions?: Readonly<Record<string, unknown>>
+  /** The titles of pages that have none themselves, by file. */
+  titles?: ReadonlyMap<string, string>
+  /** The URLs of references by name, such as `package.Class`. */
+  references?: ReadonlyMap<string, string>
+  /** The URL of Python's manual, if references can name what it describes. */
+  pythonManual?: string | undefined
+  /** Whether the old generator resolved references by name. */
+  resolvesNames?: boolean
+  /** The values that templates in pages can name. */
+  templateValues?: ReadonlyMap<string, unknown>
+  /** How the comments begin that a hook replaced. */
+  marks?: readonly string[]
   /** The components that the old theme provides to every page. */
   globals?: ReadonlySet<string>
   /** What stands around the attributes of headings and blocks, if it is not braces. */
   attributeMarks?: readonly [left: string, right: string]
   /** The classes and attributes that the old styles show only for some choices of the reader. */
   variants?: Variants
+}
+
+/** An object in Python code: a module, a class, a function or a variable. */
+export interface PythonObject {
+  kind: 'module' | 'class' | 'function' | 'attribute'
+  /** The whole name, such as `orchard.trees.Tree`. */
+  name: string
+  /** The name in the module that defines it. */
+  definedAs: string
+  /** The first lines of its code, without decorators and comments. */
+  signature: string
+  docstring: string
+  members: PythonObject[]
 }
 
 /** The counts of a site before or after the migration. */

@@ -54,12 +54,21 @@ export function proseOf(written: string): string {
     fencesIn(text).map(({ start, info, prefix, marks }) => [start + prefix.length + marks.length, info.length]),
   )
   body = body.replace(/^---\n[\s\S]*?\n---(?=\n)/, (head) => frontmatterProse(head))
+  body = withoutNames(body)
   body = body.replace(/\{\{\s*#[^}]*\}\}|\[!code[^\]\n]*\]|-*8<-[^\n]*/g, blankOut)
   // Colors of terminals are characters that readers do not see.
   body = stripVTControlCharacters(body)
   // Only styles separate two elements with classes that follow one another.
   body = body.replace(/<\/span>(?=<span\s+class=)/g, '$& ')
   return decoded(inProse(body, (prose) => without(syntax, withoutTags(without(code, prose)))))
+}
+
+/** Blanks out the names in `[text] [name]`, also on the next line: in some generators, they are references with a space. */
+function withoutNames(text: string): string {
+  const defined = new Set(Array.from(text.matchAll(/^ {0,3}\[([^\]\n]+)\]:/gm), ([, name = '']) => name.toLowerCase()))
+  return text.replace(/(?<=\]\s)\[([^[\]\n]+)\](?![([:])/g, (whole, name: string) =>
+    defined.has(name.toLowerCase()) ? blankOut(whole) : whole,
+  )
 }
 
 /** The text of a link or an image, which can contain one more pair of brackets. */
@@ -92,7 +101,8 @@ const syntax: readonly Syntax[] = [
   [/<<<[^\n]*/g, blankOut],
   [/(?<![$\\{\w])\{[A-Za-z_$][\w$.]*\}/g, blankOut],
   [/(?<=^[ \t>]*:{3,}[^\n]*|\)|[*_`\]])\{[^{}\n]*\}/gm, blankOut],
-  [/^([ \t>]*\[[^\]\n^][^\]\n]*\]:).*$/gm, blankOut],
+  // A URL can also stand on the next line.
+  [/^[ \t>]*\[[^\]\n^][^\]\n]*\]:(?:[ \t]*\n[ \t>]*<?[a-z]+:\S.*|.*)$/gm, blankOut],
   [new RegExp(String.raw`!\[${label}\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^\]\n]*\])`, 'g'), '$1'],
   [new RegExp(String.raw`\[${label}\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^\]\n]*\])`, 'g'), '$1'],
   [/\[\^[^\]\n]+\]:?/g, ''],
@@ -106,7 +116,11 @@ const syntax: readonly Syntax[] = [
   [/<(https?:[^<>\s]+)>/g, '$1'],
   // Icons and emoji are images or characters. Other text between colons stays text.
   [/:(?:material|octicons|fontawesome|simple|bootstrap)-[\w-]+:/g, blankOut],
-  [/:([\w+-]+):/g, (whole: string, name: string) => (isEmoji(name) ? ' ' : whole)],
+  [
+    /:([\w+-]+):/g,
+    (whole: string, name: string) =>
+      isEmoji(name) || isEmoji(name.replace(/_tone\d$/, '').replace(/^(?:wo)?man_/, '')) ? ' ' : whole,
+  ],
   // Brackets of references stand inside words only in languages without spaces.
   [new RegExp(String.raw`(?<=${withoutSpaces})\[((?:[^[\]\\\n]|\\.)+)\](?![([:])`, 'gu'), '$1'],
   [new RegExp(String.raw`\[((?:[^[\]\\\n]|\\.)+)\](?=${withoutSpaces})`, 'gu'), '$1'],

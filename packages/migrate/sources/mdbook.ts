@@ -1,4 +1,5 @@
 // Reads mdBook projects.
+// cspell:ignore mathjax
 
 import { posix } from 'node:path'
 import { parse, TomlError } from 'smol-toml'
@@ -6,8 +7,10 @@ import type { ProjectFiles } from '../files.ts'
 import type { FileCopy, Finding, OldFile, OldSite } from '../model.ts'
 import type { Source } from '../source.ts'
 import { type Data, isExternal, objectIn, present, stringIn } from '../values.ts'
-import { type Chapter, readSummary } from './mdbook-summary.ts'
-import { mdbookSteps } from './mdbook-syntax.ts'
+import { leftoversOf } from './mdbook/leftovers.ts'
+import { rulesOf } from './mdbook/rules.ts'
+import { type Chapter, readSummary } from './mdbook/summary.ts'
+import { mdbookSteps } from './mdbook/syntax.ts'
 
 export const mdbook: Source = {
   kind: 'mdbook',
@@ -30,6 +33,7 @@ function readMdbook(files: ProjectFiles): OldSite {
       title: stringIn(book.title),
       description: stringIn(book.description),
       lang: stringIn(book.language),
+      siteUrl: stringIn(html.cname) && `https://${String(html.cname)}`,
       base: stringIn(html['site-url']),
       route: { cleanUrls: false },
       redirects,
@@ -44,15 +48,19 @@ function readMdbook(files: ProjectFiles): OldSite {
               },
             ]
           : [],
-        editLink: editLinkOf(html),
+        editLink: editLinkOf(html, sourceRoot),
       }),
     }),
     pages,
     copies: otherFiles(files, sourceRoot, pages),
     headingIds: 'mdbook',
     builds: [posix.join(stringIn(objectIn(config.build)['build-dir']) ?? 'book'), 'book/html'],
-    findings: [...findings, ...preprocessorsOf(config)],
-    settings: { sourceRoot },
+    findings: [...findings, ...leftoversOf({ files, config, html, pages })],
+    settings: {
+      sourceRoot,
+      references: rulesOf(files, pages),
+      extensions: new Set(html['mathjax-support'] === true ? ['mathjax'] : []),
+    },
   }
 }
 
@@ -68,15 +76,6 @@ function readConfig(text: string): { config: Data; findings: Finding[] } {
     return { config: {}, findings: [error instanceof TomlError ? { ...finding, line } : finding] }
   }
 }
-
-const preprocessorsOf = (config: Data): Finding[] =>
-  Object.keys(objectIn(config.preprocessor))
-    .filter((name) => !['links', 'index'].includes(name))
-    .map((name) => ({
-      file: 'book.toml',
-      kind: 'note',
-      text: `The preprocessor \`${name}\` does not run any more. Check the pages that depend on it.`,
-    }))
 
 const targetOf = (path: string): string => path.replace(/(^|\/)README\.md$/i, '$1index.md').replace(/(^|\/)_+/g, '$1')
 
@@ -117,16 +116,20 @@ function homeRedirect(pages: readonly OldFile[]): Data[] {
 function redirectsOf(redirects: unknown): Data[] {
   return Object.entries(objectIn(redirects)).flatMap(([from, to]) => {
     const target = stringIn(to)
-    if (target === undefined) return []
-    const route = `/${from.replace(/^\/+/, '')}`.replace(/(?:index)?\.html$/, '')
+    // Only a script could redirect from a heading.
+    if (target === undefined || from.includes('#')) return []
+    const route = posix.join('/', from).replace(/(?:index)?\.html$/, '')
     return [{ from: route, to: isExternal(target) ? target : posix.join(posix.dirname(route), target) }]
   })
 }
 
-function editLinkOf(html: Data): Data | undefined {
+/** `{path}` is the path of the chapter in the book's folder, such as `src/start.md`. */
+function editLinkOf(html: Data, sourceRoot: string): Data | undefined {
   const template = stringIn(html['edit-url-template'])
   if (!template?.includes('{path}')) return undefined
-  return { docRepoBaseUrl: template.slice(0, template.indexOf('{path}')).replace(/\/+$/, ''), text: 'Suggest an edit' }
+  const start = template.slice(0, template.indexOf('{path}'))
+  const folder = sourceRoot === '.' ? '' : sourceRoot
+  return { docRepoBaseUrl: `${start}${folder}`.replace(/\/+$/, ''), text: 'Suggest an edit' }
 }
 
 /** mdBook copies all files that are not Markdown. Pages can refer to any of them. */

@@ -2,13 +2,21 @@
 
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../files.ts'
-import { isObject } from '../guards.ts'
 import type { FileCopy, Finding, OldFile, OldSite } from '../model.ts'
 import type { Source } from '../source.ts'
-import { readYaml } from '../text/yaml.ts'
 import { type Data, isExternal, listIn, objectIn, present, stringIn } from '../values.ts'
 import { routeOfTarget } from './docusaurus/docs.ts'
-import { mkdocsSteps } from './mkdocs-syntax.ts'
+import { authorsOf, type Blog, blogOf, convertPostFields, isPost, listRedirects, postPage } from './mkdocs/blog.ts'
+import { marksIn } from './mkdocs/comments.ts'
+import { configOf, hasPlugin, namedOptions, pluginOptions } from './mkdocs/config.ts'
+import { languagesBeside } from './mkdocs/languages.ts'
+import { leftoversOf } from './mkdocs/leftovers.ts'
+import { folderNav, type NavPages, navItems, navTitles } from './mkdocs/nav.ts'
+import { findObject, type PythonCode, packageFolders } from './mkdocs/python.ts'
+import { referencesOf } from './mkdocs/references.ts'
+import { editLinkOf, placeOf, socialLinksOf } from './mkdocs/site-links.ts'
+import { mkdocsSteps } from './mkdocs/syntax.ts'
+import { fileTitle, setTitle, titleIn } from './mkdocs/titles.ts'
 
 const configNames = ['mkdocs.yml', 'mkdocs.yaml']
 
@@ -18,58 +26,50 @@ export const mkdocs: Source = {
     files.projectFolders().find((folder) => files.first(configNames.map((name) => posix.join(folder, name)))),
   read: (files) => Promise.resolve(readMkdocs(files)),
   steps: mkdocsSteps,
+  frontmatter: (draft) => {
+    if (draft.page.fields?.published_at !== undefined) convertPostFields(draft.fields)
+    setTitle(draft)
+  },
 }
 
 function readMkdocs(files: ProjectFiles): OldSite {
   const file = files.first(configNames) ?? ''
-  // Tags such as `!!python/name:` name code, which the new site does not need.
   const findings: Finding[] = []
   const config = configOf(files, file, findings)
   const sourceRoot = posix.normalize(stringIn(config.docs_dir) ?? 'docs').replace(/\/$/, '')
   const usesFolders = config.use_directory_urls !== false
-  const pages = listPages(files, sourceRoot, usesFolders)
-  const siteUrl = stringIn(config.site_url)
-  const url = siteUrl && URL.canParse(siteUrl) ? new URL(siteUrl) : undefined
   const theme = objectIn(config.theme)
   const extensions = namedOptions(config.markdown_extensions)
   const plugins = namedOptions(config.plugins)
-  const redirects = objectIn(objectIn(plugins.get('redirects')).redirect_maps)
+  const blog = hasPlugin(plugins, 'blog') ? blogOf(pluginOptions(plugins, 'blog')) : undefined
+  const pages = listPages(files, sourceRoot, usesFolders, blog)
   const routes = new Map(pages.map((page) => [posix.relative(sourceRoot, page.file), page.route ?? '/']))
+  const python = pythonCode(files, pythonHandler(plugins))
+  const findPython = (name: string) => findObject(python, name)
+  const nav = navPages(files, sourceRoot, config, routes, blog)
+  const authors = blog && authorsOf(files, blog, sourceRoot)
   return {
     kind: 'mkdocs',
     config: present({
       title: stringIn(config.site_name),
       description: stringIn(config.site_description),
       lang: stringIn(theme.language) ?? stringIn(theme.locale),
-      siteUrl: url?.origin,
-      base: url && url.pathname !== '/' ? url.pathname : undefined,
+      ...placeOf(config.site_url),
       icon: assetOf(theme.favicon),
       logo: assetOf(theme.logo),
+      // The theme shows the name beside the logo.
+      logoText: theme.logo === undefined ? undefined : stringIn(config.site_name),
       route: usesFolders ? undefined : { cleanUrls: false },
-      redirects: Object.entries(redirects).flatMap(([from, to]) => {
-        const [path = '', hash] = String(to).split('#')
-        const target = isExternal(path) ? path : routes.get(path)
-        return target === undefined
-          ? []
-          : [
-              {
-                from: routeOf(from, usesFolders).replace(/(?<=.)\/$|\.html$/, ''),
-                to: hash === undefined ? target : `${target}#${hash}`,
-              },
-            ]
-      }),
+      blog: blog && { dir: blog.dir },
+      authors,
+      redirects: [
+        ...redirectsOf(pluginOptions(plugins, 'redirects'), routes, usesFolders),
+        ...(blog ? postLists(files, blog, pages, sourceRoot, usesFolders) : []),
+      ],
       themeConfig: present({
-        sidebar: { '/': Array.isArray(config.nav) ? navItems(config.nav, routes) : folderNav(pages, sourceRoot) },
-        socialLinks: stringIn(config.repo_url)
-          ? [
-              {
-                icon: /gitlab/.test(String(config.repo_url)) ? 'gitlab' : 'github',
-                mode: 'link',
-                content: config.repo_url,
-              },
-            ]
-          : [],
-        editLink: editLinkOf(config),
+        sidebar: { '/': Array.isArray(config.nav) ? navItems(config.nav, nav) : folderNav(nav) },
+        socialLinks: socialLinksOf(config),
+        editLink: editLinkOf(config, sourceRoot),
         footer: stringIn(config.copyright) ? { message: config.copyright } : undefined,
       }),
     }),
@@ -77,50 +77,95 @@ function readMkdocs(files: ProjectFiles): OldSite {
     copies: otherFiles(files, sourceRoot),
     headingIds: 'mkdocs',
     builds: [stringIn(config.site_dir) ?? 'site'],
-    findings: findings.concat(
-      [...extensions.keys(), ...plugins.keys()].flatMap((name) =>
-        /macros|gen-files|table-reader/.test(name)
-          ? [
-              {
-                file,
-                kind: 'todo' as const,
-                text: `\`${name}\` is code that runs in MkDocs. Check the pages that depend on it.`,
-              },
-            ]
-          : [],
-      ),
-    ),
+    findings: [
+      ...findings,
+      ...leftoversOf({
+        files,
+        file,
+        config,
+        sourceRoot,
+        pages,
+        plugins,
+        extensions,
+        blog,
+        hasAuthors: authors !== undefined,
+      }),
+      ...languagesBeside(files, file, sourceRoot),
+    ],
     settings: {
       sourceRoot,
       extensions: new Set(extensions.keys()),
-      snippetFolders: [objectIn(extensions.get('pymdownx.snippets')).base_path]
-        .flat()
-        .flatMap((one) => stringIn(one) ?? []),
+      snippetFolders: snippetFoldersOf(extensions, sourceRoot),
       abbreviations: listIn(objectIn(extensions.get('pymdownx.snippets')).auto_append)
         .map((one) => files.text(String(one)) ?? '')
         .join('\n'),
+      findPython,
+      pythonOptions: objectIn(pythonHandler(plugins).options),
+      pythonManual: pythonManualOf(pythonHandler(plugins)),
+      titles: new Map(
+        [...routes.keys()].map((path) => [posix.join(sourceRoot, path), nav.titles.get(path) ?? fileTitle(path)]),
+      ),
+      references: referencesOf(files, pages, findPython),
+      resolvesNames: hasPlugin(plugins, 'autorefs') || hasPlugin(plugins, 'mkdocstrings'),
+      ...([...plugins.keys(), ...extensions.keys()].some((name) => /\bmacros$/.test(name))
+        ? { templateValues: variablesOf(config) }
+        : {}),
+      marks: listIn(config.hooks).flatMap((hook) => marksIn(files.text(String(hook)) ?? '')),
     },
   }
 }
 
-/** Returns the configuration. `INHERIT` names a file with further values. */
-function configOf(files: ProjectFiles, file: string, findings: Finding[], readBefore: readonly string[] = []): Data {
-  const { value, problem } = readYaml(files.text(file) ?? '')
-  if (problem !== undefined)
-    findings.push({ kind: 'todo', file, text: `The configuration cannot be read: ${problem}.` })
-  const fields = objectIn(value)
-  const parent = stringIn(fields.INHERIT)
-  const inherited = parent === undefined ? undefined : posix.join(posix.dirname(file), parent)
-  if (inherited === undefined || inherited === file || readBefore.includes(inherited)) return fields
-  return { ...configOf(files, inherited, findings, [...readBefore, file]), ...fields }
+/** Returns the options of mkdocstrings for code in Python. */
+const pythonHandler = (plugins: ReadonlyMap<string, unknown>): Data =>
+  objectIn(objectIn(pluginOptions(plugins, 'mkdocstrings').handlers).python)
+
+function pythonCode(files: ProjectFiles, python: Data): PythonCode {
+  return {
+    files,
+    folders: [
+      ...packageFolders([python.paths].flat().flatMap((one) => stringIn(one) ?? [])),
+      ...files.projectFolders().flatMap((folder) => ['src', 'python'].map((name) => posix.join(folder, name))),
+    ],
+    found: new Map(),
+    modules: new Map(),
+  }
 }
 
-/** Returns extensions or plugins with their options by name. They are a list or an object. */
-const namedOptions = (list: unknown): Map<string, unknown> =>
-  new Map(
-    Array.isArray(list)
-      ? list.map((one) => (isObject(one) ? (Object.entries(one)[0] ?? ['', {}]) : [String(one), {}]))
-      : Object.entries(objectIn(list)),
+/** Returns the URL of Python's manual if its inventory is one of those in which mkdocstrings looks for names. */
+const pythonManualOf = ({ inventories, import: imported }: Data): string | undefined => {
+  const urls = [...listIn(inventories), ...listIn(imported)].map((one) => stringIn(one) ?? stringIn(objectIn(one).url))
+  return urls.find((url) => url?.startsWith('https://docs.python.org/'))?.replace(/objects\.inv$/, '')
+}
+
+function navPages(
+  files: ProjectFiles,
+  sourceRoot: string,
+  config: Data,
+  routes: ReadonlyMap<string, string>,
+  blog: Blog | undefined,
+): NavPages {
+  return {
+    // The list of posts leads to them.
+    routes: new Map([...routes].filter(([path]) => !blog || !isPost(blog, path))),
+    titles: navTitles(config.nav),
+    titleOf: (path) => titleIn(files.text(posix.join(sourceRoot, path)) ?? '', path),
+    linksIndexes:
+      listIn(objectIn(config.theme).features).includes('navigation.indexes') ||
+      namedOptions(config.plugins).has('section-index'),
+  }
+}
+
+/** Returns the values that templates can name. */
+const variablesOf = (config: Data): Map<string, unknown> =>
+  new Map<string, unknown>([...Object.entries(objectIn(config.extra)), ['config', config]])
+
+/** Returns the folders of snippets. `!relative $docs_dir` names one by its role. */
+const snippetFoldersOf = (extensions: ReadonlyMap<string, unknown>, sourceRoot: string): string[] =>
+  [objectIn(extensions.get('pymdownx.snippets')).base_path].flat().flatMap(
+    (one) =>
+      stringIn(one)
+        ?.replace(/^\$config_dir\b/, '.')
+        .replace(/^\$docs_dir\b/, sourceRoot) ?? [],
   )
 
 const assetOf = (path: unknown): string | undefined =>
@@ -130,10 +175,12 @@ const assetOf = (path: unknown): string | undefined =>
 function routeOf(path: string, usesFolders: boolean): string {
   const bare = `/${path.replace(/\.md$/, '')}`.replace(/(?<=\/)(?:index|README)$/, '')
   if (bare.endsWith('/')) return bare
-  return usesFolders ? `${bare}/` : `${bare}.html`
+  return `${bare}${routeEnd(usesFolders)}`
 }
 
-function listPages(files: ProjectFiles, sourceRoot: string, usesFolders: boolean): OldFile[] {
+const routeEnd = (usesFolders: boolean): string => (usesFolders ? '/' : '.html')
+
+function listPages(files: ProjectFiles, sourceRoot: string, usesFolders: boolean, blog: Blog | undefined): OldFile[] {
   const all = files.list(sourceRoot).filter((file) => file.endsWith('.md'))
   return all.flatMap((file): OldFile[] => {
     const path = posix.relative(sourceRoot, file)
@@ -142,60 +189,42 @@ function listPages(files: ProjectFiles, sourceRoot: string, usesFolders: boolean
     const target = path.replace(/(^|\/)README\.md$/, '$1index.md').replace(/(^|\/)_+/g, '$1')
     const route = routeOf(path, usesFolders)
     const given = routeOfTarget(target, '')
-    return [{ file, target, route, ...(given === route || route.endsWith('.html') ? {} : { fields: { slug: route } }) }]
+    const page = {
+      file,
+      target,
+      route,
+      ...(given === route || route.endsWith('.html') ? {} : { fields: { slug: route } }),
+    }
+    return [
+      blog && isPost(blog, path) ? postPage(page, blog, path, files.text(file) ?? '', routeEnd(usesFolders)) : page,
+    ]
   })
 }
 
-function navItems(items: unknown, routes: ReadonlyMap<string, string>): Data[] {
-  return listIn(items).flatMap((item): Data[] => {
-    if (typeof item === 'string') return linkItems(undefined, item, routes)
-    return Object.entries(objectIn(item)).flatMap(([text, value]) =>
-      Array.isArray(value) ? [{ text, items: navItems(value, routes) }] : linkItems(text, String(value ?? ''), routes),
-    )
+/** A redirect starts at a route without a slash or an ending. */
+const redirect = (from: string, to: string): Data => ({ from: from.replace(/(?<=.)\/$|\.html$/, ''), to })
+
+const redirectsOf = ({ redirect_maps }: Data, routes: ReadonlyMap<string, string>, usesFolders: boolean): Data[] =>
+  Object.entries(objectIn(redirect_maps)).flatMap(([from, to]) => {
+    const [path = '', hash] = String(to).split('#')
+    const target = isExternal(path) ? path : routes.get(path)
+    if (target === undefined) return []
+    return [redirect(routeOf(from, usesFolders), hash === undefined ? target : `${target}#${hash}`)]
   })
-}
 
-/** A folder stands for all of its pages. */
-function linkItems(text: string | undefined, target: string, routes: ReadonlyMap<string, string>): Data[] {
-  if (isExternal(target)) return [present({ text: text ?? target, link: target })]
-  const route = routes.get(posix.normalize(target))
-  if (route !== undefined) return [present({ text, link: route })]
-  const inside = [...routes]
-    .filter(([path]) => target.endsWith('/') && path.startsWith(target))
-    .map(([, link]) => ({ link }))
-  return inside.length > 0 ? [{ text: text ?? target.replace(/\/$/, ''), items: inside }] : []
-}
-
-/** Returns the pages by folder, as MkDocs lists them without a nav. */
-function folderNav(pages: readonly OldFile[], sourceRoot: string, folder = ''): Data[] {
-  const inside = pages
-    .map((page) => ({ page, path: posix.relative(sourceRoot, page.file) }))
-    .filter(({ path }) => path.startsWith(folder))
-  const children = inside.filter(({ path }) => !path.slice(folder.length).includes('/'))
-  const isIndex = (path: string) => /(?:^|\/)(?:index|README)\.md$/.test(path)
-  const folders = new Set(
-    inside.flatMap(({ path }) =>
-      path.slice(folder.length).includes('/') ? [path.slice(folder.length).split('/')[0] ?? ''] : [],
-    ),
-  )
-  return [
-    ...children
-      .sort((a, b) => Number(isIndex(b.path)) - Number(isIndex(a.path)) || a.path.localeCompare(b.path))
-      .map(({ page }) => ({ link: page.route })),
-    ...[...folders].sort().map((name) => ({
-      text: (name[0] ?? '').toUpperCase() + name.slice(1).replaceAll(/[-_]/g, ' '),
-      items: folderNav(pages, sourceRoot, `${folder}${name}/`),
-    })),
-  ]
-}
-
-function editLinkOf(config: Data): Data | undefined {
-  const [repo, edit] = [stringIn(config.repo_url), stringIn(config.edit_uri)]
-  if (repo === undefined || edit === undefined) return undefined
-  return {
-    docRepoBaseUrl: isExternal(edit) ? edit : `${repo.replace(/\/+$/, '')}/${edit.replace(/^\/+|\/+$/g, '')}`,
-    text: 'Edit this page',
-  }
+function postLists(
+  files: ProjectFiles,
+  blog: Blog,
+  pages: readonly OldFile[],
+  sourceRoot: string,
+  usesFolders: boolean,
+): Data[] {
+  const posts = pages.filter(({ file }) => isPost(blog, posix.relative(sourceRoot, file)))
+  return listRedirects(
+    blog,
+    posts.map(({ file }) => files.text(file) ?? ''),
+    routeEnd(usesFolders),
+  ).map(({ from, to }) => redirect(String(from), String(to)))
 }
 
 /** MkDocs copies all other files. Pages can refer to any of them. */

@@ -79,6 +79,9 @@ function withLanguage(info: string): string {
   })
 }
 
+/** The attributes of Python-Markdown's code blocks that have a counterpart. Plugins can read any others. */
+const knownAttribute = /\b(?:title|hl_lines|linenums)=(?:"[^"]*"|'[^']*'|[^\s}]+)/g
+
 /** Converts the text after the marks of a fence: language, line marks and title. */
 export function fenceInfo(written: string): string {
   const info = withLanguage(written)
@@ -91,7 +94,7 @@ export function fenceInfo(written: string): string {
   const plain =
     attributes === undefined || isLines
       ? info
-      : `${before || language} ${attributes.replace(/(?<=^|\s)[.#][\w-]+/g, '').trim()}`
+      : `${before || language} ${attributes.match(knownAttribute)?.join(' ') ?? ''}`
   const changed = infoChanges.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), plain)
   const cleaned = changed.replace(
     /\{\s*([\d,\s-]+?)\s*\}/g,

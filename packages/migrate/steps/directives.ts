@@ -25,3 +25,6 @@ export const labelText = (label: string): string =>
 /** Writes a container. `convertContainers` later adds colons where containers are nested. */
 export const containerText = (name: string, rest: string, content: string): string =>
   `:::${name}${rest}\n\n${content.replace(/^\n+|\s+$/g, '')}\n\n:::`
+
+/** Writes a place to which links lead and that readers do not see. */
+export const anchorText = (id: string): string => `<span id="${id}"></span>`

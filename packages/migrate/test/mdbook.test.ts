@@ -51,7 +51,7 @@ test('converts the summary, includes and hidden lines, and keeps URLs, ids and w
     "text: 'Growing `trees`'",
     "link: '/trees/'",
     "{ dividerType: 'solid' }",
-    "docRepoBaseUrl: 'https://github.com/example/orchard/edit/main'",
+    "docRepoBaseUrl: 'https://github.com/example/orchard/edit/main/src'",
   ])
     expect(configuration).toContain(part)
 
@@ -70,4 +70,62 @@ test('converts the summary, includes and hidden lines, and keeps URLs, ids and w
   expect(report).toContain('`/removed` is a URL of the old site only.')
   expect(report).toContain('The preprocessor `quiz` does not run any more.')
   expect(report).toMatch(/^- code blocks with hidden lines/m)
+})
+
+test('converts formulas and admonish blocks, and lists what only mdBook does', async () => {
+  using site = project({
+    'book.toml': `[book]\ntitle = "Lark"\n[output.html]\ncname = "lark.example"\nedit-url-template = "https://github.com/example/lark/edit/main/{path}"\nmathjax-support = true\nadditional-css = ["theme/extra.css"]\nadditional-js = ["theme/extra.js", "mermaid.min.js"]\n[output.html.playground]\neditable = true\n[output.html.redirect]\n"./old.html" = "./start.html"\n"/start.html#gone" = "start.html#here"\n[output.epub]\n[preprocessor.spec]\ncommand = "cargo run spec"\n[preprocessor.admonish]\n`,
+    'src/SUMMARY.md': '# Summary\n\n- [Start](start.md)\n',
+    'src/start.md': `# Start\n\nThe line is \\\\( a = \\frac{1}{b} \\\\), and the block is:\n\n\\\\[ \\mu = \\sum_{i=0} x_i \\\\]\n\n## Comments parsed into [documentation][docs]:\n\nWrite \`{{ #include }}\` to include a file, in a <span class="lark">lark</span>.\n\n${fence('rust,editable', 'fn main() {}')}\n\n${fence('no_run', 'let a = 1;')}\n\n${fence('admonish warning "Look **out**"', 'It is *hot*.')}\n\n[docs]: start.md\n`,
+    'theme/extra.css': '.lark { color: teal }\n',
+    'theme/extra.js': '',
+    'theme/index.hbs': '',
+    'po/de.po': '',
+  })
+  const result = await migrated(site)
+  expect(result.errors).toEqual([])
+  expect([result.ids, result.words]).toEqual([[], []])
+  const configuration = result.text('config/site.ts')
+  for (const part of [
+    "siteUrl: 'https://lark.example'",
+    "docRepoBaseUrl: 'https://github.com/example/lark/edit/main/src'",
+    "{ from: '/old', to: '/start.html' }",
+  ])
+    expect(configuration).toContain(part)
+  const page = result.text('content/start.md')
+  for (const part of [
+    'The line is $a = \\frac{1}{b}$, and the block is:\n\n$$\n\\mu = \\sum_{i=0} x_i\n$$',
+    'Write `{{ #include }}` to include a file',
+    '```rust\nlet a = 1;\n```',
+    ':::warning[Look **out**]\n\nIt is *hot*.\n\n:::',
+  ])
+    expect(page).toContain(part)
+  expect(result.findings.filter(({ kind }) => kind === 'todo').map(({ line, text }) => `${line} ${text}`)).toEqual([
+    '7 The style sheet `theme/extra.css` was written for the theme of mdBook, so the new site does not load it. Chapters use its classes `lark` (1 place on 1 page). Add the rules for them to `styles`.',
+    '8 The script `theme/extra.js` does not run any more. If readers need what it did, add it to `head`.',
+    '10 Code in Rust has no button that runs it and cannot be edited any more (1 place on 1 page). Change texts that mention the button, or link to the playground.',
+    '15 The preprocessor `spec` does not run any more. Check the chapters that contain its syntax. Its command was `cargo run spec`.',
+    '13 1 redirect begins at a heading (`/start.html#gone`), which docsite cannot redirect. Write `<span id="…"></span>` where the old headings were, if other sites link to them.',
+    '7 Files of the old theme are not converted: `theme/index.hbs`. Use slots, components or styles for what readers need of them.',
+    'undefined Translations in `po/` are not part of this migration: `de`. Build the old book in each language with `mdbook-i18n-normalize` and the renderer `markdown`, and move its chapters into `content/<language>/`.',
+    '14 docsite does not write what these renderers wrote: `epub`.',
+  ])
+})
+
+test('converts the rules of a specification and links to them', async () => {
+  using site = project({
+    'book.toml': '[book]\ntitle = "Lark"\n',
+    'src/SUMMARY.md': '# Summary\n\n- [Start](start.md)\n- [More](more.md)\n',
+    'src/start.md': '# Start\n\nr[birds.fly]\nBirds fly.\n\n- One\n\n  r[birds.sing]\n  They sing.\n',
+    'src/more.md':
+      '# More\n\nSee [birds.fly], [flight][birds.fly], [singing] and [here](birds.sing), not `[birds.fly]` or [x](start.md).\n\n[singing]: birds.sing\n',
+  })
+  const result = await migrated(site)
+  expect(result.errors).toEqual([])
+  expect(result.text('content/start.md')).toContain('<span id="r-birds.fly"></span>\n\nBirds fly.')
+  expect(result.text('content/more.md')).toContain(
+    'See [birds.fly](/start.html#r-birds.fly), [flight](/start.html#r-birds.fly), [singing] and [here](/start.html#r-birds.sing), not `[birds.fly]` or [x](start.md).\n\n[singing]: /start.html#r-birds.sing\n',
+  )
+  expect(result.words).toEqual([])
+  expect(result.diagnostics.filter(({ rule }) => rule.startsWith('dead-'))).toEqual([])
 })

@@ -231,7 +231,7 @@ test('migrates MkDocs with indented blocks', async () => {
     [
       'docs/api.md',
       3,
-      'The documentation of `orchard.Missing` came from code that is not in this project. Write it in Markdown.',
+      'The code of `orchard.Missing` is not in the folder that was migrated. Write the documentation in Markdown, or migrate the folder that contains the code, too.',
     ],
   ])
   const page = result.text('content/trees/apple.md')

@@ -208,9 +208,13 @@ function headingText(markdown: string, algorithm: HeadingIds): string {
     .replace(inlineDirective, '')
     .trim()
   if (!/[`*_[\]<>&\\~]/.test(plain)) return plain
-  const [first] = fromMarkdown(`# ${plain}`).children
+  const [first] = fromMarkdown(`# ${withoutReferences(plain)}`).children
   return first ? plainText(first, { includeHtml: false }).trim() : plain
 }
+
+/** Replaces `[text][name]` by its text. A heading alone does not define the name. */
+const withoutReferences = (markdown: string): string =>
+  markdown.replace(/\[((?:[^[\]]|\[[^[\]]*\])+)\]\[[^[\]]*\]/g, '$1')
 
 const withoutEmoji = (markdown: string): string =>
   markdown.replace(/:([\w+-]+):/g, (whole, name: string) => (isEmoji(name) ? '' : whole))

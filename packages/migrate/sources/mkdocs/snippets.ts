@@ -1,10 +1,10 @@
 // Converts the snippets of MkDocs: files in pages and in code blocks.
 
 import { posix } from 'node:path'
-import type { Draft, Step } from '../draft.ts'
-import { type FilePart, fileFence, partOf } from '../steps/code-files.ts'
-import { continuation, indentAfterFirst } from '../text/indent.ts'
-import { applyEdits, type Edit, type Fence, fencesIn } from '../text/mask.ts'
+import type { Draft, Step } from '../../draft.ts'
+import { type FilePart, fileFence, partOf } from '../../steps/code-files.ts'
+import { continuation, indentAfterFirst } from '../../text/indent.ts'
+import { applyEdits, type Edit, type Fence, fencesIn } from '../../text/mask.ts'
 
 /** `--8<-- "file:section"` or `--8<-- "file:2:5"`. A `;` before it shows the syntax itself. */
 const snippet = /^([ \t]*)(;?)-*8<-+[ \t]+["']([^"'\n]+)["'][ \t]*$/gm

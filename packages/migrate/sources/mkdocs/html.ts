@@ -1,9 +1,9 @@
 // Converts HTML that contains Markdown: grids of cards, figures and other elements with the attribute `markdown`.
 
-import type { Draft, Step } from '../draft.ts'
-import { containerText, labelText } from '../steps/directives.ts'
-import { dedent } from '../text/indent.ts'
-import { applyEdits, type Edit, maskCode } from '../text/mask.ts'
+import type { Draft, Step } from '../../draft.ts'
+import { containerText, labelText } from '../../steps/directives.ts'
+import { dedent } from '../../text/indent.ts'
+import { applyEdits, type Edit, maskCode } from '../../text/mask.ts'
 
 interface Element {
   name: string
@@ -74,14 +74,15 @@ function cardsOf(content: string): string | undefined {
       .replace(/^(?: {4}|\t| {2,3}(?=\S))/gm, '')
       .trim()
       // An icon before the title.
-      .replace(/^(?::[\w-]+:(?:\{[^{}\n]*\})?[ \t]*)+/, '')
+      .replace(/^(?::[\w-]+:(?:[ \t]?\{[^{}\n]*\})?(?:[ \t]|&nbsp;)*)+/, '')
     const [, title, rest] =
-      /^(?:\{[^{}\n]*\}[ \t]*)?(\*\*(?:[^*\n]|\*(?!\*))+\*\*|__[^_\n]+__|\[[^\]\n]+\]\([^()\n]+\))[ \t]*(?:\n|$)([\s\S]*)$/.exec(
+      /^(?:\{[^{}\n]*\}[ \t]*)?(\*\*(?:[^*\n]|\*(?!\*))+\*\*|__(?:[^_\n]|_(?!_))+__|\[[^\]\n]+\]\([^()\n]+\))[ \t]*(?:\n|$)([\s\S]*)$/.exec(
         text,
       ) ?? []
     // Labels cannot contain footnotes.
     if (title === undefined || title.includes('[^')) return undefined
-    const [, label = title.slice(2, -2), href] = /^\[([^\]\n]+)\]\(([^()\s]+)\)/.exec(title) ?? []
+    const [, label = title.slice(2, -2), href] =
+      /^(?:\*\*|__)?\[([^\]\n]+)\]\(([^()\s]+)\)(?:\*\*|__)?$/.exec(title) ?? []
     const body = (rest ?? '').replace(/^\s*---+[ \t]*\n/, '')
     return containerText(
       'card',

@@ -1,11 +1,17 @@
 // Converts the syntax of mdBook's chapters.
+// cspell:ignore mathjax
 
-import type { Draft, Step } from '../draft.ts'
-import { type FilePart, fileFence, partOf } from '../steps/code-files.ts'
-import { continuation, indentAfterFirst } from '../text/indent.ts'
-import { applyEdits, type Edit, type Fence, fencesIn, maskFences } from '../text/mask.ts'
+import type { Draft, Step } from '../../draft.ts'
+import { type FilePart, fileFence, partOf } from '../../steps/code-files.ts'
+import { convertFormulas } from '../../steps/formulas.ts'
+import { convertStyles } from '../../steps/styles.ts'
+import { continuation, indentAfterFirst } from '../../text/indent.ts'
+import { applyEdits, type Edit, type Fence, fencesIn, maskFences } from '../../text/mask.ts'
+import { convertAdmonish } from './admonish.ts'
+import { convertRules } from './rules.ts'
 
-const helper = /(\\)?\{\{\s*#(\w+)\s+([^}]*?)\s*\}\}/g
+/** A helper with an argument. Without one, it is text. */
+const helper = /(\\)?\{\{\s*#(\w+)\s+([^\s}][^}]*?)\s*\}\}/g
 
 /** Converts `{{#include file:2:10}}` and its relatives, which also work inside code. */
 const convertHelpers: Step = (draft) => {
@@ -91,15 +97,21 @@ const keepHiddenLines: Step = (draft) => {
   draft.text = applyEdits(draft.text, edits)
 }
 
+/** The attributes of Rust code that only its tools know. */
+const rustAttribute =
+  /^(?:ignore(?:-[\w-]+)?|no_run|should_panic|compile_fail|editable|mdbook-runnable|noplayground|noplaypen|does_not_compile|panics|not_desired_behavior|edition\d+|E\d+|hidelines=.*|test_harness|text|nocapture|standalone_crate)$/
+
 /** Separates the attributes after the language by spaces, and removes those that only mdBook knows. */
 const convertAttributes: Step = (draft) => {
-  const pattern =
-    /^(?:ignore|no_run|should_panic|compile_fail|editable|mdbook-runnable|noplayground|noplaypen|does_not_compile|panics|not_desired_behavior|edition\d+|E\d+|hidelines=.*|test_harness|text|nocapture)$/
   draft.text = applyEdits(
     draft.text,
     fencesIn(draft.text).flatMap(({ start, prefix, marks, info }): Edit[] => {
-      const [language = '', ...rest] = info.trim().split(/[,\s]+/)
-      if (!info.includes(',') || !rest.every((part) => pattern.test(part) || part === '')) return []
+      const written = info.trim().split(/[,\s]+/)
+      const [first = ''] = written
+      // Without a language, the attributes mean that the code is Rust.
+      const isRust = first !== 'text' && rustAttribute.test(first)
+      const [language = '', ...rest] = isRust ? ['rust', ...written] : written
+      if (!(isRust || info.includes(',')) || !rest.every((part) => rustAttribute.test(part) || part === '')) return []
       const at = start + prefix.length + marks.length
       const options = rest.filter((part) => part.startsWith('hidelines='))
       return [{ start: at, end: at + info.length, text: [language, ...options].join(' ') }]
@@ -121,10 +133,21 @@ const convertHeadingClasses: Step = (draft) => {
   draft.text = applyEdits(draft.text, edits)
 }
 
+/** Converts formulas if the book shows them. */
+const convertBookFormulas: Step = (draft) => {
+  if (draft.conversion.site.settings.extensions?.has('mathjax')) formulas(draft)
+}
+
+const formulas = convertFormulas(String.raw`\\\\`)
+
 export const mdbookSteps: readonly Step[] = [
+  convertStyles,
   convertAttributes,
   convertIncludedFences,
   convertHelpers,
+  convertAdmonish,
+  convertRules,
+  convertBookFormulas,
   keepHiddenLines,
   convertHeadingClasses,
 ]

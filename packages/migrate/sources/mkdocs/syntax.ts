@@ -1,17 +1,22 @@
 // Converts the syntax of Python-Markdown and of Material for MkDocs.
 
-import type { Step } from '../draft.ts'
-import { containerNames } from '../steps/component-table.ts'
-import { containerText, labelText } from '../steps/directives.ts'
-import { convertStyles } from '../steps/styles.ts'
-import { maskFences, replaceInText } from '../text/mask.ts'
-import { convertMarkdownElements } from './mkdocs-html.ts'
-import { markSteps } from './mkdocs-marks.ts'
-import { pythonDocs } from './mkdocs-python.ts'
-import { convertSnippets } from './mkdocs-snippets.ts'
+import type { Step } from '../../draft.ts'
+import { containerNames } from '../../steps/component-table.ts'
+import { containerText, labelText } from '../../steps/directives.ts'
+import { convertFormulas } from '../../steps/formulas.ts'
+import { convertStyles } from '../../steps/styles.ts'
+import { maskFences } from '../../text/mask.ts'
+import { convertComments } from './comments.ts'
+import { convertGenerated } from './generated.ts'
+import { convertMarkdownElements } from './html.ts'
+import { markSteps } from './marks.ts'
+import { convertAnchors, convertReferences } from './references.ts'
+import { convertSnippets } from './snippets.ts'
+import { convertTemplates } from './templates.ts'
+import { convertTerminals } from './terminals.ts'
 
 const opening =
-  /^( *)(?:(!!!|\?\?\?\+?)[ \t]+([\w-]+)(?:[ \t]+[\w -]*?)?(?:[ \t]*"([^"]*)")?|===\+?[ \t]+["'](.+?)["'])[ \t]*$/
+  /^( *)(?:(!!!|\?\?\?\+?)[ \t]*(?=["\w])(?:([\w-]+)(?:[ \t]+[\w -]*?)?)?(?:[ \t]*"(.*?)")?|===[+!]*[ \t]+(["'])(.+?)\5)[ \t]*$/
 
 /** Converts the blocks whose content is indented: `!!! note "Title"`, `??? tip` and `=== "Tab"`. */
 const convertBlocks: Step = (draft) => {
@@ -22,7 +27,7 @@ function blocksIn(lines: readonly string[], count: (what: string) => void): stri
   const masked = maskFences(lines.join('\n')).split('\n')
   const result: string[] = []
   for (let i = 0; i < lines.length; i++) {
-    const [, indent = '', mark, kind = '', title, tab] =
+    const [, indent = '', mark, kind = '', title, , tab] =
       opening.exec(masked[i]?.includes('\uFFFC') ? '' : (lines[i] ?? '')) ?? []
     if (mark === undefined && tab === undefined) {
       result.push(lines[i] ?? '')
@@ -35,7 +40,7 @@ function blocksIn(lines: readonly string[], count: (what: string) => void): stri
         tabs.push(containerText('tab', labelText(next), content(lines.slice(i + 1, end), indent.length, count)))
         const after = firstText(lines, end)
         const match = opening.exec(lines[after] ?? '')
-        next = match?.[5] !== undefined && match[1] === indent ? match[5] : undefined
+        next = match?.[6] !== undefined && match[1] === indent ? match[6] : undefined
         i = next === undefined ? end - 1 : after
       }
       count('`=== "Tab"` → `:::tab`')
@@ -44,13 +49,13 @@ function blocksIn(lines: readonly string[], count: (what: string) => void): stri
     }
     const end = blockEnd(lines, i + 1, indent.length)
     const name = (mark ?? '').startsWith('?') ? 'details' : (containerNames.get(kind.toLowerCase()) ?? 'note')
-    const label = title ?? (name === kind ? '' : `${kind[0]?.toUpperCase()}${kind.slice(1)}`)
+    const label = title ?? (name === kind || kind === '' ? '' : `${kind[0]?.toUpperCase()}${kind.slice(1)}`)
     count(`\`${mark} ${kind}\` → \`:::${name}\``)
     result.push(
       ...indented(
         containerText(
           name,
-          `${labelText(label)}${mark === '???+' ? '{open}' : ''}`,
+          `${titleText(label)}${mark === '???+' ? '{open}' : ''}`,
           content(lines.slice(i + 1, end), indent.length, count),
         ),
         indent,
@@ -60,6 +65,10 @@ function blocksIn(lines: readonly string[], count: (what: string) => void): stri
   }
   return result
 }
+
+/** Writes a title, which can contain links. */
+const titleText = (title: string): string =>
+  /^(?:[^[\]]|\[[^[\]]*\])+$/.test(title) && title.includes('[') ? `[${title}]` : labelText(title)
 
 const content = (lines: readonly string[], indent: number, count: (what: string) => void): string =>
   blocksIn(
@@ -140,60 +149,41 @@ const convertSlashBlocks: Step = (draft) => {
 const isFirstInBlock = (lines: readonly string[]): boolean =>
   lines.at(-1) === '' && /^[ \t]*:::[a-z]/.test(lines.at(-2) ?? '')
 
-/** Removes the indentation of further paragraphs in definition lists, which docsite does not have. */
+/** Removes the indentation of what follows the first paragraph of a definition, which docsite's definitions do not contain. */
 const convertDefinitions: Step = (draft) => {
   const lines = draft.text.split('\n')
   const masked = maskFences(draft.text).split('\n')
-  let isInside = false
+  let place: 'outside' | 'first paragraph' | 'after it' = 'outside'
   draft.text = lines
     .map((line, i) => {
-      if (/^:[ \t]{1,3}\S/.test(masked[i] ?? '')) isInside = true
-      else if (/^\S/.test(line)) isInside = false
-      return isInside && /^ {4}/.test(line) && masked[i - 1]?.trim() === '' ? line.slice(4) : line
+      if (/^:[ \t]{1,3}\S/.test(masked[i] ?? '')) place = 'first paragraph'
+      else if (/^\S/.test(line)) place = 'outside'
+      else if (place === 'first paragraph' && line.trim() === '') place = 'after it'
+      return place === 'after it' && line.startsWith('    ') ? line.slice(4) : line
     })
     .join('\n')
 }
 
-/** Replaces the blocks of mkdocstrings by the documentation in the Python code. */
-const convertGenerated: Step = (draft) => {
-  const missing: string[] = []
-  draft.text = replaceInText(
-    draft.text,
-    /^::: +([\w.-]+)[ \t]*\n?((?:[ \t]+\S[^\n]*(?:\n|$)|[ \t]*\n(?=[ \t]+\S))*)/gm,
-    ([whole, name = '', options = '']) => {
-      const docs = pythonDocs(draft.conversion.files, name, headingDepth(options))
-      draft.find(
-        'note',
-        `The documentation of \`${name}\` came from Python code. docsite does not update it.`,
-        whole,
-        options.trim(),
-      )
-      if (docs === undefined) missing.push(name)
-      else draft.count('blocks of mkdocstrings → the documentation in the code')
-      return docs === undefined ? `\`${name}\`\n` : `${docs}\n`
-    },
-  )
-  if (missing.length > 0)
-    draft.find(
-      'todo',
-      `The documentation of ${missing.map((name) => `\`${name}\``).join(', ')} came from code that is not in this project. Write it in Markdown.`,
-      '::: ',
-    )
+/** Converts formulas if the pages show them. */
+const convertArithmatex: Step = (draft) => {
+  if (draft.conversion.site.settings.extensions?.has('pymdownx.arithmatex')) formulas(draft)
 }
 
-/** Returns the depth of an object's heading, or 0 for none. */
-function headingDepth(options: string): number {
-  if (/\bshow_root_heading: *false/.test(options) && !/\bshow_root_toc_entry: *true/.test(options)) return 0
-  return Number(/\bheading_level: *(\d)/.exec(options)?.[1] ?? 2)
-}
+const formulas = convertFormulas(String.raw`\\`)
 
 export const mkdocsSteps: readonly Step[] = [
   convertStyles,
   convertSnippets,
+  convertTemplates,
+  convertTerminals,
+  convertArithmatex,
+  convertComments,
   convertGenerated,
   convertSlashBlocks,
   convertBlocks,
   convertDefinitions,
+  convertAnchors,
   convertMarkdownElements,
   ...markSteps,
+  convertReferences,
 ]

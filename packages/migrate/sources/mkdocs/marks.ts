@@ -1,9 +1,9 @@
 // Converts the small marks of Python-Markdown and of Material for MkDocs: icons, attribute lists, keys and abbreviations.
 
 import { isEmoji } from '@docsite/cli/vocabulary'
-import type { Draft, Step } from '../draft.ts'
-import { attributesText, labelText } from '../steps/directives.ts'
-import { replaceInText } from '../text/mask.ts'
+import type { Draft, Step } from '../../draft.ts'
+import { anchorText, attributesText, labelText } from '../../steps/directives.ts'
+import { replaceInText } from '../../text/mask.ts'
 
 /** A list of attributes, such as `{ .class #id key="value" }`. */
 const attributeList = String.raw`\{:?[ \t]*((?:[.#][^\s{}.#]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s{}"']+)|[ \t])+)\}`
@@ -28,15 +28,20 @@ const characters: ReadonlyMap<string, string> = new Map([
 /** Converts `:material-check:` into a character, or removes it. */
 const convertIcons: Step = (draft) => {
   const icon = new RegExp(
-    `:(material|octicons|fontawesome|simple|bootstrap)-([\\w-]+):(?:[ \\t]?${attributeList})?`,
+    `:(material|octicons|fontawesome|simple|bootstrap)-([\\w-]+):(?:[ \\t]?${attributeList})?((?:[ \\t]|&nbsp;)*)`,
     'g',
   )
   const removed = new Set<string>()
-  draft.text = replaceInText(draft.text, icon, ([, , name = '', attributes = '']) => {
+  draft.text = replaceInText(draft.text, icon, ([, , name = '', attributes = '', blanks = ''], offset) => {
     draft.count('icons → characters or nothing')
     const title = /\btitle=(?:"([^"]*)"|'([^']*)')/.exec(attributes)
     if (title) removed.add(title[1] ?? title[2] ?? '')
-    return characters.get(name.replace(/-(?:16|24)$/, '')) ?? ''
+    const character = characters.get(name.replace(/-(?:16|24)$/, ''))
+    if (character !== undefined) return character + blanks
+    // At the beginning of a text, the blanks after the icon would move the text, or make it code.
+    return /(?:^|\n|[-*+>|]|\d[.)]|[[*_(])[ \t]*$/.test(draft.text.slice(Math.max(0, offset - 40), offset))
+      ? ''
+      : blanks
   })
   if (removed.size > 0)
     draft.find('note', 'Icons on this page had these titles, which are removed.', undefined, [...removed].join('\n'))
@@ -157,7 +162,8 @@ function removeAttributes(draft: Draft): void {
     draft.count('attribute lists → nothing')
     const titles = Array.from(whole.matchAll(/\b(?:title|data-[\w-]+)=["']([^"']*)["']/g), ([, text]) => text)
     if (titles.length > 0) draft.find('note', 'These attributes are removed.', whole.trim(), titles.join('\n'))
-    return ''
+    const id = /(?:^|[\s{:])#([^\s{}]+)/.exec(whole)?.[1]
+    return id === undefined ? '' : anchorText(id)
   })
 }
 
@@ -225,18 +231,7 @@ const convertAnnotations: Step = (draft) => {
   draft.text = draft.text.replace(/((?:#|\/\/|<!--|\/\*|--|;|%) *\(\d+\))!/g, '$1')
 }
 
-/** MkDocs does not run templates in pages, so their braces are text. */
-const convertTemplates: Step = (draft) => {
-  if (![...(draft.conversion.site.settings.extensions ?? [])].some((name) => name.includes('macros')))
-    draft.text = replaceInText(
-      draft.text,
-      /^(?! {4}|\t)([^\n]*?)(?<!\\)\{\{(?=[^{}\n]*\}\})/gm,
-      ([, before = '']) => `${before}\\{\\{`,
-    )
-}
-
 export const markSteps: readonly Step[] = [
-  convertTemplates,
   convertIcons,
   convertEmoji,
   convertKeys,
