@@ -37,6 +37,8 @@ const refusals: Readonly<Record<Refusal['reason'] | 'secret', string>> = {
 /** The files of the old project, by path relative to its root, with `/` separators. */
 export class ProjectFiles {
   readonly root: string
+  /** The directory that the user has named. It contains the project. */
+  readonly around: string
   readonly #area: Area
   /** The path of the root in the area. */
   readonly #inArea: string
@@ -49,8 +51,9 @@ export class ProjectFiles {
   /** Files may also be in `around`, the directory that contains the project. */
   constructor(root: string, around = root) {
     this.root = resolve(root)
-    this.#inArea = relative(resolve(around), this.root).split(sep).join('/')
-    this.#area = { folder: resolve(around), shown: posix.join(this.#inArea, '.vitepress') }
+    this.around = resolve(around)
+    this.#inArea = relative(this.around, this.root).split(sep).join('/')
+    this.#area = { folder: this.around, shown: posix.join(this.#inArea, '.vitepress') }
   }
 
   /** Returns the files of a project in one of the directories. Its files may also be elsewhere in this one. */

@@ -28,6 +28,8 @@ export interface MigrateOptions {
   dryRun: boolean
   /** Runs the configuration of the old project. */
   run: boolean
+  /** Receives what docsite is doing. */
+  onPhase?: (text: string) => void
   /** Version, tarball or URL of docsite in `package.json`. By default, this version. */
   docsite?: string
 }
@@ -38,7 +40,7 @@ export async function migrate(folder: string, target: string, options: MigrateOp
   if (!options.dryRun) refuseTarget(resolve(target))
   const { source, files } = detect(folder, options.from)
   if (!options.dryRun) refuseNested(files.root, resolve(target))
-  const site = await source.read(files, { run: options.run })
+  const site = await source.read(files, { run: options.run, area: files.around })
   if (site.pages.length === 0) throw new DocsiteError(`There are no pages in ${files.root}`)
   const converted = convertSite(files, site, source)
   const root = options.dryRun ? mkdtempSync(join(tmpdir(), 'docsite-migrate-')) : makeDraftFolder(resolve(target))

@@ -7,6 +7,8 @@ import type { OldSite, SourceKind } from './model.ts'
 export interface SourceOptions {
   /** Runs the configuration of the old project. Otherwise, only its plain data is read. */
   run: boolean
+  /** The directory that the user has named, which the configuration may read. */
+  area: string
 }
 
 /** A generator. To add one, implement this, and add it to the list in `sources/all.ts`. */
