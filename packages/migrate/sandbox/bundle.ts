@@ -18,7 +18,12 @@ const common = {
 /** Returns a module of this package with everything that it imports. */
 export async function ownModule(url: URL): Promise<string> {
   const { build } = await import('esbuild')
-  const { outputFiles } = await build({ ...common, entryPoints: [fileURLToPath(url)] })
+  const { outputFiles } = await build({
+    ...common,
+    entryPoints: [fileURLToPath(url)],
+    // The program has no place in the file system.
+    define: { 'import.meta.url': JSON.stringify(url.href) },
+  })
   return outputFiles[0]?.text ?? ''
 }
 

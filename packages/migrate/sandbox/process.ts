@@ -16,6 +16,9 @@ export const usualLimits: Limits = { patienceMs: 30_000, memoryMb: 1024 }
 /** The largest result, in bytes. */
 const mostBytes = 1 << 26
 
+/** The characters of its errors that are kept. */
+const mostErrors = 1 << 14
+
 interface Program {
   /** The code that runs first. */
   guard: string
@@ -40,7 +43,7 @@ export function runProgram({ guard, code, folder, readable }: Program, limits: L
       `data:text/javascript;base64,${Buffer.from(guard).toString('base64')}`,
       '-',
     ],
-    { cwd: folder, env: environment(), stdio: ['pipe', 'ignore', 'ignore', 'pipe'] },
+    { cwd: folder, env: environment(), stdio: ['pipe', 'ignore', 'pipe', 'pipe'] },
   )
   return new Promise((resolve) => {
     let problem: string | undefined
@@ -57,21 +60,26 @@ export function runProgram({ guard, code, folder, readable }: Program, limits: L
       if (size > mostBytes) stop('its value is too large')
       else chunks.push(chunk)
     })
+    let errors = ''
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      errors = (errors + text).slice(-mostErrors)
+    })
     child.stdin?.on('error', () => undefined).end(code)
     child.on('error', (error) => stop(error.message))
     child.on('close', (status, signal) => {
       clearTimeout(timer)
-      resolve(problem === undefined ? sentIn(Buffer.concat(chunks), signal ?? status) : { problem })
+      resolve(problem === undefined ? sentIn(Buffer.concat(chunks), errors, signal ?? status) : { problem })
     })
   })
 }
 
-function sentIn(bytes: Buffer, end: string | number | null): SentConfig {
+function sentIn(bytes: Buffer, errors: string, end: string | number | null): SentConfig {
   try {
     const sent: unknown = JSON.parse(bytes.toString('utf8'))
     if (typeof sent === 'object' && sent !== null && ('problem' in sent || 'parts' in sent)) return sent as SentConfig
   } catch {}
-  return { problem: `it ended the process (${end ?? 0})` }
+  const [error = ''] = /^\w*Error(?: \[\w+\])?: .*$/m.exec(errors) ?? []
+  return { problem: error === '' ? `it ended the process (${end ?? 0})` : error }
 }
 
 /** Returns the flag of Node's permission model, which had another name at first. */

@@ -1,6 +1,6 @@
 // What `docsite migrate` prints, and the projects and directories that it refuses.
 
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { CommandProblem } from '@docsite/cli'
@@ -81,4 +81,18 @@ test.each([
   expect(lines[0]).toContain(`The configuration .vitepress/config.js could not be run: ${reason}`)
   expect(lines[0]).toContain('Run `npm install` in the old project')
   expect(existsSync(target)).toBe(false)
+})
+
+test('runs configurations in the published package, too', async () => {
+  using site = SiteTest.of(
+    {
+      '.vitepress/config.js':
+        "import yaml from 'js-yaml'; export default { title: yaml.load('[Made]').map((one) => one + ' here')[0] }",
+      'index.md': '# Home\n',
+    },
+    'old',
+  )
+  const target = join(site.root, '../new')
+  expect(await docsite(['migrate', site.root, target])).toMatchObject({ code: 0, stderr: '' })
+  expect(readFileSync(join(target, 'config/site.ts'), 'utf8')).toContain("title: 'Made here'")
 })
