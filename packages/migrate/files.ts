@@ -43,6 +43,8 @@ export class ProjectFiles {
   /** The path of the root in the area. */
   readonly #inArea: string
   readonly #texts = new Map<string, string>()
+  /** The files that were read or copied. */
+  readonly #used = new Set<string>()
   /** The files that were refused, with the reasons. */
   readonly #refused = new Map<string, string>()
   /** How many of them were taken. */
@@ -82,6 +84,16 @@ export class ProjectFiles {
     return place.kind === 'place' && statSync(place.realPath).isDirectory()
   }
 
+  /** Returns whether a file was read or copied. */
+  isUsed(path: string): boolean {
+    return this.#used.has(posix.normalize(path))
+  }
+
+  /** Records files that were read in another way, by their absolute paths. */
+  use(absolutePaths: readonly string[]): void {
+    for (const path of absolutePaths) this.#used.add(relative(this.root, path).split(sep).join('/'))
+  }
+
   #refuse(path: string, reason: keyof typeof refusals): false {
     this.#refused.set(posix.normalize(path), refusals[reason])
     return false
@@ -93,6 +105,7 @@ export class ProjectFiles {
 
   /** Returns the text of a file with `\n` line ends and without a byte order mark, or `undefined` if there is no such file. */
   text(path: string): string | undefined {
+    this.#used.add(posix.normalize(path))
     const cachedText = this.#texts.get(path)
     if (cachedText !== undefined || !this.isFile(path)) return cachedText
     const read = readBytes(this.#area, this.#placeOf(path))
@@ -109,6 +122,7 @@ export class ProjectFiles {
   /** Copies a file, if it may be read. */
   copy(path: string, to: string): void {
     if (!this.isFile(path)) return
+    this.#used.add(posix.normalize(path))
     const file = findFile(this.#area, this.#placeOf(path))
     if (file.kind !== 'file') return
     mkdirSync(dirname(to), { recursive: true })
@@ -129,6 +143,14 @@ export class ProjectFiles {
       // Symbolic links to files count as files, and those to directories are skipped.
       return this.isFile(path) ? [path] : []
     })
+  }
+
+  /** Returns the names of the directories in a directory. */
+  folders(folder: string): string[] {
+    if (!this.isDirectory(folder)) return []
+    return readdirSync(join(this.root, folder), { withFileTypes: true })
+      .flatMap(({ name }) => (this.isDirectory(posix.join(folder, name)) ? [name] : []))
+      .sort()
   }
 
   /** Returns the first of these files that exists. */

@@ -1,5 +1,7 @@
 // The data that a migration works on: the old project as it was read, its pages, and what is left to do.
 
+import type { OldSettings, Topic } from './ledger/ledger.ts'
+
 /** The generators that `docsite migrate` can read. */
 export const sourceKinds = ['vitepress', 'rspress', 'docusaurus', 'starlight', 'mdbook', 'mkdocs'] as const
 export type SourceKind = (typeof sourceKinds)[number]
@@ -11,6 +13,8 @@ export interface Finding {
   /** Line in that file, starting at 1. Absent if the finding concerns the whole file. */
   line?: number
   text: string
+  /** What it is about. The default is a place in a page. */
+  topic?: Topic
   /** `todo` is left to do by hand; `note` is only for information. */
   kind: 'todo' | 'note'
   /** Set if docsite refused to read a file. */
@@ -52,6 +56,8 @@ export interface OldSite {
   /** The output directories of the old generator, relative to the project, where an old build may be. */
   builds: readonly string[]
   findings: Finding[]
+  /** The configuration files, with what becomes of their keys. */
+  settingsFiles?: readonly OldSettings[]
   /** The converter's settings that depend on the configuration. */
   settings: SourceSettings
 }

@@ -3,6 +3,7 @@
 import { join, posix } from 'node:path'
 import type { Draft } from '../draft.ts'
 import type { ProjectFiles } from '../files.ts'
+import type { OldSettings } from '../ledger/ledger.ts'
 import type { Finding, OldSite } from '../model.ts'
 import { readConfig } from '../run-config.ts'
 import type { Source, SourceOptions } from '../source.ts'
@@ -22,6 +23,7 @@ import {
   versionsOf,
   withTexts,
 } from './docusaurus-variants.ts'
+import { docusaurusKeys } from './keys/docusaurus.ts'
 import { lateMdxSteps, mdxSteps } from './mdx-syntax.ts'
 
 const configNames = ['ts', 'mts', 'js', 'mjs', 'cjs'].map((end) => `docusaurus.config.${end}`)
@@ -31,6 +33,7 @@ export const docusaurus: Source = {
   detect: (files) =>
     files.projectFolders().find((folder) => files.first(configNames.map((name) => posix.join(folder, name)))),
   read: readDocusaurus,
+  folders: ['src', 'plugins'],
   steps: mdxSteps,
   lateSteps: lateMdxSteps,
   frontmatter: docFrontmatter,
@@ -54,8 +57,12 @@ function docFrontmatter(draft: Draft): void {
 
 async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Promise<OldSite> {
   const findings: Finding[] = []
+  const settingsFiles: OldSettings[] = []
   const read = async (file: string): Promise<Data> => {
-    const { value, problem } = await readConfig(join(files.root, file), options)
+    const { value, problem, ...read } = await readConfig(join(files.root, file), options)
+    const isMain = settingsFiles.length === 0
+    const listed = isMain ? { ...value, presets: [], plugins: Object.fromEntries(pluginsOf(value)) } : {}
+    settingsFiles.push({ file, value: listed, ...read, ...(isMain ? {} : { parts: [] }), keys: docusaurusKeys })
     if (problem !== undefined) findings.push({ kind: 'todo', file, text: problem })
     return value
   }
@@ -130,6 +137,7 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
     headingIds: 'github',
     builds: ['build'],
     findings,
+    settingsFiles,
     settings: { sourceRoot: '.' },
   }
 }

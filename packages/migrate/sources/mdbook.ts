@@ -6,6 +6,7 @@ import type { ProjectFiles } from '../files.ts'
 import type { FileCopy, Finding, OldFile, OldSite } from '../model.ts'
 import type { Source } from '../source.ts'
 import { type Data, isExternal, objectIn, present, stringIn } from '../values.ts'
+import { mdbookKeys } from './keys/mdbook.ts'
 import { type Chapter, readSummary } from './mdbook-summary.ts'
 import { mdbookSteps } from './mdbook-syntax.ts'
 
@@ -13,6 +14,7 @@ export const mdbook: Source = {
   kind: 'mdbook',
   detect: (files) => files.projectFolders().find((folder) => files.isFile(posix.join(folder, 'book.toml'))),
   read: (files) => Promise.resolve(readMdbook(files)),
+  folders: ['theme', 'po'],
   steps: mdbookSteps,
 }
 
@@ -51,7 +53,8 @@ function readMdbook(files: ProjectFiles): OldSite {
     copies: otherFiles(files, sourceRoot, pages),
     headingIds: 'mdbook',
     builds: [posix.join(stringIn(objectIn(config.build)['build-dir']) ?? 'book'), 'book/html'],
-    findings: [...findings, ...preprocessorsOf(config)],
+    findings,
+    settingsFiles: [{ file: 'book.toml', value: config, keys: mdbookKeys }],
     settings: { sourceRoot },
   }
 }
@@ -68,15 +71,6 @@ function readConfig(text: string): { config: Data; findings: Finding[] } {
     return { config: {}, findings: [error instanceof TomlError ? { ...finding, line } : finding] }
   }
 }
-
-const preprocessorsOf = (config: Data): Finding[] =>
-  Object.keys(objectIn(config.preprocessor))
-    .filter((name) => !['links', 'index'].includes(name))
-    .map((name) => ({
-      file: 'book.toml',
-      kind: 'note',
-      text: `The preprocessor \`${name}\` does not run any more. Check the pages that depend on it.`,
-    }))
 
 const targetOf = (path: string): string => path.replace(/(^|\/)README\.md$/i, '$1index.md').replace(/(^|\/)_+/g, '$1')
 

@@ -8,6 +8,7 @@ import type { Source } from '../source.ts'
 import { readYaml } from '../text/yaml.ts'
 import { type Data, isExternal, listIn, objectIn, present, stringIn } from '../values.ts'
 import { routeOfTarget } from './docusaurus-docs.ts'
+import { mkdocsKeys } from './keys/mkdocs.ts'
 import { mkdocsSteps } from './mkdocs-syntax.ts'
 
 const configNames = ['mkdocs.yml', 'mkdocs.yaml']
@@ -17,6 +18,7 @@ export const mkdocs: Source = {
   detect: (files) =>
     files.projectFolders().find((folder) => files.first(configNames.map((name) => posix.join(folder, name)))),
   read: (files) => Promise.resolve(readMkdocs(files)),
+  folders: ['overrides', 'hooks'],
   steps: mkdocsSteps,
 }
 
@@ -77,6 +79,17 @@ function readMkdocs(files: ProjectFiles): OldSite {
     copies: otherFiles(files, sourceRoot),
     headingIds: 'mkdocs',
     builds: [stringIn(config.site_dir) ?? 'site'],
+    settingsFiles: [
+      {
+        file,
+        value: {
+          ...config,
+          plugins: Object.fromEntries([...plugins].map(([name, options]) => [name, options ?? true])),
+          markdown_extensions: Object.fromEntries([...extensions].map(([name, options]) => [name, options ?? true])),
+        },
+        keys: mkdocsKeys,
+      },
+    ],
     findings: findings.concat(
       [...extensions.keys(), ...plugins.keys()].flatMap((name) =>
         /macros|gen-files|table-reader/.test(name)

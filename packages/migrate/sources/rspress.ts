@@ -9,6 +9,7 @@ import type { FileCopy, Finding, OldFile, OldSite } from '../model.ts'
 import { readConfig } from '../run-config.ts'
 import type { Source, SourceOptions } from '../source.ts'
 import { type Data, listIn, objectIn, present, socialLinks, stringIn, uniqueRedirects } from '../values.ts'
+import { rspressKeys } from './keys/rspress.ts'
 import { lateMdxSteps, mdxSteps } from './mdx-syntax.ts'
 import { rspressMetaFiles } from './rspress-meta.ts'
 import { homeFrontmatter } from './vitepress-home.ts'
@@ -22,6 +23,7 @@ export const rspress: Source = {
   detect: (files) =>
     files.projectFolders().find((folder) => files.first(configNames.map((name) => posix.join(folder, name)))),
   read: readRspress,
+  folders: ['theme'],
   steps: mdxSteps,
   lateSteps: lateMdxSteps,
   frontmatter: homeFrontmatter,
@@ -30,7 +32,7 @@ export const rspress: Source = {
 async function readRspress(files: ProjectFiles, options: SourceOptions): Promise<OldSite> {
   const findings: Finding[] = []
   const file = files.first(configNames) ?? ''
-  const { value: config, problem } = await readConfig(join(files.root, file), options)
+  const { value: config, problem, ...read } = await readConfig(join(files.root, file), options)
   if (problem !== undefined) findings.push({ kind: 'todo', file, text: problem })
   const sourceRoot = posix.normalize(stringIn(config.root) ?? 'docs')
   const multiVersion = objectIn(config.multiVersion)
@@ -44,6 +46,7 @@ async function readRspress(files: ProjectFiles, options: SourceOptions): Promise
     headingIds: 'github',
     builds: [stringIn(config.outDir) ?? 'doc_build'],
     findings: [...findings, ...meta.findings],
+    settingsFiles: [{ file, value: config, ...read, keys: rspressKeys }],
     settings: { sourceRoot },
   }
 }

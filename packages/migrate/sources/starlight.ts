@@ -12,6 +12,7 @@ import { newUrl } from '../steps/links.ts'
 import { splitFrontmatter } from '../text/frontmatter.ts'
 import { type Data, listIn, objectIn, present, rooted, socialLinks, stringIn } from '../values.ts'
 import { routeOfTarget, withSlash } from './docusaurus-docs.ts'
+import { starlightKeys } from './keys/starlight.ts'
 import { lateMdxSteps, mdxSteps } from './mdx-syntax.ts'
 import { type StarlightDoc, starlightSidebar } from './starlight-sidebar.ts'
 
@@ -29,6 +30,7 @@ export const starlight: Source = {
           files.isDirectory(posix.join(folder, sourceRoot)),
       ),
   read: readStarlight,
+  folders: ['src'],
   steps: mdxSteps,
   lateSteps: lateMdxSteps,
   frontmatter: starlightFrontmatter,
@@ -86,7 +88,11 @@ const headTags = (tags: unknown): unknown[] =>
 async function readStarlight(files: ProjectFiles, options: SourceOptions): Promise<OldSite> {
   const findings: Finding[] = []
   const file = files.first(configNames) ?? ''
-  const { value: astro, problem } = await readConfig(join(files.root, file), {
+  const {
+    value: astro,
+    problem,
+    ...read
+  } = await readConfig(join(files.root, file), {
     ...options,
     replaced: ['@astrojs/starlight'],
   })
@@ -108,9 +114,23 @@ async function readStarlight(files: ProjectFiles, options: SourceOptions): Promi
     headingIds: 'github',
     builds: ['dist'],
     findings,
+    settingsFiles: [
+      {
+        file,
+        value: { ...astro, integrations: otherIntegrations(astro.integrations, config), starlight: config },
+        ...read,
+        keys: starlightKeys,
+      },
+    ],
     settings: { sourceRoot: 'src' },
   }
 }
+
+/** Returns the integrations of Astro besides Starlight. */
+const otherIntegrations = (integrations: unknown, config: Data): unknown[] =>
+  listIn(integrations)
+    .flat()
+    .filter((one) => isObject(one) && one !== config && Object.keys(one).length > 0)
 
 /** Starlight shows a page without a translation in the default language, as docsite does. */
 const fallbackRoutes = (docs: readonly StarlightDoc[], locales: readonly [string, Data][]): string[] =>

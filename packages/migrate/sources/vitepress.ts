@@ -4,6 +4,7 @@ import { join, posix } from 'node:path'
 import type { ProjectFiles } from '../files.ts'
 import { globPattern } from '../glob.ts'
 import { isObject } from '../guards.ts'
+import type { OldSettings } from '../ledger/ledger.ts'
 import type { FileCopy, Finding, OldFile, OldSite } from '../model.ts'
 import { readConfig } from '../run-config.ts'
 import type { Source, SourceOptions } from '../source.ts'
@@ -18,6 +19,7 @@ import {
   stringIn,
   withoutLocale,
 } from '../values.ts'
+import { vitepressKeys } from './keys/vitepress.ts'
 import { homeFrontmatter } from './vitepress-home.ts'
 import { vitepressSteps } from './vitepress-syntax.ts'
 
@@ -27,6 +29,7 @@ export const vitepress: Source = {
   kind: 'vitepress',
   detect: (files) => files.projectFolders().find((folder) => files.at(folder).isDirectory('.vitepress')),
   read: readVitepress,
+  folders: ['.vitepress'],
   steps: vitepressSteps,
   frontmatter: homeFrontmatter,
   container(name, rest) {
@@ -40,10 +43,12 @@ export const vitepress: Source = {
 
 async function readVitepress(files: ProjectFiles, options: SourceOptions): Promise<OldSite> {
   const findings: Finding[] = []
+  const settingsFiles: OldSettings[] = []
   const configOf = async (folder: string, names = configNames): Promise<Data> => {
     const file = files.first(names.map((name) => posix.join(folder, name)))
     if (file === undefined) return {}
-    const { value, problem } = await readConfig(join(files.root, file), options)
+    const { value, problem, ...read } = await readConfig(join(files.root, file), options)
+    settingsFiles.push({ file, value, ...read, keys: vitepressKeys })
     if (problem !== undefined) findings.push({ kind: 'todo', file, text: problem })
     return value
   }
@@ -64,6 +69,7 @@ async function readVitepress(files: ProjectFiles, options: SourceOptions): Promi
     headingIds: 'vitepress',
     builds: [posix.join('.vitepress', 'dist'), stringIn(config.outDir) ?? 'dist'],
     findings,
+    settingsFiles,
     settings: { sourceRoot, globals: new Set() },
   }
 }
