@@ -70,8 +70,10 @@ export function reportText(migration: Migration): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
+const placesText = (count: number): string => (count === 1 ? '1 place' : `${count} places`)
+
 const reportedText = (count: number): string =>
-  count === 0 ? '' : `- ${count === 1 ? '1 place' : `${count} places`} that \`check\` reports, listed below`
+  count === 0 ? '' : `- ${placesText(count)} that \`check\` reports, listed below`
 
 /** The kinds of things that are listed in the same way. */
 const todoTopics = (Object.keys(topics) as Topic[]).filter((topic) => !['check', 'url', 'id', 'word'].includes(topic))
@@ -125,7 +127,7 @@ const nameOf = ({ what, file, line }: Entry): string =>
 const loweredLines = (lowered: Migration['lowered']): string[] =>
   [...lowered].map(
     ([rule, count]) =>
-      `\`check.rules\` in \`config/site.ts\` reports \`${rule}\` as a warning, because otherwise ${count} places would stop the build. Remove this line when you have fixed them.`,
+      `\`check.rules\` in \`config/site.ts\` reports \`${rule}\` as a warning, because otherwise ${placesText(count)} would stop the build. Remove this line when you have fixed them.`,
   )
 
 /** Returns the messages, those of each rule together. The rule with the fewest places comes first. */

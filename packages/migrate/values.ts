@@ -37,7 +37,10 @@ export const withoutLocale = (url: string, locale: string): string =>
 const linkIcon =
   '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><path d="M10 14a5 5 0 0 0 7 0l3-3a5 5 0 0 0-7-7l-1 1M14 10a5 5 0 0 0-7 0l-3 3a5 5 0 0 0 7 7l1-1"/></svg>'
 
-/** Converts social links. A logo that docsite does not have becomes an icon of a link. */
+/** What a click on a social link can do. */
+const modes = new Set(['link', 'text', 'img', 'dom'])
+
+/** Converts social links. A mode that docsite does not have becomes a link. A logo that docsite does not have becomes an icon of a link. */
 export const socialLinks = (links: unknown): Data[] =>
   listIn(links).flatMap((entry) => {
     const { icon, link, href, content, mode } = objectIn(entry)
@@ -49,7 +52,7 @@ export const socialLinks = (links: unknown): Data[] =>
           .replace(/^(?:x\.com|twitter)$/, 'x')
     const svg = isObject(icon) ? stringIn(icon.svg) : named && linkIcon
     const shown = named !== undefined && isLogo(named) ? named : svg && { svg }
-    return shown && url ? [{ icon: shown, mode: stringIn(mode) ?? 'link', content: url }] : []
+    return shown && url ? [{ icon: shown, mode: modes.has(String(mode)) ? mode : 'link', content: url }] : []
   })
 
 /**

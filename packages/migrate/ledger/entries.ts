@@ -1,7 +1,7 @@
 // What a migration has read, converted and compared → the ledger.
 
 import type { Diagnostic } from '@docsite/cli'
-import type { Difference, LostWords } from '../compare.ts'
+import { comparable, type Difference, type LostWords } from '../compare.ts'
 import type { Conversion } from '../draft.ts'
 import type { Finding } from '../model.ts'
 import type { Source } from '../source.ts'
@@ -82,7 +82,9 @@ function pageEntries({ site }: Conversion, { urls, ids }: Compared): Entry[] {
   return [
     ...site.pages.map(({ file, route = '' }): Entry => ({ topic: 'page', outcome: 'carried', what: route, file })),
     ...site.pages.flatMap(({ file, route }): Entry[] =>
-      route === undefined || lost.has(route) ? [] : [{ topic: 'url', outcome: 'carried', what: route, file }],
+      route === undefined || lost.has(comparable(route))
+        ? []
+        : [{ topic: 'url', outcome: 'carried', what: route, file }],
     ),
     ...urls.missing.map(
       (what): Entry => ({

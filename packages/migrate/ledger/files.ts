@@ -76,7 +76,7 @@ function siblingLanguages(files: ProjectFiles, kind: string): Entry[] {
     const folder = `../${name}`
     if (!languageTag.test(name) || name === posix.basename(files.root)) return []
     const count = files.list(folder).filter((file) => /\.mdx?$/.test(file)).length
-    const reason = `This is a translation with ${count} pages. Migrate it on its own, with its folder as the project, and merge both sites as locales.`
+    const reason = `This is a translation with ${count === 1 ? '1 page' : `${count} pages`}. Migrate it on its own, with its folder as the project, and merge both sites as locales.`
     return count === 0
       ? []
       : [{ topic: 'language', outcome: 'left', what: folder, reason: `${reason} ${kind} builds it apart.`, count }]

@@ -18,7 +18,7 @@ export const rspressKeys: KeyTable = {
   multiVersion: 'carried',
   outDir: ['converted', 'docsite writes to `dist`.'],
   themeConfig: 'carried',
-  'themeConfig.socialLinks': 'converted',
+  'themeConfig.socialLinks': ['converted', 'A mode that docsite does not have becomes a link.'],
   'themeConfig.editLink': 'carried',
   'route.cleanUrls': 'converted',
   'route.exclude': 'converted',
