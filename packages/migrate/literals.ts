@@ -34,7 +34,7 @@ export function literalValue(source: string, scope: Scope = new Map()): unknown 
 export type LiteralPath = readonly (string | number)[]
 
 /** A part of a value that is code: its path, and its offset in the source. */
-export interface UnknownLiteral {
+interface UnknownLiteral {
   path: LiteralPath
   start: number
 }
