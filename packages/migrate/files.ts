@@ -23,6 +23,9 @@ const skipped = new Set([
 export const isSecretOfProject = (path: string): boolean =>
   !/\.(?:mdx?|markdown|png|jpe?g|gif|webp|avif|svg|mp4|webm)$/i.test(path) && isSecretName(path)
 
+/** No page is as large as this, and the patterns of the steps would take hours for it. */
+const mostTextBytes = 8_000_000
+
 /** Why a file was not read, as words that follow its name. */
 const refusals: Readonly<Record<Refusal['reason'] | 'secret', string>> = {
   outside: 'is outside the old project',
@@ -108,7 +111,7 @@ export class ProjectFiles {
     this.#used.add(posix.normalize(path))
     const cachedText = this.#texts.get(path)
     if (cachedText !== undefined || !this.isFile(path)) return cachedText
-    const read = readBytes(this.#area, this.#placeOf(path))
+    const read = readBytes(this.#area, this.#placeOf(path), mostTextBytes)
     if (read.kind === 'refused') this.#refuse(path, read.reason)
     if (read.kind !== 'bytes') return undefined
     const text = read.bytes
