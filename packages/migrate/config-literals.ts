@@ -1,9 +1,8 @@
 // A configuration file → the part of its value that is plain data, without running it.
 
-import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { readBytes } from '@docsite/cli/files'
+import { type Area, readBytes } from '@docsite/cli/files'
 import type { CallExpression, Expression, NewExpression, Program } from 'acorn'
 import { isObject } from './guards.ts'
 import { type LiteralPath, lineOf, programOf, unknownValue, valuesOf } from './literals.ts'
@@ -24,9 +23,11 @@ export interface ConfigLiterals {
 }
 
 /** Reads the plain data of a configuration, and of the modules in `area` that it imports. */
-export async function readLiterals(file: string, area: string): Promise<ConfigLiterals> {
+export async function readLiterals(file: string, folder: string): Promise<ConfigLiterals> {
+  // The folder of the configuration can be hidden.
+  const area = { folder, shown: relative(folder, dirname(file)).split(sep).join('/') }
   try {
-    const code = await codeOf(file)
+    const code = await codeOf(file, area)
     const { default: value, unknown } = await moduleValues({ file, code, area, open: [] })
     if (!isObject(value)) return { value: {}, unknown: [], problem: 'it is code' }
     return { value, unknown: unknown.map(({ path, start }) => ({ path, line: lineOf(code, start) })) }
@@ -39,17 +40,17 @@ const firstLine = (error: unknown): string =>
   String(error instanceof Error ? error.message : error).split('\n')[0] ?? ''
 
 /** Returns a module without types. */
-async function codeOf(file: string): Promise<string> {
+async function codeOf(file: string, area: Area): Promise<string> {
   const { transform } = await import('esbuild')
   const [, end = 'js'] = /\.[cm]?([jt]sx?)$/.exec(file) ?? []
-  const { code } = await transform(readFileSync(file, 'utf8'), { loader: end as 'js' | 'ts', format: 'esm' })
+  const { code } = await transform(textIn(area, file) ?? '', { loader: end as 'js' | 'ts', format: 'esm' })
   return code
 }
 
 interface Module {
   file: string
   code: string
-  area: string
+  area: Area
   /** The modules that import this one. */
   open: readonly string[]
 }
@@ -85,13 +86,13 @@ async function importedValues(program: Program, { file, area, open }: Module): P
   return values.flat().filter(([, value]) => value !== unknownValue)
 }
 
-async function valuesIn(file: string, area: string, open: readonly string[]) {
-  if (!file.endsWith('.json')) return moduleValues({ file, code: await codeOf(file), area, open })
-  return { default: JSON.parse(readFileSync(file, 'utf8')) as unknown, scope: new Map<string, unknown>() }
+async function valuesIn(file: string, area: Area, open: readonly string[]) {
+  if (!file.endsWith('.json')) return moduleValues({ file, code: await codeOf(file, area), area, open })
+  return { default: JSON.parse(textIn(area, file) ?? 'null') as unknown, scope: new Map<string, unknown>() }
 }
 
 /** Returns the file that an import names, if the project contains it. */
-function moduleFile(path: string, area: string): string | undefined {
+function moduleFile(path: string, area: Area): string | undefined {
   const bare = path.replace(/\.[cm]?js$/, '')
   const ends = ['ts', 'mts', 'js', 'mjs', 'json']
   const candidates = [path, ...ends.flatMap((end) => [`${bare}.${end}`, `${path}/index.${end}`])]
@@ -99,14 +100,14 @@ function moduleFile(path: string, area: string): string | undefined {
 }
 
 /** Returns the text of a file in the project. */
-function textIn(area: string, path: string): string | undefined {
-  const read = readBytes({ folder: area }, relative(area, path).split(sep).join('/'))
+function textIn(area: Area, path: string): string | undefined {
+  const read = readBytes(area, relative(area.folder, path).split(sep).join('/'))
   return read.kind === 'bytes' ? read.bytes.toString('utf8') : undefined
 }
 
 interface Place {
   file: string
-  area: string
+  area: Area
 }
 
 type Call = (args: readonly unknown[], place: Place) => unknown

@@ -2,8 +2,7 @@
 
 import type { Diagnostic, RuleName } from '@docsite/cli'
 import type { Difference, LostWords } from './compare.ts'
-import { type Entry, leftIn, type Outcome, type Topic, topics } from './ledger/ledger.ts'
-import { type Counts, countNames, type Finding } from './model.ts'
+import { type Counts, countNames, type Entry, type Finding, leftIn, type Outcome, type Topic, topics } from './model.ts'
 
 /** Everything that the report contains. */
 export interface Migration {

@@ -3,11 +3,10 @@
 import type { Diagnostic } from '@docsite/cli'
 import { comparable, type Difference, type LostWords } from '../compare.ts'
 import type { Conversion } from '../draft.ts'
-import type { Finding } from '../model.ts'
+import type { Entry, Finding } from '../model.ts'
 import type { Source } from '../source.ts'
 import type { RefusedValue } from '../validate.ts'
 import { filesEntries } from './files.ts'
-import type { Entry } from './ledger.ts'
 import { settingsEntries } from './settings.ts'
 
 /** What the comparison of both sites has found. */

@@ -2,8 +2,7 @@
 
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../files.ts'
-import type { OldSite } from '../model.ts'
-import type { Entry, Topic } from './ledger.ts'
+import type { Entry, OldSite, Topic } from '../model.ts'
 
 /** The kinds of files that belong to a documentation, by their names. The first row that matches applies. */
 const kinds: readonly (readonly [name: RegExp, topic: Topic, reason: string])[] = [

@@ -2,7 +2,7 @@
 
 import { type Path, pathText } from '@docsite/cli/vocabulary'
 import { isObject } from '../guards.ts'
-import type { Entry, OldSettings, Outcome } from './ledger.ts'
+import type { Entry, OldSettings, Outcome } from '../model.ts'
 
 /** What the table says about a key. */
 type Fate = readonly [outcome: Outcome, reason?: string]
@@ -24,12 +24,18 @@ export function settingsEntries({ file, value, parts = [], keys }: OldSettings, 
     ...lineOf(path, text),
   })
   const fateOf = (path: Path): Fate | undefined => table.find(({ name }) => matches(name, path, name.length))?.fate
-  const goesOn = (path: Path): boolean =>
-    table.some(({ name }) => name.length > path.length && matches(name, path, path.length))
+  /** Whether the table has names for parts of a value. Only `*` and numbers name the entries of a list. */
+  const goesOn = (path: Path, value: unknown): boolean =>
+    table.some(
+      ({ name }) =>
+        name.length > path.length &&
+        matches(name, path, path.length) &&
+        (!Array.isArray(value) || /^(?:\*|\d+)$/.test(name[path.length] ?? '')),
+    )
   const walk = (value: unknown, path: Path): Entry[] => {
     // An empty table can switch a plugin on.
     if (isEmpty(value) && !(isObject(value) && fateOf(path))) return []
-    if (goesOn(path) && typeof value === 'object' && value !== null)
+    if (goesOn(path, value) && typeof value === 'object' && value !== null)
       return childrenOf(value).flatMap(([key, one]) => walk(one, [...path, key]))
     return [entry(path, fateOf(path) ?? ['left', unknownKey])]
   }

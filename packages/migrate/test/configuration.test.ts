@@ -63,6 +63,15 @@ test('tells which parts are code, and which packages have made them', async () =
   ])
 })
 
+test('reads plain data of modules in a hidden folder', async () => {
+  using site = project({
+    '.vitepress/config.ts': `import nav from './nav'\nexport default { title: 'x', themeConfig: { nav } }`,
+    '.vitepress/nav.ts': `export default [{ text: 'A', link: '/a' }]`,
+  })
+  const { value } = await readConfig(join(site.root, '.vitepress/config.ts'), { run: false, area: site.root })
+  expect(value.themeConfig).toEqual({ nav: [{ text: 'A', link: '/a' }] })
+})
+
 test('reads plain data in functions, plugins and imported modules', async () => {
   const config = `
     import { defineConfig } from 'missing'

@@ -17,7 +17,7 @@ test('removes the smallest part that docsite does not accept', () => {
     themeConfig: {
       sidebar: {
         '/': [
-          { text: 'A', items: [] },
+          { text: 'A', items: 5 },
           { text: 'B', link: '/b', badge: 7 },
         ],
       },

@@ -1,8 +1,8 @@
 // The ledger: everything in the old project has an entry, and "nothing is left" is said only if that is true.
 
 import { expect, test } from 'vitest'
-import { leftIn } from '../ledger/ledger.ts'
 import { settingsEntries } from '../ledger/settings.ts'
+import { leftIn } from '../model.ts'
 import { reportText } from '../report.ts'
 import { migrated, project } from './migrated.ts'
 
@@ -14,13 +14,21 @@ test('finds an entry for each key, with the longest name that matches', () => {
   const entries = settingsEntries(
     {
       file: 'a.yml',
-      value: { a: { b: 1, c: { d: 2 }, empty: [], off: false }, list: [{ x: 1, y: 2 }], new: 3, plugin: {}, other: {} },
+      value: {
+        a: { b: 1, c: { d: 2 }, empty: [], off: false },
+        list: [{ x: 1, y: 2 }],
+        whole: [1, 2],
+        new: 3,
+        plugin: {},
+        other: {},
+      },
       parts: [
         { path: ['a', 'hook'], isCode: true, from: 'pkg' },
         { path: ['new', 'inner'], isCode: true },
       ],
       keys: {
         'a.b': 'carried',
+        'whole.inner': 'carried',
         'a.c': ['left', 'Why `{name}`.'],
         a: 'converted',
         'list.*.x': 'carried',
@@ -34,12 +42,13 @@ test('finds an entry for each key, with the longest name that matches', () => {
     ['a.c', 'left', 6],
     ['list[0].x', 'carried', 2],
     ['list[0].y', 'left', 3],
+    ['whole', 'left', undefined],
     ['new', 'left', 8],
     ['plugin', 'converted', undefined],
     ['a.hook', 'left', 4],
   ])
   expect(entries[1]?.reason).toBe('Why `c`.')
-  expect(entries[6]?.reason).toBe('This is code from `pkg`, which docsite does not run.')
+  expect(entries.at(-1)?.reason).toBe('This is code from `pkg`, which docsite does not run.')
 })
 
 test('lists the files of the documentation that were not carried over', async () => {

@@ -1,6 +1,6 @@
 // What becomes of the settings of Docusaurus. Presets and plugins are listed by their names.
 
-import type { KeyTable } from '../../ledger/ledger.ts'
+import type { KeyTable } from '../../model.ts'
 import { reasons } from './common.ts'
 
 const docs: KeyTable = {

@@ -1,6 +1,6 @@
 // What becomes of the settings of MkDocs and Material. Extensions and plugins are listed by their names.
 
-import type { KeyTable } from '../../ledger/ledger.ts'
+import type { KeyTable } from '../../model.ts'
 import { reasons } from './common.ts'
 
 export const mkdocsKeys: KeyTable = {

@@ -1,6 +1,6 @@
 // What becomes of the settings of Astro and Starlight. Those of Starlight are listed below `starlight`.
 
-import type { KeyTable } from '../../ledger/ledger.ts'
+import type { KeyTable } from '../../model.ts'
 import { reasons } from './common.ts'
 
 export const starlightKeys: KeyTable = {

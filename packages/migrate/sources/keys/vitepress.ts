@@ -1,6 +1,6 @@
 // What becomes of the settings of VitePress.
 
-import type { KeyTable } from '../../ledger/ledger.ts'
+import type { KeyTable } from '../../model.ts'
 import { reasons } from './common.ts'
 
 const theme: KeyTable = {
@@ -41,7 +41,7 @@ const locale: KeyTable = {
   dir: 'carried',
   title: 'carried',
   description: 'carried',
-  link: ['left', 'The entry of this language led to another place. docsite leads to its folder.'],
+  link: ['converted', 'docsite leads to the folder of the language.'],
   head: ['left', reasons.head],
   titleTemplate: ['left', 'docsite writes the name of the site after the title of the page.'],
 }
