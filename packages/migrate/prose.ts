@@ -73,7 +73,8 @@ const syntax: readonly Syntax[] = [
   [/(`+)(?!`)[^\n]*?[^`]\1(?!`)/g, (code: string) => code.replace(/[*~[\]]/g, ' ')],
   [/<<<[^\n]*/g, blankOut],
   [/(?<![$\\{\w])\{[A-Za-z_$][\w$.]*\}/g, blankOut],
-  [/(?<=^[ \t>]*:{3,}[^\n]*|\)|[*_`\]])\{[^{}\n]*\}/gm, blankOut],
+  // Looks at what stands before only where there is a brace.
+  [/\{(?<=(?:^[ \t>]*:{3,}[^\n]*|\)|[*_`\]])\{)[^{}\n]*\}/gm, blankOut],
   [/^([ \t>]*\[[^\]\n^][^\]\n]*\]:).*$/gm, blankOut],
   [new RegExp(String.raw`!\[${label}\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^\]\n]*\])`, 'g'), '$1'],
   [new RegExp(String.raw`\[${label}\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^\]\n]*\])`, 'g'), '$1'],
