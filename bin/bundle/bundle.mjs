@@ -84,7 +84,10 @@ for (const folder of published) {
   rmSync(`${folder}/lib`, { recursive: true, force: true })
   const { metafile } = await build({
     ...common,
-    entryPoints: ['index', 'command'].map((name) => `${folder}/${name}.ts`).filter((file) => existsSync(file)),
+    // The modules in `sandbox/` run in another process.
+    entryPoints: ['index', 'command', 'sandbox/guard', 'sandbox/runtime']
+      .map((name) => `${folder}/${name}.ts`)
+      .filter((file) => existsSync(file)),
     outdir: `${folder}/lib`,
     // Workers load the entry, so code that only the main thread needs is in chunks.
     splitting: true,

@@ -69,7 +69,7 @@ export function urlDifferences(
 }
 
 /** Hosts serve `/a.html` for `/a`, and `/` for `/index`. A slash at the end makes a difference. */
-const comparable = (route: string): string =>
+export const comparable = (route: string): string =>
   route
     .normalize('NFC')
     .replace(/\.html$/, '')

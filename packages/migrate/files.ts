@@ -23,6 +23,9 @@ const skipped = new Set([
 export const isSecretOfProject = (path: string): boolean =>
   !/\.(?:mdx?|markdown|png|jpe?g|gif|webp|avif|svg|mp4|webm)$/i.test(path) && isSecretName(path)
 
+/** No page is as large as this, and the patterns of the steps would take hours for it. */
+const mostTextBytes = 8_000_000
+
 /** Why a file was not read, as words that follow its name. */
 const refusals: Readonly<Record<Refusal['reason'] | 'secret', string>> = {
   outside: 'is outside the old project',
@@ -37,10 +40,14 @@ const refusals: Readonly<Record<Refusal['reason'] | 'secret', string>> = {
 /** The files of the old project, by path relative to its root, with `/` separators. */
 export class ProjectFiles {
   readonly root: string
+  /** The directory that the user has named. It contains the project. */
+  readonly around: string
   readonly #area: Area
   /** The path of the root in the area. */
   readonly #inArea: string
   readonly #texts = new Map<string, string>()
+  /** The files that were read or copied. */
+  readonly #used = new Set<string>()
   /** The files that were refused, with the reasons. */
   readonly #refused = new Map<string, string>()
   /** How many of them were taken. */
@@ -49,8 +56,9 @@ export class ProjectFiles {
   /** Files may also be in `around`, the directory that contains the project. */
   constructor(root: string, around = root) {
     this.root = resolve(root)
-    this.#inArea = relative(resolve(around), this.root).split(sep).join('/')
-    this.#area = { folder: resolve(around), shown: posix.join(this.#inArea, '.vitepress') }
+    this.around = resolve(around)
+    this.#inArea = relative(this.around, this.root).split(sep).join('/')
+    this.#area = { folder: this.around, shown: posix.join(this.#inArea, '.vitepress') }
   }
 
   /** Returns the files of a project in one of the directories. Its files may also be elsewhere in this one. */
@@ -79,6 +87,16 @@ export class ProjectFiles {
     return place.kind === 'place' && statSync(place.realPath).isDirectory()
   }
 
+  /** Returns whether a file was read or copied. */
+  isUsed(path: string): boolean {
+    return this.#used.has(posix.normalize(path))
+  }
+
+  /** Records files that were read in another way, by their absolute paths. */
+  use(absolutePaths: readonly string[]): void {
+    for (const path of absolutePaths) this.#used.add(relative(this.root, path).split(sep).join('/'))
+  }
+
   #refuse(path: string, reason: keyof typeof refusals): false {
     this.#refused.set(posix.normalize(path), refusals[reason])
     return false
@@ -90,9 +108,15 @@ export class ProjectFiles {
 
   /** Returns the text of a file with `\n` line ends and without a byte order mark, or `undefined` if there is no such file. */
   text(path: string): string | undefined {
+    this.#used.add(posix.normalize(path))
+    return this.peek(path)
+  }
+
+  /** Returns the text of a file that is looked at, but not carried over. */
+  peek(path: string): string | undefined {
     const cachedText = this.#texts.get(path)
     if (cachedText !== undefined || !this.isFile(path)) return cachedText
-    const read = readBytes(this.#area, this.#placeOf(path))
+    const read = readBytes(this.#area, this.#placeOf(path), mostTextBytes)
     if (read.kind === 'refused') this.#refuse(path, read.reason)
     if (read.kind !== 'bytes') return undefined
     const text = read.bytes
@@ -106,6 +130,7 @@ export class ProjectFiles {
   /** Copies a file, if it may be read. */
   copy(path: string, to: string): void {
     if (!this.isFile(path)) return
+    this.#used.add(posix.normalize(path))
     const file = findFile(this.#area, this.#placeOf(path))
     if (file.kind !== 'file') return
     mkdirSync(dirname(to), { recursive: true })
@@ -126,6 +151,14 @@ export class ProjectFiles {
       // Symbolic links to files count as files, and those to directories are skipped.
       return this.isFile(path) ? [path] : []
     })
+  }
+
+  /** Returns the names of the directories in a directory. */
+  folders(folder: string): string[] {
+    if (!this.isDirectory(folder)) return []
+    return readdirSync(join(this.root, folder), { withFileTypes: true })
+      .flatMap(({ name }) => (this.isDirectory(posix.join(folder, name)) ? [name] : []))
+      .sort()
   }
 
   /** Returns the first of these files that exists. */

@@ -2,23 +2,25 @@
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { DocsiteError, type RuleName } from '@docsite/cli'
+import { basename, join, resolve } from 'node:path'
+import { DocsiteError } from '@docsite/cli'
 import { countsAfter, countsBefore, lostIds, lostWords, urlDifferences } from './compare.ts'
 import { type Converted, convertSite } from './convert.ts'
 import type { Conversion } from './draft.ts'
 import { ProjectFiles } from './files.ts'
 import { isObject } from './guards.ts'
-import { type SourceKind, sourceKinds } from './model.ts'
+import { entriesOf } from './ledger/entries.ts'
+import { type OldSite, type SourceKind, sourceKinds } from './model.ts'
 import { oldRoutes } from './old-build.ts'
 import manifest from './package.json' with { type: 'json' }
 import { dependenciesOf, loweredRules, neededPackages, withoutMissing } from './plugins.ts'
-import { type Migration, reportText, unconverted } from './report.ts'
+import { ledgerFile, type Migration, placesIn, reportText } from './report.ts'
 import type { Source } from './source.ts'
 import { sources } from './sources/all.ts'
 import { codeFolder } from './steps/code-files.ts'
 import { headingIdsRule } from './text/heading-ids.ts'
-import { type BuiltSite, compileTarget } from './verify.ts'
+import { type RefusedValue, validConfig } from './validate.ts'
+import { allLowered, type BuiltSite, compileTarget, stoppingRules } from './verify.ts'
 import { makeDraftFolder, moveToTarget, refuseNested, refuseTarget, writeSite } from './write.ts'
 
 export interface MigrateOptions {
@@ -28,6 +30,8 @@ export interface MigrateOptions {
   dryRun: boolean
   /** Runs the configuration of the old project. */
   run: boolean
+  /** Receives what docsite is doing. */
+  onPhase?: (text: string) => void
   /** Version, tarball or URL of docsite in `package.json`. By default, this version. */
   docsite?: string
 }
@@ -35,23 +39,37 @@ export interface MigrateOptions {
 /** Migrates the project in `folder` to the directory `target`. Throws a `DocsiteError` if either cannot be used. */
 export async function migrate(folder: string, target: string, options: MigrateOptions): Promise<Migration> {
   const start = performance.now()
+  const { onPhase = () => undefined } = options
   if (!options.dryRun) refuseTarget(resolve(target))
   const { source, files } = detect(folder, options.from)
   if (!options.dryRun) refuseNested(files.root, resolve(target))
-  const site = await source.read(files, { run: options.run })
+  onPhase(`Reading the ${source.kind} project`)
+  const site = await source.read(files, { run: options.run, area: files.around })
   if (site.pages.length === 0) throw new DocsiteError(`There are no pages in ${files.root}`)
-  const converted = convertSite(files, site, source)
+  onPhase(`Converting ${site.pages.length} pages`)
+  const converted = convertedSite(files, site, source)
   const root = options.dryRun ? mkdtempSync(join(tmpdir(), 'docsite-migrate-')) : makeDraftFolder(resolve(target))
   try {
-    const { built, lowered } = await writeAndCompile(root, converted, options)
-    const migration = compared(converted, built, lowered, { kind: source.kind, source: files.root, start })
+    const compiled = await writeAndCompile(root, converted, { ...options, onPhase })
+    onPhase('Comparing both sites')
+    const migration = compared(converted, compiled, { source, start })
     if (options.dryRun) return migration
     writeFileSync(join(root, 'MIGRATION.md'), reportText(migration))
+    writeFileSync(join(root, ledgerFile), `${JSON.stringify(migration.entries, null, 1)}\n`)
     moveToTarget(root, resolve(target))
     return migration
   } finally {
     rmSync(root, { recursive: true, force: true })
   }
+}
+
+/** Converts the pages. A site without a title gets the name of its folder. */
+function convertedSite(files: ProjectFiles, site: OldSite, source: Source): Converted {
+  const config = { title: basename(files.root), ...site.config }
+  const converted = convertSite(files, { ...site, config }, source)
+  if (site.config.title === undefined)
+    converted.conversion.converted.set('a site without a title → a site with the name of its folder', 1)
+  return converted
 }
 
 /** Returns the generator of a project, and its files. */
@@ -88,70 +106,63 @@ function withMarkdown({ site: { config, headingIds }, frames, copies }: Conversi
   return Object.keys(settings).length > 0 ? { ...config, markdown: settings } : config
 }
 
-/** Rules about places in pages. Their errors become warnings, so that the site builds. `MIGRATION.md` lists the places. */
-const notFatal: ReadonlySet<RuleName> = new Set<RuleName>([
-  // The old project has these places, too.
-  'dead-link',
-  'dead-anchor',
-  'missing-asset',
-  'invalid-sample',
-  // Blocks that need a package, which the new project may not have installed yet.
-  'missing-package',
-  // These are places that docsite could not convert.
-  ...unconverted,
-])
+/** The new site as it was compiled. */
+interface Compiled {
+  built: BuiltSite
+  lowered: ReadonlyMap<string, number>
+  refused: readonly RefusedValue[]
+}
 
+/** Writes the new project, and compiles it with all rules as warnings, so that the rules that would stop the build are known. */
 async function writeAndCompile(
   root: string,
   converted: Converted,
-  { docsite = `^${manifest.version}` }: MigrateOptions,
-): Promise<{ built: BuiltSite; lowered: Map<string, number> }> {
-  const config = withMarkdown(converted.conversion)
+  { docsite = `^${manifest.version}`, onPhase = () => undefined }: MigrateOptions,
+): Promise<Compiled> {
+  const { config, refused } = validConfig(withMarkdown(converted.conversion))
   const dependencies = { '@docsite/cli': docsite }
-  writeSite(root, converted, { config, dependencies })
-  let built = await compileTarget(root, converted.pages)
+  onPhase('Writing the new site')
+  writeSite(root, converted, { config: { ...config, check: { rules: allLowered } }, dependencies })
+  const built = await compileTarget(root, { files: converted.pages, onPhase })
   // The packages are not installed yet, so the site is compiled without them.
   const packages = neededPackages(built.diagnostics)
-  const lowered = new Map<string, number>()
-  for (const { rule, severity } of withoutMissing(built.diagnostics, packages))
-    if (severity === 'error' && notFatal.has(rule)) lowered.set(rule, (lowered.get(rule) ?? 0) + 1)
-  const rules = Object.fromEntries([...lowered.keys()].map((rule) => [rule, 'warning']))
-  const withRules = (rules: object) => (Object.keys(rules).length > 0 ? { ...config, check: { rules } } : config)
-  const unchanged = { ...converted, pages: [] }
-  if (lowered.size > 0) {
-    writeSite(root, unchanged, { config: withRules(rules), dependencies })
-    built = await compileTarget(root, converted.pages)
+  const diagnostics = withoutMissing(built.diagnostics, packages)
+  const lowered = stoppingRules(diagnostics.filter(({ severity }) => severity !== 'error'))
+  const rules = {
+    ...Object.fromEntries([...lowered.keys()].map((rule) => [rule, 'warning'])),
+    ...loweredRules(packages),
   }
-  if (packages.length > 0)
-    writeSite(root, unchanged, {
-      config: withRules({ ...rules, ...loweredRules(packages) }),
+  const check = Object.keys(rules).length > 0 ? { check: { rules } } : {}
+  writeSite(
+    root,
+    { ...converted, pages: [] },
+    {
+      config: { ...config, ...check },
       dependencies: { ...dependencies, ...dependenciesOf(packages, converted.pages) },
       packages,
-    })
-  return { built: { ...built, diagnostics: withoutMissing(built.diagnostics, packages) }, lowered }
+    },
+  )
+  return { built: { ...built, diagnostics }, lowered, refused }
 }
 
 function compared(
   { pages, conversion }: Converted,
-  built: BuiltSite,
-  lowered: ReadonlyMap<string, number>,
-  { kind, source, start }: { kind: SourceKind; source: string; start: number },
+  { built, lowered, refused }: Compiled,
+  { source, start }: { source: Source; start: number },
 ): Migration {
-  const { site, stubs, findings, converted, files } = conversion
+  const { site, findings, files } = conversion
   const removed = findings.flatMap(({ removed, text }) => [removed ?? '', text])
+  const differences = {
+    urls: urlDifferences(oldRoutes(files, site, source), built),
+    ids: lostIds(pages, built, site.headingIds),
+    words: lostWords(pages, built, [...removed, ...refused.map(({ value }) => JSON.stringify(value))]),
+  }
+  const { diagnostics } = built
   return {
-    kind,
-    source,
+    ...{ kind: source.kind, source: files.root, findings, diagnostics, lowered, ...differences },
     before: countsBefore(pages),
     after: countsAfter(built),
-    converted,
-    findings,
-    islands: stubs.names.map((name) => ({ name, count: stubs.count(name), files: stubs.filesOf(name) })),
-    urls: urlDifferences(oldRoutes(files.root, site).routes, built),
-    ids: lostIds(pages, built, site.headingIds),
-    words: lostWords(pages, built, removed),
-    diagnostics: built.diagnostics,
-    lowered,
+    entries: entriesOf({ source, conversion, refused }, { ...differences, places: placesIn(diagnostics, lowered) }),
     seconds: (performance.now() - start) / 1000,
   }
 }

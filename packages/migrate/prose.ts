@@ -100,7 +100,8 @@ const syntax: readonly Syntax[] = [
   [/(`+)(?!`)[^\n]*?[^`]\1(?!`)/g, (code: string) => code.replace(/[*~[\]]/g, ' ')],
   [/<<<[^\n]*/g, blankOut],
   [/(?<![$\\{\w])\{[A-Za-z_$][\w$.]*\}/g, blankOut],
-  [/(?<=^[ \t>]*:{3,}[^\n]*|\)|[*_`\]])\{[^{}\n]*\}/gm, blankOut],
+  // Looks at what stands before only where there is a brace.
+  [/\{(?<=(?:^[ \t>]*:{3,}[^\n]*|\)|[*_`\]])\{)[^{}\n]*\}/gm, blankOut],
   // A URL can also stand on the next line.
   [/^[ \t>]*\[[^\]\n^][^\]\n]*\]:(?:[ \t]*\n[ \t>]*<?[a-z]+:\S.*|.*)$/gm, blankOut],
   [new RegExp(String.raw`!\[${label}\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^\]\n]*\])`, 'g'), '$1'],

@@ -7,6 +7,7 @@ import type { CommandInput } from '@docsite/cli'
 import { migrate } from './migrate.ts'
 import type { SourceKind } from './model.ts'
 import { type Migration, placesLeft } from './report.ts'
+import { ConfigFailure } from './run-config.ts'
 
 interface MigrateFlags {
   from?: SourceKind | undefined
@@ -15,15 +16,26 @@ interface MigrateFlags {
   docsite?: string | undefined
 }
 
-type Input = Pick<CommandInput<MigrateFlags>, 'args' | 'flags' | 'print'>
+type Input = Pick<CommandInput<MigrateFlags>, 'args' | 'flags' | 'print' | 'report' | 'progress'>
 
-/** Returns the exit code: 1 if `check` reports errors in the new site. */
-export async function migrateCommand({ args: [source = '', target = ''], flags, print }: Input): Promise<number> {
+/** Returns the exit code: 1 if the old configuration cannot be read, or if the new site has errors. */
+export async function migrateCommand(input: Input): Promise<number> {
+  try {
+    return await migrateAndPrint(input)
+  } catch (error) {
+    if (!(error instanceof ConfigFailure)) throw error
+    input.report({ severity: 'error', text: error.message, ...(error.hint === undefined ? {} : { hint: error.hint }) })
+    return 1
+  }
+}
+
+async function migrateAndPrint({ args: [source = '', target = ''], flags, print, progress }: Input): Promise<number> {
   const { from, 'dry-run': dryRun = false, docsite } = flags
   const migration = await migrate(source, target, {
     from,
     dryRun,
     run: !flags['no-run'],
+    onPhase: progress,
     ...(docsite === undefined ? {} : { docsite: installable(docsite) }),
   })
   const errors = migration.diagnostics.filter(({ severity }) => severity === 'error').length

@@ -7,6 +7,8 @@ import type { OldSite, SourceKind } from './model.ts'
 export interface SourceOptions {
   /** Runs the configuration of the old project. Otherwise, only its plain data is read. */
   run: boolean
+  /** The directory that the user has named, which the configuration may read. */
+  area: string
 }
 
 /** A generator. To add one, implement this, and add it to the list in `sources/all.ts`. */
@@ -16,6 +18,10 @@ export interface Source {
   detect(files: ProjectFiles): string | undefined
   /** Reads the configuration, and lists the pages. */
   read(files: ProjectFiles, options: SourceOptions): Promise<OldSite>
+  /** The folders of the documentation besides that of the pages, relative to the project. Files in them that are not carried over are listed. */
+  folders?: readonly string[]
+  /** Returns the URLs of the old site by the rules of the generator. By default, those of its pages and `extraRoutes`. */
+  urls?(files: ProjectFiles, site: OldSite): Iterable<string>
   /** The steps that convert the generator's own syntax, in order. Steps for all generators follow. */
   steps: readonly Step[]
   /** The steps after the conversion of components. */

@@ -1,6 +1,10 @@
-// Compiles the new site, so that it can be compared with the old project.
+// Compiles and builds the new site, so that it can be compared with the old project, and so that its first build succeeds.
 
-import { check, type Diagnostic, loadSite } from '@docsite/cli'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build, check, type Diagnostic, DocsiteError, loadSite, type RuleName } from '@docsite/cli'
+import { ruleSeverities } from '@docsite/cli/vocabulary'
 import type { NewFile } from './convert.ts'
 
 /** A page of the new site. */
@@ -23,9 +27,53 @@ export interface BuiltSite {
   redirects: ReadonlySet<string>
 }
 
-/** Compiles the site in a directory, after applying the safe fixes of `check`. `files` are the pages that it may contain. */
-export async function compileTarget(root: string, files: readonly NewFile[]): Promise<BuiltSite> {
-  const { diagnostics, config } = await check(root, { fix: true })
+/** The rules whose messages stop a build, as warnings. With them, one compilation finds everything that would stop it. */
+export const allLowered: Readonly<Record<string, 'warning'>> = Object.fromEntries(
+  Object.entries(ruleSeverities).flatMap(([rule, severity]) => (severity === 'error' ? [[rule, 'warning']] : [])),
+)
+
+/** Returns the rules that would stop a build, with the numbers of their messages. */
+export function stoppingRules(diagnostics: readonly Diagnostic[]): Map<RuleName, number> {
+  const counts = new Map<RuleName, number>()
+  for (const { rule } of diagnostics)
+    if (Object.hasOwn(allLowered, rule)) counts.set(rule as RuleName, (counts.get(rule as RuleName) ?? 0) + 1)
+  return counts
+}
+
+interface CompileOptions {
+  /** The pages that the site may contain. */
+  files: readonly NewFile[]
+  /** Receives what docsite is doing. */
+  onPhase: (text: string) => void
+}
+
+/**
+ * Compiles the site in a directory, after applying the safe fixes of `check`, and builds it. A configuration or a build that fails yields
+ * a message, because the report of the migration must say so.
+ */
+export async function compileTarget(root: string, options: CompileOptions): Promise<BuiltSite> {
+  try {
+    const compiled = await compile(root, options)
+    options.onPhase('Building the new site')
+    const messages = await buildMessages(root)
+    const known = new Set(compiled.diagnostics.map(keyOf))
+    return { ...compiled, diagnostics: [...compiled.diagnostics, ...messages.filter((one) => !known.has(keyOf(one)))] }
+  } catch (error) {
+    return { pages: new Map(), routes: [], redirects: new Set(), diagnostics: messagesOf(error) }
+  }
+}
+
+const keyOf = ({ rule, place, text }: Diagnostic): string =>
+  `${rule} ${place.file}:${place.line}:${place.column} ${text}`
+
+async function compile(root: string, { files, onPhase }: CompileOptions): Promise<BuiltSite> {
+  onPhase('Checking the new site')
+  const { diagnostics, config } = await check(root, {
+    fix: true,
+    onProgress(event) {
+      if (event.kind === 'parse') onPhase(`Checking the new site: ${event.done} of ${event.total} pages`)
+    },
+  })
   const site = await loadSite(root, { articles: true })
   const own = new Map(
     site.pages.flatMap(({ file, route, fallback }) => (fallback === undefined ? [[file, route]] : [])),
@@ -44,6 +92,24 @@ export async function compileTarget(root: string, files: readonly NewFile[]): Pr
     diagnostics,
     redirects: new Set(listedRedirects(config.redirects)),
   }
+}
+
+/** Builds the site into a directory that is removed, and returns its messages. */
+async function buildMessages(root: string): Promise<readonly Diagnostic[]> {
+  const outDir = mkdtempSync(join(tmpdir(), 'docsite-migrate-'))
+  try {
+    return (await build(root, { outDir: join(outDir, 'dist') })).diagnostics
+  } catch (error) {
+    return messagesOf(error)
+  } finally {
+    rmSync(outDir, { recursive: true, force: true })
+  }
+}
+
+function messagesOf(error: unknown): readonly Diagnostic[] {
+  if (error instanceof DocsiteError && error.diagnostics.length > 0) return error.diagnostics
+  const text = error instanceof Error ? error.message : String(error)
+  return [{ rule: 'invalid-config', severity: 'error', place: { file: 'config/site.ts' }, text: text.slice(0, 500) }]
 }
 
 const listedRedirects = (redirects: readonly { from: string | string[] }[] = []): string[] =>

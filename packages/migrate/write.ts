@@ -1,6 +1,6 @@
 // Writes the new project.
 
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { DocsiteError } from '@docsite/cli'
 import type { KnownPackage } from '@docsite/cli/vocabulary'
@@ -33,17 +33,42 @@ export function refuseNested(source: string, target: string): void {
 /** The folder that docsite may have left in a target. */
 const cacheFolder = '.docsite'
 
-/** Creates a directory beside the target in which the new project is written, so that a stopped migration leaves no half of a project. */
+/** Returns the beginning of the names of the directories in which the new project is written. */
+const draftPrefix = (target: string): string => `.${basename(target)}-migrating-`
+
+/**
+ * Creates a directory beside the target in which the new project is written, so that a stopped migration leaves no half of a project.
+ * Removes those of migrations that were stopped. Their names contain the ids of their processes.
+ */
 export function makeDraftFolder(target: string): string {
-  mkdirSync(dirname(target), { recursive: true })
-  return mkdtempSync(join(dirname(target), `.${basename(target)}-migrating-`))
+  const [parent, prefix] = [dirname(target), draftPrefix(target)]
+  mkdirSync(parent, { recursive: true })
+  for (const name of readdirSync(parent)) {
+    const id = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN
+    if (id > 0 && !isRunning(id)) rmSync(join(parent, name), { recursive: true, force: true })
+  }
+  return mkdtempSync(join(parent, `${prefix}${process.pid}-`))
 }
 
-/** Moves the finished project to the target. */
+function isRunning(id: number): boolean {
+  try {
+    process.kill(id, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Moves the finished project to the target, in one step unless the target contains a repository of Git. */
 export function moveToTarget(draft: string, target: string): void {
-  rmSync(join(draft, cacheFolder), { recursive: true, force: true })
+  for (const folder of [draft, target]) rmSync(join(folder, cacheFolder), { recursive: true, force: true })
   mkdirSync(target, { recursive: true })
-  for (const name of readdirSync(draft)) renameSync(join(draft, name), join(target, name))
+  if (readdirSync(target).length > 0) {
+    for (const name of readdirSync(draft)) renameSync(join(draft, name), join(target, name))
+    return
+  }
+  rmdirSync(target)
+  renameSync(draft, target)
 }
 
 /** The style sheets that were in pages. */

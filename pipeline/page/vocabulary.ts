@@ -1,7 +1,9 @@
 // The module `@docsite/cli/vocabulary`: what pages and configurations can contain, for programs that write them.
 
 import { brandNames } from '../model/brand-logos.ts'
-import { fieldOf, isValid } from '../model/config/schema.ts'
+import type { Problem } from '../model/config/problem.ts'
+import { fieldOf, isValid, problemsOf } from '../model/config/schema.ts'
+import { siteConfig } from '../model/config/site-config.ts'
 import { locale, themeConfig } from '../model/config/theme.ts'
 import { frontmatterFields } from '../model/page/frontmatter.ts'
 import { lookUp } from '../text/look-up.ts'
@@ -9,7 +11,9 @@ import { emojiNamed } from './blocks/emoji.ts'
 import { readFileLines, readRanges } from './code/code-region.ts'
 import { htmlSchema } from './html/html-schema.ts'
 
+export { type Path, pathText } from '../model/config/problem.ts'
 export { nearest } from '../model/diagnostics/diagnostic.ts'
+export { rules as ruleSeverities } from '../model/diagnostics/rules.ts'
 export { type KnownPackage, knownPackages } from './blocks/known-packages.ts'
 
 type Place = 'frontmatter' | 'locale' | 'themeConfig'
@@ -21,6 +25,9 @@ export function isValidField(where: Place, name: string, value: unknown): boolea
   const field = fieldOf(schemas[where], name)
   return field !== undefined && isValid(field, value)
 }
+
+/** Returns the problems of a configuration without its plugins. */
+export const configProblems = (config: object): Problem[] => problemsOf(siteConfig, config)
 
 /** Returns whether `:name:` is an emoji. */
 export const isEmoji = (name: string): boolean => emojiNamed(name) !== undefined

@@ -3,7 +3,7 @@
 import { join, posix } from 'node:path'
 import type { Draft } from '../draft.ts'
 import type { ProjectFiles } from '../files.ts'
-import type { Finding, OldFile, OldSite } from '../model.ts'
+import type { Finding, OldFile, OldSettings, OldSite } from '../model.ts'
 import { readConfig } from '../run-config.ts'
 import type { Source, SourceOptions } from '../source.ts'
 import { routeKey } from '../steps/links.ts'
@@ -19,6 +19,7 @@ import { docSets, isPreset, pluginsOf } from './docusaurus/plugins.ts'
 import { navbarTargets, type ReadVersion, readVersion, translatedSidebars } from './docusaurus/read-version.ts'
 import type { GeneratedPage } from './docusaurus/sidebars.ts'
 import { type DocLocale, type DocVersion, localesOf, translationFolder, versionsOf } from './docusaurus/variants.ts'
+import { docusaurusKeys } from './keys/docusaurus.ts'
 import { lateMdxSteps, mdxSteps } from './mdx-syntax.ts'
 
 export const docusaurus: Source = {
@@ -26,6 +27,7 @@ export const docusaurus: Source = {
   detect: (files) =>
     files.projectFolders().find((folder) => files.first(configNames.map((name) => posix.join(folder, name)))),
   read: readDocusaurus,
+  folders: ['src', 'plugins'],
   steps: mdxSteps,
   lateSteps: lateMdxSteps,
   frontmatter: docFrontmatter,
@@ -49,8 +51,12 @@ function docFrontmatter(draft: Draft): void {
 
 async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Promise<OldSite> {
   const findings: Finding[] = []
+  const settingsFiles: OldSettings[] = []
   const read = async (file: string): Promise<Data> => {
-    const { value, problem } = await readConfig(join(files.root, file), options)
+    const { value, problem, ...read } = await readConfig(join(files.root, file), options)
+    const isMain = settingsFiles.length === 0
+    const listed = isMain ? { ...value, presets: [], plugins: Object.fromEntries(pluginsOf(value)) } : {}
+    settingsFiles.push({ file, value: listed, ...read, ...(isMain ? {} : { parts: [] }), keys: docusaurusKeys })
     if (problem !== undefined) findings.push({ kind: 'todo', file, text: problem })
     return value
   }
@@ -123,6 +129,7 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
     headingIds: 'github',
     builds: ['build'],
     findings,
+    settingsFiles,
     settings: {
       sourceRoot: '.',
       linkRoots: contentRoots(versions, blogs, locales),

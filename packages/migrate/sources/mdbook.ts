@@ -7,6 +7,7 @@ import type { ProjectFiles } from '../files.ts'
 import type { FileCopy, Finding, OldFile, OldSite } from '../model.ts'
 import type { Source } from '../source.ts'
 import { type Data, isExternal, objectIn, present, stringIn } from '../values.ts'
+import { mdbookKeys } from './keys/mdbook.ts'
 import { leftoversOf } from './mdbook/leftovers.ts'
 import { rulesOf } from './mdbook/rules.ts'
 import { type Chapter, readSummary } from './mdbook/summary.ts'
@@ -16,6 +17,7 @@ export const mdbook: Source = {
   kind: 'mdbook',
   detect: (files) => files.projectFolders().find((folder) => files.isFile(posix.join(folder, 'book.toml'))),
   read: (files) => Promise.resolve(readMdbook(files)),
+  folders: ['theme', 'po'],
   steps: mdbookSteps,
 }
 
@@ -55,6 +57,7 @@ function readMdbook(files: ProjectFiles): OldSite {
     copies: otherFiles(files, sourceRoot, pages),
     headingIds: 'mdbook',
     builds: [posix.join(stringIn(objectIn(config.build)['build-dir']) ?? 'book'), 'book/html'],
+    settingsFiles: [{ file: 'book.toml', value: config, keys: mdbookKeys }],
     findings: [...findings, ...leftoversOf({ files, config, html, pages })],
     settings: {
       sourceRoot,

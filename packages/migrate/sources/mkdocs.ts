@@ -6,6 +6,7 @@ import type { FileCopy, Finding, OldFile, OldSite } from '../model.ts'
 import type { Source } from '../source.ts'
 import { type Data, isExternal, listIn, objectIn, present, stringIn } from '../values.ts'
 import { routeOfTarget } from './docusaurus/docs.ts'
+import { mkdocsKeys } from './keys/mkdocs.ts'
 import { authorsOf, type Blog, blogOf, convertPostFields, isPost, listRedirects, postPage } from './mkdocs/blog.ts'
 import { marksIn } from './mkdocs/comments.ts'
 import { configOf, hasPlugin, namedOptions, pluginOptions } from './mkdocs/config.ts'
@@ -25,6 +26,7 @@ export const mkdocs: Source = {
   detect: (files) =>
     files.projectFolders().find((folder) => files.first(configNames.map((name) => posix.join(folder, name)))),
   read: (files) => Promise.resolve(readMkdocs(files)),
+  folders: ['overrides', 'hooks'],
   steps: mkdocsSteps,
   frontmatter: (draft) => {
     if (draft.page.fields?.published_at !== undefined) convertPostFields(draft.fields)
@@ -77,6 +79,17 @@ function readMkdocs(files: ProjectFiles): OldSite {
     copies: otherFiles(files, sourceRoot),
     headingIds: 'mkdocs',
     builds: [stringIn(config.site_dir) ?? 'site'],
+    settingsFiles: [
+      {
+        file,
+        value: {
+          ...config,
+          plugins: Object.fromEntries([...plugins].map(([name, options]) => [name, options ?? true])),
+          markdown_extensions: Object.fromEntries([...extensions].map(([name, options]) => [name, options ?? true])),
+        },
+        keys: mkdocsKeys,
+      },
+    ],
     findings: [
       ...findings,
       ...leftoversOf({

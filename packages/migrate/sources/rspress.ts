@@ -6,7 +6,7 @@ import type { ProjectFiles } from '../files.ts'
 import { globPattern } from '../glob.ts'
 import { isObject } from '../guards.ts'
 import type { FileCopy, Finding, OldFile, OldSite } from '../model.ts'
-import { readConfig } from '../run-config.ts'
+import { functionsIn, readConfig } from '../run-config.ts'
 import type { Source, SourceOptions } from '../source.ts'
 import { variantsIn } from '../text/variant-styles.ts'
 import {
@@ -21,6 +21,7 @@ import {
   uniqueRedirects,
 } from '../values.ts'
 import { type ConvertedHead, convertHead, type OldTag, tagsOfRsbuild } from './head-tags.ts'
+import { rspressKeys } from './keys/rspress.ts'
 import { leftPlugins, leftSettings } from './left-settings.ts'
 import { lateMdxSteps, mdxSteps } from './mdx-syntax.ts'
 import { type Labels, readLabels } from './rspress/labels.ts'
@@ -38,6 +39,7 @@ export const rspress: Source = {
   detect: (files) =>
     files.projectFolders().find((folder) => files.first(configNames.map((name) => posix.join(folder, name)))),
   read: readRspress,
+  folders: ['theme'],
   steps: [reportPreviews, ...mdxSteps],
   lateSteps: lateMdxSteps,
   frontmatter: homeFrontmatter,
@@ -46,7 +48,7 @@ export const rspress: Source = {
 async function readRspress(files: ProjectFiles, options: SourceOptions): Promise<OldSite> {
   const findings: Finding[] = []
   const file = files.first(configNames) ?? ''
-  const { value: config, problem, functions = [] } = await readConfig(join(files.root, file), options)
+  const { value: config, problem, ...read } = await readConfig(join(files.root, file), options)
   if (problem !== undefined) findings.push({ kind: 'todo', file, text: problem })
   const sourceRoot = rootOf(files, config)
   const multiVersion = objectIn(config.multiVersion)
@@ -64,13 +66,14 @@ async function readRspress(files: ProjectFiles, options: SourceOptions): Promise
     written: meta.files,
     headingIds: 'github',
     builds: [stringIn(config.outDir) ?? 'doc_build'],
+    settingsFiles: [{ file, value: config, ...read, keys: rspressKeys }],
     findings: [
       ...findings,
       ...meta.findings,
       ...labels.findings,
       ...head.findings,
       ...socialNotes(config, file),
-      ...leftSettings({ config, functions }, file, leftInRspress),
+      ...leftSettings({ config, functions: functionsIn(read) }, file, leftInRspress),
       ...leftPlugins(files, file, rspressPlugins),
     ],
     settings: { sourceRoot, variants: variantsIn(files, ['theme', 'styles']) },

@@ -8,8 +8,9 @@ import type { FileCopy, Finding, OldSite } from '../model.ts'
 import { readConfig } from '../run-config.ts'
 import type { Source, SourceOptions } from '../source.ts'
 import { newUrl } from '../steps/links.ts'
-import { listIn, objectIn, present, stringIn } from '../values.ts'
+import { type Data, listIn, objectIn, present, stringIn } from '../values.ts'
 import { convertHead } from './head-tags.ts'
+import { starlightKeys } from './keys/starlight.ts'
 import { lateMdxSteps, mdxSteps } from './mdx-syntax.ts'
 import { lostPrefix, siteConfig, tagsOf } from './starlight/config.ts'
 import { fallbackRoutes, listDocs, localesOf, pageFolder } from './starlight/docs.ts'
@@ -28,6 +29,7 @@ export const starlight: Source = {
           files.isDirectory(posix.join(folder, pageFolder)),
       ),
   read: readStarlight,
+  folders: ['src'],
   steps: mdxSteps,
   lateSteps: lateMdxSteps,
   frontmatter: starlightFrontmatter,
@@ -85,7 +87,11 @@ const pageHead = (draft: Draft, tags: unknown[]): unknown[] => {
 
 async function readStarlight(files: ProjectFiles, options: SourceOptions): Promise<OldSite> {
   const file = files.first(configNames) ?? ''
-  const { value: astro, problem } = await readConfig(join(files.root, file), {
+  const {
+    value: astro,
+    problem,
+    ...read
+  } = await readConfig(join(files.root, file), {
     ...options,
     replaced: ['@astrojs/starlight'],
   })
@@ -119,6 +125,14 @@ async function readStarlight(files: ProjectFiles, options: SourceOptions): Promi
       ...(lost === undefined ? [] : [prefixFinding(file, lost)]),
       ...starlightLeft(files, file, { astro, config }),
     ],
+    settingsFiles: [
+      {
+        file,
+        value: { ...astro, integrations: otherIntegrations(astro.integrations, config), starlight: config },
+        ...read,
+        keys: starlightKeys,
+      },
+    ],
     settings: { sourceRoot: 'src', isPlainMd: true },
   }
 }
@@ -128,3 +142,9 @@ const prefixFinding = (file: string, prefix: string): Finding => ({
   file,
   text: `The URLs of the default language began with \`/${prefix}/\`, which docsite does not write. A pattern in \`redirects\` leads readers to the new URLs; write the same rule for your host, so that search engines follow it.`,
 })
+
+/** Returns the integrations of Astro besides Starlight. */
+const otherIntegrations = (integrations: unknown, config: Data): unknown[] =>
+  listIn(integrations)
+    .flat()
+    .filter((one) => isObject(one) && one !== config && Object.keys(one).length > 0)

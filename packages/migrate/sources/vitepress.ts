@@ -2,12 +2,13 @@
 
 import { join, posix } from 'node:path'
 import type { ProjectFiles } from '../files.ts'
-import type { FileCopy, Finding, OldSite } from '../model.ts'
-import { readConfig } from '../run-config.ts'
+import type { FileCopy, Finding, OldSettings, OldSite } from '../model.ts'
+import { functionsIn, readConfig } from '../run-config.ts'
 import type { Source, SourceOptions } from '../source.ts'
 import { variantsIn } from '../text/variant-styles.ts'
 import { type Data, folderIn, isExternal, listIn, objectIn, present, socialLinks, stringIn } from '../values.ts'
 import { type ConvertedHead, convertHead, type OldTag } from './head-tags.ts'
+import { vitepressKeys } from './keys/vitepress.ts'
 import { dataLoaders, leftPlugins, leftSettings, usesKnownSyntax } from './left-settings.ts'
 import { type Locales, localeFindings, localeLang, localeMenu, readLocales } from './vitepress/locales.ts'
 import { emptyGroups, navItems, sidebars } from './vitepress/navigation.ts'
@@ -23,6 +24,7 @@ export const vitepress: Source = {
   kind: 'vitepress',
   detect: (files) => files.projectFolders().find((folder) => files.at(folder).isDirectory('.vitepress')),
   read: readVitepress,
+  folders: ['.vitepress'],
   steps: vitepressSteps,
   frontmatter: homeFrontmatter,
   container(name, rest) {
@@ -36,16 +38,18 @@ export const vitepress: Source = {
 
 async function readVitepress(files: ProjectFiles, options: SourceOptions): Promise<OldSite> {
   const findings: Finding[] = []
+  const settingsFiles: OldSettings[] = []
   const configOf = async (folder: string, names = configNames): Promise<Data> => {
     const file = files.first(names.map((name) => posix.join(folder, name)))
     if (file === undefined) return {}
-    const { value, problem, functions = [] } = await readConfig(join(files.root, file), options)
+    const { value, problem, ...read } = await readConfig(join(files.root, file), options)
+    settingsFiles.push({ file, value, ...read, keys: vitepressKeys })
     if (problem !== undefined) findings.push({ kind: 'todo', file, text: problem })
     const left = usesKnownSyntax(files, file, vitepressPlugins)
       ? leftInVitepress.filter(([path]) => path !== 'markdown.config')
       : leftInVitepress
     findings.push(
-      ...leftSettings({ config: value, functions }, file, left),
+      ...leftSettings({ config: value, functions: functionsIn(read) }, file, left),
       ...leftPlugins(files, file, vitepressPlugins),
     )
     return value
@@ -83,6 +87,7 @@ async function readVitepress(files: ProjectFiles, options: SourceOptions): Promi
       ...(vite === undefined ? [] : leftPlugins(files, vite, vitepressPlugins)),
       ...dataLoaders(files, [sourceRoot, '.vitepress']),
     ],
+    settingsFiles,
     settings: {
       sourceRoot,
       globals: new Set(),

@@ -1,6 +1,6 @@
 // Which files of the machine a migration reads.
 
-import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isSecretOfProject } from '../files.ts'
@@ -156,4 +156,22 @@ test('takes pages and pictures about secrets for what they are', () => {
   expect(isSecretOfProject('docs/secrets/index.md')).toBe(false)
   expect(isSecretOfProject('static/credentials.png')).toBe(false)
   expect(isSecretOfProject('docs/secrets/a.json')).toBe(true)
+})
+
+test('reports files that are too large, and links that lead to themselves', async () => {
+  using site = project({
+    ...projects.mdbook,
+    'src/SUMMARY.md': '- [A](a.md)\n- [B](b.md)\n- [C](c.md)\n',
+    'src/a.md': '# A\n',
+  })
+  writeFileSync(join(site.root, 'src/b.md'), '')
+  truncateSync(join(site.root, 'src/b.md'), 100_000_000)
+  symlinkSync('c.md', join(site.root, 'src/c.md'))
+  symlinkSync('..', join(site.root, 'src/up'))
+  const { findings, entries } = await migrated(site)
+  expect(findings.flatMap(({ isRefused, text }) => (isRefused ? [text] : []))).toEqual([
+    expect.stringContaining('`src/c.md` is a symbolic link to itself'),
+    expect.stringContaining('`src/b.md` is too large'),
+  ])
+  expect(entries.filter(({ topic, outcome }) => topic === 'file' && outcome === 'left')).toHaveLength(2)
 })

@@ -1,8 +1,9 @@
 // What `docsite migrate` prints, and the projects and directories that it refuses.
 
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import type { CommandProblem } from '@docsite/cli'
 import { expect, test } from 'vitest'
 import { docsite, SiteTest } from '../../../test/site-test.ts'
 import { migrateCommand } from '../run.ts'
@@ -11,7 +12,8 @@ import { migrateCommand } from '../run.ts'
 async function printed(source: string, target: string, flags: { 'dry-run'?: boolean } = {}) {
   const lines: string[] = []
   const print = (line: string) => lines.push(stripVTControlCharacters(line).replace(/\d+\.\d s/, '1.0 s'))
-  const code = await migrateCommand({ args: [source, target], flags, print })
+  const report = ({ text, hint = '' }: CommandProblem) => lines.push(`${text}\n${hint}`)
+  const code = await migrateCommand({ args: [source, target], flags, print, report, progress: () => undefined })
   return { code, lines }
 }
 
@@ -60,4 +62,37 @@ test('refuses what it cannot migrate, and explains why', async () => {
   const unknown = await docsite(['migrate', '--from', 'hugo', site.root, target])
   expect(unknown).toMatchObject({ code: 2, stdout: '' })
   expect(unknown.stderr).toMatch(/vitepress[\s\S]*hugo/)
+})
+
+test.each([
+  ['that throws', 'throw new Error("no tree")', 'Error: no tree'],
+  ['with a syntax error', 'export default {{ title: 1 }', 'Expected identifier but found "{"'],
+  [
+    'whose languages are code',
+    'import { x } from "./none.json"; export default { title: "x", locales: x.map((y) => y.z.z) }',
+    '',
+  ],
+])('stops at a configuration %s, and says what to do', async (_, config, reason) => {
+  using site = SiteTest.of({ '.vitepress/config.js': config, 'index.md': '# Home\n' }, 'old')
+  const target = join(site.root, '../new')
+  const { code, lines } = await printed(site.root, target)
+  expect(code).toBe(1)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain(`The configuration .vitepress/config.js could not be run: ${reason}`)
+  expect(lines[0]).toContain('Run `npm install` in the old project')
+  expect(existsSync(target)).toBe(false)
+})
+
+test('runs configurations in the published package, too', async () => {
+  using site = SiteTest.of(
+    {
+      '.vitepress/config.js':
+        "import yaml from 'js-yaml'; export default { title: yaml.load('[Made]').map((one) => one + ' here')[0] }",
+      'index.md': '# Home\n',
+    },
+    'old',
+  )
+  const target = join(site.root, '../new')
+  expect(await docsite(['migrate', site.root, target])).toMatchObject({ code: 0, stderr: '' })
+  expect(readFileSync(join(target, 'config/site.ts'), 'utf8')).toContain("title: 'Made here'")
 })

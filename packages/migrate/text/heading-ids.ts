@@ -159,7 +159,9 @@ function uniqueId(base: string, taken: ReadonlySet<string>, numbers: Map<string,
 }
 
 const atx = /^((?:[ \t]|>[ \t]?){0,4}#{1,6}[ \t]+)(.*?)[ \t]*$/gm
-const setext = /^(?![ \t]*(?:[-*+>#|:]|\d+[.)])[ \t]?)([^\n\uFFFC]*\S[^\n]*)\n[ \t]{0,3}(?:=+|-{2,})[ \t]*$/gm
+// Looks at the next line first, because most lines are no headings.
+const setext =
+  /^(?=[^\n]*\n[ \t]{0,3}(?:=|--))(?![ \t]*(?:[-*+>#|:]|\d+[.)])[ \t]?)([^\n\uFFFC]*\S[^\n]*)\n[ \t]{0,3}(?:=+|-{2,})[ \t]*$/gm
 const ownId = /[ \t]*\{[ \t]*:?[ \t]*#([^\s{}#]+)[^{}\n]*\}[ \t]*$/
 
 /** Returns the headings of a text, in order. */

@@ -26,7 +26,7 @@ export function variantsIn(files: ProjectFiles, folders: readonly string[]): Var
   const choices = new Map<string, string>()
   for (const file of folders.flatMap((folder) => files.list(folder))) {
     if (!/\.(?:css|scss|less|styl|vue)$/.test(file)) continue
-    const rules = rulesIn(stylesIn(files.text(file) ?? '', file))
+    const rules = rulesIn(stylesIn(files.peek(file) ?? '', file))
     const hiddenAlone = new Set(rules.flatMap(({ state, mark, isHidden }) => (state === '' && isHidden ? [mark] : [])))
     for (const { state, mark, isHidden } of rules) {
       // An element that is always hidden except in a state, or one that a state hides.

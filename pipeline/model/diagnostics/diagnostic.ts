@@ -114,12 +114,39 @@ export function compareText(a: string, b: string): number {
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined
   let bestDistance = Math.max(2, Math.ceil(word.length / 3)) + 1
+  const lower = word.toLowerCase()
+  const counts = characterCounts(lower)
   for (const candidate of candidates) {
-    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase(), bestDistance)
+    const other = candidate.toLowerCase()
+    // A site with a thousand dead links compares each of them with all its routes.
+    if (leastDistance(counts, lower.length, other) >= bestDistance) continue
+    const distance = editDistance(lower, other, bestDistance)
     const isAnother = distance >= Math.max(word.length, candidate.length)
     if (distance < bestDistance && !isAnother) [best, bestDistance] = [candidate, distance]
   }
   return best
+}
+
+/** Returns the place of a character in a table of counts. Some characters share one. */
+const placeOf = (word: string, at: number): number => word.charCodeAt(at) & 127
+
+/** Returns how often each character occurs in a word. */
+function characterCounts(word: string): Int16Array {
+  const counts = new Int16Array(128)
+  for (let i = 0; i < word.length; i++) counts[placeOf(word, i)] = (counts[placeOf(word, i)] ?? 0) + 1
+  return counts
+}
+
+/** Returns a distance that two words have at least: the number of characters that only one of them has. */
+function leastDistance(counts: Int16Array, length: number, other: string): number {
+  const rest = counts.slice()
+  let added = 0
+  for (let i = 0; i < other.length; i++) {
+    const left = rest[placeOf(other, i)] ?? 0
+    if (left <= 0) added++
+    else rest[placeOf(other, i)] = left - 1
+  }
+  return Math.max(added, length - (other.length - added))
 }
 
 /** Counts the characters to insert, delete, replace or swap with their neighbor. Stops at `limit`. */

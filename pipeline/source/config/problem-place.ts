@@ -33,10 +33,10 @@ export function findField(files: readonly ConfigText[], path: Path): Place {
   }
   for (let end = path.length; end > 0 && best.length === 0; end--) {
     const wanted = path.slice(0, end)
-    for (const { file, text } of files) {
-      for (const { path: fieldPath, line, column } of literalsOf(text)) {
+    for (const text of files) {
+      for (const { path: fieldPath, line, column } of literalsIn(text).get(wanted.at(-1)) ?? []) {
         const length = sharedEnd(fieldPath, wanted)
-        if (length > best.length && fieldPath.at(-1) === wanted.at(-1)) best = { length, place: { file, line, column } }
+        if (length > best.length) best = { length, place: { file: text.file, line, column } }
       }
     }
   }
@@ -47,6 +47,26 @@ function sharedEnd(a: Path, b: Path): number {
   let length = 0
   while (length < a.length && length < b.length && a.at(-1 - length) === b.at(-1 - length)) length++
   return length
+}
+
+type LiteralsByKey = ReadonlyMap<string | number | undefined, readonly Literal[]>
+
+/** A configuration of 180 kB takes 50 ms, and a site can have a thousand messages about it. */
+const literalsByText = new WeakMap<ConfigText, LiteralsByKey>()
+
+/** Returns the literals of a file by their own keys. Reads each file once. */
+function literalsIn(text: ConfigText): LiteralsByKey {
+  const known = literalsByText.get(text)
+  if (known) return known
+  const literals = new Map<string | number | undefined, Literal[]>()
+  for (const literal of literalsOf(text.text)) {
+    const key = literal.path.at(-1)
+    const others = literals.get(key)
+    if (others) others.push(literal)
+    else literals.set(key, [literal])
+  }
+  literalsByText.set(text, literals)
+  return literals
 }
 
 const tokenPattern =

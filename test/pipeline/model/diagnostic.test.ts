@@ -98,6 +98,18 @@ describe('the search for the nearest word', () => {
     )
   })
 
+  test('finds a candidate from which a third of the characters were removed, or in which they were replaced', () => {
+    const word = fc.string({ minLength: 6, maxLength: 40, unit: 'binary' })
+    check(
+      fc.property(word, fc.nat(), fc.string({ maxLength: 1 }), (candidate, at, replacement) => {
+        const count = Math.floor(candidate.length / 4)
+        const start = at % (candidate.length - count)
+        const changed = candidate.slice(0, start) + replacement.repeat(count) + candidate.slice(start + count)
+        expect(nearest(changed, [candidate])).toBe(candidate)
+      }),
+    )
+  })
+
   test('finds the candidate that differs by one letter', () => {
     const word = fc.stringMatching(/^[a-z]{4,12}$/)
     check(

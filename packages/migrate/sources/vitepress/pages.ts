@@ -4,7 +4,7 @@ import { join, posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
 import { globPattern } from '../../glob.ts'
 import type { Finding, OldFile } from '../../model.ts'
-import { readConfig } from '../../run-config.ts'
+import { runMember } from '../../run-config.ts'
 import type { SourceOptions } from '../../source.ts'
 import { type Data, listIn, objectIn } from '../../values.ts'
 
@@ -75,7 +75,7 @@ async function dynamicPages(
   if (list === undefined) return 'are not listed in any file, so there are none.'
   if (!options.run)
     return `are listed by the code of \`${list}\`. Migrate without \`--no-run\`, or write these pages by hand.`
-  const { value, problem } = await readConfig(join(files.root, list), { ...options, member: 'paths' })
+  const { value, problem } = await runMember(join(files.root, list), 'paths', options)
   if (!Array.isArray(value.paths))
     return `are listed by the code of \`${list}\`, which could not be run: ${problem ?? 'it returns no list'}. Write these pages by hand.`
   const template = files.text(file) ?? ''

@@ -1,0 +1,143 @@
+// The module of an old configuration → one program that sends its value.
+
+import { readFileSync, realpathSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { dirname, relative, sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { BuildOptions, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
+
+const common = {
+  bundle: true,
+  write: false,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  logLevel: 'silent',
+} satisfies BuildOptions
+
+/** Returns a module of this package with everything that it imports. */
+export async function ownModule(url: URL): Promise<string> {
+  const { build } = await import('esbuild')
+  const { outputFiles } = await build({
+    ...common,
+    entryPoints: [fileURLToPath(url)],
+    // The program has no place in the file system.
+    define: { 'import.meta.url': JSON.stringify(url.href) },
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+interface ConfigBundle {
+  file: string
+  /** The directory that the program may read. */
+  area: string
+  /** The text of `runtime.ts` with everything that it imports. */
+  runtime: string
+  /** Returns whether to replace a package even if it is installed. */
+  isReplaced(name: string): boolean
+  /** The member of the default export to send, instead of all of it. */
+  member: string | undefined
+}
+
+/** Returns a program that runs a configuration, and the files of the project in it. */
+export async function bundleConfig(input: ConfigBundle): Promise<{ code: string; files: string[] }> {
+  const { build } = await import('esbuild')
+  const { outputFiles, metafile } = await build({
+    ...common,
+    stdin: { contents: entryFor(input), resolveDir: dirname(input.file), loader: 'js' },
+    metafile: true,
+    // CommonJS modules in the program load modules of Node.js.
+    banner: {
+      js: "import { createRequire as docsiteNodeRequire } from 'node:module'; globalThis.require = docsiteNodeRequire(import.meta.url);",
+    },
+    // These names mean another value in each module, so a variable of the module replaces them.
+    define: Object.fromEntries(Object.keys(moduleValues('')).map((name) => [name, variableOf(name)])),
+    loader: { '.css': 'empty', '.svg': 'text', '.png': 'empty', '.vue': 'empty', '.md': 'text', '.node': 'empty' },
+    plugins: [configModules(input)],
+  })
+  const files = Object.keys(metafile.inputs).filter((path) => !path.includes(':') && !path.startsWith('<'))
+  return { code: outputFiles[0]?.text ?? '', files }
+}
+
+/** Loads the configuration within a function, so that its errors are sent. */
+const entryFor = ({ file, member }: ConfigBundle): string => `
+import { createRequire, sendConfig, sendProblem } from 'docsite:runtime'
+globalThis.docsiteRequire = createRequire
+globalThis.require = createRequire(${JSON.stringify(pathToFileURL(file).href)})
+process.on('uncaughtException', sendProblem)
+process.on('unhandledRejection', sendProblem)
+await sendConfig(() => import(${JSON.stringify(file)}), ${JSON.stringify(member)}).catch(sendProblem)
+`
+
+/** What a module knows about its own place, as code. */
+const moduleValues = (path: string): Record<string, string> => ({
+  __dirname: JSON.stringify(dirname(path)),
+  __filename: JSON.stringify(path),
+  'import.meta.url': JSON.stringify(pathToFileURL(path).href),
+  'import.meta.dirname': JSON.stringify(dirname(path)),
+  'import.meta.filename': JSON.stringify(path),
+  'require.resolve': `docsiteRequire(${JSON.stringify(pathToFileURL(path).href)}).resolve`,
+})
+
+const variableOf = (name: string): string => `docsite_${name.replace(/\W/g, '_')}`
+
+/** Returns the code of a module with the variables for its place, in the first line, so that lines keep their numbers. */
+function withPlace(text: string, path: string): string {
+  const variables = Object.entries(moduleValues(path)).map(([name, value]) => `${variableOf(name)} = ${value}`)
+  return `const ${variables.join(', ')};${text.replace(/^#![^\n]*/, '')}`
+}
+
+const isBuiltin = (name: string): boolean => builtinModules.includes(name.split('/')[0] ?? '')
+
+const packageOf = (path: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path
+
+/** Leaves installed packages to Node, and replaces the others. Modules outside the area are not read. */
+const configModules = (input: ConfigBundle): Plugin => ({
+  name: 'config-modules',
+  setup(api) {
+    api.onResolve({ filter: /.*/ }, (args) => resolveModule(api, args, input))
+    api.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, ({ path }) => {
+      const [, end = 'js'] = /\.[cm]?([jt]sx?)$/.exec(path) ?? []
+      return { contents: withPlace(readFileSync(path, 'utf8'), path), loader: end as 'js' | 'ts' | 'jsx' | 'tsx' }
+    })
+    api.onLoad({ filter: /.*/, namespace: 'runtime' }, () => ({ contents: input.runtime, loader: 'js' }))
+    api.onLoad({ filter: /.*/, namespace: 'replaced' }, ({ path }) => ({ contents: standInFor(path), loader: 'js' }))
+    api.onLoad({ filter: /.*/, namespace: 'module' }, () => ({
+      contents: `import * as real from 'node:module'\nexport * from 'node:module'\nimport { createRequire } from 'docsite:runtime'\nexport { createRequire }\nexport default { ...real, createRequire }\n`,
+      loader: 'js',
+    }))
+  },
+})
+
+const standInFor = (path: string): string => `
+const { parsers, standIn } = require('docsite:runtime')
+module.exports = parsers[${JSON.stringify(path)}] ?? standIn(${JSON.stringify(/^[./]/.test(path) ? path : packageOf(path))})
+`
+
+async function resolveModule(
+  api: PluginBuild,
+  { path, resolveDir, kind, importer, namespace, pluginData }: OnResolveArgs,
+  { area, isReplaced }: ConfigBundle,
+): Promise<OnResolveResult | undefined> {
+  if (pluginData === 'inner' || kind === 'entry-point') return undefined
+  if (path === 'docsite:runtime') return { path, namespace: 'runtime' }
+  const name = path.replace(/^node:/, '')
+  if (name === 'module' && namespace === 'file') return { path: name, namespace: 'module' }
+  if (isBuiltin(name)) return { path: `node:${name}`, external: true }
+  const result = await api.resolve(path, { resolveDir, kind, importer, pluginData: 'inner' })
+  if (result.errors.length > 0) return { path, namespace: 'replaced' }
+  // A name in `tsconfig.json` can stand for a file of the project.
+  const isFile = /^[./]|^[A-Za-z]:[\\/]/.test(path) || !/[\\/]node_modules[\\/]/.test(result.path)
+  if (isFile) return isInside(result.path, area) ? { path: result.path } : { errors: [{ text: outsideText(path) }] }
+  return isReplaced(packageOf(path)) || /\.(?:ts|tsx|json)$/.test(result.path)
+    ? { path, namespace: 'replaced' }
+    : { path: pathToFileURL(result.path).href, external: true }
+}
+
+const outsideText = (path: string): string => `\`${path}\` is outside the old project. Name the directory around both`
+
+/** Returns whether a file is in the area, after resolving symbolic links. */
+function isInside(file: string, area: string): boolean {
+  const path = relative(realpathSync(area), realpathSync(file))
+  return !path.startsWith('..') && !path.startsWith(sep)
+}

@@ -1,0 +1,42 @@
+// What becomes of the settings of Rspress.
+
+import type { KeyTable } from '../../model.ts'
+import { reasons } from './common.ts'
+
+export const rspressKeys: KeyTable = {
+  root: 'converted',
+  base: 'carried',
+  lang: 'carried',
+  title: 'carried',
+  description: 'carried',
+  icon: 'carried',
+  logo: 'carried',
+  logoText: 'carried',
+  locales: 'carried',
+  siteOrigin: 'converted',
+  head: 'carried',
+  multiVersion: 'carried',
+  outDir: ['converted', 'docsite writes to `dist`.'],
+  themeConfig: 'carried',
+  'themeConfig.socialLinks': ['converted', 'A mode that docsite does not have becomes a link.'],
+  'themeConfig.editLink': 'carried',
+  'route.cleanUrls': 'converted',
+  'route.exclude': 'converted',
+  route: ['left', reasons.tool],
+  'markdown.showLineNumbers': 'carried',
+  'markdown.defaultWrapCode': 'carried',
+  markdown: ['left', reasons.markdown],
+  'plugins.*.redirects': 'converted',
+  'plugins.*.feed': 'converted',
+  'plugins.*.siteUrl': 'converted',
+  'plugins.*': ['left', reasons.plugin],
+  globalStyles: ['left', reasons.style],
+  globalUIComponents: ['left', 'docsite has slots for your own components.'],
+  search: ['left', reasons.search],
+  ssg: ['converted', 'docsite writes all pages as HTML.'],
+  llms: ['converted', 'docsite writes files for agents by itself.'],
+  'builderConfig.html.tags': 'converted',
+  builderConfig: ['left', reasons.tool],
+  builderPlugins: ['left', reasons.tool],
+  mediumZoom: ['left', reasons.look],
+}
