@@ -14,7 +14,7 @@ import { starlightKeys } from './keys/starlight.ts'
 import { lateMdxSteps, mdxSteps } from './mdx-syntax.ts'
 import { lostPrefix, siteConfig, tagsOf } from './starlight/config.ts'
 import { fallbackRoutes, listDocs, localesOf, pageFolder } from './starlight/docs.ts'
-import { placeholders, starlightLeft } from './starlight/left.ts'
+import { partsOf, placeholders, starlightLeft } from './starlight/left.ts'
 
 const configNames = ['mjs', 'ts', 'js', 'mts', 'cjs'].map((end) => `astro.config.${end}`)
 
@@ -113,7 +113,7 @@ async function readStarlight(files: ProjectFiles, options: SourceOptions): Promi
     kind: 'starlight',
     config: siteConfig({ files, astro, config, locales, docs, head, assets }),
     pages: docs.map(({ page }) => page),
-    parts: files.list('src').filter((one) => /\.mdx?$/.test(one) && !own.has(one) && !one.startsWith('src/pages/')),
+    parts: partsOf(files, own),
     copies: [...files.list('public').map((one): FileCopy => [one, posix.join('content', one)]), ...assets],
     written: new Map(others.values()),
     extraRoutes: [...fallbackRoutes(docs, locales), ...others.keys()],

@@ -29,7 +29,7 @@ test('leads the menu to the version that readers see by default, and keeps entri
       `gtag: { trackingID: 'G-0000000000' }`,
     ),
     'sidebars.json': '{ "docs": ["api", "intro"] }',
-    'versions.json': '["2.0"]',
+    'versions.json': '["2.0", "1.0"]',
     'versioned_sidebars/version-2.0-sidebars.json': '{ "docs": ["api", "intro"] }',
     ...docs('docs'),
     ...docs('versioned_docs/version-2.0'),
@@ -55,6 +55,7 @@ test('leads the menu to the version that readers see by default, and keeps entri
     [undefined, '`gtag`: It counts visits. Add '],
     [11, '`editUrl` is a function. `edit'],
     [8, 'The menu entry `Try` has no co'],
+    [undefined, 'The project lists this version'],
   ])
 })
 

@@ -10,7 +10,7 @@ import { pluginFinding } from '../mdx-plugins.ts'
 import { editUrlInCode } from './config.ts'
 import type { DocSet } from './docs.ts'
 import { pluginsOf } from './plugins.ts'
-import type { DocLocale } from './variants.ts'
+import { type DocLocale, missingVersions } from './variants.ts'
 
 /** The settings of the site that have no field in docsite. */
 const settings: readonly LeftSetting[] = [
@@ -77,6 +77,15 @@ export function docusaurusLeft(files: ProjectFiles, file: string, project: OldPr
         `The plugin \`${name}\` of the old project does not run in docsite. Write what it makes into pages, or write a plugin.`,
       ),
     ),
+    ...sets
+      .flatMap((set) => missingVersions(files, set))
+      .map(
+        (folder): Finding => ({
+          kind: 'todo',
+          file: folder,
+          text: 'The project lists this version, but does not contain it. If the old build writes it, build the old site once, and migrate again.',
+        }),
+      ),
     ...replacedComponents(files),
     ...otherLanguages(files, locales),
   ]

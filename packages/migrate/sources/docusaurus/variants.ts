@@ -18,9 +18,17 @@ export interface DocVersion {
   sidebarFile?: string
 }
 
+const prefixOf = ({ id }: DocSet): string => (id === undefined ? '' : `${id}_`)
+
+/** Returns the versions that a set lists, but whose directories do not exist, because the old build writes them. */
+export const missingVersions = (files: ProjectFiles, set: DocSet): string[] =>
+  readList(files.text(`${prefixOf(set)}versions.json`))
+    .map((name) => `${prefixOf(set)}versioned_docs/version-${name}`)
+    .filter((folder) => !files.isDirectory(folder))
+
 /** Returns the versions of a set, newest first. */
 export function versionsOf(files: ProjectFiles, set: DocSet, options: Data): DocVersion[] {
-  const prefix = set.id === undefined ? '' : `${set.id}_`
+  const prefix = prefixOf(set)
   const names = options.disableVersioning === true ? [] : readList(files.text(`${prefix}versions.json`))
   const last = stringIn(options.lastVersion) ?? names[0] ?? 'current'
   const only = listIn(options.onlyIncludeVersions)

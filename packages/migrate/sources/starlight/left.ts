@@ -71,8 +71,36 @@ export function starlightLeft(
       (name) => pluginFinding(name, placeOf(name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))) ?? [],
     ),
     ...markdocPages(files),
+    ...otherCollections(files),
     ...otherPages(files),
   ]
+}
+
+/** Returns the name of the collection of Astro that contains a file, if it is not that of the pages. */
+const collectionOf = (file: string): string | undefined => {
+  const name = /^src\/content\/([^/]+)\//.exec(file)?.[1]
+  return name === undefined || name === 'docs' ? undefined : name
+}
+
+/** Returns the files of Markdown that pages can include. */
+export const partsOf = (files: ProjectFiles, pages: ReadonlySet<string>): string[] =>
+  files
+    .list('src')
+    .filter((file) => /\.mdx?$/.test(file) && !pages.has(file) && !file.startsWith('src/pages/'))
+    .filter((file) => collectionOf(file) === undefined)
+
+/** Returns an entry for each other collection, from which code of the project makes pages, such as a blog. */
+function otherCollections(files: ProjectFiles): Finding[] {
+  const counts = new Map<string, number>()
+  for (const file of files.list('src/content')) {
+    const name = collectionOf(file)
+    if (name !== undefined && /\.mdx?$/.test(file)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return [...counts].map(([name, count]) => ({
+    kind: 'todo',
+    file: `src/content/${name}`,
+    text: `Code of the old site shows this collection, so its files of Markdown (${count}) are not in the new site. Move them into \`content/\`, at the paths of their old URLs.`,
+  }))
 }
 
 /** Returns an entry for each page of Markdoc, whose tags are not those of MDX. */
