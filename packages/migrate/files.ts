@@ -23,6 +23,9 @@ const skipped = new Set([
 export const isSecretOfProject = (path: string): boolean =>
   !/\.(?:mdx?|markdown|png|jpe?g|gif|webp|avif|svg|mp4|webm)$/i.test(path) && isSecretName(path)
 
+/** The folder and the configuration of GitBook, anywhere in the project. No folder around them may be hidden. */
+const ownFolder = /^(?:[^./][^/]*\/)*\.gitbook(?:\.yaml)?(?=\/|$)/
+
 /** Why a file was not read, as words that follow its name. */
 const refusals: Readonly<Record<Refusal['reason'] | 'secret', string>> = {
   outside: 'is outside the old project',
@@ -37,7 +40,7 @@ const refusals: Readonly<Record<Refusal['reason'] | 'secret', string>> = {
 /** The files of the old project, by path relative to its root, with `/` separators. */
 export class ProjectFiles {
   readonly root: string
-  readonly #area: Area
+  readonly #folder: string
   /** The path of the root in the area. */
   readonly #inArea: string
   readonly #texts = new Map<string, string>()
@@ -50,7 +53,7 @@ export class ProjectFiles {
   constructor(root: string, around = root) {
     this.root = resolve(root)
     this.#inArea = relative(resolve(around), this.root).split(sep).join('/')
-    this.#area = { folder: resolve(around), shown: posix.join(this.#inArea, '.vitepress') }
+    this.#folder = resolve(around)
   }
 
   /** Returns the files of a project in one of the directories. Its files may also be elsewhere in this one. */
@@ -66,15 +69,15 @@ export class ProjectFiles {
   }
 
   isFile(path: string): boolean {
-    const file = findFile(this.#area, this.#placeOf(path))
+    const file = findFile(this.#areaOf(path), this.#placeOf(path))
     if (file.kind === 'refused') return this.#refuse(path, file.reason)
     if (file.kind === 'missing') return false
-    const names = [path, relative(this.#area.folder, file.realPath).split(sep).join('/')]
+    const names = [path, relative(this.#folder, file.realPath).split(sep).join('/')]
     return names.some(isSecretOfProject) ? this.#refuse(path, 'secret') : true
   }
 
   isDirectory(path: string): boolean {
-    const place = findPlace(this.#area, this.#placeOf(path))
+    const place = findPlace(this.#areaOf(path), this.#placeOf(path))
     if (place.kind === 'refused') return this.#refuse(path, place.reason)
     return place.kind === 'place' && statSync(place.realPath).isDirectory()
   }
@@ -88,11 +91,17 @@ export class ProjectFiles {
     return posix.join(this.#inArea, path)
   }
 
+  /** The area in which a file is read. Generators keep pages and pictures in hidden folders of their own. */
+  #areaOf(path: string): Area {
+    const [shown] = ownFolder.exec(posix.normalize(path)) ?? ['.vitepress']
+    return { folder: this.#folder, shown: posix.join(this.#inArea, shown) }
+  }
+
   /** Returns the text of a file with `\n` line ends and without a byte order mark, or `undefined` if there is no such file. */
   text(path: string): string | undefined {
     const cachedText = this.#texts.get(path)
     if (cachedText !== undefined || !this.isFile(path)) return cachedText
-    const read = readBytes(this.#area, this.#placeOf(path))
+    const read = readBytes(this.#areaOf(path), this.#placeOf(path))
     if (read.kind === 'refused') this.#refuse(path, read.reason)
     if (read.kind !== 'bytes') return undefined
     const text = read.bytes
@@ -106,7 +115,7 @@ export class ProjectFiles {
   /** Copies a file, if it may be read. */
   copy(path: string, to: string): void {
     if (!this.isFile(path)) return
-    const file = findFile(this.#area, this.#placeOf(path))
+    const file = findFile(this.#areaOf(path), this.#placeOf(path))
     if (file.kind !== 'file') return
     mkdirSync(dirname(to), { recursive: true })
     copyFileSync(file.realPath, to)
@@ -143,7 +152,17 @@ export class ProjectFiles {
           })
         : []
     const usual = ['docs', 'website', 'site', 'doc', 'documentation', 'book', 'guide']
-    return [...new Set(['.', ...usual, ...below('.'), ...below('packages'), ...below('docs'), ...below('apps')])]
+    return [
+      ...new Set([
+        '.',
+        ...usual,
+        ...below('.'),
+        ...below('packages'),
+        ...below('docs'),
+        ...below('doc'),
+        ...below('apps'),
+      ]),
+    ]
   }
 
   /** Returns the names of the packages that the project's `package.json` lists. */

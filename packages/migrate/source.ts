@@ -12,6 +12,8 @@ export interface SourceOptions {
 /** A generator. To add one, implement this, and add it to the list in `sources/all.ts`. */
 export interface Source {
   kind: SourceKind
+  /** A source with a lower rank wins, wherever in the repository its project is. By default 0; those with vague marks have more. */
+  rank?: number
   /** Returns the directory of the project, relative to the files, or `undefined` if it is not a project of this generator. */
   detect(files: ProjectFiles): string | undefined
   /** Reads the configuration, and lists the pages. */

@@ -1,8 +1,10 @@
 // The components of other generators that have a counterpart in docsite. To add one, add a row.
 
+import { labelsOf } from './component-blocks.ts'
 import { card, cards, team } from './component-cards.ts'
 import { codeBlock, packageManagers, slot } from './component-code.ts'
 import { image, themedImage, youtube } from './component-media.ts'
+import { mdxComponents } from './component-rows.ts'
 import { attribute, type Convert, line, stringOf } from './component-use.ts'
 import { attributesText, containerText, labelText } from './directives.ts'
 
@@ -19,9 +21,15 @@ const tabs: Convert = (use) => {
         : [String(entry), String(entry)],
     ) as [string, string][],
   )
-  const group = stringOf(use, 'groupId', 'syncKey', 'group')
+  const group = stringOf(use, 'groupId', 'syncKey', 'group', 'storageKey')
   const chosen = stringOf(use, 'defaultValue')
-  const content = use.content.replace(/:::tab\[([^\]\n]*)\]\{value="\1"/g, (whole, value: string) => {
+  const names = labelsOf(use)
+  let unnamed = 0
+  const named = use.content.replace(
+    /^:::tab(?=[ \t]*$)/gm,
+    () => `:::tab${labelText(names[unnamed++] ?? `${unnamed}`)}`,
+  )
+  const content = named.replace(/:::tab\[([^\]\n]*)\]\{value="\1"/g, (whole, value: string) => {
     const label = labels.get(value)
     return label === undefined ? whole : `:::tab${labelText(label)}{value="${value}"`
   })
@@ -73,6 +81,7 @@ export const containerNames: ReadonlyMap<string, string> = new Map(
     secondary: 'note',
     error: 'danger',
     hint: 'tip',
+    idea: 'tip',
     check: 'tip',
     done: 'tip',
     abstract: 'info',
@@ -160,8 +169,10 @@ const overview: Convert = ({ draft }) => {
 /** The components by name. */
 export const componentTable: ReadonlyMap<string, { convert: Convert; into: string }> = new Map(
   Object.entries({
+    ...mdxComponents,
     Tabs: { convert: tabs, into: '`:::tabs`' },
     Tab: { convert: tab, into: '`:::tab`' },
+    'Tabs.Tab': { convert: tab, into: '`:::tab`' },
     TabItem: { convert: tab, into: '`:::tab`' },
     Steps: { convert: steps, into: '`:::steps`' },
     Badge: { convert: badge, into: '`:badge[…]`' },
@@ -180,6 +191,8 @@ export const componentTable: ReadonlyMap<string, { convert: Convert; into: strin
     Link: { convert: link, into: 'links' },
     Image: { convert: image, into: 'images' },
     FileTree: { convert: fileTree, into: '`:::file-tree`' },
+    Files: { convert: fileTree, into: '`:::file-tree`' },
+    Tree: { convert: fileTree, into: '`:::file-tree`' },
     Icon: { convert: icon, into: 'nothing' },
     TOCInline: { convert: remove, into: 'the outline' },
     DocCardList: { convert: pageList, into: '`overview: true`' },

@@ -1,0 +1,34 @@
+// Converts redirects with the patterns of Next.js and Mintlify: `/old/:path*` → `^/old/(.*)`.
+
+import { type Data, isExternal, listIn, objectIn, stringIn } from '../../values.ts'
+
+/** Returns the redirects whose source and destination are texts. */
+export const patternRedirects = (entries: unknown): Data[] =>
+  listIn(entries).flatMap((entry): Data[] => {
+    const { source, destination } = objectIn(entry)
+    const [from, to] = [stringIn(source), stringIn(destination)]
+    return from === undefined || to === undefined ? [] : ruleOf(from, to)
+  })
+
+/** A parameter such as `:slug`, `:path*` or `:id(\\d+)`, or a star. */
+const parameter = /:(\w+)(?:\([^()]*\))?([*+])?|\*/g
+
+function ruleOf(source: string, destination: string): Data[] {
+  const from = source.startsWith('/') ? source : `/${source}`
+  const names: string[] = []
+  const pattern = from.replace(parameter, (_, name: string | undefined, many: string | undefined) => {
+    names.push(name ?? '*')
+    return name === undefined || many !== undefined ? '(.*)' : '([^/]+)'
+  })
+  const to = destination.replace(parameter, (whole, name: string | undefined) => {
+    const index = names.indexOf(name ?? '*')
+    return index < 0 ? whole : `$${index + 1}`
+  })
+  if (names.length === 0) {
+    const route = from.replace(/(?<=.)\/$/, '')
+    return route === to || /[#?]/.test(route) ? [] : [{ from: route, to: target(to) }]
+  }
+  return [{ from: `^${pattern}$`, to: target(to) }]
+}
+
+const target = (to: string): string => (isExternal(to) || to.startsWith('/') ? to : `/${to}`)
