@@ -97,6 +97,11 @@ export class ProjectFiles {
     return { folder: this.#folder, shown: posix.join(this.#inArea, shown) }
   }
 
+  /** Returns the path of a file that may lead out of the project and back into it: `../docs/start.md` → `start.md`. */
+  normalize(path: string): string {
+    return posix.relative(this.#inArea, this.#placeOf(path))
+  }
+
   /** Returns the text of a file with `\n` line ends and without a byte order mark, or `undefined` if there is no such file. */
   text(path: string): string | undefined {
     const cachedText = this.#texts.get(path)

@@ -78,6 +78,9 @@ export const update: Convert = (use) => {
   return label === undefined ? undefined : [`## ${label}`, description, use.content.trim()].filter(Boolean).join('\n\n')
 }
 
+export const fileTree: Convert = ({ content }) =>
+  /^\s*[-*+] /.test(content) ? containerText('file-tree', '', content) : content
+
 const nameInTree = (name: string): string => (/\s/.test(name) ? `\`${name}\`` : name)
 
 export const treeFile: Convert = (use) => {

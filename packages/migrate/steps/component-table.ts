@@ -1,6 +1,6 @@
 // The components of other generators that have a counterpart in docsite. To add one, add a row.
 
-import { labelsOf } from './component-blocks.ts'
+import { fileTree, labelsOf } from './component-blocks.ts'
 import { card, cards, team } from './component-cards.ts'
 import { codeBlock, packageManagers, slot } from './component-code.ts'
 import { image, themedImage, youtube } from './component-media.ts'
@@ -134,9 +134,6 @@ const button: Convert = (use) => {
 const steps: Convert = ({ content }) =>
   /^ {0,3}(?:\d+[.)] |[-*+] |#{2,6} )/m.test(content) ? containerText('steps', '', content) : content
 
-const fileTree: Convert = ({ content }) =>
-  /^\s*[-*+] /.test(content) ? containerText('file-tree', '', content) : content
-
 /** An icon has no counterpart. Its label is a text that only some readers notice. */
 const icon: Convert = (use) => {
   const label = stringOf(use, 'label', 'title', 'aria-label')
@@ -191,8 +188,6 @@ export const componentTable: ReadonlyMap<string, { convert: Convert; into: strin
     Link: { convert: link, into: 'links' },
     Image: { convert: image, into: 'images' },
     FileTree: { convert: fileTree, into: '`:::file-tree`' },
-    Files: { convert: fileTree, into: '`:::file-tree`' },
-    Tree: { convert: fileTree, into: '`:::file-tree`' },
     Icon: { convert: icon, into: 'nothing' },
     TOCInline: { convert: remove, into: 'the outline' },
     DocCardList: { convert: pageList, into: '`overview: true`' },

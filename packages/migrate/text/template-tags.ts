@@ -71,6 +71,15 @@ function unindented(text: string, offset: number, content: string): string {
   return dedent(content.replaceAll(`\n${prefix}`, '\n'))
 }
 
+const blankOut = (text: string): string => text.replace(/[^\n]/g, ' ')
+
+/** Hides the tags of a text, whose words readers do not see. The text of a link to a page is replaced by its title. */
+export const proseOfTags = (text: string): string =>
+  text
+    .replace(/\{%[ \t]*(content|page)-ref\b[\s\S]*?\{%[ \t]*end\1-ref[ \t]*%\}/g, blankOut)
+    .replace(/\{%[ \t]*(?:raw|endraw)[ \t]*%\}/g, blankOut)
+    .replace(/\{%[\s\S]*?%\}|\[[^\][\n]*\](?=\([^()\n]*"mention"\))/g, blankOut)
+
 const attributesIn = (rest: string): Map<string, string> =>
   new Map(
     Array.from(

@@ -7,7 +7,7 @@ import { includePath } from '../../steps/partials.ts'
 import { applyEdits, type Edit, type Fence, fencesIn, replaceInText } from '../../text/mask.ts'
 
 /** Converts `<include>file.mdx</include>`. A file that is not Markdown becomes a code block. */
-const convertIncludes: Step = (draft) => {
+export const convertIncludes: Step = (draft) => {
   draft.text = replaceInText(
     draft.text,
     /<include\b([^<>]*)>\s*([^<>\n]+?)\s*<\/include>/g,
@@ -78,4 +78,4 @@ const convertInstalls: Step = (draft) => {
   draft.text = applyEdits(draft.text, edits)
 }
 
-export const fumadocsSteps: readonly Step[] = [convertIncludes, convertInstalls, convertCodeTabs]
+export const fumadocsSteps: readonly Step[] = [convertInstalls, convertCodeTabs]

@@ -10,7 +10,8 @@ import { lateMdxSteps, mdxSteps } from '../mdx-syntax.ts'
 import { removeCodeMarks } from '../tree/code-marks.ts'
 import { localeRedirects } from '../tree/locales.ts'
 import { bareOf, otherFiles, type TreePage, treePages } from '../tree/pages.ts'
-import { fumadocsSteps } from './fumadocs-syntax.ts'
+import { validRedirects } from '../tree/redirects.ts'
+import { convertIncludes, fumadocsSteps } from './fumadocs-syntax.ts'
 import { fumadocsSidebars } from './navigation.ts'
 
 const configNames = ['ts', 'tsx', 'mts', 'js', 'mjs'].map((end) => `source.config.${end}`)
@@ -20,7 +21,7 @@ export const fumadocs: Source = {
   rank: 1,
   detect: (files) => files.projectFolders().find((folder) => isFumadocs(files, folder)),
   read: (files) => Promise.resolve(readFumadocs(files)),
-  steps: [...fumadocsSteps, removeCodeMarks, ...mdxSteps],
+  steps: [...fumadocsSteps, removeCodeMarks, ...mdxSteps, convertIncludes],
   lateSteps: lateMdxSteps,
   frontmatter: ({ fields }: Draft) => {
     // The theme shows the text of a page at its full width.
@@ -73,7 +74,10 @@ function readFumadocs(files: ProjectFiles): OldSite {
             ...sidebarOf(lang),
           }))
         : undefined,
-      redirects: [...localeRedirects(locales), ...homeRedirect(pages)],
+      redirects: validRedirects(
+        [...localeRedirects(locales), ...homeRedirect(pages)],
+        pages.map(({ page }) => page.route),
+      ),
       themeConfig: present({
         ...(isMultilingual ? { localeRedirect: 'never' } : sidebarOf(undefined)),
         socialLinks: repository === undefined ? [] : [{ icon: 'github', mode: 'link', content: repository }],

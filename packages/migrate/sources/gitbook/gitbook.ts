@@ -2,18 +2,21 @@
 
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
-import type { Finding, OldFile, OldSite } from '../../model.ts'
+import type { OldFile, OldSite } from '../../model.ts'
 import type { Source } from '../../source.ts'
 import { splitFrontmatter } from '../../text/frontmatter.ts'
+import { proseOfTags } from '../../text/template-tags.ts'
 import { readYaml } from '../../text/yaml.ts'
-import { type Data, isExternal, listIn, objectIn, present, stringIn } from '../../values.ts'
+import { type Data, isExternal, objectIn, present, stringIn } from '../../values.ts'
 import { pageAt } from '../docusaurus-docs.ts'
 import { type Chapter, readSummary } from '../mdbook-summary.ts'
+import { convertHtmlTags } from '../tree/html-tags.ts'
 import { bareOf, otherFiles } from '../tree/pages.ts'
+import { validRedirects } from '../tree/redirects.ts'
+import { gitbookFindings, settingsFile } from './findings.ts'
 import { gitbookSteps } from './gitbook-syntax.ts'
 
 /** The files with the settings of both kinds. */
-const settingsFile = '.gitbook.yaml'
 const bookFiles = ['book.json', 'book.js']
 
 const hasBook = (files: ProjectFiles, folder: string): boolean =>
@@ -33,7 +36,8 @@ export const gitbook: Source = {
   rank: 2,
   detect: (files) => files.projectFolders().find((folder) => !hasBook(files, folder) && hasSummary(files, folder)),
   read: (files) => Promise.resolve(readGitbook(files, 'gitbook')),
-  steps: gitbookSteps,
+  steps: [...gitbookSteps, convertHtmlTags],
+  prose: proseOfTags,
 }
 
 export const honkit: Source = {
@@ -41,7 +45,8 @@ export const honkit: Source = {
   rank: 1,
   detect: (files) => files.projectFolders().find((folder) => hasBook(files, folder) && hasSummary(files, folder)),
   read: (files) => Promise.resolve(readGitbook(files, 'honkit')),
-  steps: gitbookSteps,
+  steps: [...gitbookSteps, convertHtmlTags],
+  prose: proseOfTags,
 }
 
 interface Settings {
@@ -87,12 +92,7 @@ function readGitbook(files: ProjectFiles, kind: 'gitbook' | 'honkit'): OldSite {
       description: stringIn(data.description),
       lang: stringIn(data.language),
       route: isOld ? { cleanUrls: false } : undefined,
-      redirects: Object.entries(objectIn(data.redirects)).flatMap(([from, to]) => {
-        const path = String(to).replace(/^\.?\//, '')
-        const route =
-          pages.find(({ file }) => file === posix.join(root, path))?.route ?? (isExternal(path) ? path : undefined)
-        return route === undefined ? [] : [{ from: `/${from.replace(/^\/+|\/+$/g, '')}`, to: route }]
-      }),
+      redirects: redirectsOf(data, pages, root),
       themeConfig: present({
         nav: Object.entries(objectIn(objectIn(data.links).sidebar)).flatMap(([text, link]) =>
           stringIn(link) ? [{ text, link }] : [],
@@ -104,9 +104,22 @@ function readGitbook(files: ProjectFiles, kind: 'gitbook' | 'honkit'): OldSite {
     copies: otherFiles(files, root, (path) => bookFiles.includes(path) || /^(?:_book|package)/.test(path)),
     headingIds: 'github',
     builds: isOld ? ['_book'] : [],
-    findings: findingsOf({ files, root, data, pages, kind, problem }),
+    findings: gitbookFindings({ files, root, data, pages, kind, problem }),
     settings: { sourceRoot: root, variables: variablesOf(data) },
   }
+}
+
+/** The configuration names old paths, and the files to which they lead. */
+function redirectsOf(data: Data, pages: readonly OldFile[], root: string): Data[] {
+  const redirects = Object.entries(objectIn(data.redirects)).map(([from, to]) => {
+    const path = String(to).replace(/^\.?\//, '')
+    const route = pages.find(({ file }) => file === posix.join(root, path))?.route
+    return { from: `/${from.replace(/^\/+|\/+$/g, '')}`, to: route ?? path }
+  })
+  return validRedirects(
+    redirects,
+    pages.map(({ route }) => route),
+  )
 }
 
 /** Returns the title of the home page. */
@@ -183,70 +196,4 @@ function linkOf(
   const [file = '', hash] = path.split('#')
   const route = routes.get(posix.join(root, file))
   return route === undefined || hash === undefined ? route : `${route}#${hash}`
-}
-
-interface FindingInput {
-  files: ProjectFiles
-  root: string
-  data: Data
-  pages: readonly OldFile[]
-  kind: 'gitbook' | 'honkit'
-  problem: string | undefined
-}
-
-/** The plugins of old GitBook whose work docsite does. */
-const replacedPlugins = new Set([
-  'search',
-  'lunr',
-  'highlight',
-  'sharing',
-  'fontsettings',
-  'theme-default',
-  'livereload',
-])
-
-function findingsOf({ files, root, data, pages, kind, problem }: FindingInput): Finding[] {
-  const file = kind === 'honkit' ? 'book.json' : settingsFile
-  const plugins = listIn(data.plugins).map(String)
-  const published = new Set(pages.map(({ file }) => file))
-  const left = files
-    .list(root)
-    .filter((one) => one.endsWith('.md') && !published.has(one) && !/(?:^|\/)(?:SUMMARY|GLOSSARY|LANGS)\.md$/.test(one))
-  const parts: (Finding | false)[] = [
-    problem !== undefined && { kind: 'todo', file, text: `The configuration cannot be read: ${problem}.` },
-    files.isFile('book.js') && {
-      kind: 'todo',
-      file: 'book.js',
-      text: 'This configuration is code and was not read. Set what the new site needs of it.',
-    },
-    files.isFile('LANGS.md') && {
-      kind: 'todo',
-      file: 'LANGS.md',
-      text: 'The languages of this book are books of their own. Migrate the folder of each language.',
-    },
-    files.isFile('GLOSSARY.md') && {
-      kind: 'todo',
-      file: 'GLOSSARY.md',
-      text: 'Terms of the glossary had explanations on all pages. Write abbreviations, or a page.',
-    },
-  ]
-  return [
-    ...parts.filter((part) => part !== false),
-    ...plugins
-      .filter((name) => !name.startsWith('-') && !replacedPlugins.has(name))
-      .map(
-        (name): Finding => ({
-          kind: 'todo',
-          file,
-          text: `The plugin \`${name}\` does not run any more. Check the pages that depend on it.`,
-        }),
-      ),
-    ...left.map(
-      (one): Finding => ({
-        kind: 'note',
-        file: one,
-        text: 'This file is not in the table of contents, so it was not published.',
-      }),
-    ),
-  ]
 }

@@ -8,7 +8,7 @@ import type { Source } from '../../source.ts'
 import { type Data, isExternal, listIn, objectIn, present, rooted, socialLinks, stringIn } from '../../values.ts'
 import { lateMdxSteps, mdxSteps } from '../mdx-syntax.ts'
 import { bareOf, otherFiles, type TreePage, treePages } from '../tree/pages.ts'
-import { patternRedirects } from '../tree/redirects.ts'
+import { patternRedirects, validRedirects } from '../tree/redirects.ts'
 import { menuOf, sidebarsOf } from '../tree/sections.ts'
 import { mintlifySteps } from './mintlify-syntax.ts'
 import { mintlifySections } from './navigation.ts'
@@ -82,7 +82,10 @@ function siteConfig(config: Data, pages: readonly TreePage[], locales: readonly 
     locales: isMultilingual
       ? locales.map((lang) => present({ lang, label: languageName(lang), ...themeOf(lang) }))
       : undefined,
-    redirects: [...homeRedirect(config, pages), ...patternRedirects(config.redirects)],
+    redirects: validRedirects(
+      [...homeRedirect(config, pages), ...patternRedirects(config.redirects)],
+      pages.map(({ page }) => page.route),
+    ),
     themeConfig: present({
       ...(isMultilingual ? { localeRedirect: 'never' } : themeOf(undefined)),
       socialLinks: socialLinks(icons.map(([icon, link]) => ({ icon, link }))),

@@ -9,7 +9,7 @@ import { lateMdxSteps, mdxSteps } from '../mdx-syntax.ts'
 import { removeCodeMarks } from '../tree/code-marks.ts'
 import { localeRedirects } from '../tree/locales.ts'
 import { bareOf, otherFiles, type TreePage, treePages } from '../tree/pages.ts'
-import { patternRedirects } from '../tree/redirects.ts'
+import { patternRedirects, validRedirects } from '../tree/redirects.ts'
 import { readMetas } from './metas.ts'
 import { nextraNavigation } from './navigation.ts'
 
@@ -101,7 +101,10 @@ async function readNextra(files: ProjectFiles): Promise<OldSite> {
       locales: isMultilingual
         ? locales.map((lang) => present({ lang, label: labelIn(theme, lang), ...navigationOf(lang) }))
         : undefined,
-      redirects: [...localeRedirects(locales), ...redirectsIn(config)],
+      redirects: validRedirects(
+        [...localeRedirects(locales), ...redirectsIn(config)],
+        pages.map(({ page }) => page.route),
+      ),
       themeConfig: present({
         ...(isMultilingual ? { localeRedirect: 'never' } : navigationOf(undefined)),
         socialLinks: [

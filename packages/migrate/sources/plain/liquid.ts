@@ -38,7 +38,7 @@ const showRaw: Step = (draft) => {
 type ConvertTag = (tag: TemplateTag, draft: Draft) => string | undefined
 
 const highlight: ConvertTag = ({ rest, content = '' }) => {
-  const [language = 'text', ...marks] = rest.split(/\s+/)
+  const [language = 'text', ...marks] = rest.replace(/["',]/g, '').split(/\s+/)
   return fenceText(content, [language, ...(marks.includes('linenos') ? ['showLineNumbers'] : [])].join(' '))
 }
 
@@ -71,6 +71,26 @@ const include: ConvertTag = ({ rest, source, attributes }, draft) => {
   return ''
 }
 
+/** Shortcodes that are named like a callout. */
+const callout =
+  (name: string): ConvertTag =>
+  ({ rest, content = '' }) => {
+    const [, kind = ''] = /^["']([a-z]+)["']/.exec(rest) ?? []
+    return containerText(containerNames.get(kind) ?? name, '', content)
+  }
+
+/** The text is shown where the page names the variable. */
+const capture: ConvertTag = ({ rest, content }, draft) => {
+  if (content === undefined) return undefined
+  draft.values.set(rest, content)
+  return ''
+}
+
+const youtube: ConvertTag = ({ rest }) => {
+  const [, id] = /^["']([\w-]{6,})["']/.exec(rest) ?? []
+  return id && `<iframe src="https://www.youtube-nocookie.com/embed/${id}" title="YouTube" allowfullscreen></iframe>`
+}
+
 const tags: ReadonlyMap<string, ConvertTag> = new Map(
   Object.entries({
     highlight,
@@ -82,6 +102,18 @@ const tags: ReadonlyMap<string, ConvertTag> = new Map(
     render: include,
     comment: () => '',
     seo: () => '',
+    toc: () => '',
+    tableofcontents: () => '',
+    capture,
+    set: capture,
+    callout: callout('note'),
+    note: callout('note'),
+    tip: callout('tip'),
+    info: callout('info'),
+    warning: callout('warning'),
+    danger: callout('danger'),
+    youtube,
+    youtubeEmbed: youtube,
   } satisfies Record<string, ConvertTag>),
 )
 
@@ -118,6 +150,8 @@ const convertOutput: Step = (draft) => {
   draft.text = draft.text.replace(/\{\{-?[ \t]*([^{}]*?)[ \t]*-?\}\}/g, (whole, code: string) => {
     const [first = '', ...filters] = code.split('|').map((part) => part.trim())
     const [, text] = /^["'](.*)["']$/.exec(first) ?? []
+    const captured = draft.values.get(first)
+    if (typeof captured === 'string') return capturedText(captured, filters)
     const [, field = ''] = /^page\.(\w+)$/.exec(first) ?? []
     const value =
       text ??
@@ -129,6 +163,13 @@ const convertOutput: Step = (draft) => {
     draft.find('todo', `\`${whole.replaceAll('`', "'")}\` is code, which pages cannot run.`, whole, whole)
     return `\`${whole.replaceAll('`', "'").replaceAll('{{', openBraces)}\``
   })
+}
+
+/** Eleventy highlights code that the page has captured. */
+function capturedText(text: string, filters: readonly string[]): string {
+  const [, language] =
+    /^highlight\(?:?[ \t]*["'](\w+)/.exec(filters.find((filter) => filter.startsWith('highlight')) ?? '') ?? []
+  return language === undefined ? text : fenceText(text, language)
 }
 
 /** A list of attributes on its own line belongs to the block before or after it. */

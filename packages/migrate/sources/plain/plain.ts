@@ -4,7 +4,9 @@ import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
 import type { OldSite } from '../../model.ts'
 import type { Source } from '../../source.ts'
+import { proseOfTags } from '../../text/template-tags.ts'
 import { present } from '../../values.ts'
+import { convertHtmlTags } from '../tree/html-tags.ts'
 import { bareOf, otherFiles, treePages } from '../tree/pages.ts'
 import { eleventyConfig, readEleventy } from './eleventy.ts'
 import { isJekyll, readJekyll } from './jekyll.ts'
@@ -20,7 +22,8 @@ export const markdown: Source = {
     Promise.resolve(
       isJekyll(files) ? readJekyll(files) : eleventyConfig(files) ? readEleventy(files) : readFolder(files),
     ),
-  steps: liquidSteps,
+  steps: [...liquidSteps, convertHtmlTags],
+  prose: proseOfTags,
   frontmatter({ fields, conversion }) {
     // Layouts and permanent URLs are those of the old generator. The page already has its URL.
     if (conversion.site.settings.extensions?.has('liquid'))

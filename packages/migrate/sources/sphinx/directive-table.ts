@@ -155,6 +155,9 @@ const raw: ConvertDirective = ({ argument, body }) => (argument === 'html' ? bod
 const video: ConvertDirective = ({ argument }) =>
   `<iframe src="https://www.youtube-nocookie.com/embed/${argument}" title="YouTube" allowfullscreen></iframe>`
 
+const iframe: ConvertDirective = ({ argument, options }) =>
+  `<iframe src="${argument}" title="${options.get('title') ?? options.get('alt') ?? argument}"></iframe>`
+
 /** Theorems, exercises and their like. */
 const named: ConvertDirective = ({ name, argument, inner }) => {
   const kind = capitalized(name.replace(/^.*:/, ''))
@@ -180,6 +183,7 @@ const rows: Record<string, ConvertDirective> = {
   deprecated: versionNote('Deprecated since version'),
   toctree,
   tableofcontents: nothing,
+  toc: nothing,
   contents: nothing,
   index: nothing,
   meta: nothing,
@@ -217,6 +221,7 @@ const rows: Record<string, ConvertDirective> = {
   centered: rubric,
   raw,
   youtube: video,
+  iframe,
   glossary: content,
   div: content,
   container: content,

@@ -100,12 +100,21 @@ function titleOfFile({ conversion }: Draft, file: string): string | undefined {
 const headings = new WeakMap<Conversion, Map<string, Map<string, string>>>()
 
 /** Returns the id that docutils gave to the heading for which MyST makes this slug, in a page of the project. */
-export function headingId({ conversion }: Draft, file: string, wanted: string): string {
+export const headingId = (draft: Draft, file: string, wanted: string): string =>
+  idsIn(draft, file).get(wanted) ?? wanted
+
+/** Returns whether a page has a heading with this slug or id. */
+export const hasHeading = (draft: Draft, file: string, id: string): boolean => {
+  const ids = idsIn(draft, file)
+  return ids.has(id) || [...ids.values()].includes(id)
+}
+
+function idsIn({ conversion }: Draft, file: string): Map<string, string> {
   const all = headings.get(conversion) ?? new Map<string, Map<string, string>>()
   headings.set(conversion, all)
   const ids = all.get(file) ?? slugsIn(conversion.files.text(file) ?? '')
   all.set(file, ids)
-  return ids.get(wanted) ?? wanted
+  return ids
 }
 
 const slugsIn = (text: string): Map<string, string> =>

@@ -1,23 +1,31 @@
 // Converts the syntax of MyST: directives, roles, labels, comments and substitutions.
 
-import type { Step } from '../../draft.ts'
+import { posix } from 'node:path'
+import type { Draft, Step } from '../../draft.ts'
 import { maskFences, replaceInText } from '../../text/mask.ts'
 import { pythonDocs } from '../mkdocs-python.ts'
 import { directiveNamed } from './directive-table.ts'
 import { type ConvertDirective, convertDirectives, type Directive } from './directives.ts'
-import { docTarget, headingId, labelId, labelTarget } from './labels.ts'
+import { docTarget, hasHeading, headingId, labelId, labelsOf, labelTarget } from './labels.ts'
 import { convertRoles } from './roles.ts'
 
 const convertAllDirectives: Step = (draft) => {
   const convert: ConvertDirective = (directive) => {
-    const known = directiveNamed(directive.name)
+    const known = directiveNamed(directive.name.toLowerCase())
     if (known === undefined) return unknownDirective(directive)
     draft.count(`\`{${directive.name}}\` → docsite's syntax`)
-    return known(directive)
+    return withAnchor(directive, known(directive))
   }
   const text = convertDirectives(draft, draft.text, convert)
   // Joins the tabs that follow each other without a container.
   draft.text = text.replace(/\n:::\n\s*:::tabs\{inline\}\n/g, '\n').replaceAll(':::tabs{inline}', ':::tabs')
+}
+
+/** Keeps the name of a block, to which links can lead. A figure has it as its id. */
+function withAnchor({ options }: Directive, text: string): string {
+  const label = options.get('name') ?? options.get('label')
+  const id = label === undefined ? '' : labelId(label)
+  return id === '' || text.includes(`{#${id}}`) || text === '' ? text : `<span id="${id}"></span>\n\n${text}`
 }
 
 /** The documentation of Python code comes from the code, if it is in the project. Other content is Markdown only between colons. */
@@ -74,6 +82,7 @@ const convertReferences: Step = (draft) => {
       const target = labelTarget(draft, label) ?? docTarget(draft, written)
       const here = written.startsWith('#') ? `#${headingId(draft, draft.page.file, label)}` : written
       const href = target?.url || here
+      if (target === undefined && isUnknown(draft, written)) return unresolved(draft, text || label, written)
       const shown = text || target?.title || label
       return href === url && text !== '' ? undefined : `[${shown}](${withHeadingId(href)})`
     },
@@ -85,8 +94,42 @@ const convertReferences: Step = (draft) => {
 
   function withHeadingId(href: string): string {
     const [path = '', hash] = href.split('#')
+    if (hash !== undefined && labelsOf(draft.conversion).has(hash.toLowerCase())) return `${path}#${labelId(hash)}`
     return hash === undefined || path === '' ? href : `${path}#${headingId(draft, draft.resolve(path), hash)}`
   }
+}
+
+/** Returns whether a link names an object of another page or project, such as a Python class, instead of a file or a heading. */
+function isUnknown(draft: Draft, url: string): boolean {
+  if (url.startsWith('#')) return !hasId(draft, url.slice(1))
+  const [path = ''] = url.split('#')
+  return (
+    !/[/]|\.(?:md|html|png|svg|jpe?g|gif|rst|ipynb|pdf|txt|py|ya?ml|json|csv|zip)$/.test(path) &&
+    !draft.conversion.files.isFile(draft.resolve(path))
+  )
+}
+
+/** Returns whether a page has a heading, a block or a label with an id. */
+const hasId = (draft: Draft, id: string): boolean =>
+  hasHeading(draft, draft.page.file, id) || draft.text.includes(`id="${id}"`) || draft.text.includes(`{#${id}`)
+
+function unresolved(draft: Draft, text: string, url: string): string {
+  draft.find('todo', `\`${url}\` is not a page or a label of this project, so the page shows only the text.`, url)
+  return text
+}
+
+/** A path that begins with a slash begins in the folder of the documents. */
+const convertRootPaths: Step = (draft) => {
+  draft.text = replaceInText(draft.text, /(?<=\]\()\/(?!\/)([^()\s<>#?]+)/g, ([, path = '']) => {
+    if (!draft.conversion.files.isFile(path)) return undefined
+    const relative = posix.relative(draft.folder, path)
+    return relative.startsWith('.') ? relative : `./${relative}`
+  })
+}
+
+/** Fields before the first heading are for Sphinx. */
+const removeFields: Step = (draft) => {
+  draft.text = draft.text.replace(/^\s*(?:^:[\w-]+:[^\n]*\n)+/m, (fields, at: number) => (at === 0 ? '' : fields))
 }
 
 /** Lines that begin with `%` are comments, and `+++` divides blocks. Attributes before a block keep only its id. */
@@ -132,11 +175,13 @@ const convertEnvironments: Step = (draft) => {
 }
 
 export const sphinxSteps: readonly Step[] = [
+  removeFields,
   convertSubstitutions,
   convertAllDirectives,
   convertMarks,
   convertLabels,
   convertRoles,
   convertReferences,
+  convertRootPaths,
   convertEnvironments,
 ]

@@ -7,8 +7,11 @@ import type { FileCopy, Finding, OldSite } from '../../model.ts'
 import type { Source } from '../../source.ts'
 import { splitFrontmatter } from '../../text/frontmatter.ts'
 import { type Data, listIn, objectIn, present, stringIn } from '../../values.ts'
+import { convertHtmlTags } from '../tree/html-tags.ts'
 import { bareOf, type TreePage, treePages } from '../tree/pages.ts'
+import { validRedirects } from '../tree/redirects.ts'
 import { titleIn } from './labels.ts'
+import { proseOfMyst } from './prose.ts'
 import { type SphinxSettings, settingsOf } from './settings.ts'
 import { sphinxSteps } from './sphinx-syntax.ts'
 import { type TocInput, tocFileItems, toctreeItems } from './toctree.ts'
@@ -18,7 +21,8 @@ export const sphinx: Source = {
   rank: 1,
   detect: (files) => files.projectFolders().find((folder) => isMyst(files, folder)),
   read: (files) => Promise.resolve(readSphinx(files)),
-  steps: sphinxSteps,
+  steps: [...sphinxSteps, convertHtmlTags],
+  prose: proseOfMyst,
 }
 
 /** Returns whether a folder has the configuration of Sphinx with an extension for Markdown, or that of MyST. */
@@ -36,7 +40,7 @@ function readSphinx(files: ProjectFiles): OldSite {
     /^(?:_build|_templates|_static)\//.test(path) ||
     excluded.some((one) => one.test(path) || one.test(path.split('/')[0] ?? ''))
   const all = files.list('.').filter((path) => /\.(?:md|rst|ipynb)$/.test(path) && !isExcluded(path))
-  const routeOf = (path: string) => routeIn(path, settings)
+  const routeOf = uniqueRoutes(settings)
   const pages = treePages(files, '.', {
     isPage: (path) => path.endsWith('.md') && !isExcluded(path),
     routeOf,
@@ -56,6 +60,18 @@ function readSphinx(files: ProjectFiles): OldSite {
       variables: settings.variables,
       ...(settings.isMystmd ? { extensions: new Set(['mystmd']) } : {}),
     },
+  }
+}
+
+/** Pages of MyST with the same name get a number. */
+function uniqueRoutes(settings: SphinxSettings): (path: string) => string {
+  const taken = new Set<string>()
+  return (path) => {
+    const wanted = routeIn(path, settings)
+    let route = wanted
+    for (let n = 1; taken.has(route); n++) route = `${wanted}-${n}`
+    taken.add(route)
+    return route
   }
 }
 
@@ -101,13 +117,16 @@ function siteConfig(settings: SphinxSettings, pages: readonly TreePage[], items:
     logoText: settings.logo && settings.title,
     icon: settings.icon && `/${posix.basename(settings.icon)}`,
     route: settings.urls === 'html' ? { cleanUrls: false } : undefined,
-    redirects: [
-      // Without a page `index`, the home page leads to the first one.
-      ...(home !== undefined && home.page.route !== '/' && !pages.some(({ page }) => page.route === '/')
-        ? [{ from: '/', to: home.page.route }]
-        : []),
-      ...redirectsOf(settings.redirects, pages),
-    ],
+    redirects: validRedirects(
+      [
+        // Without a page `index`, the home page leads to the first one.
+        ...(home !== undefined && home.page.route !== '/' && !pages.some(({ page }) => page.route === '/')
+          ? [{ from: '/', to: home.page.route }]
+          : []),
+        ...redirectsOf(settings.redirects, pages),
+      ],
+      pages.map(({ page }) => page.route),
+    ),
     themeConfig: present({
       sidebar: { '/': items },
       socialLinks: settings.repository

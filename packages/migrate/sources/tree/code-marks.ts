@@ -7,7 +7,7 @@ import { applyEdits, type Edit, fencesIn } from '../../text/mask.ts'
 const mark = /[\w:-]+=(?:"[^"]*"|'[^']*'|\{[^}]*\}|\S+)|\/(?:[^/\\\n]|\\.)+\/[\w,-]*|"[^"]*"|\{[^}]*\}|\S+/g
 
 const unknown =
-  /^(?:copy|noCopy|noCollapse|collapsed|word-wrap|lang|icon|keepBackground|highlightInlineCode|fit|type)(?:=|$)|^\/.*\/[\w,-]*$|^"/
+  /^(?:copy|noCopy|noCollapse|collapsed|word-wrap|lang|icon|keepBackground|highlightInlineCode|fit|type|tab-group|ts2js|meta|theme)(?:=|$)|^\/.*\/[\w,-]*$|^"/
 
 export const removeCodeMarks: Step = (draft) => {
   const edits = fencesIn(draft.text).flatMap(({ start, prefix, marks, info }): Edit[] => {

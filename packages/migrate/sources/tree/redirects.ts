@@ -1,5 +1,6 @@
 // Converts redirects with the patterns of Next.js and Mintlify: `/old/:path*` → `^/old/(.*)`.
 
+import { routeKey } from '../../steps/links.ts'
 import { type Data, isExternal, listIn, objectIn, stringIn } from '../../values.ts'
 
 /** Returns the redirects whose source and destination are texts. */
@@ -30,5 +31,19 @@ function ruleOf(source: string, destination: string): Data[] {
   }
   return [{ from: `^${pattern}$`, to: target(to) }]
 }
+
+/** Returns the redirects that docsite accepts: from URLs without a page, to pages or other sites. */
+export function validRedirects(redirects: readonly Data[], routes: readonly (string | undefined)[]): Data[] {
+  const known = new Set(routes.flatMap((route) => (route === undefined ? [] : [keyOf(route)])))
+  const sources = new Set<unknown>()
+  return redirects.filter(({ from, to }) => {
+    const isPattern = String(from).startsWith('^')
+    if (sources.has(from) || (!isPattern && known.has(keyOf(String(from))))) return false
+    sources.add(from)
+    return isPattern || isExternal(String(to)) || known.has(keyOf(String(to)))
+  })
+}
+
+const keyOf = (url: string): string => routeKey(url.replace(/[?#].*$/, ''))
 
 const target = (to: string): string => (isExternal(to) || to.startsWith('/') ? to : `/${to}`)
