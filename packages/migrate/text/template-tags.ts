@@ -78,7 +78,7 @@ export const proseOfTags = (text: string): string =>
   text
     .replace(/\{%[ \t]*(content|page)-ref\b[\s\S]*?\{%[ \t]*end\1-ref[ \t]*%\}/g, blankOut)
     .replace(/\{%[ \t]*(?:raw|endraw)[ \t]*%\}/g, blankOut)
-    .replace(/\{%[\s\S]*?%\}|\[[^\][\n]*\](?=\([^()\n]*"mention"\))/g, blankOut)
+    .replace(/\{%[\s\S]*?%\}|\[[^\][\n]*\]\([^()\n]*"mention"\)|(?<=<td>)<a\b[^<>]*>[^<]*<\/a>(?=<\/td>)/g, blankOut)
 
 const attributesIn = (rest: string): Map<string, string> =>
   new Map(

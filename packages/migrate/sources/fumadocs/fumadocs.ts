@@ -5,7 +5,7 @@ import type { Draft } from '../../draft.ts'
 import type { ProjectFiles } from '../../files.ts'
 import type { Finding, OldSite } from '../../model.ts'
 import type { Source } from '../../source.ts'
-import { present } from '../../values.ts'
+import { type Data, present } from '../../values.ts'
 import { lateMdxSteps, mdxSteps } from '../mdx-syntax.ts'
 import { removeCodeMarks } from '../tree/code-marks.ts'
 import { localeRedirects } from '../tree/locales.ts'
@@ -167,9 +167,11 @@ function pagesOf(
   })
 }
 
-/** The home page of most sites is a component. */
-const homeRedirect = (pages: readonly TreePage[]) =>
-  pages.length === 0 || pages.some(({ page }) => page.route === '/') ? [] : [{ from: '/', to: pages[0]?.page.route }]
+/** The home page of most sites is a component. It then leads to the page with the shortest URL. */
+function homeRedirect(pages: readonly TreePage[]): Data[] {
+  const [first] = pages.map(({ page }) => page.route).sort((a, b) => a.length - b.length)
+  return first === undefined || first === '/' ? [] : [{ from: '/', to: first }]
+}
 
 function findingsOf(files: ProjectFiles, locales: readonly string[]): Finding[] {
   const components = files

@@ -82,7 +82,7 @@ function readGitbook(files: ProjectFiles, kind: 'gitbook' | 'honkit'): OldSite {
   const routeOf = (path: string) => {
     const bare = `/${path === home ? '' : bareOf(path)}`
     if (!isOld) return bare
-    return isIndex(path, home) ? bare.replace(/(?<=.)$/, '/') : `${bare}.html`
+    return isIndex(path, home) ? `${bare === '/' ? '' : bare}/` : `${bare}.html`
   }
   const pages = pagesOf({ files, root, home, chapters, routeOf })
   return {

@@ -132,7 +132,10 @@ function pagesOf(files: ProjectFiles, { folder, mount, isApp }: Root, locales: r
   const clean = (path: string) =>
     isApp ? `${routePath(posix.dirname(path))}/index.md`.replace(/^\//, '') : posix.join(mount.slice(1), path)
   const pages = treePages(files, folder, {
-    isPage: (path) => (isApp ? /(?:^|\/)page\.mdx?$/.test(path) && !isDynamic(path) : !/(?:^|\/)_|^api\//.test(path)),
+    isPage: (path) =>
+      isApp
+        ? /(?:^|\/)page\.mdx?$/.test(path) && !isDynamic(path)
+        : !(folder.endsWith('pages') ? /(?:^|\/)_|^api\// : /(?:^|\/)_/).test(path),
     routeOf: (path) => `/${bareOf(clean(path))}`,
     targetOf: (path) => {
       const target = clean(path)

@@ -35,7 +35,7 @@ export function readJekyll(files: ProjectFiles): OldSite {
   })
   const posts = pages.filter(({ path }) => path.includes('_posts/'))
   const docs = pages.filter((page) => !posts.includes(page))
-  const isHtml = docs.filter(({ page }) => page.route.endsWith('.html')).length > docs.length / 2
+  const isHtml = docs.some(({ page }) => page.route.endsWith('.html'))
   const url = stringIn(config.url)
   const base = stringIn(config.baseurl)?.replace(/^\/|\/$/g, '')
   return {

@@ -80,9 +80,11 @@ const callout =
   }
 
 /** The text is shown where the page names the variable. */
-const capture: ConvertTag = ({ rest, content }, draft) => {
+const capture: ConvertTag = ({ rest, content, source }, draft) => {
   if (content === undefined) return undefined
   draft.values.set(rest, content)
+  const isShown = new RegExp(`\\{\\{-?[ \\t]*${rest.replace(/\W/g, '\\$&')}\\b`).test(draft.text)
+  if (!isShown) draft.find('todo', `A template of the old theme showed the text in \`${rest}\`.`, source, content)
   return ''
 }
 

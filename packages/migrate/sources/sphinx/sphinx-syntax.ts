@@ -176,12 +176,12 @@ const convertEnvironments: Step = (draft) => {
 
 export const sphinxSteps: readonly Step[] = [
   removeFields,
-  convertSubstitutions,
   convertAllDirectives,
   convertMarks,
   convertLabels,
   convertRoles,
   convertReferences,
   convertRootPaths,
+  convertSubstitutions,
   convertEnvironments,
 ]

@@ -27,7 +27,7 @@ export const convertHtmlTags: Step = (draft) => {
       if (/^<[a-z][a-z\d+.-]*:|^<[^\s<>]+@[^\s<>]+>$/i.test(whole)) return []
       if (!elements.has(name.toLowerCase())) {
         draft.count('text in angle brackets → text')
-        return edit(`\\${whole}`)
+        return edit(`&lt;${whole.slice(1)}`)
       }
       const lower = /^[A-Z]/.test(name) ? whole.replace(name, name.toLowerCase()) : whole
       return edit(slash === '' && name.toLowerCase() === 'a' ? withId(lower) : lower)
