@@ -102,6 +102,11 @@ export class ProjectFiles {
     return posix.relative(this.#inArea, this.#placeOf(path))
   }
 
+  /** Returns the path from a folder to a file. Both may be outside the project. */
+  relative(folder: string, file: string): string {
+    return posix.relative(this.#placeOf(folder), this.#placeOf(file))
+  }
+
   /** Returns the text of a file with `\n` line ends and without a byte order mark, or `undefined` if there is no such file. */
   text(path: string): string | undefined {
     const cachedText = this.#texts.get(path)

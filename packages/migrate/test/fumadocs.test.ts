@@ -19,6 +19,8 @@ ${fence('ts tab="Two"', 'two()')}
 
 <include>../../../snippets/soil.mdx</include>
 
+<auto-type-table path="./tree.ts" name="TreeProps" />
+
 <Accordions>
   <Accordion title="Why?">Because.</Accordion>
 </Accordions>
@@ -67,5 +69,7 @@ test('converts collections, metadata and the syntax of its MDX', async () => {
     '| `height` (required) | `number` | `3` | How high |',
   ])
     expect(page).toContain(part)
+  expect(page).not.toContain('auto-type-table')
+  expect(result.text('MIGRATION.md')).toContain('A plugin of the old site replaced `<auto-type-table>`')
   expect(result.text('MIGRATION.md')).toContain('`app/(home)/page.tsx`: This page is a component')
 })

@@ -7,9 +7,12 @@ test('takes the docs folder of a repository, with README.md as the page of its f
   using site = project({
     'README.md': '# About the program\n',
     Doxyfile: '',
+    'go.mod': 'module github.com/example/orchard\n',
+    'src/tree.go': 'package tree\n',
     'docs/README.md': '# Orchard\n\n[Start](guide/start.md) <A NAME="top"/>\n',
     'docs/guide/README.md': '# The guide\n',
-    'docs/guide/start.md': '# Start\n\nA Vec<Tree> and [up](../README.md#orchard).\n',
+    'docs/guide/start.md':
+      '# Start\n\nA Vec<Tree> and [up](../../docs/README.md#orchard), [code](../../src/tree.go#L1).\n',
     'docs/guide/notes.txt': 'notes\n',
   })
   const result = await migrated(site)
@@ -18,7 +21,9 @@ test('takes the docs folder of a repository, with README.md as the page of its f
   expect(config).toContain("title: 'Orchard'")
   expect(config).toContain("{ text: 'The guide', link: '/guide/', items: [{ link: '/guide/start' }] }")
   expect(result.text('content/index.md')).toContain('<a id="top"></a>')
-  expect(result.text('content/guide/start.md')).toContain('Vec&lt;Tree> and [up](../index.md#orchard)')
+  expect(result.text('content/guide/start.md')).toContain(
+    'Vec&lt;Tree> and [up](../index.md#orchard), [code](https://github.com/example/orchard/blob/HEAD/src/tree.go#L1)',
+  )
   expect(result.text('MIGRATION.md')).toContain('`guide/notes.txt`: This file is not Markdown')
 })
 

@@ -5,14 +5,15 @@ import type { Draft } from '../../draft.ts'
 import type { ProjectFiles } from '../../files.ts'
 import type { Finding, OldSite } from '../../model.ts'
 import type { Source } from '../../source.ts'
-import { type Data, present } from '../../values.ts'
+import { present } from '../../values.ts'
 import { lateMdxSteps, mdxSteps } from '../mdx-syntax.ts'
 import { removeCodeMarks } from '../tree/code-marks.ts'
+import { removeCustomElements } from '../tree/html-tags.ts'
 import { localeRedirects } from '../tree/locales.ts'
 import { bareOf, otherFiles, type TreePage, treePages } from '../tree/pages.ts'
-import { validRedirects } from '../tree/redirects.ts'
+import { homeRedirect, validRedirects } from '../tree/redirects.ts'
 import { convertIncludes, fumadocsSteps } from './fumadocs-syntax.ts'
-import { fumadocsSidebars } from './navigation.ts'
+import { type Collection, fumadocsSidebars } from './navigation.ts'
 
 const configNames = ['ts', 'tsx', 'mts', 'js', 'mjs'].map((end) => `source.config.${end}`)
 
@@ -21,7 +22,7 @@ export const fumadocs: Source = {
   rank: 1,
   detect: (files) => files.projectFolders().find((folder) => isFumadocs(files, folder)),
   read: (files) => Promise.resolve(readFumadocs(files)),
-  steps: [...fumadocsSteps, removeCodeMarks, ...mdxSteps, convertIncludes],
+  steps: [...fumadocsSteps, removeCodeMarks, ...mdxSteps, removeCustomElements, convertIncludes],
   lateSteps: lateMdxSteps,
   frontmatter: ({ fields }: Draft) => {
     // The theme shows the text of a page at its full width.
@@ -33,12 +34,6 @@ const isFumadocs = (files: ProjectFiles, folder: string): boolean =>
   (files.first(configNames.map((name) => posix.join(folder, name))) !== undefined ||
     /"fumadocs-(?:core|ui|mdx)"/.test(files.text(posix.join(folder, 'package.json')) ?? '')) &&
   files.isDirectory(posix.join(folder, 'content'))
-
-/** A collection: its folder, and the beginning of its URLs. */
-export interface Collection {
-  folder: string
-  baseUrl: string
-}
 
 function readFumadocs(files: ProjectFiles): OldSite {
   const loaders = codeAbout(files, /\bloader\s*\(/)
@@ -75,7 +70,7 @@ function readFumadocs(files: ProjectFiles): OldSite {
           }))
         : undefined,
       redirects: validRedirects(
-        [...localeRedirects(locales), ...homeRedirect(pages)],
+        [...localeRedirects(locales), ...homeRedirect(pages.map(({ page }) => page.route))],
         pages.map(({ page }) => page.route),
       ),
       themeConfig: present({
@@ -165,12 +160,6 @@ function pagesOf(
         }
       : {}),
   })
-}
-
-/** The home page of most sites is a component. It then leads to the page with the shortest URL. */
-function homeRedirect(pages: readonly TreePage[]): Data[] {
-  const [first] = pages.map(({ page }) => page.route).sort((a, b) => a.length - b.length)
-  return first === undefined || first === '/' ? [] : [{ from: '/', to: first }]
 }
 
 function findingsOf(files: ProjectFiles, locales: readonly string[]): Finding[] {

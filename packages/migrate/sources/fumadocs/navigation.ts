@@ -5,7 +5,12 @@ import type { ProjectFiles } from '../../files.ts'
 import { type Data, isExternal, listIn, objectIn, present, rooted, stringIn } from '../../values.ts'
 import { wordsOfName } from '../tree/literal-module.ts'
 import type { TreePage } from '../tree/pages.ts'
-import type { Collection } from './fumadocs.ts'
+
+/** A collection: its folder, and the beginning of its URLs. */
+export interface Collection {
+  folder: string
+  baseUrl: string
+}
 
 interface Input {
   /** The pages of one language. */

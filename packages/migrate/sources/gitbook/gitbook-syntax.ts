@@ -13,7 +13,7 @@ import { apiBlocks } from './api-blocks.ts'
 import { convertCardTables } from './card-tables.ts'
 
 /** Returns what becomes of a block, or `undefined` if it has no counterpart. */
-export type Block = (tag: TemplateTag, draft: Draft) => string | undefined
+type Block = (tag: TemplateTag, draft: Draft) => string | undefined
 
 const content: Block = ({ content = '' }) => content.trim()
 
@@ -50,7 +50,7 @@ const contentRef: Block = ({ attributes, content = '' }, draft) => {
 }
 
 /** Returns the title of a page that a link leads to. */
-export function titleOf(draft: Draft, url: string): string | undefined {
+function titleOf(draft: Draft, url: string): string | undefined {
   const [path = ''] = url.split('#')
   const { files } = draft.conversion
   const file = files.first([draft.resolve(path), draft.resolve(posix.join(path, 'README.md'))])

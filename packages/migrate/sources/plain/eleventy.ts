@@ -5,6 +5,7 @@ import type { ProjectFiles } from '../../files.ts'
 import type { Finding, OldSite } from '../../model.ts'
 import { present, stringIn } from '../../values.ts'
 import { bareOf, otherFiles, treePages } from '../tree/pages.ts'
+import { homeRedirect } from '../tree/redirects.ts'
 import { sidebarByFields, sidebarByFolder } from './navigation.ts'
 
 const names = ['eleventy.config.js', 'eleventy.config.mjs', 'eleventy.config.cjs', 'eleventy.config.ts', '.eleventy.js']
@@ -43,10 +44,7 @@ export function readEleventy(files: ProjectFiles): OldSite {
     kind: 'markdown',
     config: present({
       title: titleIn(files),
-      redirects:
-        pages.some(({ page }) => page.route === '/') || pages[0] === undefined
-          ? []
-          : [{ from: '/', to: pages[0].page.route }],
+      redirects: homeRedirect(pages.map(({ page }) => page.route)),
       themeConfig: present({ sidebar: { '/': sidebarByFields(pages, files) ?? sidebarByFolder(pages, files) } }),
     }),
     pages: pages.map(({ page }) => page),

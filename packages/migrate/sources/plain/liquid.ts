@@ -149,7 +149,7 @@ function convertTagsInUrls(draft: Draft): void {
 /** Replaces `{{ site.name }}`, `{{ page.name }}` and URLs; removes all other expressions. */
 const convertOutput: Step = (draft) => {
   const variables = draft.conversion.site.settings.variables
-  draft.text = draft.text.replace(/\{\{-?[ \t]*([^{}]*?)[ \t]*-?\}\}/g, (whole, code: string) => {
+  draft.text = draft.text.replace(/\{\{-?[ \t]*([^{}]*?)[ \t]*-?\}\}/g, (whole, code: string, at: number) => {
     const [first = '', ...filters] = code.split('|').map((part) => part.trim())
     const [, text] = /^["'](.*)["']$/.exec(first) ?? []
     const captured = draft.values.get(first)
@@ -163,6 +163,8 @@ const convertOutput: Step = (draft) => {
     if (value !== undefined && isKnown)
       return filters.some((filter) => filter.endsWith('_url')) && !/^[/a-z]+:|^\//.test(value) ? `/${value}` : value
     draft.find('todo', `\`${whole.replaceAll('`', "'")}\` is code, which pages cannot run.`, whole, whole)
+    // A URL cannot contain code.
+    if (/(?:\]\(|=["'])$/.test(draft.text.slice(Math.max(0, at - 2), at))) return ''
     return `\`${whole.replaceAll('`', "'").replaceAll('{{', openBraces)}\``
   })
 }
@@ -218,6 +220,15 @@ function addId(lines: string[], attributes: string): void {
   if (id !== undefined && /^#{1,6}[ \t]/.test(last)) lines[lines.length - 1] = `${last.trimEnd()} {#${id}}`
 }
 
+/** Kramdown reads Markdown inside `<div markdown="1">`. In CommonMark, empty lines must surround it. */
+const separateHtml: Step = (draft) => {
+  draft.text = replaceInText(
+    draft.text,
+    /^[ \t]*(<\/?(?:div|section|article|aside|details|figure)\b[^<>\n]*>)[ \t]*\n?/gm,
+    ([, tag = '']) => `\n${tag.replace(/\smarkdown=(?:"[^"]*"|'[^']*'|\w+)/, '')}\n\n`,
+  )
+}
+
 /** Attributes after inline text, such as `[text](url){: .btn }`. */
 const removeInlineAttributes: Step = (draft) => {
   draft.text = replaceInText(draft.text, /(?<=\S)[ \t]?\{:[ \t]*(?![^{}\n]*\b[\w-]+=)[^{}\n]*\}/g, () => '')
@@ -234,8 +245,15 @@ const convertFenceMarks: Step = (draft) => {
 }
 
 export const liquidSteps: readonly Step[] = [
-  ...[hideRaw, convertLiquid, convertOutput, convertAttributes, removeInlineAttributes, convertFenceMarks, showRaw].map(
-    onLiquid,
-  ),
+  ...[
+    hideRaw,
+    convertLiquid,
+    convertOutput,
+    separateHtml,
+    convertAttributes,
+    removeInlineAttributes,
+    convertFenceMarks,
+    showRaw,
+  ].map(onLiquid),
   convertStyles,
 ]

@@ -8,10 +8,12 @@ import { proseOfTags } from '../../text/template-tags.ts'
 import { present } from '../../values.ts'
 import { convertHtmlTags } from '../tree/html-tags.ts'
 import { bareOf, otherFiles, treePages } from '../tree/pages.ts'
+import { homeRedirect } from '../tree/redirects.ts'
 import { eleventyConfig, readEleventy } from './eleventy.ts'
 import { isJekyll, readJekyll } from './jekyll.ts'
 import { liquidSteps } from './liquid.ts'
 import { sidebarByFolder } from './navigation.ts'
+import { convertCodeLinks } from './repository.ts'
 
 export const markdown: Source = {
   kind: 'markdown',
@@ -22,7 +24,7 @@ export const markdown: Source = {
     Promise.resolve(
       isJekyll(files) ? readJekyll(files) : eleventyConfig(files) ? readEleventy(files) : readFolder(files),
     ),
-  steps: [...liquidSteps, convertHtmlTags],
+  steps: [...liquidSteps, convertCodeLinks, convertHtmlTags],
   prose: proseOfTags,
   frontmatter({ fields, conversion }) {
     // Layouts and permanent URLs are those of the old generator. The page already has its URL.
@@ -69,7 +71,7 @@ function readFolder(files: ProjectFiles): OldSite {
     kind: 'markdown',
     config: present({
       title: title?.replace(/[*_`]|<[^<>]*>/g, '').trim(),
-      redirects: home === undefined && pages[0] !== undefined ? [{ from: '/', to: pages[0].page.route }] : [],
+      redirects: homeRedirect(pages.map(({ page }) => page.route)),
       themeConfig: present({ sidebar: { '/': sidebarByFolder(pages, files) } }),
     }),
     pages: pages.map(({ page }) => page),

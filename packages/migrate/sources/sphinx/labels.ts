@@ -87,8 +87,8 @@ export function docTarget(draft: Draft, path: string): Target | undefined {
   return { url: `${pathTo(draft, file)}${hash === undefined ? '' : `#${hash}`}`, title: titleOfFile(draft, file) }
 }
 
-const pathTo = ({ folder }: Draft, file: string): string => {
-  const path = posix.relative(folder, file)
+const pathTo = ({ folder, conversion }: Draft, file: string): string => {
+  const path = conversion.files.relative(folder, file)
   return path.startsWith('.') ? path : `./${path}`
 }
 

@@ -1,6 +1,5 @@
 // Converts the syntax of MyST: directives, roles, labels, comments and substitutions.
 
-import { posix } from 'node:path'
 import type { Draft, Step } from '../../draft.ts'
 import { maskFences, replaceInText } from '../../text/mask.ts'
 import { pythonDocs } from '../mkdocs-python.ts'
@@ -122,7 +121,7 @@ function unresolved(draft: Draft, text: string, url: string): string {
 const convertRootPaths: Step = (draft) => {
   draft.text = replaceInText(draft.text, /(?<=\]\()\/(?!\/)([^()\s<>#?]+)/g, ([, path = '']) => {
     if (!draft.conversion.files.isFile(path)) return undefined
-    const relative = posix.relative(draft.folder, path)
+    const relative = draft.conversion.files.relative(draft.folder, path)
     return relative.startsWith('.') ? relative : `./${relative}`
   })
 }

@@ -5,7 +5,7 @@ import { globPattern } from '../../glob.ts'
 import { type Data, isExternal, listIn, objectIn, present, stringIn } from '../../values.ts'
 
 /** An entry of a `toctree`: a document without its ending, or a URL. */
-export interface TocEntry {
+interface TocEntry {
   title?: string | undefined
   target: string
 }
@@ -19,7 +19,7 @@ const inMarkdown = /^[ \t]*(`{3,}|~{3,}|:{3,})\{toctree\}[^\n]*\n([\s\S]*?)^[ \t
 const inRst = /^([ \t]*)\.\. toctree::[^\n]*\n((?:\1[ \t]+\S[^\n]*\n?|[ \t]*\n)*)/gm
 
 /** Returns the trees in the source of a document. `folder` is its folder, and `docs` are all documents. */
-export function toctreesIn(text: string, folder: string, docs: readonly string[]): Toctree[] {
+function toctreesIn(text: string, folder: string, docs: readonly string[]): Toctree[] {
   const bodies = [
     ...Array.from(text.matchAll(inMarkdown), ({ index, 2: body = '' }) => ({ index, body })),
     ...Array.from(text.matchAll(inRst), ({ index, 2: body = '' }) => ({ index, body })),
@@ -55,7 +55,7 @@ function entriesOf(line: string, folder: string, docs: readonly string[]): TocEn
 }
 
 /** Returns the path of a document that another one names. A slash means the folder of all documents. */
-export const docPath = (written: string, folder: string): string => {
+const docPath = (written: string, folder: string): string => {
   const path = written.startsWith('/') ? written.slice(1) : posix.join(folder, written)
   return posix.normalize(path).replace(/\.(?:md|rst|ipynb)$/, '')
 }

@@ -1,7 +1,7 @@
 // Converts HTML in Markdown without components: names in upper case, anchors with a name, and text that only looks like a tag.
 
 import type { Step } from '../../draft.ts'
-import { applyEdits, type Edit, maskCode } from '../../text/mask.ts'
+import { applyEdits, type Edit, maskCode, replaceInText } from '../../text/mask.ts'
 
 /** The elements of HTML, and those of drawings that pages usually contain. */
 const elements = new Set(
@@ -34,6 +34,23 @@ export const convertHtmlTags: Step = (draft) => {
     },
   )
   draft.text = applyEdits(draft.text, edits)
+}
+
+/** Elements that a plugin of the old site replaced, such as `<auto-type-table name="Props" />`. */
+export const removeCustomElements: Step = (draft) => {
+  draft.text = replaceInText(
+    draft.text,
+    /<([a-z]+(?:-[a-z]+)+)((?:[^<>"'{}]|"[^"]*"|'[^']*'|\{[^{}]*\})*?)(?:\/>|>([\s\S]*?)<\/\1>)/g,
+    ([whole, name = '', , content = '']) => {
+      draft.find(
+        'todo',
+        `A plugin of the old site replaced \`<${name}>\`. Write in Markdown what it showed.`,
+        whole,
+        whole,
+      )
+      return content.trim()
+    },
+  )
 }
 
 /** `<a name="x"/>` is an old form of `<a id="x"></a>`. */

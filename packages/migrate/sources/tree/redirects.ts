@@ -32,6 +32,12 @@ function ruleOf(source: string, destination: string): Data[] {
   return [{ from: `^${pattern}$`, to: target(to) }]
 }
 
+/** Returns the redirect from the home page to the page with the shortest URL, if no page is the home page. */
+export function homeRedirect(routes: readonly string[]): Data[] {
+  const [first] = routes.filter((route) => !/(?:^|\/)404\b/.test(route)).toSorted((a, b) => a.length - b.length)
+  return first === undefined || first === '/' ? [] : [{ from: '/', to: first }]
+}
+
 /** Returns the redirects that docsite accepts: from URLs without a page, to pages or other sites. */
 export function validRedirects(redirects: readonly Data[], routes: readonly (string | undefined)[]): Data[] {
   const known = new Set(routes.flatMap((route) => (route === undefined ? [] : [keyOf(route)])))
