@@ -73,3 +73,21 @@ test('converts collections, metadata and the syntax of its MDX', async () => {
   expect(result.text('MIGRATION.md')).toContain('A plugin of the old site replaced `<auto-type-table>`')
   expect(result.text('MIGRATION.md')).toContain('`app/(home)/page.tsx`: This page is a component')
 })
+
+test('finds the languages in the names of files, and closes elements as HTML does', async () => {
+  using site = project({
+    'source.config.ts': `export const docs = defineDocs({\n  dir: 'content/docs',\n})\n`,
+    'lib/i18n.ts': `export const i18n = defineI18n({ defaultLanguage: 'en', languages: Object.keys(all), hideLocale: 'default-locale' })\n`,
+    'content/docs/meta.json': '{"pages":["index","trees"]}',
+    'content/docs/meta.fr.json': '{"pages":["trees","index"]}',
+    'content/docs/index.mdx': '---\ntitle: Orchard\n---\n\nHello.\n',
+    'content/docs/index.fr.mdx': '---\ntitle: Verger\n---\n\nBonjour.\n',
+    'content/docs/trees.mdx':
+      '---\ntitle: Trees\n---\n\n<iframe src="https://trees.example" title="Trees" />\n\nMore.\n',
+    'content/docs/trees.fr.mdx': '---\ntitle: Arbres\n---\n\n[début](/docs)\n',
+  })
+  const result = await migrated(site)
+  expect(result).toMatchObject({ errors: [], urls: { missing: [], added: [] }, words: [] })
+  expect(result.text('config/site.ts')).toContain("'/docs': [{ link: '/fr/docs/trees' }, { link: '/fr/docs' }]")
+  expect(result.text('content/en/docs/trees.md')).toContain('title="Trees"></iframe>')
+})

@@ -8,7 +8,7 @@ import type { Source } from '../../source.ts'
 import { present } from '../../values.ts'
 import { lateMdxSteps, mdxSteps } from '../mdx-syntax.ts'
 import { removeCodeMarks } from '../tree/code-marks.ts'
-import { removeCustomElements } from '../tree/html-tags.ts'
+import { closeElements, removeCustomElements } from '../tree/html-tags.ts'
 import { localeRedirects } from '../tree/locales.ts'
 import { bareOf, otherFiles, type TreePage, treePages } from '../tree/pages.ts'
 import { homeRedirect, validRedirects } from '../tree/redirects.ts'
@@ -22,7 +22,7 @@ export const fumadocs: Source = {
   rank: 1,
   detect: (files) => files.projectFolders().find((folder) => isFumadocs(files, folder)),
   read: (files) => Promise.resolve(readFumadocs(files)),
-  steps: [...fumadocsSteps, removeCodeMarks, ...mdxSteps, removeCustomElements, convertIncludes],
+  steps: [...fumadocsSteps, removeCodeMarks, ...mdxSteps, removeCustomElements, closeElements, convertIncludes],
   lateSteps: lateMdxSteps,
   frontmatter: ({ fields }: Draft) => {
     // The theme shows the text of a page at its full width.
@@ -38,7 +38,8 @@ const isFumadocs = (files: ProjectFiles, folder: string): boolean =>
 function readFumadocs(files: ProjectFiles): OldSite {
   const loaders = codeAbout(files, /\bloader\s*\(/)
   const collections = collectionsOf(files, loaders)
-  const { locales, isDot } = localesIn(codeAbout(files, /\b(?:defineI18n|I18nConfig)\b/))
+  const i18n = codeAbout(files, /\b(?:defineI18n|I18nConfig)\b/)
+  const { locales, isDot, isHidden } = languagesIn(i18n, files, collections)
   const pages = collections.flatMap((collection) => pagesOf(files, collection, locales, isDot))
   const isMultilingual = locales.length > 1
   const sidebarOf = (locale: string | undefined) => ({
@@ -70,7 +71,7 @@ function readFumadocs(files: ProjectFiles): OldSite {
           }))
         : undefined,
       redirects: validRedirects(
-        [...localeRedirects(locales), ...homeRedirect(pages.map(({ page }) => page.route))],
+        [...(isHidden ? [] : localeRedirects(locales)), ...homeRedirect(pages.map(({ page }) => page.route))],
         pages.map(({ page }) => page.route),
       ),
       themeConfig: present({
@@ -82,7 +83,7 @@ function readFumadocs(files: ProjectFiles): OldSite {
     copies: otherFiles(files, 'public', () => false),
     headingIds: 'github',
     builds: ['out'],
-    findings: findingsOf(files, locales),
+    findings: findingsOf(files, isHidden ? [] : locales),
     settings: { sourceRoot: files.isDirectory('src') ? 'src' : '.' },
   }
 }
@@ -113,22 +114,37 @@ function collectionsOf(files: ProjectFiles, loaders: string): Collection[] {
   )
   const found = named.length > 0 ? named : [{ name: 'docs', folder: 'content/docs' }]
   const collections = found.map(({ name, folder }): Collection => {
-    const [, baseUrl] =
-      new RegExp(`baseUrl:\\s*['"\`]([^'"\`]*)['"\`][^;]*?\\bsource:[^;]*?\\b${name}\\b`).exec(loaders) ??
-      (found.length === 1 ? (/baseUrl:\s*['"`]([^'"`]*)/.exec(loaders) ?? []) : [])
+    const own = loaders.split(/\bloader\s*\(/).find((call) => new RegExp(`\\bsource:[^,\\n]*\\b${name}\\b`).test(call))
+    const [, baseUrl] = /\bbaseUrl:\s*['"`]([^'"`]*)/.exec(found.length === 1 ? loaders : (own ?? '')) ?? []
     const path = posix.normalize(folder)
     return { folder: path, baseUrl: (baseUrl ?? `/${path.replace(/^content\/?/, '')}`).replace(/\/+$/, '') }
   })
   return collections.filter(({ folder }) => files.isDirectory(folder))
 }
 
-function localesIn(code: string): { locales: string[]; isDot: boolean } {
+interface Languages {
+  /** The first one is the default. */
+  locales: string[]
+  /** Whether the language is the second ending of file names, instead of a folder. */
+  isDot: boolean
+  /** Whether the URLs of the default language have no prefix. */
+  isHidden: boolean
+}
+
+/** Returns the languages. If code makes the list, the endings of the files name them. */
+function languagesIn(code: string, files: ProjectFiles, collections: readonly Collection[]): Languages {
   const [, list = ''] = /\blanguages:\s*\[([^\]]*)\]/.exec(code) ?? []
   const [, first] = /\bdefaultLanguage:\s*['"`]([\w-]+)/.exec(code) ?? []
-  const all = Array.from(list.matchAll(/['"`]([\w-]+)['"`]/g), ([, locale = '']) => locale)
+  const written = Array.from(list.matchAll(/['"`]([\w-]+)['"`]/g), ([, locale = '']) => locale)
+  const isDot = !/\bparser:\s*['"`]dir/.test(code)
+  const named = collections
+    .flatMap(({ folder }) => files.list(folder))
+    .flatMap((file) => /\.([a-z]{2}(?:-[A-Za-z]{2,4})?)\.mdx?$/.exec(file)?.[1] ?? [])
+  const all = written.length > 0 ? written : first !== undefined && isDot ? [...new Set(named)].sort() : []
   return {
     locales: first === undefined ? all : [first, ...all.filter((locale) => locale !== first)],
-    isDot: !/\bparser:\s*['"`]dir/.test(code),
+    isDot,
+    isHidden: /\bhideLocale:\s*['"`](?:default-locale|always)/.test(code),
   }
 }
 

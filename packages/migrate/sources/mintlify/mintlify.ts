@@ -7,7 +7,7 @@ import type { Finding, OldSite } from '../../model.ts'
 import type { Source } from '../../source.ts'
 import { type Data, isExternal, listIn, objectIn, present, rooted, socialLinks, stringIn } from '../../values.ts'
 import { lateMdxSteps, mdxSteps } from '../mdx-syntax.ts'
-import { removeCustomElements } from '../tree/html-tags.ts'
+import { closeElements, removeCustomElements } from '../tree/html-tags.ts'
 import { bareOf, otherFiles, type TreePage, treePages } from '../tree/pages.ts'
 import { patternRedirects, validRedirects } from '../tree/redirects.ts'
 import { menuOf, sidebarsOf } from '../tree/sections.ts'
@@ -24,7 +24,7 @@ export const mintlify: Source = {
       .projectFolders()
       .find((folder) => configNames.some((name) => 'navigation' in configOf(files, posix.join(folder, name)))),
   read: (files) => Promise.resolve(readMintlify(files)),
-  steps: [...mintlifySteps, ...mdxSteps, removeCustomElements],
+  steps: [...mintlifySteps, ...mdxSteps, removeCustomElements, closeElements],
   lateSteps: lateMdxSteps,
 }
 

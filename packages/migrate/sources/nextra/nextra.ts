@@ -7,7 +7,7 @@ import type { Source } from '../../source.ts'
 import { type Data, present } from '../../values.ts'
 import { lateMdxSteps, mdxSteps } from '../mdx-syntax.ts'
 import { removeCodeMarks } from '../tree/code-marks.ts'
-import { removeCustomElements } from '../tree/html-tags.ts'
+import { closeElements, removeCustomElements } from '../tree/html-tags.ts'
 import { localeRedirects } from '../tree/locales.ts'
 import { bareOf, otherFiles, type TreePage, treePages } from '../tree/pages.ts'
 import { patternRedirects, validRedirects } from '../tree/redirects.ts'
@@ -23,7 +23,7 @@ export const nextra: Source = {
   rank: 1,
   detect: (files) => files.projectFolders().find((folder) => isNextra(files, folder)),
   read: readNextra,
-  steps: [removeCodeMarks, ...mdxSteps, removeCustomElements],
+  steps: [removeCodeMarks, ...mdxSteps, removeCustomElements, closeElements],
   lateSteps: lateMdxSteps,
   frontmatter({ fields }) {
     // Nextra shows this title in its sidebar only if it is there.

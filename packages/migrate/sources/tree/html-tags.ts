@@ -53,6 +53,22 @@ export const removeCustomElements: Step = (draft) => {
   )
 }
 
+/** Elements that have no content in HTML either. */
+const empty = new Set(
+  'area base br col embed hr img input link meta source track wbr path circle rect line stop use'.split(' '),
+)
+
+/** JSX can close any element with a slash, but HTML cannot: `<iframe />` → `<iframe></iframe>`. */
+export const closeElements: Step = (draft) => {
+  draft.text = replaceInText(
+    draft.text,
+    /<([a-z][a-z\d]*)((?:\s(?:[^<>"'{}/]|"[^"]*"|'[^']*'|\{[^{}]*\}|\/(?!>))*)?)\/>/g,
+    ([, name = '', attributes = '']) =>
+      // HTML ends at an empty line.
+      empty.has(name) ? undefined : `<${name}${attributes.trimEnd().replace(/\n\s*\n/g, '\n')}></${name}>`,
+  )
+}
+
 /** `<a name="x"/>` is an old form of `<a id="x"></a>`. */
 function withId(tag: string): string {
   if (/\shref=/i.test(tag)) return tag
