@@ -114,3 +114,15 @@ test('gives HonKit pages the URLs of files, and fills variables of the book', as
   expect(result.text('content/trees/apples.md')).toContain('title: Apples')
   expect(result.text('MIGRATION.md')).toContain('The plugin `mathjax` does not run any more.')
 })
+
+test('reads the literals of book.js, which can name another folder', async () => {
+  using site = project({
+    'book.js': `module.exports = { root: './docs', title: 'Orchard', plugins: [process.env.PLUGIN] }\n`,
+    'docs/SUMMARY.md': '* [Home](README.md)\n* [Trees](trees.md)\n',
+    'docs/README.md': '# Orchard\n',
+    'docs/trees.md': '# Trees\n',
+  })
+  const result = await migrated(site)
+  expect(result).toMatchObject({ kind: 'honkit', errors: [], urls: { missing: [], added: [] } })
+  expect(result.text('config/site.ts')).toContain("link: '/trees.html'")
+})

@@ -38,7 +38,7 @@ export function gitbookFindings({ files, root, data, pages, kind, problem }: Fin
     files.isFile('book.js') && {
       kind: 'todo',
       file: 'book.js',
-      text: 'This configuration is code and was not read. Set what the new site needs of it.',
+      text: 'Only the literals of this configuration were read. Set what else the new site needs of it.',
     },
     files.isFile('LANGS.md') && {
       kind: 'todo',

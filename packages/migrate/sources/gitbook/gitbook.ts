@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
+import { moduleLiterals } from '../../literals.ts'
 import type { OldFile, OldSite } from '../../model.ts'
 import type { Source } from '../../source.ts'
 import { splitFrontmatter } from '../../text/frontmatter.ts'
@@ -60,9 +61,9 @@ interface Settings {
 
 function settingsOf(files: ProjectFiles, folder = '.'): Settings {
   const inFolder = (name: string) => posix.join(folder, name)
-  const { value, problem } = hasBook(files, folder)
-    ? readYaml(files.text(inFolder('book.json')) ?? '{}')
-    : readYaml(files.isFile(inFolder(settingsFile)) ? (files.text(inFolder(settingsFile)) ?? '') : '')
+  const { value, problem } = files.isFile(inFolder('book.js'))
+    ? literalBook(files.text(inFolder('book.js')) ?? '')
+    : readYaml(files.text(files.first([inFolder('book.json'), inFolder(settingsFile)]) ?? '') ?? '{}')
   const data = objectIn(value)
   const { readme, summary } = objectIn(data.structure)
   return {
@@ -70,6 +71,15 @@ function settingsOf(files: ProjectFiles, folder = '.'): Settings {
     structure: { readme: stringIn(readme), summary: stringIn(summary) },
     data,
     problem,
+  }
+}
+
+/** Reads the literals of a configuration that is code. */
+function literalBook(text: string): { value?: unknown; problem?: string } {
+  try {
+    return { value: moduleLiterals(text).default }
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) }
   }
 }
 
