@@ -115,7 +115,11 @@ function convertPage(page: OldFile, conversion: Conversion, source: Source): New
   draft.text = pinned.text
   convertLinks(draft)
   listRefused(conversion, draft)
-  return { page, original, text: page.route === undefined ? draft.text : withFrontmatter(draft, source) }
+  return {
+    page,
+    original: source.prose?.(original) ?? original,
+    text: page.route === undefined ? draft.text : withFrontmatter(draft, source),
+  }
 }
 
 /** Converts a partial as a part of a page. The steps for whole pages follow when the page is converted. */

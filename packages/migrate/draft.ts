@@ -57,7 +57,7 @@ export class Draft {
 
   /** Returns the path of a file that this page names, relative to the project. */
   resolve(path: string): string {
-    return posix.normalize(posix.join(this.folder, path))
+    return this.conversion.files.normalize(posix.join(this.folder, path))
   }
 
   /** Counts a conversion for the report. */

@@ -26,6 +26,9 @@ export const isSecretOfProject = (path: string): boolean =>
 /** No page is as large as this, and the patterns of the steps would take hours for it. */
 const mostTextBytes = 8_000_000
 
+/** The folder and the configuration of GitBook, anywhere in the project. No folder around them may be hidden. */
+const ownFolder = /^(?:[^./][^/]*\/)*\.gitbook(?:\.yaml)?(?=\/|$)/
+
 /** Why a file was not read, as words that follow its name. */
 const refusals: Readonly<Record<Refusal['reason'] | 'secret', string>> = {
   outside: 'is outside the old project',
@@ -42,7 +45,6 @@ export class ProjectFiles {
   readonly root: string
   /** The directory that the user has named. It contains the project. */
   readonly around: string
-  readonly #area: Area
   /** The path of the root in the area. */
   readonly #inArea: string
   readonly #texts = new Map<string, string>()
@@ -58,7 +60,6 @@ export class ProjectFiles {
     this.root = resolve(root)
     this.around = resolve(around)
     this.#inArea = relative(this.around, this.root).split(sep).join('/')
-    this.#area = { folder: this.around, shown: posix.join(this.#inArea, '.vitepress') }
   }
 
   /** Returns the files of a project in one of the directories. Its files may also be elsewhere in this one. */
@@ -74,15 +75,15 @@ export class ProjectFiles {
   }
 
   isFile(path: string): boolean {
-    const file = findFile(this.#area, this.#placeOf(path))
+    const file = findFile(this.#areaOf(path), this.#placeOf(path))
     if (file.kind === 'refused') return this.#refuse(path, file.reason)
     if (file.kind === 'missing') return false
-    const names = [path, relative(this.#area.folder, file.realPath).split(sep).join('/')]
+    const names = [path, relative(this.around, file.realPath).split(sep).join('/')]
     return names.some(isSecretOfProject) ? this.#refuse(path, 'secret') : true
   }
 
   isDirectory(path: string): boolean {
-    const place = findPlace(this.#area, this.#placeOf(path))
+    const place = findPlace(this.#areaOf(path), this.#placeOf(path))
     if (place.kind === 'refused') return this.#refuse(path, place.reason)
     return place.kind === 'place' && statSync(place.realPath).isDirectory()
   }
@@ -106,6 +107,22 @@ export class ProjectFiles {
     return posix.join(this.#inArea, path)
   }
 
+  /** The area in which a file is read. Generators keep pages and pictures in hidden folders of their own. */
+  #areaOf(path: string): Area {
+    const [shown] = ownFolder.exec(posix.normalize(path)) ?? ['.vitepress']
+    return { folder: this.around, shown: posix.join(this.#inArea, shown) }
+  }
+
+  /** Returns the path of a file that may lead out of the project and back into it: `../docs/start.md` → `start.md`. */
+  normalize(path: string): string {
+    return posix.relative(this.#inArea, this.#placeOf(path))
+  }
+
+  /** Returns the path from a folder to a file. Both may be outside the project. */
+  relative(folder: string, file: string): string {
+    return posix.relative(this.#placeOf(folder), this.#placeOf(file))
+  }
+
   /** Returns the text of a file with `\n` line ends and without a byte order mark, or `undefined` if there is no such file. */
   text(path: string): string | undefined {
     this.#used.add(posix.normalize(path))
@@ -116,7 +133,7 @@ export class ProjectFiles {
   peek(path: string): string | undefined {
     const cachedText = this.#texts.get(path)
     if (cachedText !== undefined || !this.isFile(path)) return cachedText
-    const read = readBytes(this.#area, this.#placeOf(path), mostTextBytes)
+    const read = readBytes(this.#areaOf(path), this.#placeOf(path), mostTextBytes)
     if (read.kind === 'refused') this.#refuse(path, read.reason)
     if (read.kind !== 'bytes') return undefined
     const text = read.bytes
@@ -131,7 +148,7 @@ export class ProjectFiles {
   copy(path: string, to: string): void {
     if (!this.isFile(path)) return
     this.#used.add(posix.normalize(path))
-    const file = findFile(this.#area, this.#placeOf(path))
+    const file = findFile(this.#areaOf(path), this.#placeOf(path))
     if (file.kind !== 'file') return
     mkdirSync(dirname(to), { recursive: true })
     copyFileSync(file.realPath, to)
@@ -176,7 +193,17 @@ export class ProjectFiles {
           })
         : []
     const usual = ['docs', 'website', 'site', 'doc', 'documentation', 'book', 'guide']
-    return [...new Set(['.', ...usual, ...below('.'), ...below('packages'), ...below('docs'), ...below('apps')])]
+    return [
+      ...new Set([
+        '.',
+        ...usual,
+        ...below('.'),
+        ...below('packages'),
+        ...below('docs'),
+        ...below('doc'),
+        ...below('apps'),
+      ]),
+    ]
   }
 
   /** Returns the names of the packages that the project's `package.json` lists. */

@@ -17,6 +17,7 @@ import { dependenciesOf, loweredRules, neededPackages, withoutMissing } from './
 import { ledgerFile, type Migration, placesIn, reportText } from './report.ts'
 import type { Source } from './source.ts'
 import { sources } from './sources/all.ts'
+import { recognized } from './sources/recognized.ts'
 import { codeFolder } from './steps/code-files.ts'
 import { headingIdsRule } from './text/heading-ids.ts'
 import { type RefusedValue, validConfig } from './validate.ts'
@@ -83,7 +84,17 @@ function detect(folder: string, from: SourceKind | undefined): { source: Source;
       return folder === undefined ? [] : [{ source: sources[kind], folder, depth: folders.indexOf(folder) }]
     })
     // A repository can contain projects of other generators as examples.
-    .sort((a, b) => a.depth - b.depth)[0]
+    .sort((a, b) => (a.source.rank ?? 0) - (b.source.rank ?? 0) || a.depth - b.depth)[0]
+  const other =
+    from === undefined && (match === undefined || match.source.kind === 'markdown')
+      ? recognized(outer, match?.folder)
+      : undefined
+  if (other)
+    throw new DocsiteError(
+      `${folder} is a project of ${other.name}, which docsite cannot migrate: it contains ${other.files.join(' and ')}`,
+      [],
+      other.hint,
+    )
   if (match) return { source: match.source, files: outer.at(match.folder) }
   throw new DocsiteError(
     from === undefined

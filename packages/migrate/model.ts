@@ -1,7 +1,21 @@
 // The data that a migration works on: the old project as it was read, its pages, and what is left to do.
 
 /** The generators that `docsite migrate` can read. */
-export const sourceKinds = ['vitepress', 'rspress', 'docusaurus', 'starlight', 'mdbook', 'mkdocs'] as const
+export const sourceKinds = [
+  'vitepress',
+  'rspress',
+  'docusaurus',
+  'starlight',
+  'mdbook',
+  'mkdocs',
+  'nextra',
+  'fumadocs',
+  'mintlify',
+  'sphinx',
+  'honkit',
+  'gitbook',
+  'markdown',
+] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
 /** A place that somebody has to look at, or that docsite has changed in a way that readers notice. */
@@ -39,7 +53,7 @@ export interface OldFile {
 export type FileCopy = readonly [from: string, to: string]
 
 /** The algorithms for the ids of headings. */
-export type HeadingIds = 'github' | 'vitepress' | 'mdbook' | 'mkdocs'
+export type HeadingIds = 'github' | 'vitepress' | 'mdbook' | 'mkdocs' | 'docutils'
 
 /** The old project. */
 export interface OldSite {

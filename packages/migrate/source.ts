@@ -14,6 +14,8 @@ export interface SourceOptions {
 /** A generator. To add one, implement this, and add it to the list in `sources/all.ts`. */
 export interface Source {
   kind: SourceKind
+  /** A source with a lower rank wins, wherever in the repository its project is. By default 0; those with vague marks have more. */
+  rank?: number
   /** Returns the directory of the project, relative to the files, or `undefined` if it is not a project of this generator. */
   detect(files: ProjectFiles): string | undefined
   /** Reads the configuration, and lists the pages. */
@@ -26,6 +28,8 @@ export interface Source {
   steps: readonly Step[]
   /** The steps after the conversion of components. */
   lateSteps?: readonly Step[]
+  /** Hides the words of the generator's own syntax, which readers of the old site did not see. Keeps the lines. */
+  prose?(text: string): string
   /** Converts the frontmatter before the common table does. */
   frontmatter?(draft: Draft): void
   /** Returns what becomes of a container that is not in the common table. */

@@ -5,7 +5,7 @@ import { attribute, type Convert, line, stringOf, type Use } from './component-u
 import { attributesText, containerText, labelText } from './directives.ts'
 
 /** The components that become cards. */
-const cardNames = new Set(['Card', 'LinkCard', 'IconCard', 'CardLink'])
+const cardNames = new Set(['Card', 'LinkCard', 'IconCard', 'CardLink', 'Cards.Card', 'Tile'])
 
 /** Writes a card: a line if it has no text, otherwise a container. */
 function cardText(title: string, attributes: Record<string, unknown>, text: string): string {

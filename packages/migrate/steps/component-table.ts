@@ -1,9 +1,11 @@
 // The components of other generators that have a counterpart in docsite. To add one, add a row.
 
 import { dedent } from '../text/indent.ts'
+import { fileTree, labelsOf } from './component-blocks.ts'
 import { card, cards, team } from './component-cards.ts'
 import { codeBlock, packageManagers, slot } from './component-code.ts'
 import { image, themedImage, youtube } from './component-media.ts'
+import { mdxComponents } from './component-rows.ts'
 import { attribute, type Convert, line, stringOf } from './component-use.ts'
 import { attributesText, containerText, labelText } from './directives.ts'
 
@@ -20,9 +22,15 @@ const tabs: Convert = (use) => {
         : [String(entry), String(entry)],
     ) as [string, string][],
   )
-  const group = stringOf(use, 'groupId', 'syncKey', 'group')
+  const group = stringOf(use, 'groupId', 'syncKey', 'group', 'storageKey')
   const chosen = stringOf(use, 'defaultValue')
-  const content = use.content.replace(/:::tab\[([^\]\n]*)\]\{value="\1"/g, (whole, value: string) => {
+  const names = labelsOf(use)
+  let unnamed = 0
+  const named = use.content.replace(
+    /^:::tab(?=[ \t]*$)/gm,
+    () => `:::tab${labelText(names[unnamed++] ?? `${unnamed}`)}`,
+  )
+  const content = named.replace(/:::tab\[([^\]\n]*)\]\{value="\1"/g, (whole, value: string) => {
     const label = labels.get(value)
     return label === undefined ? whole : `:::tab${labelText(label)}{value="${value}"`
   })
@@ -78,6 +86,7 @@ export const containerNames: ReadonlyMap<string, string> = new Map(
     secondary: 'note',
     error: 'danger',
     hint: 'tip',
+    idea: 'tip',
     check: 'tip',
     done: 'tip',
     abstract: 'info',
@@ -141,9 +150,6 @@ const teamHeading =
 const steps: Convert = ({ content }) =>
   /^ {0,3}(?:\d+[.)] |[-*+] |#{2,6} )/m.test(content) ? containerText('steps', '', content) : content
 
-const fileTree: Convert = ({ content }) =>
-  /^\s*[-*+] /.test(content) ? containerText('file-tree', '', content) : content
-
 /** An icon has no counterpart. Its label is a text that only some readers notice. */
 const icon: Convert = (use) => {
   const label = stringOf(use, 'label', 'title', 'aria-label')
@@ -176,8 +182,10 @@ const overview: Convert = ({ draft }) => {
 /** The components by name. */
 export const componentTable: ReadonlyMap<string, { convert: Convert; into: string }> = new Map(
   Object.entries({
+    ...mdxComponents,
     Tabs: { convert: tabs, into: '`:::tabs`' },
     Tab: { convert: tab, into: '`:::tab`' },
+    'Tabs.Tab': { convert: tab, into: '`:::tab`' },
     TabItem: { convert: tab, into: '`:::tab`' },
     Steps: { convert: steps, into: '`:::steps`' },
     Badge: { convert: badge, into: '`:badge[…]`' },

@@ -7,6 +7,7 @@ import { type ComponentElement, elementsIn } from '../text/elements.ts'
 import { continuation, dedent, indentAfterFirst } from '../text/indent.ts'
 import { applyEdits, type Edit } from '../text/mask.ts'
 import { managerProps, slotTabs } from './component-code.ts'
+import { mdxComponents } from './component-rows.ts'
 import { componentTable } from './component-table.ts'
 import { dataOf, stringOf, type Use } from './component-use.ts'
 import { attributesText, containerText } from './directives.ts'
@@ -14,7 +15,7 @@ import { includePartial } from './partials.ts'
 import { staticContent } from './static-components.ts'
 
 /** Components that are inline even if they are alone on their line. */
-const inlineNames = new Set(['Badge', 'Icon', 'Link', 'LinkButton', 'VPButton', 'Image', ''])
+const inlineNames = new Set(['Badge', 'Icon', 'Link', 'LinkButton', 'VPButton', 'Image', 'Tooltip', 'Kbd', ''])
 
 /** Returns whether a name is that of a component. HTML elements are in lower case. */
 const isComponentName = (name: string): boolean => name === '' || /^[A-Z]/.test(name)
@@ -91,7 +92,7 @@ function convertOne(use: Use): string | undefined {
   if (partial !== undefined && /\.mdx?$/.test(partial)) return includePartial(use, partial) ?? missingPart(use, partial)
   const asset = /\.(?:svg|png|jpe?g|webp|gif)$/.test(partial ?? '') ? partial : undefined
   if (asset !== undefined) return `![${labelOf(use)}](${relativeTo(draft, asset)})`
-  const entry = draft.conversion.site.settings.globals?.has(element.name) ? undefined : componentTable.get(element.name)
+  const entry = isOwnComponent(draft, element.name) ? undefined : componentTable.get(element.name)
   const converted = entry?.convert(use)
   if (entry && converted !== undefined) {
     draft.count(`\`<${element.name}>\` → ${entry.into}`)
@@ -113,6 +114,10 @@ function missingPart({ draft, element }: Use, file: string): string {
   )
   return ''
 }
+
+/** Returns whether the project has a component of its own with this name, which is not the one of the table. */
+const isOwnComponent = ({ conversion, imports }: Draft, name: string): boolean =>
+  conversion.site.settings.globals?.has(name) || (imports.has(name) && Object.hasOwn(mdxComponents, name))
 
 const labelOf = (use: Use): string => stringOf(use, 'alt', 'title', 'aria-label') ?? ''
 

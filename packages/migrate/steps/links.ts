@@ -128,7 +128,8 @@ function pageUrl({ page, conversion }: Draft, target: OldFile, path: string): st
 function assetUrl(draft: Draft, path: string): string | undefined {
   const { files, copies } = draft.conversion
   const file = draft.resolve(path)
-  if (!files.isFile(file)) return undefined
+  // A Markdown file in the new folder would be a page.
+  if (/\.(?:mdx?|markdown)$/.test(file) || !files.isFile(file)) return undefined
   const target = posix.normalize(posix.join(posix.dirname(draft.page.target), path))
   const isInside = !target.startsWith('..') && !/(?:^|\/)[_.]/.test(target)
   const to = isInside ? target : posix.join('public/assets', file.replace(/(^|\/)[_.]+/g, '$1'))

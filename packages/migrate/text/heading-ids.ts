@@ -28,6 +28,8 @@ interface Algorithm {
   separator: string
   /** The number of the first repetition. */
   first: number
+  /** What stands for a repeated id before its number, instead of the id itself. */
+  repeated?: string
   /** Whether the names of emoji are not part of the text. */
   dropsEmoji?: boolean
 }
@@ -37,6 +39,7 @@ const algorithms: Record<HeadingIds, Algorithm> = {
   vitepress: { base: vitepressSlug, separator: '-', first: 1, dropsEmoji: true },
   mdbook: { base: mdbookSlug, separator: '-', first: 1 },
   mkdocs: { base: mkdocsSlug, separator: '_', first: 1 },
+  docutils: { base: docutilsSlug, separator: '-', first: 1, repeated: 'id' },
 }
 
 function vitepressSlug(text: string): string {
@@ -69,14 +72,24 @@ function mkdocsSlug(text: string): string {
     .replace(/[-\s]+/g, '-')
 }
 
+function docutilsSlug(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\P{ASCII}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, '-')
+    .replace(/^[-\d]+|-+$/g, '')
+}
+
 /** Returns the ids that the old site gives to the headings of a page, in order. */
 export function oldIds(text: string, algorithm: HeadingIds): string[] {
-  const { base, separator, first } = algorithms[algorithm]
+  const { base, separator, first, repeated } = algorithms[algorithm]
   const taken = new Set<string>()
   return headingsIn(text).map(({ markdown, own }) => {
     const wanted = own ?? base(headingText(markdown, algorithm))
     let id = wanted
-    for (let n = first; taken.has(id); n++) id = `${wanted}${separator}${n}`
+    for (let n = first; taken.has(id) || (id === '' && repeated); n++)
+      id = repeated === undefined ? `${wanted}${separator}${n}` : `${repeated}${n}`
     taken.add(id)
     return id
   })

@@ -45,8 +45,17 @@ const chaptersIn = (list: List, text: string): Chapter[] =>
   })
 
 function chapterOf(link: Nodes & { type: 'link' }, text: string): Chapter {
-  const path = decodeURI(link.url).replace(/^\.\//, '')
+  const path = decoded(link.url).replace(/^\.?\//, '')
   return { kind: 'chapter', title: titleOf(link, text), ...(path ? { path } : {}), items: [] }
+}
+
+/** Returns a path without escapes. A percent sign can also stand for itself. */
+function decoded(url: string): string {
+  try {
+    return decodeURI(url)
+  } catch {
+    return url
+  }
 }
 
 /** Returns the source text of a node's content, so that code in titles stays code. */

@@ -1,0 +1,213 @@
+// Reads Fumadocs projects: collections of MDX files, with `meta.json` in their folders.
+
+import { posix } from 'node:path'
+import type { Draft } from '../../draft.ts'
+import type { ProjectFiles } from '../../files.ts'
+import type { Finding, OldSite } from '../../model.ts'
+import type { Source } from '../../source.ts'
+import { present } from '../../values.ts'
+import { lateMdxSteps, mdxSteps } from '../mdx-syntax.ts'
+import { removeCodeMarks } from '../tree/code-marks.ts'
+import { closeElements, removeCustomElements } from '../tree/html-tags.ts'
+import { localeRedirects } from '../tree/locales.ts'
+import { bareOf, otherFiles, type TreePage, treePages } from '../tree/pages.ts'
+import { homeRedirect, validRedirects } from '../tree/redirects.ts'
+import { convertIncludes, fumadocsSteps } from './fumadocs-syntax.ts'
+import { type Collection, fumadocsSidebars } from './navigation.ts'
+
+const configNames = ['ts', 'tsx', 'mts', 'js', 'mjs'].map((end) => `source.config.${end}`)
+
+export const fumadocs: Source = {
+  kind: 'fumadocs',
+  rank: 1,
+  detect: (files) => files.projectFolders().find((folder) => isFumadocs(files, folder)),
+  read: (files) => Promise.resolve(readFumadocs(files)),
+  steps: [...fumadocsSteps, removeCodeMarks, ...mdxSteps, removeCustomElements, closeElements, convertIncludes],
+  lateSteps: lateMdxSteps,
+  frontmatter: ({ fields }: Draft) => {
+    // The theme shows the text of a page at its full width.
+    delete fields.full
+  },
+}
+
+const isFumadocs = (files: ProjectFiles, folder: string): boolean =>
+  (files.first(configNames.map((name) => posix.join(folder, name))) !== undefined ||
+    /"fumadocs-(?:core|ui|mdx)"/.test(files.text(posix.join(folder, 'package.json')) ?? '')) &&
+  files.isDirectory(posix.join(folder, 'content'))
+
+function readFumadocs(files: ProjectFiles): OldSite {
+  const loaders = codeAbout(files, /\bloader\s*\(/)
+  const collections = collectionsOf(files, loaders)
+  const i18n = codeAbout(files, /\b(?:defineI18n|I18nConfig)\b/)
+  const { locales, isDot, isHidden } = languagesIn(i18n, files, collections)
+  const pages = collections.flatMap((collection) => pagesOf(files, collection, locales, isDot))
+  const isMultilingual = locales.length > 1
+  const sidebarOf = (locale: string | undefined) => ({
+    sidebar: Object.assign(
+      {},
+      ...collections.map((collection) =>
+        fumadocsSidebars(files, collection, {
+          pages: pages.filter((page) => page.locale === locale),
+          locale: locale === locales[0] ? undefined : locale,
+          isDot,
+        }),
+      ),
+    ) as object,
+  })
+  const layout = codeAbout(files, /\bBaseLayoutProps\b|\bbaseOptions\b/)
+  const [, title] = /\btitle:\s*['"`]([^'"`$]+)/.exec(layout) ?? []
+  const [, repository] = /\bgithubUrl:\s*['"`]([^'"`$]+)/.exec(layout) ?? []
+  return {
+    kind: 'fumadocs',
+    config: present({
+      title:
+        title ?? /\btemplate:\s*['"`]%s\s*[–—|·:-]\s*([^'"`$]+)/.exec(codeAbout(files, /\bmetadata\b/))?.[1]?.trim(),
+      lang: isMultilingual ? locales[0] : undefined,
+      locales: isMultilingual
+        ? locales.map((lang) => ({
+            lang,
+            label: new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang,
+            ...sidebarOf(lang),
+          }))
+        : undefined,
+      redirects: validRedirects(
+        [...(isHidden ? [] : localeRedirects(locales)), ...homeRedirect(pages.map(({ page }) => page.route))],
+        pages.map(({ page }) => page.route),
+      ),
+      themeConfig: present({
+        ...(isMultilingual ? { localeRedirect: 'never' } : sidebarOf(undefined)),
+        socialLinks: repository === undefined ? [] : [{ icon: 'github', mode: 'link', content: repository }],
+      }),
+    }),
+    pages: pages.map(({ page }) => page),
+    copies: otherFiles(files, 'public', () => false),
+    headingIds: 'github',
+    builds: ['out'],
+    findings: findingsOf(files, isHidden ? [] : locales),
+    settings: { sourceRoot: files.isDirectory('src') ? 'src' : '.' },
+  }
+}
+
+/** The code of the site is not run. Its files that match a pattern contain the settings as literals. */
+const codeAbout = (files: ProjectFiles, pattern: RegExp): string =>
+  codeFiles(files)
+    .map((file) => files.text(file) ?? '')
+    .filter((text) => pattern.test(text))
+    .join('\n')
+
+const codeFiles = (files: ProjectFiles): string[] =>
+  ['lib', 'src', 'app']
+    .flatMap((folder) => files.list(folder))
+    .filter((file) => /\.[cm]?tsx?$/.test(file) && !file.includes('/content/'))
+
+/** Returns the collections in the configuration, with the base URLs of their loaders. */
+function collectionsOf(files: ProjectFiles, loaders: string): Collection[] {
+  const config = files.text(files.first(configNames) ?? '') ?? ''
+  const named = Array.from(
+    config.matchAll(
+      /\b(?:const|let)\s+\{?\s*(\w+)[^=]*=\s*(?:defineDocs|defineCollections)\s*\(\s*\{([\s\S]*?)\n\}\)/g,
+    ),
+    ([, name = '', options = '']) => ({
+      name,
+      folder: /\bdir:\s*(?:path\.join\([^)]*?)?['"`]([^'"`]+)/.exec(options)?.[1] ?? 'content/docs',
+    }),
+  )
+  const found = named.length > 0 ? named : [{ name: 'docs', folder: 'content/docs' }]
+  const collections = found.map(({ name, folder }): Collection => {
+    const own = loaders.split(/\bloader\s*\(/).find((call) => new RegExp(`\\bsource:[^,\\n]*\\b${name}\\b`).test(call))
+    const [, baseUrl] = /\bbaseUrl:\s*['"`]([^'"`]*)/.exec(found.length === 1 ? loaders : (own ?? '')) ?? []
+    const path = posix.normalize(folder)
+    return { folder: path, baseUrl: (baseUrl ?? `/${path.replace(/^content\/?/, '')}`).replace(/\/+$/, '') }
+  })
+  return collections.filter(({ folder }) => files.isDirectory(folder))
+}
+
+interface Languages {
+  /** The first one is the default. */
+  locales: string[]
+  /** Whether the language is the second ending of file names, instead of a folder. */
+  isDot: boolean
+  /** Whether the URLs of the default language have no prefix. */
+  isHidden: boolean
+}
+
+/** Returns the languages. If code makes the list, the endings of the files name them. */
+function languagesIn(code: string, files: ProjectFiles, collections: readonly Collection[]): Languages {
+  const [, list = ''] = /\blanguages:\s*\[([^\]]*)\]/.exec(code) ?? []
+  const [, first] = /\bdefaultLanguage:\s*['"`]([\w-]+)/.exec(code) ?? []
+  const written = Array.from(list.matchAll(/['"`]([\w-]+)['"`]/g), ([, locale = '']) => locale)
+  const isDot = !/\bparser:\s*['"`]dir/.test(code)
+  const named = collections
+    .flatMap(({ folder }) => files.list(folder))
+    .flatMap((file) => /\.([a-z]{2}(?:-[A-Za-z]{2,4})?)\.mdx?$/.exec(file)?.[1] ?? [])
+  const all = written.length > 0 ? written : first !== undefined && isDot ? [...new Set(named)].sort() : []
+  return {
+    locales: first === undefined ? all : [first, ...all.filter((locale) => locale !== first)],
+    isDot,
+    isHidden: /\bhideLocale:\s*['"`](?:default-locale|always)/.test(code),
+  }
+}
+
+/** Names of folders in brackets are no part of URLs. */
+const withoutGroups = (path: string): string =>
+  path.replace(/(^|\/)\([^()/]*\)(?=\/)/g, '$1').replace(/^\/|\/(?=\/)/g, '')
+
+function pagesOf(
+  files: ProjectFiles,
+  { folder, baseUrl }: Collection,
+  locales: readonly string[],
+  isDot: boolean,
+): TreePage[] {
+  const inside = (path: string) => posix.join(baseUrl.slice(1), withoutGroups(path))
+  return treePages(files, folder, {
+    isPage: () => true,
+    routeOf: (path) => `/${bareOf(inside(path))}`,
+    targetOf: (path) =>
+      inside(path)
+        .replace(/\.mdx?$/, '.md')
+        .replace(/(^|\/)_+/g, '$1'),
+    locales,
+    ...(isDot
+      ? {
+          localeOf: (path: string) => {
+            const [, name = '', locale = '', end = ''] = /^(.*)\.([\w-]+)(\.mdx?)$/.exec(path) ?? []
+            return locales.includes(locale) ? { locale, path: name + end } : { locale: locales[0] ?? '', path }
+          },
+        }
+      : {}),
+  })
+}
+
+function findingsOf(files: ProjectFiles, locales: readonly string[]): Finding[] {
+  const components = files
+    .list(files.isDirectory('src/app') ? 'src/app' : 'app')
+    .filter((file) => /(?:^|\/)page\.[jt]sx$/.test(file) && !/\[\[?\.\.\./.test(file))
+  const layout = codeFiles(files).find((file) => /\blayout\.(?:shared|config)\.tsx$/.test(file))
+  return [
+    ...(layout === undefined
+      ? []
+      : [
+          {
+            kind: 'todo' as const,
+            file: layout,
+            text: 'The theme is configured by code, of which only texts were read. Compare logo, menu and footer.',
+          },
+        ]),
+    ...components.map(
+      (file): Finding => ({
+        kind: 'todo',
+        file,
+        text: 'This page is a component, which is not carried over. Write it in Markdown.',
+      }),
+    ),
+    ...(locales.length > 1
+      ? [
+          {
+            kind: 'note' as const,
+            file: '.',
+            text: `The URLs of the language \`${locales[0]}\` have no prefix any more. Redirects lead from the old ones.`,
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,259 @@
+// Converts Liquid and the marks of Kramdown in the pages of Jekyll and Eleventy.
+
+import { posix } from 'node:path'
+import type { Draft, Step } from '../../draft.ts'
+import { fenceText } from '../../steps/code.ts'
+import { containerNames } from '../../steps/component-table.ts'
+import { containerText, labelText } from '../../steps/directives.ts'
+import { routeKey } from '../../steps/links.ts'
+import { convertStyles } from '../../steps/styles.ts'
+import { applyEdits, type Edit, fencesIn, maskFences, replaceInText } from '../../text/mask.ts'
+import { convertTags, type TemplateTag } from '../../text/template-tags.ts'
+
+/** Runs a step only on the pages of a generator that knows Liquid. */
+const onLiquid =
+  (step: Step): Step =>
+  (draft) => {
+    if (draft.conversion.site.settings.extensions?.has('liquid')) step(draft)
+  }
+
+/** Stands for braces that are text. The name of no variable contains it. */
+const [openBraces, openTag] = ['\uE000', '\uE001']
+
+/** Liquid also replaces tags in code, unless they are between `raw` tags. */
+const hideRaw: Step = (draft) => {
+  draft.text = draft.text.replace(
+    /\{%-?[ \t]*raw[ \t]*-?%\}([\s\S]*?)\{%-?[ \t]*endraw[ \t]*-?%\}/g,
+    (_, text: string) => {
+      draft.count('`{% raw %}` → its content')
+      return text.replaceAll('{{', openBraces).replaceAll('{%', openTag)
+    },
+  )
+}
+
+const showRaw: Step = (draft) => {
+  draft.text = draft.text.replaceAll(openBraces, '{{').replaceAll(openTag, '{%')
+}
+
+type ConvertTag = (tag: TemplateTag, draft: Draft) => string | undefined
+
+const highlight: ConvertTag = ({ rest, content = '' }) => {
+  const [language = 'text', ...marks] = rest.replace(/["',]/g, '').split(/\s+/)
+  return fenceText(content, [language, ...(marks.includes('linenos') ? ['showLineNumbers'] : [])].join(' '))
+}
+
+const link: ConvertTag = ({ rest }, draft) => {
+  const page = draft.conversion.byFile.get(posix.normalize(rest.replace(/^["']|["']$/g, '').replace(/^\//, '')))
+  return page?.route ?? `/${rest.replace(/^\//, '')}`
+}
+
+const postUrl: ConvertTag = ({ rest }, draft) =>
+  draft.conversion.site.pages.find(({ file }) => routeKey(file).endsWith(`_posts/${rest}`))?.route
+
+/** A file without tags is text. Others are templates of the old theme. */
+const include: ConvertTag = ({ rest, source, attributes }, draft) => {
+  const [, name = ''] = /^["']?([^\s"']+)/.exec(rest) ?? []
+  const { files } = draft.conversion
+  const file = files.first([
+    `_includes/${name}`,
+    `_includes/${name}.html`,
+    draft.resolve(name),
+    `${draft.conversion.site.settings.sourceRoot}/_includes/${name}`,
+  ])
+  const text = file === undefined ? undefined : files.text(file)
+  if (text !== undefined && attributes.size === 0 && !/\{[{%]|<script|<style/.test(text)) return text.trim()
+  draft.find(
+    'todo',
+    `The page includes \`${name}\`, a template of the old theme. Write in Markdown what it showed.`,
+    source,
+    source,
+  )
+  return ''
+}
+
+/** Shortcodes that are named like a callout. */
+const callout =
+  (name: string): ConvertTag =>
+  ({ rest, content = '' }) => {
+    const [, kind = ''] = /^["']([a-z]+)["']/.exec(rest) ?? []
+    return containerText(containerNames.get(kind) ?? name, '', content)
+  }
+
+/** The text is shown where the page names the variable. */
+const capture: ConvertTag = ({ rest, content, source }, draft) => {
+  if (content === undefined) return undefined
+  draft.values.set(rest, content)
+  const isShown = new RegExp(`\\{\\{-?[ \\t]*${rest.replace(/\W/g, '\\$&')}\\b`).test(draft.text)
+  if (!isShown) draft.find('todo', `A template of the old theme showed the text in \`${rest}\`.`, source, content)
+  return ''
+}
+
+const youtube: ConvertTag = ({ rest }) => {
+  const [, id] = /^["']([\w-]{6,})["']/.exec(rest) ?? []
+  return id && `<iframe src="https://www.youtube-nocookie.com/embed/${id}" title="YouTube" allowfullscreen></iframe>`
+}
+
+const tags: ReadonlyMap<string, ConvertTag> = new Map(
+  Object.entries({
+    highlight,
+    link,
+    post_url: postUrl,
+    include,
+    include_relative: include,
+    include_cached: include,
+    render: include,
+    comment: () => '',
+    seo: () => '',
+    toc: () => '',
+    tableofcontents: () => '',
+    capture,
+    set: capture,
+    callout: callout('note'),
+    note: callout('note'),
+    tip: callout('tip'),
+    info: callout('info'),
+    warning: callout('warning'),
+    danger: callout('danger'),
+    youtube,
+    youtubeEmbed: youtube,
+  } satisfies Record<string, ConvertTag>),
+)
+
+/** Logic, such as loops over data, has no counterpart. What it showed is left to do. */
+const convertLiquid: Step = (draft) => {
+  draft.text = convertTags(draft.text, (tag) => {
+    const converted = tags.get(tag.name)?.(tag, draft)
+    if (converted !== undefined) {
+      draft.count(`\`{% ${tag.name} %}\` → Markdown`)
+      return converted
+    }
+    if (/^(?:end|els)/.test(tag.name)) return ''
+    draft.find(
+      'todo',
+      `\`{% ${tag.name} %}\` is code, which pages cannot run. Write in Markdown what it showed.`,
+      tag.source,
+      tag.source,
+    )
+    return tag.content?.trim() ?? ''
+  })
+  convertTagsInUrls(draft)
+}
+
+/** Tags in links stand between parentheses: `[start]({% link start.md %})`. */
+function convertTagsInUrls(draft: Draft): void {
+  draft.text = draft.text.replace(/(?<=\]\()\{%[^%]*%\}/g, (whole) =>
+    convertTags(whole, (tag) => tags.get(tag.name)?.(tag, draft)),
+  )
+}
+
+/** Replaces `{{ site.name }}`, `{{ page.name }}` and URLs; removes all other expressions. */
+const convertOutput: Step = (draft) => {
+  const variables = draft.conversion.site.settings.variables
+  draft.text = draft.text.replace(/\{\{-?[ \t]*([^{}]*?)[ \t]*-?\}\}/g, (whole, code: string, at: number) => {
+    const [first = '', ...filters] = code.split('|').map((part) => part.trim())
+    const [, text] = /^["'](.*)["']$/.exec(first) ?? []
+    const captured = draft.values.get(first)
+    if (typeof captured === 'string') return capturedText(captured, filters)
+    const [, field = ''] = /^page\.(\w+)$/.exec(first) ?? []
+    const value =
+      text ??
+      variables?.get(first) ??
+      (typeof draft.fields[field] === 'string' ? String(draft.fields[field]) : undefined)
+    const isKnown = filters.every((filter) => /^(?:relative_url|absolute_url|url|escape|strip)\b/.test(filter))
+    if (value !== undefined && isKnown)
+      return filters.some((filter) => filter.endsWith('_url')) && !/^[/a-z]+:|^\//.test(value) ? `/${value}` : value
+    draft.find('todo', `\`${whole.replaceAll('`', "'")}\` is code, which pages cannot run.`, whole, whole)
+    // A URL cannot contain code.
+    if (/(?:\]\(|=["'])$/.test(draft.text.slice(Math.max(0, at - 2), at))) return ''
+    return `\`${whole.replaceAll('`', "'").replaceAll('{{', openBraces)}\``
+  })
+}
+
+/** Eleventy highlights code that the page has captured. */
+function capturedText(text: string, filters: readonly string[]): string {
+  const [, language] =
+    /^highlight\(?:?[ \t]*["'](\w+)/.exec(filters.find((filter) => filter.startsWith('highlight')) ?? '') ?? []
+  return language === undefined ? text : fenceText(text, language)
+}
+
+/** A list of attributes on its own line belongs to the block before or after it. */
+const attributeLine = /^([ \t]*)\{:[ \t]*([^{}\n]*)\}[ \t]*$/
+
+/** Converts the callouts of Just the Docs, and removes other attributes. */
+const convertAttributes: Step = (draft) => {
+  const lines = draft.text.split('\n')
+  const masked = maskFences(draft.text).split('\n')
+  const result: string[] = []
+  for (let i = 0; i < lines.length; i++) {
+    const [, , attributes] = attributeLine.exec(masked[i] ?? '') ?? []
+    if (attributes === undefined) {
+      result.push(lines[i] ?? '')
+      continue
+    }
+    const [, name = '', isTitled] = /\.([a-z]+)(-title)?\b/.exec(attributes) ?? []
+    const container = containerNames.get(name === 'new' ? 'info' : name === 'highlight' ? 'note' : name)
+    const next = lines[i + 1] ?? ''
+    if (/\btoc\b/.test(attributes)) {
+      // The entry before it stands for the table of contents.
+      if (/^[ \t]*(?:[-*+]|\d+\.)[ \t]/.test(result.at(-1) ?? '')) result.pop()
+    } else if (container !== undefined && next.trim() !== '') {
+      const end = paragraphEnd(lines, i + 1)
+      const block = lines.slice(i + 1, end).map((line) => line.replace(/^[ \t]*>[ \t]?/, ''))
+      const title = isTitled ? (block[0] ?? '') : ''
+      result.push(containerText(container, labelText(title), block.slice(isTitled ? 1 : 0).join('\n')))
+      draft.count(`\`{: .${name} }\` → containers`)
+      i = end - 1
+    } else addId(result, attributes)
+  }
+  draft.text = result.join('\n')
+}
+
+function paragraphEnd(lines: readonly string[], start: number): number {
+  const end = lines.findIndex((line, i) => i >= start && line.trim() === '')
+  return end < 0 ? lines.length : end
+}
+
+/** Keeps the id of a heading. */
+function addId(lines: string[], attributes: string): void {
+  const [, id] = /#([\w:.-]+)/.exec(attributes) ?? []
+  const last = lines.at(-1) ?? ''
+  if (id !== undefined && /^#{1,6}[ \t]/.test(last)) lines[lines.length - 1] = `${last.trimEnd()} {#${id}}`
+}
+
+/** Kramdown reads Markdown inside `<div markdown="1">`. In CommonMark, empty lines must surround it. */
+const separateHtml: Step = (draft) => {
+  draft.text = replaceInText(
+    draft.text,
+    /^[ \t]*(<\/?(?:div|section|article|aside|details|figure)\b[^<>\n]*>)[ \t]*\n?/gm,
+    ([, tag = '']) => `\n${tag.replace(/\smarkdown=(?:"[^"]*"|'[^']*'|\w+)/, '')}\n\n`,
+  )
+}
+
+/** Attributes after inline text, such as `[text](url){: .btn }`. */
+const removeInlineAttributes: Step = (draft) => {
+  draft.text = replaceInText(draft.text, /(?<=\S)[ \t]?\{:[ \t]*(?![^{}\n]*\b[\w-]+=)[^{}\n]*\}/g, () => '')
+}
+
+/** Attributes of Kramdown after the language, and names that are no languages. */
+const convertFenceMarks: Step = (draft) => {
+  const edits = fencesIn(draft.text).flatMap(({ start, prefix, marks, info }): Edit[] => {
+    const text = info.replace(/^([\w+#-]+)\/[\d,-]*$/, (_, language: string) => language)
+    const at = start + prefix.length + marks.length
+    return text === info ? [] : [{ start: at, end: at + info.length, text }]
+  })
+  draft.text = applyEdits(draft.text, edits)
+}
+
+export const liquidSteps: readonly Step[] = [
+  ...[
+    hideRaw,
+    convertLiquid,
+    convertOutput,
+    separateHtml,
+    convertAttributes,
+    removeInlineAttributes,
+    convertFenceMarks,
+    showRaw,
+  ].map(onLiquid),
+  convertStyles,
+]

@@ -1,0 +1,91 @@
+// Reads a folder of Markdown files, with the URLs of Jekyll or Eleventy if it has their configuration.
+
+import { posix } from 'node:path'
+import type { ProjectFiles } from '../../files.ts'
+import type { OldSite } from '../../model.ts'
+import type { Source } from '../../source.ts'
+import { proseOfTags } from '../../text/template-tags.ts'
+import { present } from '../../values.ts'
+import { convertHtmlTags } from '../tree/html-tags.ts'
+import { bareOf, otherFiles, treePages } from '../tree/pages.ts'
+import { homeRedirect } from '../tree/redirects.ts'
+import { eleventyConfig, readEleventy } from './eleventy.ts'
+import { isJekyll, readJekyll } from './jekyll.ts'
+import { liquidSteps } from './liquid.ts'
+import { sidebarByFolder } from './navigation.ts'
+import { convertCodeLinks } from './repository.ts'
+
+export const markdown: Source = {
+  kind: 'markdown',
+  // Every repository has Markdown files.
+  rank: 3,
+  detect: rootOf,
+  read: (files) =>
+    Promise.resolve(
+      isJekyll(files) ? readJekyll(files) : eleventyConfig(files) ? readEleventy(files) : readFolder(files),
+    ),
+  steps: [...liquidSteps, convertCodeLinks, convertHtmlTags],
+  prose: proseOfTags,
+  frontmatter({ fields, conversion }) {
+    // Layouts and permanent URLs are those of the old generator. The page already has its URL.
+    if (conversion.site.settings.extensions?.has('liquid'))
+      for (const name of ['layout', 'permalink', 'eleventyNavigation', 'parent', 'grand_parent', 'has_children'])
+        delete fields[name]
+  },
+}
+
+/** Files about a repository, which are no pages of its documentation. */
+const aboutRepository =
+  /^(?:README|CHANGELOG|CHANGES|HISTORY|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|LICENSE|AUTHORS|MAINTAINERS|GOVERNANCE|SUPPORT|ROADMAP|AGENTS|CLAUDE|PULL_REQUEST_TEMPLATE)\.md$/i
+
+const isMarkdown = (file: string): boolean => /\.(?:mdx?|markdown)$/.test(file)
+
+/** Returns the folder of the pages: the one with a configuration, `docs/` of a repository, or the folder itself. */
+function rootOf(files: ProjectFiles): string | undefined {
+  const configured = files.projectFolders().find((folder) => isJekyll(files, folder) || eleventyConfig(files, folder))
+  if (configured !== undefined) return configured
+  const all = files.list('.').filter(isMarkdown)
+  if (all.length === 0) return undefined
+  const isRepository = !all.some((file) => !file.includes('/') && !aboutRepository.test(file))
+  const docs = ['docs', 'doc', 'documentation', 'manual'].find((folder) =>
+    all.some((file) => file.startsWith(`${folder}/`)),
+  )
+  return isRepository && docs !== undefined ? docs : '.'
+}
+
+/** Without a generator, there are no old URLs, so the pages have those that docsite gives them. */
+function readFolder(files: ProjectFiles): OldSite {
+  const pages = treePages(files, '.', {
+    isPage: () => true,
+    routeOf: (path) => {
+      const bare = bareOf(path)
+      return bare === '' || /(?:^|\/)(?:index|README)\.\w+$/i.test(path)
+        ? `/${bare}${bare === '' ? '' : '/'}`
+        : `/${bare}`
+    },
+  })
+  const home = pages.find(({ page }) => page.route === '/')
+  const title =
+    home === undefined ? undefined : /^#[ \t]+([^\n]+?)[ \t]*#*$/m.exec(files.text(home.page.file) ?? '')?.[1]
+  return {
+    kind: 'markdown',
+    config: present({
+      title: title?.replace(/[*_`]|<[^<>]*>/g, '').trim(),
+      redirects: homeRedirect(pages.map(({ page }) => page.route)),
+      themeConfig: present({ sidebar: { '/': sidebarByFolder(pages, files) } }),
+    }),
+    pages: pages.map(({ page }) => page),
+    copies: otherFiles(files, '.', (path) => !/\.(?:png|jpe?g|gif|webp|avif|svg|mp4|webm|pdf|zip)$/i.test(path)),
+    headingIds: 'github',
+    builds: [],
+    findings: files
+      .list('.')
+      .filter((file) => /\.(?:rst|adoc|asciidoc|org|txt|html?)$/.test(file))
+      .map((file) => ({
+        kind: 'todo' as const,
+        file: posix.normalize(file),
+        text: 'This file is not Markdown, so it is not carried over. Convert it if it is a page.',
+      })),
+    settings: { sourceRoot: '.' },
+  }
+}

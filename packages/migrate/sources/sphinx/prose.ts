@@ -1,0 +1,24 @@
+// Hides the syntax of MyST whose words readers do not see: options of directives, names of roles, labels and comments.
+
+const blankOut = (text: string): string => text.replace(/[^\n]/g, ' ')
+
+const hidden = [
+  // The navigation, and links to pages, show titles.
+  /^[ \t]*(`{3,}|~{3,}|:{3,})\{(?:toctree|eval-rst|tableofcontents|contents|raw)\}[^\n]*\n[\s\S]*?^[ \t]*\1[ \t]*$/gm,
+  /^[ \t]*:[\w-]+:[^\n]*$/gm,
+  /(?<=^[ \t]*(?:`{3,}|:{3,})\{[^{}\n]+\}[^\n]*\n)---\n[\s\S]*?\n---(?=\n)/gm,
+  /^[ \t]*\([^()\n]+\)=[ \t]*$/gm,
+  /^(?:%|\+\+\+)[^\n]*$/gm,
+  /\{[A-Za-z][\w:.+-]*\}(?=`)/g,
+  /(?<=\{(?:ref|doc|any|numref)\}`[^`<\n]*)<[^`\n]*>(?=`)/g,
+  /(?<=\{(?:ref|doc|any|numref|download)\}`)[^`<\n]*(?=`)/g,
+] as const
+
+export const proseOfMyst = (text: string): string => {
+  // Roles need their names until the texts after them are hidden.
+  const [trees, options, yaml, labels, comments, names, targets, references] = hidden
+  return [trees, yaml, options, labels, comments, targets, references, names].reduce(
+    (rest, pattern) => rest.replace(pattern, blankOut),
+    text,
+  )
+}

@@ -1,0 +1,197 @@
+// Reads the settings of a Sphinx project from its configuration, in the form that the conversion needs.
+
+import { posix } from 'node:path'
+import type { ProjectFiles } from '../../files.ts'
+import { readYaml } from '../../text/yaml.ts'
+import { type Data, listIn, objectIn, stringIn } from '../../values.ts'
+import { pythonValues } from './python-values.ts'
+
+export interface SphinxSettings {
+  /** The file with the configuration. */
+  file: string
+  isMystmd: boolean
+  title: string | undefined
+  language: string | undefined
+  copyright: string | undefined
+  url: string | undefined
+  logo: string | undefined
+  icon: string | undefined
+  repository: string | undefined
+  editUrl: string | undefined
+  /** The document with the navigation, without its ending. */
+  root: string
+  /** The table of contents in a file of its own. */
+  toc: unknown
+  /** Whether pages are files such as `start.html`, or folders. */
+  urls: 'html' | 'folders'
+  excluded: string[]
+  extensions: unknown
+  extraFolders: string[]
+  locales: unknown
+  redirects: Data
+  /** Substitutions by name, and the URLs of `extlinks` as `extlinks.name`. */
+  variables: Map<string, string>
+  /** The names of the values that are code. */
+  code: string[]
+}
+
+export function settingsOf(files: ProjectFiles): SphinxSettings {
+  if (files.isFile('myst.yml')) return fromMyst(objectIn(readYaml(files.text('myst.yml') ?? '').value))
+  const toc = files.isFile('_toc.yml') ? readYaml(files.text('_toc.yml') ?? '').value : undefined
+  if (files.isFile('conf.py')) return { ...fromPython(files), ...(toc === undefined ? {} : tocSettings(toc)) }
+  return { ...fromBook(objectIn(readYaml(files.text('_config.yml') ?? '').value)), ...tocSettings(toc) }
+}
+
+const tocSettings = (toc: unknown): Pick<SphinxSettings, 'toc' | 'root'> => ({
+  toc,
+  root: (stringIn(objectIn(toc).root) ?? stringIn(objectIn(listIn(toc)[0]).file) ?? 'index').replace(/\.md$/, ''),
+})
+
+/** Values that say something about readers, and may be code. */
+const shown = new Set([
+  'project',
+  'html_title',
+  'html_logo',
+  'html_favicon',
+  'html_baseurl',
+  'html_theme_options',
+  'redirects',
+  'myst_substitutions',
+])
+
+function fromPython(files: ProjectFiles): SphinxSettings {
+  const { values, code } = pythonValues(files.text('conf.py') ?? '')
+  const theme = objectIn(values.html_theme_options)
+  const context = objectIn(values.html_context)
+  const user = stringIn(context.github_user)
+  const repository =
+    stringIn(theme.repository_url) ??
+    stringIn(theme.source_repository)?.replace(/\/$/, '') ??
+    stringIn(theme.github_url) ??
+    (user && `https://github.com/${user}/${String(context.github_repo)}`)
+  const branch =
+    stringIn(theme.repository_branch) ?? stringIn(theme.source_branch) ?? stringIn(context.github_version) ?? 'main'
+  const folder =
+    stringIn(theme.path_to_docs) ??
+    stringIn(theme.source_directory) ??
+    stringIn(context.doc_path) ??
+    stringIn(context.conf_py_path)
+  const path = (value: unknown) => stringIn(value) && posix.normalize(String(value))
+  return {
+    file: 'conf.py',
+    isMystmd: false,
+    title: stringIn(values.html_title) ?? stringIn(values.project),
+    language: stringIn(values.language),
+    copyright: stringIn(values.copyright),
+    url: stringIn(values.html_baseurl),
+    logo: path(values.html_logo) ?? logoOf(theme),
+    icon: path(values.html_favicon),
+    repository,
+    editUrl:
+      repository === undefined || folder === undefined
+        ? undefined
+        : `${repository}/edit/${branch}/${folder.replace(/^\/+|\/+$/g, '')}`,
+    root: stringIn(values.root_doc) ?? stringIn(values.master_doc) ?? 'index',
+    toc: undefined,
+    urls: usesFolders(files) ? 'folders' : 'html',
+    excluded: listIn(values.exclude_patterns).map(String),
+    extensions: values.extensions,
+    extraFolders: listIn(values.html_extra_path).map(String),
+    locales: undefined,
+    redirects: { ...objectIn(values.redirects), ...objectIn(values.rediraffe_redirects) },
+    variables: new Map([...textsIn(values.myst_substitutions), ...linksIn(values.extlinks)]),
+    code: code.filter((name) => shown.has(name)),
+  }
+}
+
+/** pydata-sphinx-theme has an image for each appearance. */
+const logoOf = (theme: Data): string | undefined => {
+  const image = stringIn(objectIn(theme.logo).image_light) ?? stringIn(theme.light_logo)
+  return image && (image.startsWith('_static/') ? image : `_static/${image}`)
+}
+
+/** Returns whether a script of the project calls the builder that writes folders. */
+const usesFolders = (files: ProjectFiles): boolean =>
+  ['Makefile', '../Makefile', '../noxfile.py', '../tox.ini', '../pyproject.toml', 'noxfile.py'].some(
+    (name) =>
+      files.isFile(name) &&
+      /\bdirhtml\b/.test(
+        (files.text(name) ?? '')
+          .replace(/^.*(?:\bhelp\b|@echo|\.PHONY).*$/gm, '')
+          .replace(/^dirhtml:[\s\S]*?(?=^\S)/gm, ''),
+      ),
+  )
+
+const textsIn = (fields: unknown): [string, string][] =>
+  Object.entries(objectIn(fields)).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+  )
+
+const linksIn = (links: unknown): [string, string][] =>
+  Object.entries(objectIn(links)).flatMap(([name, value]): [string, string][] => {
+    const [url, caption] = listIn(value)
+    return stringIn(url) ? [[`extlinks.${name}`, `${String(url)}\n${stringIn(caption) ?? '%s'}`]] : []
+  })
+
+/** Reads `_config.yml` of Jupyter Book. */
+function fromBook(config: Data): SphinxSettings {
+  const { url, branch, path_to_book: folder } = objectIn(config.repository)
+  const sphinx = objectIn(objectIn(config.sphinx).config)
+  const html = objectIn(config.html)
+  const repository = stringIn(url)?.replace(/\/$/, '')
+  return {
+    file: '_config.yml',
+    isMystmd: false,
+    title: stringIn(config.title),
+    language: stringIn(sphinx.language),
+    copyright: stringIn(config.copyright) && [stringIn(config.author), config.copyright].filter(Boolean).join(', '),
+    url: stringIn(html.baseurl),
+    logo: stringIn(config.logo),
+    icon: stringIn(html.favicon),
+    repository,
+    editUrl:
+      repository === undefined || html.use_edit_page_button !== true
+        ? undefined
+        : [repository, 'edit', stringIn(branch) ?? 'main', stringIn(folder)].filter(Boolean).join('/'),
+    root: 'index',
+    toc: undefined,
+    urls: 'html',
+    excluded: listIn(config.exclude_patterns).map(String),
+    extensions: objectIn(config.sphinx).extra_extensions,
+    extraFolders: listIn(sphinx.html_extra_path).map(String),
+    locales: undefined,
+    redirects: { ...objectIn(sphinx.redirects), ...objectIn(sphinx.rediraffe_redirects) },
+    variables: new Map(textsIn(objectIn(config.parse).myst_substitutions)),
+    code: [],
+  }
+}
+
+/** Reads `myst.yml`. */
+function fromMyst({ project, site }: Data): SphinxSettings {
+  const { title, github, toc, exclude, copyright, substitutions } = objectIn(project)
+  const { options, domains, title: siteTitle } = objectIn(site)
+  const { logo, favicon } = objectIn(options)
+  const link = stringIn(github)
+  const [domain] = listIn(domains)
+  return {
+    file: 'myst.yml',
+    isMystmd: true,
+    title: stringIn(siteTitle) ?? stringIn(title),
+    language: undefined,
+    copyright: stringIn(copyright),
+    url: stringIn(domain) && `https://${String(domain)}`,
+    logo: stringIn(logo),
+    icon: stringIn(favicon),
+    repository: link === undefined || link.startsWith('http') ? link : `https://github.com/${link}`,
+    editUrl: undefined,
+    ...tocSettings(toc),
+    urls: 'folders',
+    excluded: listIn(exclude).map(String),
+    extensions: undefined,
+    extraFolders: [],
+    locales: undefined,
+    redirects: {},
+    variables: new Map(textsIn(substitutions)),
+    code: [],
+  }
+}

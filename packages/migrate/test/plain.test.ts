@@ -1,0 +1,80 @@
+// Migrates folders of Markdown: plain ones, and those of Jekyll and Eleventy.
+
+import { expect, test } from 'vitest'
+import { migrated, project } from './migrated.ts'
+
+test('takes the docs folder of a repository, with README.md as the page of its folder', async () => {
+  using site = project({
+    'README.md': '# About the program\n',
+    Doxyfile: '',
+    'go.mod': 'module github.com/example/orchard\n',
+    'src/tree.go': 'package tree\n',
+    'docs/README.md': '# Orchard\n\n[Start](guide/start.md) <A NAME="top"/>\n',
+    'docs/guide/README.md': '# The guide\n',
+    'docs/guide/start.md':
+      '# Start\n\nA Vec<Tree> and [up](../../docs/README.md#orchard), [code](../../src/tree.go#L1).\n',
+    'docs/guide/notes.txt': 'notes\n',
+  })
+  const result = await migrated(site)
+  expect(result).toMatchObject({ kind: 'markdown', errors: [], urls: { missing: [], added: [] }, words: [] })
+  const config = result.text('config/site.ts')
+  expect(config).toContain("title: 'Orchard'")
+  expect(config).toContain("{ text: 'The guide', link: '/guide/', items: [{ link: '/guide/start' }] }")
+  expect(result.text('content/index.md')).toContain('<a id="top"></a>')
+  expect(result.text('content/guide/start.md')).toContain(
+    'Vec&lt;Tree> and [up](../index.md#orchard), [code](https://github.com/example/orchard/blob/HEAD/src/tree.go#L1)',
+  )
+  expect(result.text('MIGRATION.md')).toContain('`guide/notes.txt`: This file is not Markdown')
+})
+
+test('gives the pages of Jekyll their URLs, and converts Liquid and Kramdown', async () => {
+  using site = project({
+    '_config.yml':
+      'title: Orchard\nbaseurl: /orchard\nversion: 2.1\ncollections:\n  guides:\n    output: true\n    permalink: /:collection/:path/\nplugins: [jekyll-feed, jekyll-fruit]\n',
+    '_layouts/default.html': '{{ content }}',
+    '_includes/soil.md': 'Soil is dark.\n',
+    '_includes/logic.html': '{% for x in y %}{% endfor %}',
+    'index.md':
+      '---\nlayout: home\ntitle: Orchard\nnav_order: 1\n---\n\n# Orchard\n{: .no_toc }\n\n1. TOC\n{:toc}\n\n{: .warning }\nMind the gap.\n\nVersion {{ site.version }}: [Trees]({{ site.baseurl }}/trees.html), [guide]({% link _guides/start.md %}).\n',
+    'trees.md':
+      '---\ntitle: Trees\nnav_order: 2\n---\n\n# Trees\n\n{% highlight js linenos %}\ngrow()\n{% endhighlight %}\n\n{% raw %}{{ braces }}{% endraw %}\n\n{% include soil.md %}\n\n{% include logic.html %}\n',
+    'apples.md': '---\ntitle: Apples\nparent: Trees\npermalink: /fruit/apples/\n---\n\n# Apples\n',
+    '_guides/start.md': '---\ntitle: Start\n---\n\n# Start\n',
+    '_posts/2024-03-05-first.md': '---\ntitle: First\ncategories: news\n---\n\nFirst post.\n',
+  })
+  const result = await migrated(site)
+  expect(result).toMatchObject({ kind: 'markdown', errors: [], urls: { missing: [] } })
+  expect(result.urls.added.filter((route) => !route.startsWith('/posts'))).toEqual([])
+  const config = result.text('config/site.ts')
+  expect(config).toContain("base: '/orchard/'")
+  expect(config).toContain("{ text: 'Trees', link: '/trees.html', items: [{ link: '/fruit/apples/' }] }")
+  expect(result.text('content/posts/2024-03-05-first.md')).toContain('slug: /news/2024/03/05/first')
+  expect(result.text('content/guides/start.md')).toContain('slug: /guides/start/')
+  const home = result.text('content/index.md')
+  for (const part of [':::warning\n\nMind the gap.', 'Version 2.1: [Trees](', '[guide](']) expect(home).toContain(part)
+  expect(home).not.toMatch(/TOC|no_toc|layout/)
+  const trees = result.text('content/trees.md')
+  for (const part of ['```js showLineNumbers\ngrow()\n```', '{{ braces }}', 'Soil is dark.'])
+    expect(trees).toContain(part)
+  const report = result.text('MIGRATION.md')
+  for (const part of ['The plugin `jekyll-fruit` does not run', 'The page includes `logic.html`', '`default.html`'])
+    expect(report).toContain(part)
+})
+
+test('gives the pages of Eleventy their URLs, and orders them by their keys', async () => {
+  using site = project({
+    'package.json': '{"devDependencies":{"@11ty/eleventy":"3"}}',
+    'eleventy.config.js': `export default () => ({ dir: { input: 'src' } })\n`,
+    'src/index.md': '---\ntitle: Orchard\neleventyNavigation: { key: Home, order: 1 }\n---\n\n# Orchard\n',
+    'src/trees.md':
+      '---\ntitle: Trees\neleventyNavigation: { key: Trees, order: 2 }\n---\n\n# Trees\n\n{% callout "warning" %}Mind.{% endcallout %}\n',
+    'src/apples.md':
+      '---\ntitle: Apples\npermalink: /fruit/apples/\neleventyNavigation: { key: Apples, parent: Trees }\n---\n\n# Apples\n',
+  })
+  const result = await migrated(site)
+  expect(result).toMatchObject({ kind: 'markdown', errors: [], urls: { missing: [], added: [] }, words: [] })
+  expect(result.text('config/site.ts')).toContain(
+    "{ text: 'Trees', link: '/trees/', items: [{ link: '/fruit/apples/' }] }",
+  )
+  expect(result.text('content/trees.md')).toContain(':::warning')
+})

@@ -1,0 +1,154 @@
+// Migrates projects of Sphinx with MyST.
+
+import { expect, test } from 'vitest'
+import { migrated, project } from './migrated.ts'
+
+const conf = `import os
+from datetime import date
+project = "Orchard"
+copyright = f"{date.today().year}, Orchard"
+extensions = ["myst_parser", "sphinx_design", "orchard_ext"]
+html_baseurl = "https://orchard.example/docs/"
+exclude_patterns = ["drafts/*"]
+html_theme_options = {
+    "repository_url": "https://github.com/example/" + "orchard",
+    "path_to_docs": "docs",  # with a comment
+}
+myst_substitutions = {"fruit": "apple"}
+extlinks = {"issue": ("https://github.com/example/orchard/issues/%s", "#%s")}
+redirects = {"old": "guide/start.html"}
+`
+
+const start = `(begin)=
+# Start here
+
+% A comment
+:::{note}
+:class: dropdown
+Read {ref}\`the label <plant>\`, {ref}\`plant\` and {doc}\`more\`.
+:::
+
+\`\`\`\`{tab-set}
+\`\`\`{tab-item} One
+First.
+\`\`\`
+\`\`\`{tab-item} Two
+{math}\`x^2\` and {issue}\`7\`
+\`\`\`
+\`\`\`\`
+
+(plant)=
+## Plant a {{ fruit }}
+
+\`\`\`{code-block} python
+:caption: tree.py
+:emphasize-lines: 1
+grow()
+\`\`\`
+
+\`\`\`{figure} /img/tree.svg
+:alt: A tree
+:name: tall
+
+A tall tree
+\`\`\`
+
+\`\`\`{literalinclude} ../code/tree.py
+:pyobject: grow
+\`\`\`
+
+\`\`\`{list-table}
+:header-rows: 1
+* - Name
+  - Height
+* - Apple
+  - 3
+\`\`\`
+
+\`\`\`{versionadded} 1.2
+Trees grow.
+\`\`\`
+
+[](more.md) and [the same](#plant), \`{ref}\` in code, ~~{kbd}\`Esc\`~~.
+
+\`\`\`{eval-rst}
+.. autoclass:: Tree
+\`\`\`
+`.replaceAll('~~', '')
+
+const files = {
+  'conf.py': conf,
+  'index.md': '# Orchard\n\n```{toctree}\n:caption: Guide\n:maxdepth: 2\n\nguide/start\nFruit <guide/more>\n```\n',
+  'guide/start.md': start,
+  'guide/more.md': '# More fruit\n',
+  'drafts/later.md': '# Later\n',
+  'api.rst': 'API\n===\n',
+  'img/tree.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+  'code/tree.py': 'import x\n\ndef grow():\n    return 1\n\ndef other():\n    pass\n',
+}
+
+test('reads conf.py as literals, and converts directives, roles and labels', async () => {
+  using site = project(files)
+  const result = await migrated(site)
+  expect(result).toMatchObject({ kind: 'sphinx', errors: [], urls: { missing: [], added: [] }, ids: [] })
+  const config = result.text('config/site.ts')
+  for (const part of [
+    "title: 'Orchard'",
+    "base: '/docs/'",
+    'cleanUrls: false',
+    "{ from: '/old', to: '/guide/start.html' }",
+    "{ sectionHeaderText: 'Guide' }",
+    "{ text: 'Fruit', link: '/guide/more.html' }",
+    "docRepoBaseUrl: 'https://github.com/example/orchard/edit/main/docs'",
+  ])
+    expect(config).toContain(part)
+  const page = result.text('content/guide/start.md')
+  for (const part of [
+    '# Start here\n\n<span id="begin"></span>',
+    ':::details[Note]',
+    '[the label](#plant)',
+    '[Plant a apple](#plant)',
+    '[More fruit](./more.md)',
+    ':::tab[One]',
+    '$x^2$ and [#7](https://github.com/example/orchard/issues/7)',
+    '<span id="plant"></span>\n\n## Plant a apple',
+    '```python title="tree.py" {1}\ngrow()',
+    ':::figure[A tall tree]{#tall}',
+    '![A tree](../img/tree.svg)',
+    'file="code/tree.py" lines="3-5"',
+    '| Name | Height |\n| --- | --- |\n| Apple | 3 |',
+    ':::info[New in version 1.2]',
+    '`{ref}` in code',
+    ':kbd[Esc]',
+  ])
+    expect(page).toContain(part)
+  const report = result.text('MIGRATION.md')
+  for (const part of [
+    '`api.rst`: This page is reStructuredText',
+    'The extension `orchard_ext` does not run any more.',
+    'This reStructuredText is removed.',
+  ])
+    expect(report).toContain(part)
+  expect(result.has('content/drafts/later.md')).toBe(false)
+})
+
+test('reads the table of contents of Jupyter Book', async () => {
+  using site = project({
+    '_config.yml': 'title: Orchard\nrepository:\n  url: https://github.com/example/orchard\n',
+    '_toc.yml':
+      'format: jb-book\nroot: intro\nparts:\n  - caption: Guide\n    chapters:\n      - file: start\n        sections:\n          - file: more\n',
+    'intro.md': '# Welcome\n',
+    'start.md': '# Start\n\n:::{admonition} Mind\n:class: warning\nThe gap.\n:::\n',
+    'more.md': '# More\n',
+  })
+  const result = await migrated(site)
+  expect(result).toMatchObject({ kind: 'sphinx', errors: [] })
+  const config = result.text('config/site.ts')
+  for (const part of [
+    "{ from: '/', to: '/intro.html' }",
+    "{ sectionHeaderText: 'Guide' }",
+    "{ text: 'Start', link: '/start.html', items: [",
+  ])
+    expect(config).toContain(part)
+  expect(result.text('content/start.md')).toContain(':::warning[Mind]')
+})
