@@ -30,8 +30,7 @@ export const siteFields: { [K in keyof SiteInput]-?: FieldKind<SiteInput[K]> } =
   sidebars: 'whole',
   configTexts: 'whole',
   blogs: 'whole',
-  // Code of docsite, which is part of every key.
-  makeLanding: 'recorded',
+  makeLanding: 'whole',
   showsDrafts: 'whole',
   metadata: 'of pages',
   frontmatter: 'of pages',

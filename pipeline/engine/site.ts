@@ -9,10 +9,10 @@ import type { CheckScope } from '../check/rules.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { ParsedPage, Sample } from '../model/page/page.ts'
 import type { Plugin } from '../model/plugin/plugin.ts'
-import type { Blogs, withBlogs } from '../site/blog/blogs.ts'
-import { noBlogs, openBlogs } from '../site/blog/open-blogs.ts'
+import type { Blogs } from '../site/blog/blogs.ts'
+import { noBlogs } from '../site/blog/open-blogs.ts'
 import { type LinkedPage, type LinkedSite, linkSite } from '../site/link.ts'
-import { type MakeLanding, openLanding } from '../site/open-landing.ts'
+import { loadOnDemand, type OnDemand } from '../site/on-demand.ts'
 import { Reads } from '../site/reads.ts'
 import type { Project } from '../source/config/config.ts'
 import { type ConfigText, readConfigTexts } from '../source/config/problem-place.ts'
@@ -54,8 +54,7 @@ export interface OpenInput extends Omit<PagesInput, 'tree'> {
 /** Opens the site of a project. */
 export async function openSite(input: OpenInput): Promise<Site> {
   const { project, cache } = input
-  const { config } = project
-  return new Site(input, await generateFiles(project, cache), await openBlogs(config), await openLanding(config))
+  return new Site(input, await generateFiles(project, cache), await loadOnDemand(project.config))
 }
 
 export class Site {
@@ -72,8 +71,7 @@ export class Site {
   /** The number of pages that were not in the cache. */
   parsedCount = 0
   readonly #input: OpenInput
-  readonly #addBlogs: typeof withBlogs
-  readonly #makeLanding: MakeLanding | undefined
+  readonly #onDemand: OnDemand
   readonly #reads = new Reads()
   readonly #assets: AssetReader
   readonly #hashes: ReturnType<typeof inputHashes>
@@ -85,19 +83,13 @@ export class Site {
   /** The linked site, the hash of what all links depend on, and the inputs that were read to link it. */
   #linked: { site: LinkedSite; hash: string | undefined; inputs: Map<string, string | undefined> } | undefined
 
-  constructor(
-    input: OpenInput,
-    generated: GeneratedByPlugin,
-    addBlogs: typeof withBlogs,
-    makeLanding: MakeLanding | undefined,
-  ) {
+  constructor(input: OpenInput, generated: GeneratedByPlugin, onDemand: OnDemand) {
     const { project, cache, verify, rules, rendersPages = false } = input
     const { pageOf } = this
     this.project = project
     this.#input = input
     this.#generated = generated
-    this.#addBlogs = addBlogs
-    this.#makeLanding = makeLanding
+    this.#onDemand = onDemand
     this.#tree = this.#scan()
     this.configTexts = readConfigTexts(project)
     this.#assets = new AssetReader(this.#tree.area)
@@ -132,7 +124,7 @@ export class Site {
   #scan(): ContentTree {
     const { project, unsaved, showsDrafts = false } = this.#input
     const scanned = scanContent(project.root, { ...project.config.route, unsaved })
-    const { tree, blogs } = this.#addBlogs(
+    const { tree, blogs } = this.#onDemand.addBlogs(
       withGenerated(scanned, this.#generated, project.addressing),
       project,
       showsDrafts,
@@ -195,7 +187,7 @@ export class Site {
       tree: this.#tree,
       sidebars: this.#sidebarTexts,
       blogs: this.#blogs,
-      makeLanding: this.#makeLanding,
+      makeLanding: this.#onDemand.makeLanding,
       showsDrafts: this.#input.showsDrafts ?? false,
       changeOf: this.#changeOf,
       assets: this.#assets,

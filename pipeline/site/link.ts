@@ -38,7 +38,7 @@ import { type CheckedRedirects, checkedRedirects, deadFragments, withPageIds } f
 import type { Target, TargetContext } from './links/targets.ts'
 import { Navigation } from './navigation/navigation.ts'
 import type { NavigationMetadata } from './navigation/navigation-metadata.ts'
-import type { MakeLanding } from './open-landing.ts'
+import type { MakeLanding } from './on-demand.ts'
 import { PageIds } from './page-ids.ts'
 import { publicConflicts } from './public-files.ts'
 import { Memo, type Reads } from './reads.ts'
@@ -74,7 +74,6 @@ export interface SiteInput {
   /** Returns the last change of a content file, if it is known. */
   changeOf(filePath: string): FileChange | undefined
   blogs: Blogs
-  /** Creates the landing data; `undefined` if the configuration has none. */
   makeLanding: MakeLanding | undefined
   assets: Pick<AssetReader, 'read'>
 }
