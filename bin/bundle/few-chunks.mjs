@@ -5,12 +5,13 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { build } from 'esbuild'
 
-/** The entry points that load only what they need: those of a build, a check and `dev`, and those that load little. */
+/** The entry points that load only what they need. Components import `pipeline/api/index.ts`, so it becomes part of themes. */
 const frequent = [
   'bin/main.ts',
   'bin/build.ts',
   'bin/check.ts',
   'bin/dev.ts',
+  'pipeline/api/index.ts',
   'pipeline/output/search/build-index.ts',
   'pipeline/workers/worker.ts',
 ]
