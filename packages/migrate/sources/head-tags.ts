@@ -129,11 +129,11 @@ function sourcesOfFile(url: unknown, directives: readonly string[]): Sources {
 }
 
 function mergedSources(all: readonly Sources[]): Record<string, string[]> {
-  const merged: Record<string, string[]> = {}
+  const merged = new Map<string, string[]>()
   for (const sources of all)
     for (const [directive, list] of Object.entries(sources))
-      merged[directive] = [...new Set([...(merged[directive] ?? []), ...list])]
-  return merged
+      merged.set(directive, [...new Set([...(merged.get(directive) ?? []), ...list])])
+  return Object.fromEntries(merged)
 }
 
 /** Returns the `[tag, attributes, text]` of the tags in a configuration of Rsbuild: `{ tag, attrs, children }`. */

@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
+import { lookUp } from '../../guards.ts'
 import type { OldFile } from '../../model.ts'
 import { splitFrontmatter } from '../../text/frontmatter.ts'
 import { readYaml } from '../../text/yaml.ts'
@@ -81,7 +82,7 @@ function formatDay(day: string, pattern: string): string {
     dd: () => date,
     d: () => String(Number(date)),
   }
-  return pattern.replace(/y+|M+|d+/g, (part) => parts[part]?.() ?? part)
+  return pattern.replace(/y+|M+|d+/g, (part) => lookUp(parts, part)?.() ?? part)
 }
 
 /** Writes a title in a URL, as the plugin does: only letters, digits, hyphens and underscores, in lower case. */
@@ -111,7 +112,7 @@ export function postPage(page: OldFile, blog: Blog, path: string, text: string, 
     file: slugOf(posix.basename(path, '.md')),
     categories: categories.slice(0, 1).map(slugOf).join('/'),
   }
-  const written = blog.urlFormat.replace(/\{(\w+)\}/g, (whole, name: string) => parts[name] ?? whole)
+  const written = blog.urlFormat.replace(/\{(\w+)\}/g, (whole, name: string) => lookUp(parts, name) ?? whole)
   const route = `/${posix.join(blog.dir, written)}${end}`
   return { ...page, route, fields: { ...page.fields, slug: route, ...(day === '' ? {} : { published_at: day }) } }
 }

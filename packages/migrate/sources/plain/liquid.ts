@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path'
 import type { Draft, Step } from '../../draft.ts'
+import { lookUp } from '../../guards.ts'
 import { fenceText } from '../../steps/code.ts'
 import { containerNames } from '../../steps/component-table.ts'
 import { containerText, labelText } from '../../steps/directives.ts'
@@ -9,6 +10,7 @@ import { routeKey } from '../../steps/links.ts'
 import { convertStyles } from '../../steps/styles.ts'
 import { applyEdits, type Edit, fencesIn, maskFences, replaceInText } from '../../text/mask.ts'
 import { convertTags, type TemplateTag } from '../../text/template-tags.ts'
+import { stringIn } from '../../values.ts'
 
 /** Runs a step only on the pages of a generator that knows Liquid. */
 const onLiquid =
@@ -155,10 +157,7 @@ const convertOutput: Step = (draft) => {
     const captured = draft.values.get(first)
     if (typeof captured === 'string') return capturedText(captured, filters)
     const [, field = ''] = /^page\.(\w+)$/.exec(first) ?? []
-    const value =
-      text ??
-      variables?.get(first) ??
-      (typeof draft.fields[field] === 'string' ? String(draft.fields[field]) : undefined)
+    const value = text ?? variables?.get(first) ?? stringIn(lookUp(draft.fields, field))
     const isKnown = filters.every((filter) => /^(?:relative_url|absolute_url|url|escape|strip)\b/.test(filter))
     if (value !== undefined && isKnown)
       return filters.some((filter) => filter.endsWith('_url')) && !/^[/a-z]+:|^\//.test(value) ? `/${value}` : value

@@ -11,26 +11,29 @@ const token =
 
 /** Returns the values of the assignments at the beginning of a line, and the names of those that are code. */
 export function pythonValues(source: string): { values: Data; code: string[] } {
-  const values: Data = {}
+  const values = new Map<string, unknown>()
   const code: string[] = []
   for (const { 1: name = '', 2: operator = '', index, 0: whole } of source.matchAll(
     /^([A-Za-z_]\w*)(?:[ \t]*:[ \t]*[^=\n]+?)?[ \t]*(\+?=)(?!=)[ \t]*/gm,
   )) {
     const value = new Reader(source, index + whole.length, values).expression()
     if (value === unknown) code.push(name)
-    else if (operator === '=') values[name] = value
-    else if (Array.isArray(values[name]) && Array.isArray(value)) values[name] = [...values[name], ...value]
+    else if (operator === '=') values.set(name, value)
+    else {
+      const before = values.get(name)
+      if (Array.isArray(before) && Array.isArray(value)) values.set(name, [...before, ...value])
+    }
   }
-  return { values, code }
+  return { values: Object.fromEntries(values), code }
 }
 
 /** Reads one expression. */
 class Reader {
   readonly #source: string
-  readonly #values: Data
+  readonly #values: ReadonlyMap<string, unknown>
   #at: number
 
-  constructor(source: string, at: number, values: Data) {
+  constructor(source: string, at: number, values: ReadonlyMap<string, unknown>) {
     this.#source = source
     this.#at = at
     this.#values = values
@@ -75,7 +78,7 @@ class Reader {
     if (text === '{') return this.#dictionary()
     if (text === 'True' || text === 'False') return text === 'True'
     if (text === 'None') return null
-    const value = lookUp(this.#values, text)
+    const value = this.#values.get(text)
     return value === undefined ? unknown : value
   }
 
@@ -105,7 +108,7 @@ class Reader {
   #formatted(text: string): string | typeof unknown {
     let isKnown = true
     const filled = text.replace(/\{(\w+)\}/g, (whole, name: string) => {
-      const value = lookUp(this.#values, name)
+      const value = this.#values.get(name)
       if (value === undefined) isKnown = false
       return value === undefined ? whole : String(value)
     })
