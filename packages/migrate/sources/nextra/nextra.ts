@@ -7,6 +7,7 @@ import type { Source } from '../../source.ts'
 import { type Data, present } from '../../values.ts'
 import { lateMdxSteps, mdxSteps } from '../mdx-syntax.ts'
 import { removeCodeMarks } from '../tree/code-marks.ts'
+import { componentFindings, prefixFindings } from '../tree/findings.ts'
 import { closeElements, removeCustomElements } from '../tree/html-tags.ts'
 import { localeRedirects } from '../tree/locales.ts'
 import { bareOf, otherFiles, type TreePage, treePages } from '../tree/pages.ts'
@@ -234,21 +235,7 @@ function codeFindings(files: ProjectFiles, roots: readonly Root[], locales: read
         text: 'The theme is configured by code, of which only texts and links were read. Compare logo, head and footer.',
       }),
     ),
-    ...components.map(
-      (file): Finding => ({
-        kind: 'todo',
-        file,
-        text: 'This page is a component, which is not carried over. Write it in Markdown.',
-      }),
-    ),
-    ...(locales.length > 1
-      ? [
-          {
-            kind: 'note' as const,
-            file: files.first(configNames) ?? '',
-            text: `The URLs of the language \`${locales[0]}\` have no prefix any more. Redirects lead from the old ones.`,
-          },
-        ]
-      : []),
+    ...componentFindings(components),
+    ...prefixFindings(locales, files.first(configNames) ?? ''),
   ]
 }
