@@ -1,13 +1,27 @@
 // Compares the old project with the new site: words, URLs, heading ids and counts.
 
-import type { Nodes } from 'mdast'
-import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { NewFile } from './convert.ts'
 import type { Counts, HeadingIds } from './model.ts'
 import { drawnIn, proseOf, textOf, wordsOf } from './prose.ts'
-import { oldIds } from './text/heading-ids.ts'
-import { fencesIn } from './text/mask.ts'
-import type { BuiltDocument, BuiltSite } from './verify.ts'
+import { countHeadings, oldIds } from './text/heading-ids.ts'
+import { fencesIn, maskCode } from './text/mask.ts'
+import type { BuiltSite } from './verify.ts'
+
+/** A page of both sites with what readers read. */
+export interface ComparedPage {
+  file: NewFile
+  /** What writers wrote, line by line, without syntax. */
+  prose: string
+  /** The HTML of the new page, and its text. Absent for parts, which are no pages. */
+  built?: { html: string; text: string } | undefined
+}
+
+/** Returns what readers read on each page, before and after. */
+export const comparedPages = (pages: readonly NewFile[], built: BuiltSite): ComparedPage[] =>
+  pages.map((file) => {
+    const html = built.pages.get(file.page.target)?.html
+    return { file, prose: proseOf(file.original), built: html === undefined ? undefined : { html, text: textOf(html) } }
+  })
 
 /** Words of the old project that are not in the new site, with the line of the old file. */
 export interface LostWords {
@@ -20,19 +34,16 @@ export interface LostWords {
  * Returns the words of each old file that its new page does not contain as often. Words in `elsewhere`, the report, are not
  * lost. The source of formulas and diagrams counts, because pages show signs and shapes instead of it.
  */
-export function lostWords(pages: readonly NewFile[], built: BuiltSite, elsewhere: readonly string[]): LostWords[] {
-  const whole = countWords([...built.pages.values()].map(({ html }) => textOf(html)).join('\n'))
+export function lostWords(pages: readonly ComparedPage[], elsewhere: readonly string[]): LostWords[] {
+  const whole = countWords(pages.map(({ built }) => built?.text ?? '').join('\n'))
   const reported = countWords(elsewhere.join('\n'))
-  return pages.flatMap(({ page, original, text }) => {
-    const builtPage = built.pages.get(page.target)
-    const present = builtPage ? countWords(`${textOf(builtPage.html)}\n${drawnIn(text)}`) : new Map(whole)
+  return pages.flatMap(({ file: { page, text }, prose, built }) => {
+    const present = built ? countWords(`${built.text}\n${drawnIn(text)}`) : new Map(whole)
     for (const [word, count] of reported) present.set(word, (present.get(word) ?? 0) + count)
-    return proseOf(original)
-      .split('\n')
-      .flatMap((line, i): LostWords[] => {
-        const lost = wordsOf(line).filter((word) => !take(present, word))
-        return lost.length > 0 ? [{ file: page.file, line: i + 1, words: lost }] : []
-      })
+    return prose.split('\n').flatMap((line, i): LostWords[] => {
+      const lost = wordsOf(line).filter((word) => !take(present, word))
+      return lost.length > 0 ? [{ file: page.file, line: i + 1, words: lost }] : []
+    })
   })
 }
 
@@ -86,34 +97,38 @@ export function lostIds(pages: readonly NewFile[], built: BuiltSite, algorithm: 
   })
 }
 
+const label = String.raw`\[(?:[^[\]\\]|\\.|\[(?:[^[\]\\]|\\.)*\])*\]`
+const destination = String.raw`(?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^\]\n]*\])`
+const images = new RegExp(`!${label}${destination}`, 'g')
+const links = new RegExp(`(?<!!)${label}${destination}|<https?:[^<>\\s]+>`, 'g')
+
+const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
+
 /** Counts what the old project contains. */
-export function countsBefore(pages: readonly NewFile[]): Counts {
+export function countsBefore(pages: readonly ComparedPage[]): Counts {
   const counts = { pages: 0, words: 0, headings: 0, links: 0, 'code blocks': 0, images: 0 }
-  for (const { page, original } of pages) {
+  for (const {
+    file: { page, original },
+    prose,
+  } of pages) {
+    const text = maskCode(original)
     if (page.route !== undefined) counts.pages++
-    counts.words += wordsOf(proseOf(original)).length
+    counts.words += wordsOf(prose).length
+    counts.headings += countHeadings(original)
+    counts.links += countOf(text, links)
     counts['code blocks'] += fencesIn(original).length
-    visit(fromMarkdown(original.replace(/^---\n[\s\S]*?\n---(?=\n)/, '')), (node) => {
-      if (node.type === 'heading') counts.headings++
-      if (node.type === 'link' || node.type === 'linkReference') counts.links++
-      if (node.type === 'image' || node.type === 'imageReference') counts.images++
-    })
+    counts.images += countOf(text, images)
   }
   return counts
 }
 
-function visit(node: Nodes, see: (node: Nodes) => void): void {
-  see(node)
-  if ('children' in node) for (const child of node.children) visit(child, see)
-}
-
 /** Counts what the new site contains. */
-export function countsAfter(built: BuiltSite): Counts {
-  const pages: BuiltDocument[] = [...built.pages.values()]
-  const count = (pattern: RegExp) => pages.reduce((sum, { html }) => sum + (html.match(pattern)?.length ?? 0), 0)
+export function countsAfter(pages: readonly ComparedPage[]): Counts {
+  const built = pages.flatMap(({ built }) => built ?? [])
+  const count = (pattern: RegExp) => built.reduce((sum, { html }) => sum + countOf(html, pattern), 0)
   return {
-    pages: pages.length,
-    words: pages.reduce((sum, { html }) => sum + wordsOf(textOf(html)).length, 0),
+    pages: built.length,
+    words: built.reduce((sum, { text }) => sum + wordsOf(text).length, 0),
     headings: count(/<h[1-6][\s>]/g),
     links: count(/<a\s(?![^>]*class="permalink")/g),
     'code blocks': count(/<pre[\s>]/g),

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { DocsiteError } from '@docsite/cli'
-import { countsAfter, countsBefore, lostIds, lostWords, urlDifferences } from './compare.ts'
+import { comparedPages, countsAfter, countsBefore, lostIds, lostWords, urlDifferences } from './compare.ts'
 import { type Converted, convertSite } from './convert.ts'
 import type { Conversion } from './draft.ts'
 import { ProjectFiles } from './files.ts'
@@ -22,7 +22,7 @@ import { codeFolder } from './steps/code-files.ts'
 import { headingIdsRule } from './text/heading-ids.ts'
 import { type RefusedValue, validConfig } from './validate.ts'
 import { allLowered, type BuiltSite, compileTarget, stoppingRules } from './verify.ts'
-import { makeDraftFolder, moveToTarget, refuseNested, refuseTarget, writeSite } from './write.ts'
+import { makeDraftFolder, moveToTarget, refuseNested, refuseTarget, writeConfig, writeSite } from './write.ts'
 
 export interface MigrateOptions {
   /** The generator of the old project. By default, docsite detects it. */
@@ -144,15 +144,11 @@ async function writeAndCompile(
     ...loweredRules(packages),
   }
   const check = Object.keys(rules).length > 0 ? { check: { rules } } : {}
-  writeSite(
-    root,
-    { ...converted, pages: [] },
-    {
-      config: { ...config, ...check },
-      dependencies: { ...dependencies, ...dependenciesOf(packages, converted.pages) },
-      packages,
-    },
-  )
+  writeConfig(root, converted.conversion, {
+    config: { ...config, ...check },
+    dependencies: { ...dependencies, ...dependenciesOf(packages, converted.pages) },
+    packages,
+  })
   return { built: { ...built, diagnostics }, lowered, refused }
 }
 
@@ -163,16 +159,17 @@ function compared(
 ): Migration {
   const { site, findings, files } = conversion
   const removed = findings.flatMap(({ removed, text }) => [removed ?? '', text])
+  const both = comparedPages(pages, built)
   const differences = {
     urls: urlDifferences(oldRoutes(files, site, source), built),
     ids: lostIds(pages, built, site.headingIds),
-    words: lostWords(pages, built, [...removed, ...refused.map(({ value }) => JSON.stringify(value))]),
+    words: lostWords(both, [...removed, ...refused.map(({ value }) => JSON.stringify(value))]),
   }
   const { diagnostics } = built
   return {
     ...{ kind: source.kind, source: files.root, findings, diagnostics, lowered, ...differences },
-    before: countsBefore(pages),
-    after: countsAfter(built),
+    before: countsBefore(both),
+    after: countsAfter(both),
     entries: entriesOf({ source, conversion, refused }, { ...differences, places: placesIn(diagnostics, lowered) }),
     seconds: (performance.now() - start) / 1000,
   }

@@ -9,18 +9,18 @@ import { applyEdits, fencesIn, maskFences } from './text/mask.ts'
 /** A character of a language without spaces, which counts as a word: lines of a paragraph join without a space between them. */
 const character = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`
 
+const withCharacters = new RegExp(character, 'u')
+const charactersOrWords = new RegExp(`${character}\\p{M}*|(?:(?!${character})[\\p{L}\\p{N}\\p{M}])+`, 'gu')
+
 /** Returns the words of a text in lower case. Characters that only show where a word may break are no part of it. */
 export const wordsOf = (text: string): string[] =>
-  text
-    .replace(/[\u00AD\u200B-\u200D\u2060]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .match(
-      new RegExp(
-        `${character}\\p{M}*|(?:(?!${character})[\\p{L}\\p{N}])(?:(?!${character})[\\p{L}\\p{N}\\p{M}])*`,
-        'gu',
-      ),
-    ) ?? []
+  (
+    text
+      .replace(/[\u00AD\u200B-\u200D\u2060]/g, '')
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
+  ).flatMap((run) => (withCharacters.test(run) ? (run.match(charactersOrWords) ?? []) : run))
 
 /** Replaces character references. */
 const decoded = (text: string): string => text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|\w+);/gi, decodeString)
@@ -41,7 +41,11 @@ export function textOf(html: string): string {
   return decoded(text)
 }
 
-const blankOut = (part: string): string => part.replace(/[^\n]/g, ' ')
+const blankOut = (part: string): string =>
+  part
+    .split('\n')
+    .map((line) => ' '.repeat(line.length))
+    .join('\n')
 
 /** A fence of Docusaurus around MDX, which is no code. */
 const mdxFence = /^[ \t]*(`{3,})mdx-code-block[ \t]*\n([\s\S]*?)\n[ \t]*\1[ \t]*$/gm

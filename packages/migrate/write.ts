@@ -5,6 +5,7 @@ import { basename, dirname, join, sep } from 'node:path'
 import { DocsiteError } from '@docsite/cli'
 import type { KnownPackage } from '@docsite/cli/vocabulary'
 import type { Converted } from './convert.ts'
+import type { Conversion } from './draft.ts'
 
 /** The configuration of the new site. */
 type SiteSettings = Readonly<Record<string, unknown>> & { styles?: readonly string[] }
@@ -82,31 +83,32 @@ interface NewProject {
   packages?: readonly KnownPackage[]
 }
 
-/** Writes configuration, pages, files and island stubs. */
-export function writeSite(
+function write(target: string, path: string, text: string): void {
+  const file = join(target, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+/** Writes the configuration, which `writeSite` writes as well. */
+export function writeConfig(
   target: string,
-  { pages, conversion }: Converted,
+  { styles }: Conversion,
   { config, dependencies, packages = [] }: NewProject,
 ): void {
-  const write = (path: string, text: string) => {
-    const file = join(target, path)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, text)
-  }
-  write(
-    'config/site.ts',
-    configSource(
-      conversion.styles.length > 0 ? { ...config, styles: [...(config.styles ?? []), migratedStyles] } : config,
-      packages,
-    ),
-  )
-  write('package.json', `${JSON.stringify(packageOf(dependencies), null, 2)}\n`)
-  write('.gitignore', 'node_modules/\ndist/\n.docsite/\n')
+  const allStyles = styles.length > 0 ? { styles: [...(config.styles ?? []), migratedStyles] } : {}
+  write(target, 'config/site.ts', configSource({ ...config, ...allStyles }, packages))
+  write(target, 'package.json', `${JSON.stringify(packageOf(dependencies), null, 2)}\n`)
+}
+
+/** Writes configuration, pages, files and island stubs. */
+export function writeSite(target: string, { pages, conversion }: Converted, project: NewProject): void {
+  writeConfig(target, conversion, project)
+  write(target, '.gitignore', 'node_modules/\ndist/\n.docsite/\n')
   for (const { page, text } of pages)
-    write(`content/${page.target}`, `${text.replace(/\n{4,}/g, '\n\n\n').trimEnd()}\n`)
-  if (conversion.styles.length > 0) write(migratedStyles, conversion.styles.join('\n'))
-  for (const [path, text] of conversion.site.written ?? []) write(path, text)
-  for (const name of conversion.stubs.names) write(`config/islands/${name}.tsx`, conversion.stubs.source(name))
+    write(target, `content/${page.target}`, `${text.replace(/\n{4,}/g, '\n\n\n').trimEnd()}\n`)
+  if (conversion.styles.length > 0) write(target, migratedStyles, conversion.styles.join('\n'))
+  for (const [path, text] of conversion.site.written ?? []) write(target, path, text)
+  for (const name of conversion.stubs.names) write(target, `config/islands/${name}.tsx`, conversion.stubs.source(name))
   for (const [from, to] of [...conversion.site.copies, ...conversion.copies.values()])
     conversion.files.copy(from, join(target, to))
 }
@@ -140,15 +142,18 @@ function literal(value: unknown, indent = ''): string {
   if (value instanceof Code) return value.text
   const inner = `${indent}  `
   if (Array.isArray(value)) {
-    const short = `[${value.map((one) => literal(one, inner)).join(', ')}]`
+    const parts = value.map((one) => literal(one, inner))
+    const short = `[${parts.join(', ')}]`
     if (!short.includes('\n') && short.length < 90) return short
-    return `[\n${value.map((one) => `${inner}${literal(one, inner)},\n`).join('')}${indent}]`
+    return `[\n${parts.map((part) => `${inner}${part},\n`).join('')}${indent}]`
   }
   if (typeof value === 'object' && value !== null) {
-    const fields = Object.entries(value).filter(([, one]) => one !== undefined)
-    const short = `{ ${fields.map(([name, one]) => `${keyText(name)}: ${literal(one, inner)}`).join(', ')} }`
-    if (indent !== '' && !short.includes('\n') && short.length < 90) return fields.length === 0 ? '{}' : short
-    return `{\n${fields.map(([name, one]) => `${inner}${keyText(name)}: ${literal(one, inner)},\n`).join('')}${indent}}`
+    const parts = Object.entries(value).flatMap(([name, one]) =>
+      one === undefined ? [] : [`${keyText(name)}: ${literal(one, inner)}`],
+    )
+    const short = `{ ${parts.join(', ')} }`
+    if (indent !== '' && !short.includes('\n') && short.length < 90) return parts.length === 0 ? '{}' : short
+    return `{\n${parts.map((part) => `${inner}${part},\n`).join('')}${indent}}`
   }
   if (typeof value !== 'string') return JSON.stringify(value)
   return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`

@@ -156,9 +156,13 @@ const shortened = (code: string): string =>
 export function convertHtmlAttributes(draft: Draft): void {
   const masked = maskCode(draft.text)
   const edits: Edit[] = []
-  for (const { index, 0: name } of masked.matchAll(
-    /(?<=<[a-z][^<>\uFFFC]*?\s)(?:className|htmlFor|srcSet|[a-z][A-Za-z]*(?==\{))/g,
-  )) {
+  const names = Array.from(masked.matchAll(/<[a-z][^<>\uFFFC]*/g), ({ index, 0: tag }) =>
+    Array.from(tag.matchAll(/(?<=\s)(?:className|htmlFor|srcSet|[a-z][A-Za-z]*(?==\{))/g), (name) => ({
+      index: index + name.index,
+      name: name[0],
+    })),
+  ).flat()
+  for (const { index, name } of names) {
     const at = index + name.length
     const html = name === 'className' ? 'class' : name === 'htmlFor' ? 'for' : name.toLowerCase()
     if (draft.text.slice(at, at + 2) !== '={') {

@@ -81,12 +81,27 @@ function docutilsSlug(text: string): string {
     .replace(/^[-\d]+|-+$/g, '')
 }
 
+/** A heading with the text from which its id derives. */
+type TitledHeading = Heading & { title: string }
+
+const titledHeadings = (text: string, algorithm: HeadingIds): TitledHeading[] =>
+  headingsIn(text).map((heading) => ({
+    ...heading,
+    title: heading.own === undefined ? headingText(heading.markdown, algorithm) : '',
+  }))
+
 /** Returns the ids that the old site gives to the headings of a page, in order. */
-export function oldIds(text: string, algorithm: HeadingIds): string[] {
+export const oldIds = (text: string, algorithm: HeadingIds): string[] =>
+  idsOf(titledHeadings(text, algorithm), algorithm)
+
+/** Returns the number of headings in a text. */
+export const countHeadings = (text: string): number => headingsIn(text).length
+
+function idsOf(headings: readonly TitledHeading[], algorithm: HeadingIds): string[] {
   const { base, separator, first, repeated } = algorithms[algorithm]
   const taken = new Set<string>()
-  return headingsIn(text).map(({ markdown, own }) => {
-    const wanted = own ?? base(headingText(markdown, algorithm))
+  return headings.map(({ title, own }) => {
+    const wanted = own ?? base(title)
     let id = wanted
     for (let n = first; taken.has(id) || (id === '' && repeated); n++)
       id = repeated === undefined ? `${wanted}${separator}${n}` : `${repeated}${n}`
@@ -97,18 +112,18 @@ export function oldIds(text: string, algorithm: HeadingIds): string[] {
 
 /** Returns the text with an id in each heading for which docsite would not derive the old id. */
 export function pinHeadingIds(text: string, algorithm: HeadingIds): { text: string; pinned: number } {
-  const headings = headingsIn(text)
-  const old = oldIds(text, algorithm)
+  const headings = titledHeadings(text, algorithm)
+  const old = idsOf(headings, algorithm)
   const taken = new Set(headings.flatMap(({ own }) => own ?? []))
   const derive = deriverOf(algorithm, taken)
   const edits: Edit[] = []
-  headings.forEach(({ end, markdown, own, ownAt }, i) => {
+  headings.forEach(({ end, markdown, title, own, ownAt }, i) => {
     const id = old[i] ?? ''
     if (own !== undefined) {
       if (ownAt && own !== id) edits.push({ start: ownAt[0], end: ownAt[1], text: ` {#${id}}` })
       return
     }
-    const derived = derive(headingText(markdown, algorithm))
+    const derived = derive(title)
     const hasComponent = inlineDirective.test(markdown)
     if ((derived === id && !hasComponent) || id === '' || (taken.has(id) && derived !== id && old.indexOf(id) !== i))
       return void taken.add(derived)

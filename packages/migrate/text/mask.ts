@@ -4,7 +4,11 @@ import { closingBrace } from './braces.ts'
 
 /** Replaces each character except line ends. The replacement is in no pattern. */
 const hidden = '\uFFFC'
-const hide = (text: string): string => text.replace(/[^\n]/g, hidden)
+const hide = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => hidden.repeat(line.length))
+    .join('\n')
 
 /** A fence: the offsets of its opening line, of its code and of its closing line. */
 export interface Fence {
@@ -45,8 +49,17 @@ export function fencesIn(text: string): Fence[] {
   return fences
 }
 
+/** Returns a mask that remembers its last text, because steps ask for the mask of the same text one after another. */
+function remembered(mask: (text: string) => string): (text: string) => string {
+  let last = { text: '', masked: '' }
+  return (text) => {
+    if (text !== last.text) last = { text, masked: mask(text) }
+    return last.masked
+  }
+}
+
 /** Hides the fences of a text. */
-export function maskFences(text: string): string {
+export const maskFences = remembered((text) => {
   let masked = ''
   let at = 0
   for (const { start, end } of fencesIn(text)) {
@@ -54,12 +67,10 @@ export function maskFences(text: string): string {
     at = end
   }
   return masked + text.slice(at)
-}
+})
 
 /** Hides fences, inline code and HTML comments. */
-export function maskCode(text: string): string {
-  return maskInlineCode(maskFences(text).replace(/<!--[\s\S]*?-->/g, hide))
-}
+export const maskCode = remembered((text) => maskInlineCode(maskFences(text).replace(/<!--[\s\S]*?-->/g, hide)))
 
 const codeOrExpression = /(?<=\s[\w:-]+=)\{|(?<![`\\])(`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?[^`]\1(?!`)/g
 
