@@ -102,6 +102,19 @@ const destination = String.raw`(?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^\]\n
 const images = new RegExp(`!${label}${destination}`, 'g')
 const links = new RegExp(`(?<!!)${label}${destination}|<https?:[^<>\\s]+>`, 'g')
 
+/** The name of a definition, and brackets that may be a reference to one. */
+const definition = /^ {0,3}\[([^\]\n]+)\]:/gm
+const shortReference = /(?<![!\]\\])\[([^[\]\n]+)\](?![([:])/g
+
+const namesIn = (text: string, pattern: RegExp): string[] =>
+  Array.from(text.matchAll(pattern), ([, name = '']) => name.toLowerCase())
+
+/** Counts the links whose text is the name of a definition. */
+function countShortReferences(text: string): number {
+  const defined = new Set(namesIn(text, definition))
+  return namesIn(text, shortReference).filter((name) => defined.has(name)).length
+}
+
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
 /** Counts what the old project contains. */
@@ -115,7 +128,7 @@ export function countsBefore(pages: readonly ComparedPage[]): Counts {
     if (page.route !== undefined) counts.pages++
     counts.words += wordsOf(prose).length
     counts.headings += countHeadings(original)
-    counts.links += countOf(text, links)
+    counts.links += countOf(text, links) + countShortReferences(text)
     counts['code blocks'] += fencesIn(original).length
     counts.images += countOf(text, images)
   }

@@ -137,7 +137,7 @@ async function writeAndCompile(
   const built = await compileTarget(root, { files: converted.pages, onPhase })
   // The packages are not installed yet, so the site is compiled without them.
   const packages = neededPackages(built.diagnostics)
-  const diagnostics = withoutMissing(built.diagnostics, packages)
+  const diagnostics = withoutMissing(built.diagnostics, packages, converted.pages)
   const lowered = stoppingRules(diagnostics.filter(({ severity }) => severity !== 'error'))
   const rules = {
     ...Object.fromEntries([...lowered.keys()].map((rule) => [rule, 'warning'])),

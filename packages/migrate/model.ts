@@ -29,6 +29,8 @@ export interface Finding {
   topic?: Topic
   /** `todo` is left to do by hand; `note` is only for information. */
   kind: 'todo' | 'note'
+  /** The path of the key that it explains, in which `*` stands for any step. That key needs no other entry. */
+  setting?: string
   /** Set if docsite refused to read a file. */
   isRefused?: true
   /** The source text that docsite has removed. */

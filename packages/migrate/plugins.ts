@@ -4,6 +4,8 @@ import type { Diagnostic } from '@docsite/cli'
 import { type KnownPackage, knownPackages } from '@docsite/cli/vocabulary'
 import type { Converted } from './convert.ts'
 import manifest from './package.json' with { type: 'json' }
+import { formula } from './prose.ts'
+import { lineAt, maskCode } from './text/mask.ts'
 
 const isOf = ({ rule, text }: Diagnostic, one: KnownPackage): boolean =>
   rule === 'missing-package' && text.includes(`\`${one.package}\``)
@@ -12,9 +14,30 @@ const isOf = ({ rule, text }: Diagnostic, one: KnownPackage): boolean =>
 export const neededPackages = (diagnostics: readonly Diagnostic[]): KnownPackage[] =>
   knownPackages.filter((one) => diagnostics.some((diagnostic) => isOf(diagnostic, one)))
 
-/** Returns the diagnostics without those that installing the packages solves. */
-export const withoutMissing = (diagnostics: readonly Diagnostic[], packages: readonly KnownPackage[]): Diagnostic[] =>
-  diagnostics.filter((diagnostic) => !packages.some((one) => isOf(diagnostic, one)))
+/** Returns the diagnostics without those that installing the packages solves: without them, formulas are text. */
+export function withoutMissing(
+  diagnostics: readonly Diagnostic[],
+  packages: readonly KnownPackage[],
+  pages: Converted['pages'],
+): Diagnostic[] {
+  const formulas = packages.some(({ plugin }) => plugin === 'math') ? formulaLines(pages) : new Set<string>()
+  return diagnostics.filter(
+    (one) =>
+      !packages.some((name) => isOf(one, name)) &&
+      !(one.rule === 'foreign-syntax' && formulas.has(`${one.place.file}:${one.place.line}`)),
+  )
+}
+
+/** Returns the lines of the new pages with formulas, as `content/a.md:7`. */
+const formulaLines = (pages: Converted['pages']): Set<string> =>
+  new Set(
+    pages.flatMap(({ page, text }) =>
+      Array.from(maskCode(text).matchAll(formula), ({ index, 0: whole }) => {
+        const first = lineAt(text, index)
+        return whole.split('\n').map((_, i) => `content/${page.target}:${first + i}`)
+      }).flat(),
+    ),
+  )
 
 /** The rules of plugins about places that the old project could show, by plugin. */
 const placeRules = new Map([

@@ -173,10 +173,13 @@ function inProse(text: string, change: (prose: string) => string): string {
     .join('\n')
 }
 
+/** A formula in a new page. */
+export const formula = /\$\$[\s\S]*?\$\$|\$[^$\n]+\$/g
+
 /** Returns the formulas and the diagrams of a new page, whose source becomes signs and shapes. */
 export const drawnIn = (text: string): string =>
   [
-    ...(maskFences(text).match(/\$\$[\s\S]*?\$\$|\$[^$\n]+\$/g) ?? []),
+    ...(maskFences(text).match(formula) ?? []),
     ...fencesIn(text).flatMap(({ info, codeStart, codeEnd }) =>
       /^\s*(?:math|mermaid|dot|graphviz)\b/.test(info) ? [text.slice(codeStart, codeEnd)] : [],
     ),

@@ -29,7 +29,9 @@ export function entriesOf({ source, conversion, refused }: Read, compared: Compa
   const { files, site, findings, converted, stubs } = conversion
   for (const { files: read = [] } of site.settingsFiles ?? []) files.use(read)
   return [
-    ...(site.settingsFiles ?? []).flatMap((one) => settingsEntries(one, files.text(one.file) ?? '')),
+    ...(site.settingsFiles ?? []).flatMap((one) =>
+      settingsEntries(one, { text: files.text(one.file) ?? '', explained: explainedIn(findings, one.file) }),
+    ),
     ...refused.map(refusedEntry),
     ...findings.map(findingEntry),
     ...filesEntries(files, site, source.folders ?? []),
@@ -56,6 +58,9 @@ export function entriesOf({ source, conversion, refused }: Read, compared: Compa
   ]
 }
 
+const explainedIn = (findings: readonly Finding[], file: string): string[] =>
+  findings.flatMap((one) => (one.file === file ? (one.setting ?? []) : []))
+
 const refusedEntry = ({ path, value, text }: RefusedValue): Entry => ({
   ...{ topic: 'configuration', outcome: 'left', what: path, file: 'config/site.ts' },
   reason: `docsite does not accept this value, so it is not in the new configuration: ${text}. The value was \`${shortJson(value)}\`.`,
@@ -66,14 +71,18 @@ const shortJson = (value: unknown): string => {
   return json.length > 300 ? `${json.slice(0, 300)}…` : json
 }
 
-const findingEntry = ({ kind, topic = 'place', isRefused, file, line, text }: Finding): Entry => ({
-  topic: isRefused ? 'file' : topic,
-  outcome: kind === 'todo' ? 'left' : 'converted',
-  what: file,
-  reason: text,
-  file,
-  ...(line === undefined ? {} : { line }),
-})
+function findingEntry({ kind, topic, setting, isRefused, file, line, text }: Finding): Entry {
+  const name = `\`${setting}\`: `
+  return {
+    topic: isRefused ? 'file' : (topic ?? (setting === undefined ? 'place' : 'configuration')),
+    outcome: kind === 'todo' ? 'left' : 'converted',
+    what: setting ?? file,
+    // The report begins each line with the name of the setting.
+    reason: text.startsWith(name) ? text.slice(name.length) : text,
+    file,
+    ...(line === undefined ? {} : { line }),
+  }
+}
 
 /** Returns the entries for pages, URLs and heading ids. */
 function pageEntries({ site }: Conversion, { urls, ids }: Compared): Entry[] {

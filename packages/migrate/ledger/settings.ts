@@ -9,8 +9,17 @@ type Fate = readonly [outcome: Outcome, reason?: string]
 
 const unknownKey = 'docsite does not know what this key does. Look it up in the documentation of the old generator.'
 
-/** Returns the entries for the keys of a configuration. `text` is its source, in which the lines are found. */
-export function settingsEntries({ file, value, parts = [], keys }: OldSettings, text: string): Entry[] {
+interface Known {
+  /** The source of the configuration, in which the lines are found. */
+  text: string
+  /** The keys that entries of their source explain. If such a key is left, it needs no second entry. */
+  explained: readonly string[]
+}
+
+/** Returns the entries for the keys of a configuration. */
+export function settingsEntries({ file, value, parts = [], keys }: OldSettings, { text, explained }: Known): Entry[] {
+  const names = explained.map((name) => name.split('.'))
+  const isExplained = (path: Path): boolean => names.some((name) => matches(name, path, name.length))
   // The longest name that matches applies.
   const table = Object.entries(keys)
     .map(([name, fate]) => ({ name: name.split('.'), fate: typeof fate === 'string' ? ([fate] as const) : fate }))
@@ -37,10 +46,12 @@ export function settingsEntries({ file, value, parts = [], keys }: OldSettings, 
     if (isEmpty(value) && !(isObject(value) && fateOf(path))) return []
     if (goesOn(path, value) && typeof value === 'object' && value !== null)
       return childrenOf(value).flatMap(([key, one]) => walk(one, [...path, key]))
-    return [entry(path, fateOf(path) ?? ['left', unknownKey])]
+    const fate = fateOf(path) ?? (['left', unknownKey] as const)
+    return fate[0] === 'left' && isExplained(path) ? [] : [entry(path, fate)]
   }
   const entries = walk(value, [])
-  return [...entries, ...codeEntries(parts, entries, entry)]
+  const code = parts.filter(({ path }) => !isExplained(path))
+  return [...entries, ...codeEntries(code, entries, entry)]
 }
 
 /** Returns the entries for functions, and for what packages have made. A key that is left needs no second entry. */

@@ -45,7 +45,7 @@ export function leftSettings(
     const pattern = new RegExp(`^${parts.map((part) => (part === '*' ? '[^.]+' : part)).join('\\.')}(?:\\.|$)`)
     const isSet =
       functions.some((one) => pattern.test(one)) || (path === setting && valuesAt(config, parts).some(isUsed))
-    return isSet ? [{ kind: 'todo', file, text: `\`${path}\`: ${text}` }] : []
+    return isSet ? [{ kind: 'todo', file, setting: path, text: `\`${path}\`: ${text}` }] : []
   })
 }
 

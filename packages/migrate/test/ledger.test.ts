@@ -11,6 +11,7 @@ const left = (result: Awaited<ReturnType<typeof migrated>>, topic: string) =>
   leftIn(result.entries).flatMap((one) => (one.topic === topic ? [one.what] : []))
 
 test('finds an entry for each key, with the longest name that matches', () => {
+  const text = 'list:\n  - x: 1\n    y: 2\na:\n  b: 1\n  c:\n    d: 2\nnew: 3\n'
   const entries = settingsEntries(
     {
       file: 'a.yml',
@@ -35,7 +36,7 @@ test('finds an entry for each key, with the longest name that matches', () => {
         plugin: 'converted',
       },
     },
-    'list:\n  - x: 1\n    y: 2\na:\n  b: 1\n  c:\n    d: 2\nnew: 3\n',
+    { text, explained: [] },
   )
   expect(entries.map(({ what, outcome, line }) => [what, outcome, line])).toEqual([
     ['a.b', 'carried', 5],
@@ -49,6 +50,23 @@ test('finds an entry for each key, with the longest name that matches', () => {
   ])
   expect(entries[1]?.reason).toBe('Why `c`.')
   expect(entries.at(-1)?.reason).toBe('This is code from `pkg`, which docsite does not run.')
+})
+
+test('lists no key that another entry explains, unless it is carried over', () => {
+  const settings = {
+    file: 'a.ts',
+    value: { a: { b: { c: 1 }, d: 2 }, e: 3 },
+    keys: { 'a.*.c': 'left', e: 'carried' },
+  } as const
+  const parts = [
+    { path: ['a', 'hook'], isCode: true },
+    { path: ['f'], isCode: true },
+  ]
+  const whatIsLeft = (explained: readonly string[]) =>
+    settingsEntries({ ...settings, parts }, { text: '', explained }).map(({ what }) => what)
+  expect(whatIsLeft([])).toEqual(['a.b.c', 'a.d', 'e', 'a.hook', 'f'])
+  expect(whatIsLeft(['a.*', 'e'])).toEqual(['e', 'f'])
+  expect(whatIsLeft(['a.b.c', 'f'])).toEqual(['a.d', 'e', 'a.hook'])
 })
 
 test('lists the files of the documentation that were not carried over', async () => {
