@@ -75,16 +75,17 @@ function isInList(before: string, indent: number): boolean {
   return false
 }
 
-/** Removes the prefix of the lines around a component, and then the indentation that all lines share. */
-const unprefixed = (text: string, prefix: string): string =>
-  dedent(
-    text
-      .split('\n')
-      .map((line) =>
-        line.startsWith(prefix) ? line.slice(prefix.length) : line.trimEnd() === prefix.trimEnd() ? '' : line,
-      )
-      .join('\n'),
-  )
+/**
+ * Removes the prefix of the lines around a component, and then the indentation that all lines share. Blanks that only some lines have
+ * are no prefix, but the levels of a list.
+ */
+function unprefixed(text: string, prefix: string): string {
+  const [first = '', ...rest] = text.split('\n')
+  const isShared = prefix.trim() !== '' || rest.every((line) => line.trim() === '' || line.startsWith(prefix))
+  const without = (line: string): string =>
+    line.startsWith(prefix) ? line.slice(prefix.length) : line.trimEnd() === prefix.trimEnd() ? '' : line
+  return dedent([without(first), ...(isShared ? rest.map(without) : rest)].join('\n'))
+}
 
 function convertOne(use: Use): string | undefined {
   const { draft, element } = use

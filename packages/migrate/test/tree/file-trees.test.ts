@@ -1,0 +1,41 @@
+// Converts trees of files, whose folders can be deeper than the indentation that MDX allows.
+
+import { expect, test } from 'vitest'
+import { migrated, project } from '../migrated.ts'
+
+const page = `# Files
+
+<FileTree>
+  <FileTree.Folder name="app">
+    <FileTree.File name="layout.jsx" />
+    <FileTree.Folder name="[[...path]]">
+      <FileTree.File name="page.jsx" />
+      <FileTree.Folder name="parts">
+        <FileTree.File name="a b.jsx" />
+      </FileTree.Folder>
+    </FileTree.Folder>
+  </FileTree.Folder>
+  <FileTree.File name="package.json" />
+</FileTree>
+`
+
+test('keeps the folders inside folders, and the signs in names', async () => {
+  using site = project({
+    'package.json': '{"dependencies":{"nextra":"4"}}',
+    'next.config.mjs': `import nextra from 'nextra'\nexport default nextra({})({})\n`,
+    'content/index.mdx': page,
+  })
+  const result = await migrated(site)
+  expect(result.diagnostics.filter(({ rule }) => rule !== 'no-site-url')).toEqual([])
+  const tree = [
+    '- app/',
+    '  - layout.jsx',
+    '  - `[[...path]]/`',
+    '    - page.jsx',
+    '    - parts/',
+    '      - `a b.jsx`',
+    '',
+    '- package.json',
+  ]
+  expect(result.text('content/index.md')).toContain(tree.join('\n'))
+})
