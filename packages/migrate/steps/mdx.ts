@@ -10,8 +10,14 @@ import { applyEdits, type Edit, maskCode } from '../text/mask.ts'
 
 /** Reads imports and exports, and removes them. */
 export function convertModuleCode(draft: Draft): void {
+  while (removeModuleCode(draft));
+}
+
+/** Removes imports and exports. Stops after code that contains the marks of a fence, which hide the rest of the page, and returns true. */
+function removeModuleCode(draft: Draft): boolean {
   const masked = maskCode(draft.text)
   const edits: Edit[] = []
+  let hasFence = false
   for (const { index } of masked.matchAll(
     /^(?:import(?=[\s{'"*])|export(?=\s+(?:const|let|var|function|default|async|class|\{|\*)))/gm,
   )) {
@@ -20,8 +26,11 @@ export function convertModuleCode(draft: Draft): void {
     const code = draft.text.slice(index, end)
     readModuleCode(draft, code)
     edits.push({ start: index, end, text: code.replace(/[^\n]+/g, '') })
+    hasFence = /^[ \t]*(?:`{3}|~{3})/m.test(code)
+    if (hasFence) break
   }
   draft.text = applyEdits(draft.text, edits)
+  return hasFence
 }
 
 /** An import. A line can contain several. */

@@ -1,4 +1,4 @@
-// Converts trees of files, whose folders can be deeper than the indentation that MDX allows.
+// Converts trees of files and code in MDX pages.
 
 import { expect, test } from 'vitest'
 import { migrated, project } from '../migrated.ts'
@@ -38,4 +38,33 @@ test('keeps the folders inside folders, and the signs in names', async () => {
     '- package.json',
   ]
   expect(result.text('content/index.md')).toContain(tree.join('\n'))
+})
+
+const code = `# Code
+
+export function Sample() {
+  return compile(\`
+~~~md
+Text
+\`)
+}
+
+import { Part } from './part'
+
+## After
+
+Words.
+
+<Part />
+`
+
+test('goes on after code with the marks of a fence', async () => {
+  using site = project({
+    'package.json': '{"dependencies":{"nextra":"4"}}',
+    'next.config.mjs': `import nextra from 'nextra'\nexport default nextra({})({})\n`,
+    'content/index.mdx': code,
+  })
+  const result = await migrated(site)
+  expect(result.ids).toEqual([])
+  expect(result.text('content/index.md')).toMatch(/## After\n\nWords\.\n\n::part/)
 })
