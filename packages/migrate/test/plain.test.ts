@@ -1,5 +1,7 @@
 // Migrates folders of Markdown: plain ones, and those of Jekyll and Eleventy.
 
+import { writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migrated, project } from './migrated.ts'
 
@@ -25,6 +27,34 @@ test('takes the docs folder of a repository, with README.md as the page of its f
     'Vec&lt;Tree> and [up](../index.md#orchard), [code](https://github.com/example/orchard/blob/HEAD/src/tree.go#L1)',
   )
   expect(result.text('MIGRATION.md')).toContain('`guide/notes.txt`: This file is not Markdown')
+})
+
+test('makes languages of folders, and links to the repository that pages name', async () => {
+  using site = project({
+    'en/index.md':
+      '# Orchard\n\nSee [trees](trees.md) and [code](../../src/tree.go).\n\n![Tree](<../my tree (1).svg>)\n',
+    'en/trees.md': '# Trees\n',
+    'ko/index.md': '# 과수원\n',
+    'ko/trees.md': '# 나무\n',
+    'my tree (1).svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  })
+  const repository = `https://github.com/example/${basename(dirname(site.root))}/blob`
+  writeFileSync(join(site.root, 'en/trees.md'), `# Trees\n\nOn [GitHub](${repository}/main/README.md).\n`)
+  const result = await migrated(site)
+  expect(result).toMatchObject({ errors: [], urls: { missing: [], added: [] } })
+  const config = result.text('config/site.ts')
+  for (const part of ["lang: 'ko'", "label: 'English'"]) expect(config).toContain(part)
+  expect(result.text('content/en/index.md')).toMatch(/!\[Tree\]\(<[^ ]*my%20tree%20\(1\)\.svg>\)/)
+  expect(result.diagnostics.map(({ rule }) => rule)).not.toContain('missing-asset')
+  expect(result.text('content/en/index.md')).toContain(`[code](${repository}/HEAD/src/tree.go)`)
+})
+
+test('reads the attributes of Kramdown in folders without a configuration', async () => {
+  using site = project({
+    'index.md': '# Orchard\n{: .no_toc }\n\n{: .warning }\nMind the gap.\n\n{% raw %}{{ braces }}{% endraw %}\n',
+  })
+  const result = await migrated(site)
+  expect(result.text('content/index.md')).toBe('# Orchard\n\n:::warning\n\nMind the gap.\n\n:::\n\n{{ braces }}\n')
 })
 
 test('gives the pages of Jekyll their URLs, and converts Liquid and Kramdown', async () => {

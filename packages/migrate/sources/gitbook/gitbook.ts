@@ -67,7 +67,7 @@ function settingsOf(files: ProjectFiles, folder = '.'): Settings {
   const data = objectIn(value)
   const { readme, summary } = objectIn(data.structure)
   return {
-    root: posix.normalize(stringIn(data.root)?.replace(/^\/+/, '') || '.'),
+    root: posix.normalize(stringIn(data.root)?.replace(/^\/+/, '') || '.').replace(/(?<=.)\/+$/, ''),
     structure: { readme: stringIn(readme), summary: stringIn(summary) },
     data,
     problem,

@@ -4,6 +4,7 @@ import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
 import type { OldSite } from '../../model.ts'
 import type { Source } from '../../source.ts'
+import { maskFences } from '../../text/mask.ts'
 import { proseOfTags } from '../../text/template-tags.ts'
 import { present } from '../../values.ts'
 import { convertHtmlTags } from '../tree/html-tags.ts'
@@ -55,8 +56,10 @@ function rootOf(files: ProjectFiles): string | undefined {
 
 /** Without a generator, there are no old URLs, so the pages have those that docsite gives them. */
 function readFolder(files: ProjectFiles): OldSite {
+  const locales = languageFolders(files)
   const pages = treePages(files, '.', {
     isPage: () => true,
+    locales,
     routeOf: (path) => {
       const bare = bareOf(path)
       return bare === '' || /(?:^|\/)(?:index|README)\.\w+$/i.test(path)
@@ -67,12 +70,25 @@ function readFolder(files: ProjectFiles): OldSite {
   const home = pages.find(({ page }) => page.route === '/')
   const title =
     home === undefined ? undefined : /^#[ \t]+([^\n]+?)[ \t]*#*$/m.exec(files.text(home.page.file) ?? '')?.[1]
+  const isMultilingual = locales.length > 1
+  const sidebarOf = (locale: string | undefined) => ({
+    sidebar: {
+      '/': sidebarByFolder(
+        pages.filter((page) => page.locale === locale),
+        files,
+      ),
+    },
+  })
   return {
     kind: 'markdown',
     config: present({
       title: title?.replace(/[*_`]|<[^<>]*>/g, '').trim(),
+      lang: isMultilingual ? locales[0] : undefined,
+      locales: isMultilingual
+        ? locales.map((lang) => ({ lang, label: languageName(lang), ...sidebarOf(lang) }))
+        : undefined,
       redirects: homeRedirect(pages.map(({ page }) => page.route)),
-      themeConfig: present({ sidebar: { '/': sidebarByFolder(pages, files) } }),
+      themeConfig: isMultilingual ? { localeRedirect: 'never' } : present(sidebarOf(undefined)),
     }),
     pages: pages.map(({ page }) => page),
     copies: otherFiles(files, '.', (path) => !/\.(?:png|jpe?g|gif|webp|avif|svg|mp4|webm|pdf|zip)$/i.test(path)),
@@ -86,6 +102,24 @@ function readFolder(files: ProjectFiles): OldSite {
         file: posix.normalize(file),
         text: 'This file is not Markdown, so it is not carried over. Convert it if it is a page.',
       })),
-    settings: { sourceRoot: '.' },
+    settings: { sourceRoot: '.', ...(usesKramdown(files) ? { extensions: new Set(['liquid']) } : {}) },
   }
 }
+
+/** Returns the languages if each page is in the folder of one, English or else the first one at the beginning. */
+function languageFolders(files: ProjectFiles): string[] {
+  const folders = files.list('.').flatMap((file) => (isMarkdown(file) ? [file.split('/')[0] ?? ''] : []))
+  const names = [...new Set(folders)].sort((a, b) => Number(b === 'en') - Number(a === 'en'))
+  return names.length > 1 && names.every((name) => isLanguage(name)) ? names : []
+}
+
+/** Returns whether a name is the tag of a language that has a name. */
+const isLanguage = (name: string): boolean => /^[a-z]{2}(?:-[A-Za-z]{2,4})?$/.test(name) && languageName(name) !== name
+
+const languageName = (lang: string): string => new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang
+
+/** GitHub publishes folders of Markdown with Jekyll, whose configuration can be elsewhere. Its attributes of blocks have no other meaning. */
+const usesKramdown = (files: ProjectFiles): boolean =>
+  files
+    .list('.')
+    .some((file) => isMarkdown(file) && /^\{:[ \t]*[.#\w][^{}\n]*\}[ \t]*$/m.test(maskFences(files.text(file) ?? '')))
