@@ -6,12 +6,13 @@ import type { Finding, OldSite } from '../../model.ts'
 import type { Source } from '../../source.ts'
 import { type Data, present } from '../../values.ts'
 import { lateMdxSteps, mdxSteps } from '../mdx-syntax.ts'
+import { convertBracketIds } from '../tree/bracket-ids.ts'
 import { removeCodeMarks } from '../tree/code-marks.ts'
 import { componentFindings, prefixFindings } from '../tree/findings.ts'
 import { closeElements, removeCustomElements } from '../tree/html-tags.ts'
 import { localeRedirects } from '../tree/locales.ts'
 import { bareOf, otherFiles, type TreePage, treePages } from '../tree/pages.ts'
-import { patternRedirects, validRedirects } from '../tree/redirects.ts'
+import { codeRedirects, validRedirects } from '../tree/redirects.ts'
 import { readMetas } from './metas.ts'
 import { nextraNavigation } from './navigation.ts'
 
@@ -24,7 +25,7 @@ export const nextra: Source = {
   rank: 1,
   detect: (files) => files.projectFolders().find((folder) => isNextra(files, folder)),
   read: readNextra,
-  steps: [removeCodeMarks, ...mdxSteps, removeCustomElements, closeElements],
+  steps: [convertBracketIds, removeCodeMarks, ...mdxSteps, removeCustomElements, closeElements],
   lateSteps: lateMdxSteps,
   frontmatter({ fields }) {
     // Nextra shows this title in its sidebar only if it is there.
@@ -104,7 +105,7 @@ async function readNextra(files: ProjectFiles): Promise<OldSite> {
         ? locales.map((lang) => present({ lang, label: labelIn(theme, lang), ...navigationOf(lang) }))
         : undefined,
       redirects: validRedirects(
-        [...localeRedirects(locales), ...redirectsIn(config)],
+        [...localeRedirects(locales), ...codeRedirects(config)],
         pages.map(({ page }) => page.route),
       ),
       themeConfig: present({
@@ -211,14 +212,6 @@ const labelIn = (theme: string, locale: string): string => {
     new RegExp(`locale:\\s*['"\`]${locale}['"\`],\\s*(?:name|text):\\s*['"\`]([^'"\`]+)`).exec(theme) ?? []
   return label ?? new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale
 }
-
-const redirectsIn = (config: string): Data[] =>
-  patternRedirects(
-    Array.from(
-      config.matchAll(/\bsource:\s*(['"`])([^'"`\n$]+)\1,\s*destination:\s*(['"`])([^'"`\n$]+)\3/g),
-      ([, , source, , destination]) => ({ source, destination }),
-    ),
-  )
 
 /** Lists the parts of the site that are code. */
 function codeFindings(files: ProjectFiles, roots: readonly Root[], locales: readonly string[]): Finding[] {

@@ -1,0 +1,45 @@
+// Reads ids of headings in brackets, and the parts of a Fumadocs project that are code of its own.
+
+import { expect, test } from 'vitest'
+import { fence, migrated, project } from '../migrated.ts'
+
+const page = `---
+title: Start
+---
+
+## Plant a *tree* [#plant]
+
+### Hidden [!toc]
+
+## [Link](/docs) [#a-b]
+
+${fence('js highlight={1} filename="a.js"', 'grow()')}
+
+${fence('md', '## Code [#code]')}
+`
+
+test('keeps the ids, redirects, the title and the names of languages', async () => {
+  using site = project({
+    'package.json': '{"dependencies":{"fumadocs-ui":"15"}}',
+    'source.config.ts': `export const docs = defineDocs({\n  dir: 'content/docs',\n})\nexport default defineConfig()\n`,
+    'next.config.ts': `export default { redirects: () => [{ source: '/docs', destination: '/docs/start', permanent: true }] }\n`,
+    'settings.tsx': `export const title = 'Orchard'\nexport const translations = { en: { displayName: 'English' }, cn: { displayName: 'Chinese' } }\n`,
+    'lib/i18n.ts': `export const i18n = defineI18n({ defaultLanguage: 'en', languages: ['en', 'cn'] })\n`,
+    'content/docs/start.mdx': page,
+    'content/docs/start.cn.mdx': '---\ntitle: Start\n---\n\n[Up](/docs/start#plant)\n',
+  })
+  const result = await migrated(site)
+  expect(result).toMatchObject({ errors: [], ids: [], urls: { missing: [] } })
+  const text = result.text('content/en/docs/start.md')
+  for (const part of [
+    '## Plant a *tree* {#plant}\n',
+    '### Hidden\n',
+    '{#a-b}\n',
+    '```js {1} title="a.js"',
+    '## Code [#code]',
+  ])
+    expect(text).toContain(part)
+  const config = result.text('config/site.ts')
+  for (const part of ["title: 'Orchard'", "label: 'Chinese'", "{ from: '/docs', to: '/docs/start' }"])
+    expect(config).toContain(part)
+})
