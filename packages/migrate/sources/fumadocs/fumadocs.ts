@@ -3,15 +3,17 @@
 import { posix } from 'node:path'
 import type { Draft } from '../../draft.ts'
 import type { ProjectFiles } from '../../files.ts'
-import type { Finding, OldSite } from '../../model.ts'
+import type { Finding, OldSettings, OldSite } from '../../model.ts'
 import type { Source } from '../../source.ts'
 import { present } from '../../values.ts'
+import { fumadocsKeys, nextKeys } from '../keys/next.ts'
 import { lateMdxSteps, mdxSteps } from '../mdx-syntax.ts'
 import { convertBracketIds } from '../tree/bracket-ids.ts'
 import { removeCodeMarks } from '../tree/code-marks.ts'
 import { componentFindings, prefixFindings } from '../tree/findings.ts'
 import { closeElements, removeCustomElements } from '../tree/html-tags.ts'
 import { localeRedirects } from '../tree/locales.ts'
+import { callsOf, nextSettings } from '../tree/next-settings.ts'
 import { bareOf, otherFiles, type TreePage, treePages } from '../tree/pages.ts'
 import { codeRedirects, homeRedirect, validRedirects } from '../tree/redirects.ts'
 import { convertIncludes, fumadocsSteps } from './fumadocs-syntax.ts'
@@ -25,7 +27,7 @@ export const fumadocs: Source = {
   kind: 'fumadocs',
   rank: 1,
   detect: (files) => files.projectFolders().find((folder) => isFumadocs(files, folder)),
-  read: (files) => Promise.resolve(readFumadocs(files)),
+  read: async (files) => ({ ...readFumadocs(files), settingsFiles: await settingsOf(files) }),
   steps: [
     convertBracketIds,
     ...fumadocsSteps,
@@ -40,6 +42,18 @@ export const fumadocs: Source = {
     // The theme shows the text of a page at its full width.
     delete fields.full
   },
+}
+
+/** Returns the settings of the collections, of the layout and of Next.js. */
+async function settingsOf(files: ProjectFiles): Promise<OldSettings[]> {
+  const file = files.first(configNames)
+  const text = files.text(file ?? '') ?? ''
+  const collections = [...callsOf(text, 'defineDocs'), ...callsOf(text, 'defineCollections')]
+  const [own = {}] = callsOf(text, 'defineConfig')
+  return [
+    ...(file === undefined ? [] : [{ file, value: { collections, default: own }, keys: fumadocsKeys }]),
+    ...(await nextSettings(files, files.first(nextConfigs) ?? '', nextKeys)),
+  ]
 }
 
 const isFumadocs = (files: ProjectFiles, folder: string): boolean =>

@@ -10,6 +10,7 @@ import { proseOfTags } from '../../text/template-tags.ts'
 import { readYaml } from '../../text/yaml.ts'
 import { type Data, isExternal, objectIn, present, stringIn } from '../../values.ts'
 import { pageAt } from '../docusaurus/docs.ts'
+import { gitbookKeys } from '../keys/gitbook.ts'
 import { type Chapter, readSummary } from '../mdbook/summary.ts'
 import { convertHtmlTags } from '../tree/html-tags.ts'
 import { bareOf, otherFiles } from '../tree/pages.ts'
@@ -85,6 +86,7 @@ function literalBook(text: string): { value?: unknown; problem?: string } {
 
 function readGitbook(files: ProjectFiles, kind: 'gitbook' | 'honkit'): OldSite {
   const { root, structure, data, problem } = settingsOf(files)
+  const file = files.first([...bookFiles.toReversed(), settingsFile])
   const isOld = kind === 'honkit'
   const home = posix.normalize(structure.readme ?? 'README.md')
   const summary = files.text(summaryOf(files, '.')) ?? ''
@@ -114,7 +116,8 @@ function readGitbook(files: ProjectFiles, kind: 'gitbook' | 'honkit'): OldSite {
     copies: otherFiles(files, root, (path) => bookFiles.includes(path) || /^(?:_book|package)/.test(path)),
     headingIds: 'github',
     builds: isOld ? ['_book'] : [],
-    findings: gitbookFindings({ files, root, data, pages, kind, problem }),
+    findings: gitbookFindings({ files, file: file ?? settingsFile, root, data, pages, problem }),
+    ...(file === undefined ? {} : { settingsFiles: [{ file, value: data, keys: gitbookKeys }] }),
     settings: { sourceRoot: root, variables: variablesOf(data) },
   }
 }

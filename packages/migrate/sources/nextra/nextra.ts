@@ -2,15 +2,17 @@
 
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
-import type { Finding, OldSite } from '../../model.ts'
+import type { Finding, OldSettings, OldSite } from '../../model.ts'
 import type { Source } from '../../source.ts'
 import { type Data, present } from '../../values.ts'
+import { nextKeys, themeKeys } from '../keys/next.ts'
 import { lateMdxSteps, mdxSteps } from '../mdx-syntax.ts'
 import { convertBracketIds } from '../tree/bracket-ids.ts'
 import { removeCodeMarks } from '../tree/code-marks.ts'
 import { componentFindings, prefixFindings } from '../tree/findings.ts'
 import { closeElements, removeCustomElements } from '../tree/html-tags.ts'
 import { localeRedirects } from '../tree/locales.ts'
+import { layoutSettings, nextSettings } from '../tree/next-settings.ts'
 import { bareOf, otherFiles, type TreePage, treePages } from '../tree/pages.ts'
 import { codeRedirects, validRedirects } from '../tree/redirects.ts'
 import { readMetas } from './metas.ts'
@@ -127,6 +129,7 @@ async function readNextra(files: ProjectFiles): Promise<OldSite> {
     headingIds: 'github',
     builds: ['out'],
     findings: [...metas.findings, ...codeFindings(files, roots, locales)],
+    settingsFiles: await settingsOf(files, file),
     settings: { sourceRoot: files.isDirectory('src') ? 'src' : '.' },
   }
 }
@@ -212,6 +215,22 @@ const labelIn = (theme: string, locale: string): string => {
     new RegExp(`locale:\\s*['"\`]${locale}['"\`],\\s*(?:name|text):\\s*['"\`]([^'"\`]+)`).exec(theme) ?? []
   return label ?? new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale
 }
+
+/** The components of the theme whose attributes are settings. */
+const themeComponents = ['Layout', 'Navbar', 'Head', 'Footer', 'Banner', 'Search']
+
+const settingsOf = async (files: ProjectFiles, config: string): Promise<OldSettings[]> => [
+  ...(await nextSettings(files, config, nextKeys, ['nextra'])),
+  ...(
+    await Promise.all(
+      themeFiles(files).map((file) =>
+        /layout\.\w+$/.test(file)
+          ? layoutSettings(files, file, themeComponents, themeKeys)
+          : nextSettings(files, file, themeKeys),
+      ),
+    )
+  ).flat(),
+]
 
 /** Lists the parts of the site that are code. */
 function codeFindings(files: ProjectFiles, roots: readonly Root[], locales: readonly string[]): Finding[] {

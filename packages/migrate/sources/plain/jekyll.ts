@@ -5,7 +5,8 @@ import type { ProjectFiles } from '../../files.ts'
 import { globPattern } from '../../glob.ts'
 import type { Finding, OldSite } from '../../model.ts'
 import { readYaml } from '../../text/yaml.ts'
-import { type Data, listIn, objectIn, present, stringIn } from '../../values.ts'
+import { type Data, listIn, objectIn, present, rooted, stringIn } from '../../values.ts'
+import { jekyllKeys } from '../keys/jekyll.ts'
 import { bareOf, otherFiles, type TreePage, treePages } from '../tree/pages.ts'
 import { sidebarByFields, sidebarByFolder } from './navigation.ts'
 
@@ -47,8 +48,17 @@ export function readJekyll(files: ProjectFiles): OldSite {
       siteUrl: url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined,
       base: base && `/${base}/`,
       route: isHtml ? { cleanUrls: false } : undefined,
-      blog: posts.length > 0 ? { dir: 'posts' } : undefined,
+      blog:
+        posts.length > 0
+          ? present({ dir: 'posts', postsPerPage: Number(config.paginate) > 0 ? Number(config.paginate) : undefined })
+          : undefined,
+      logo:
+        stringIn(config.logo) && files.isFile(String(config.logo).replace(/^\/+/, ''))
+          ? rooted(String(config.logo))
+          : undefined,
       themeConfig: present({
+        lastUpdated: config.last_edit_timestamp === true ? true : undefined,
+        footer: stringIn(config.footer_content) ? { message: config.footer_content } : undefined,
         sidebar: { '/': sidebarByFields(docs, files) ?? sidebarByFolder(docs, files) },
         nav: Object.entries(objectIn(config.aux_links)).flatMap(([text, link]) => {
           const href = stringIn(Array.isArray(link) ? link[0] : link)
@@ -74,6 +84,7 @@ export function readJekyll(files: ProjectFiles): OldSite {
     headingIds: 'github',
     builds: ['_site'],
     findings: findingsOf(files, config, problem, isExcluded),
+    settingsFiles: [{ file: configName, value: config, keys: jekyllKeys }],
     settings: { sourceRoot: '.', extensions: new Set(['liquid']), variables: variablesOf(config) },
   }
 }
