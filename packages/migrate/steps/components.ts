@@ -90,7 +90,8 @@ function unprefixed(text: string, prefix: string): string {
 function convertOne(use: Use): string | undefined {
   const { draft, element } = use
   const partial = draft.imports.get(element.name)
-  if (partial !== undefined && /\.mdx?$/.test(partial)) return includePartial(use, partial) ?? missingPart(use, partial)
+  if (partial !== undefined && /\.mdx?$/.test(partial) && !exportsComponent(use, partial))
+    return includePartial(use, partial) ?? missingPart(use, partial)
   const asset = /\.(?:svg|png|jpe?g|webp|gif)$/.test(partial ?? '') ? partial : undefined
   if (asset !== undefined) return `![${labelOf(use)}](${relativeTo(draft, asset)})`
   const entry = isOwnComponent(draft, element.name) ? undefined : componentTable.get(element.name)
@@ -105,6 +106,13 @@ function convertOne(use: Use): string | undefined {
   draft.count(`\`<${element.name}>\` → what it renders`)
   return inlined
 }
+
+/** Returns whether a file of MDX exports a component with this name, besides its text. */
+const exportsComponent = ({ draft, element }: Use, file: string): boolean =>
+  /^\w+$/.test(element.name) &&
+  new RegExp(`^export\\s+(?:const|let|function)\\s+${element.name}\\b`, 'm').test(
+    draft.conversion.files.text(file) ?? '',
+  )
 
 /** Reports a part that is not in the project, because the old build writes it. */
 function missingPart({ draft, element }: Use, file: string): string {
