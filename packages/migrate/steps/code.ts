@@ -118,11 +118,23 @@ export function convertFences(draft: Draft): void {
     const at = start + prefix.length + marks.length
     if (text !== info) edits.push({ start: at, end: at + info.length, text })
     const code = draft.text.slice(codeStart, codeEnd)
-    const cleaned = code.replace(wordMark, '').replaceAll('[!code info]', '[!code highlight]')
+    const cleaned = withOwnComments(code.replace(wordMark, '').replaceAll('[!code info]', '[!code highlight]'))
     if (cleaned !== code) edits.push({ start: codeStart, end: codeEnd, text: cleaned })
   }
   draft.count('code blocks with other marks', edits.length)
   draft.text = applyEdits(draft.text, edits)
+}
+
+/** Shiki also reads a mark at the end of a comment with text: `// Grow [!code ++]` → `// Grow // [!code ++]`. */
+const withOwnComments = (code: string): string =>
+  code.includes('[!code ') ? code.split('\n').map(withOwnComment).join('\n') : code
+
+function withOwnComment(line: string): string {
+  const [mark] = /\[!code [^\][\n]+\]\s*$/.exec(line) ?? []
+  if (mark === undefined) return line
+  const before = line.slice(0, -mark.length).trimEnd()
+  const sign = Array.from(before.matchAll(/(?:^|\s)(\/\/|#|--)(?=\s)/g)).at(-1)?.[1]
+  return sign === undefined || /(?:\]|\/\/|#|--|\/\*|<!--)$/.test(before) ? line : `${before} ${sign} ${mark}`
 }
 
 /** Removes line marks outside the code, which the other generators ignore. */

@@ -8,7 +8,7 @@ import type { Source } from '../../source.ts'
 import { present } from '../../values.ts'
 import { fumadocsKeys, nextKeys } from '../keys/next.ts'
 import { lateMdxSteps, mdxSteps } from '../mdx-syntax.ts'
-import { convertBracketIds } from '../tree/bracket-ids.ts'
+import { convertBracketIds, proseOfBracketIds } from '../tree/bracket-ids.ts'
 import { removeCodeMarks } from '../tree/code-marks.ts'
 import { componentFindings, prefixFindings } from '../tree/findings.ts'
 import { closeElements, removeCustomElements } from '../tree/html-tags.ts'
@@ -22,6 +22,9 @@ import { type Collection, fumadocsSidebars } from './navigation.ts'
 const configNames = ['ts', 'tsx', 'mts', 'js', 'mjs'].map((end) => `source.config.${end}`)
 
 const nextConfigs = ['ts', 'mts', 'js', 'mjs'].map((end) => `next.config.${end}`)
+
+/** The paths of included files are not what readers see. */
+const includes = /<include\b[^<>]*>[^<>]*<\/include>/g
 
 export const fumadocs: Source = {
   kind: 'fumadocs',
@@ -38,6 +41,7 @@ export const fumadocs: Source = {
     convertIncludes,
   ],
   lateSteps: lateMdxSteps,
+  prose: (text) => proseOfBracketIds(text).replace(includes, (whole) => whole.replace(/[^\n]/g, '')),
   frontmatter: ({ fields }: Draft) => {
     // The theme shows the text of a page at its full width.
     delete fields.full

@@ -7,7 +7,7 @@ import type { Source } from '../../source.ts'
 import { type Data, present } from '../../values.ts'
 import { nextKeys, themeKeys } from '../keys/next.ts'
 import { lateMdxSteps, mdxSteps } from '../mdx-syntax.ts'
-import { convertBracketIds } from '../tree/bracket-ids.ts'
+import { convertBracketIds, proseOfBracketIds } from '../tree/bracket-ids.ts'
 import { removeCodeMarks } from '../tree/code-marks.ts'
 import { componentFindings, prefixFindings } from '../tree/findings.ts'
 import { closeElements, removeCustomElements } from '../tree/html-tags.ts'
@@ -29,6 +29,7 @@ export const nextra: Source = {
   read: readNextra,
   steps: [convertBracketIds, removeCodeMarks, ...mdxSteps, removeCustomElements, closeElements],
   lateSteps: lateMdxSteps,
+  prose: proseOfBracketIds,
   frontmatter({ fields }) {
     // Nextra shows this title in its sidebar only if it is there.
     delete fields.asIndexPage

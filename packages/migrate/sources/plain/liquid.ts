@@ -1,6 +1,6 @@
 // Converts Liquid and the marks of Kramdown in the pages of Jekyll and Eleventy.
 
-import { posix } from 'node:path'
+import { basename, posix } from 'node:path'
 import type { Draft, Step } from '../../draft.ts'
 import { lookUp } from '../../guards.ts'
 import { fenceText } from '../../steps/code.ts'
@@ -45,7 +45,11 @@ const highlight: ConvertTag = ({ rest, content = '' }) => {
 }
 
 const link: ConvertTag = ({ rest }, draft) => {
-  const page = draft.conversion.byFile.get(posix.normalize(rest.replace(/^["']|["']$/g, '').replace(/^\//, '')))
+  const { byFile, files } = draft.conversion
+  const path = posix.normalize(rest.replace(/^["']|["']$/g, '').replace(/^\//, ''))
+  const name = `${basename(files.root)}/`
+  // The configuration can be beside the folder of the pages.
+  const page = byFile.get(path) ?? (path.startsWith(name) ? byFile.get(path.slice(name.length)) : undefined)
   return page?.route ?? `/${rest.replace(/^\//, '')}`
 }
 

@@ -102,9 +102,12 @@ function readFolder(files: ProjectFiles): OldSite {
         file: posix.normalize(file),
         text: 'This file is not Markdown, so it is not carried over. Convert it if it is a page.',
       })),
-    settings: { sourceRoot: '.', ...(usesKramdown(files) ? { extensions: new Set(['liquid']) } : {}) },
+    settings: { sourceRoot: '.', ...(usesKramdown(files) ? liquidSettings : {}) },
   }
 }
+
+/** Pages in the folder of a repository have no base. */
+const liquidSettings = { extensions: new Set(['liquid']), variables: new Map([['site.baseurl', '']]) }
 
 /** Returns the languages if each page is in the folder of one, English or else the first one at the beginning. */
 function languageFolders(files: ProjectFiles): string[] {

@@ -12,3 +12,7 @@ export const convertBracketIds: Step = (draft) => {
     return mark.startsWith('#') ? `${heading.trimEnd()} {${mark}}` : heading.trimEnd()
   })
 }
+
+/** Readers do not see these marks. */
+export const proseOfBracketIds = (text: string): string =>
+  text.replace(marked, (_, heading: string) => heading.trimEnd())

@@ -13,6 +13,14 @@ title: Start
 
 ## [Link](/docs) [#a-b]
 
+1. Look at the code:
+
+   <include>./code.ts</include>
+
+   And go on.
+
+${fence('ts', '// Grow it [!code ++:2]\ngrow() // [!code ++]\n// [!code highlight]\nrest() // see https://a.example/x [!code highlight]')}
+
 ${fence('js highlight={1} filename="a.js"', 'grow()')}
 
 ${fence('md', '## Code [#code]')}
@@ -26,10 +34,11 @@ test('keeps the ids, redirects, the title and the names of languages', async () 
     'settings.tsx': `export const title = 'Orchard'\nexport const translations = { en: { displayName: 'English' }, cn: { displayName: 'Chinese' } }\n`,
     'lib/i18n.ts': `export const i18n = defineI18n({ defaultLanguage: 'en', languages: ['en', 'cn'] })\n`,
     'content/docs/start.mdx': page,
+    'content/docs/code.ts': 'export const a = 1\n',
     'content/docs/start.cn.mdx': '---\ntitle: Start\n---\n\n[Up](/docs/start#plant)\n',
   })
   const result = await migrated(site)
-  expect(result).toMatchObject({ errors: [], ids: [], urls: { missing: [] } })
+  expect(result).toMatchObject({ errors: [], ids: [], words: [], urls: { missing: [] } })
   const text = result.text('content/en/docs/start.md')
   for (const part of [
     '## Plant a *tree* {#plant}\n',
@@ -37,6 +46,8 @@ test('keeps the ids, redirects, the title and the names of languages', async () 
     '{#a-b}\n',
     '```js {1} title="a.js"',
     '## Code [#code]',
+    /```ts file="[^"\n]+"\n {3}```\n\n {3}And go on/.exec(text)?.[0] ?? 'a fence in the list',
+    '// Grow it // [!code ++:2]\ngrow() // [!code ++]\n// [!code highlight]\nrest() // see https://a.example/x // [!code highlight]',
   ])
     expect(text).toContain(part)
   const config = result.text('config/site.ts')
