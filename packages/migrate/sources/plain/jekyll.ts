@@ -85,7 +85,12 @@ export function readJekyll(files: ProjectFiles): OldSite {
     builds: ['_site'],
     findings: findingsOf(files, config, problem, isExcluded),
     settingsFiles: [{ file: configName, value: config, keys: jekyllKeys }],
-    settings: { sourceRoot: '.', extensions: new Set(['liquid']), variables: variablesOf(config) },
+    settings: {
+      sourceRoot: '.',
+      extensions: new Set(['liquid']),
+      variables: variablesOf(config),
+      templateValues: new Map([['site', siteValues(files, config)]]),
+    },
   }
 }
 
@@ -203,6 +208,28 @@ const variablesOf = (config: Data): Map<string, string> =>
     // docsite adds the base to links itself.
     ['site.baseurl', ''] as const,
   ])
+
+/** Returns what templates read as `site`: the configuration, and the files of data by path. */
+function siteValues(files: ProjectFiles, config: Data): Data {
+  const data: Data = {}
+  for (const file of files.list('_data')) {
+    if (!/\.(?:ya?ml|json)$/.test(file)) continue
+    const steps = posix
+      .relative('_data', file)
+      .replace(/\.\w+$/, '')
+      .split('/')
+    const name = steps.pop() ?? ''
+    let folder = data
+    for (const step of steps) {
+      const inner = Object.hasOwn(folder, step) ? objectIn(folder[step]) : {}
+      Object.defineProperty(folder, step, { value: inner, enumerable: true, configurable: true, writable: true })
+      folder = inner
+    }
+    const { value } = readYaml(files.text(file) ?? '')
+    Object.defineProperty(folder, name, { value, enumerable: true, configurable: true, writable: true })
+  }
+  return { ...config, baseurl: '', data }
+}
 
 /** Plugins and fields whose work docsite does. */
 const replaced =

@@ -11,6 +11,7 @@ import { convertStyles } from '../../steps/styles.ts'
 import { applyEdits, type Edit, fencesIn, maskFences, replaceInText } from '../../text/mask.ts'
 import { convertTags, type TemplateTag } from '../../text/template-tags.ts'
 import { stringIn } from '../../values.ts'
+import { runTemplates } from './liquid-templates.ts'
 
 /** Runs a step only on the pages of a generator that knows Liquid. */
 const onLiquid =
@@ -250,6 +251,7 @@ const convertFenceMarks: Step = (draft) => {
 export const liquidSteps: readonly Step[] = [
   ...[
     hideRaw,
+    runTemplates,
     convertLiquid,
     convertOutput,
     separateHtml,
