@@ -9,6 +9,8 @@ test('takes the docs folder of a repository, with README.md as the page of its f
   using site = project({
     'README.md': '# About the program\n',
     Doxyfile: '',
+    'PROJECT.md': '# How we work\n',
+    'docs/vendor/other/README.md': '# Code of others\n',
     'go.mod': 'module github.com/example/orchard\n',
     'src/tree.go': 'package tree\n',
     'docs/README.md': '# Orchard\n\n[Start](guide/start.md) <A NAME="top"/>\n',
@@ -101,7 +103,8 @@ test('gives the pages of Eleventy their URLs, and orders them by their keys', as
     'eleventy.config.js': `export default () => ({ dir: { input: 'src' } })\n`,
     'src/index.md': '---\ntitle: Orchard\neleventyNavigation: { key: Home, order: 1 }\n---\n\n# Orchard\n',
     'src/trees.md':
-      '---\ntitle: Trees\neleventyNavigation: { key: Trees, order: 2 }\n---\n\n# Trees\n\n{% callout "warning" %}Mind.{% endcallout %}\n',
+      '---\ntitle: Trees\neleventyNavigation: { key: Trees, order: 2 }\n---\n\n# Trees\n\n{% callout "warning" %}Mind.{% endcallout %}\n\n{% set code %}\ngrow()\n{% endset %}\n{% include "sample.njk" %}\n',
+    'src/_includes/sample.njk': '<b>{{ code | esm | highlight("js") | safe }}</b>',
     'src/apples.md':
       '---\ntitle: Apples\npermalink: /fruit/apples/\neleventyNavigation: { key: Apples, parent: Trees }\n---\n\n# Apples\n',
   })
@@ -110,5 +113,5 @@ test('gives the pages of Eleventy their URLs, and orders them by their keys', as
   expect(result.text('config/site.ts')).toContain(
     "{ text: 'Trees', link: '/trees/', items: [{ link: '/fruit/apples/' }] }",
   )
-  expect(result.text('content/trees.md')).toContain(':::warning')
+  for (const part of [':::warning', '```js\ngrow()\n```']) expect(result.text('content/trees.md')).toContain(part)
 })

@@ -86,11 +86,26 @@ const callout =
     return containerText(containerNames.get(kind) ?? name, '', content)
   }
 
+/** Returns the language in which a template that the page includes highlights a text that the page has captured. */
+function languageOf(name: string, { text, conversion: { files, site } }: Draft): string | undefined {
+  const shown = new RegExp(
+    `\\{\\{-?[ \\t]*${name.replace(/\W/g, '\\$&')}\\b[^{}\\n]*\\bhighlight\\(?:?[ \\t]*["'](\\w+)`,
+  )
+  for (const [, path = ''] of text.matchAll(/\{%-?[ \t]*include[ \t]+["']([^"'\n]+)["']/g)) {
+    const file = files.first([`_includes/${path}`, `${site.settings.sourceRoot}/_includes/${path}`])
+    const [, language] = shown.exec(file === undefined ? '' : (files.text(file) ?? '')) ?? []
+    if (language !== undefined) return language
+  }
+  return undefined
+}
+
 /** The text is shown where the page names the variable. */
 const capture: ConvertTag = ({ rest, content, source }, draft) => {
   if (content === undefined) return undefined
   draft.values.set(rest, content)
   const isShown = new RegExp(`\\{\\{-?[ \\t]*${rest.replace(/\W/g, '\\$&')}\\b`).test(draft.text)
+  const language = isShown ? undefined : languageOf(rest, draft)
+  if (language !== undefined) return fenceText(content, language)
   if (!isShown) draft.find('todo', `A template of the old theme showed the text in \`${rest}\`.`, source, content)
   return ''
 }

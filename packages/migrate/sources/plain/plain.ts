@@ -39,6 +39,12 @@ export const markdown: Source = {
 const aboutRepository =
   /^(?:README|CHANGELOG|CHANGES|HISTORY|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|LICENSE|AUTHORS|MAINTAINERS|GOVERNANCE|SUPPORT|ROADMAP|AGENTS|CLAUDE|PULL_REQUEST_TEMPLATE)\.md$/i
 
+/** In a repository, names in capital letters are about it, too. */
+const capitals = /^[A-Z][A-Z_-]*\.md$/
+
+/** Code of others is no documentation, although it contains some. */
+const foreign = /(?:^|\/)(?:vendor|third_party|testdata)\//
+
 const isMarkdown = (file: string): boolean => /\.(?:mdx?|markdown)$/.test(file)
 
 /** Returns the folder of the pages: the one with a configuration, `docs/` of a repository, or the folder itself. */
@@ -47,7 +53,7 @@ function rootOf(files: ProjectFiles): string | undefined {
   if (configured !== undefined) return configured
   const all = files.list('.').filter(isMarkdown)
   if (all.length === 0) return undefined
-  const isRepository = !all.some((file) => !file.includes('/') && !aboutRepository.test(file))
+  const isRepository = !all.some((file) => !file.includes('/') && !aboutRepository.test(file) && !capitals.test(file))
   const docs = ['docs', 'doc', 'documentation', 'manual'].find((folder) =>
     all.some((file) => file.startsWith(`${folder}/`)),
   )
@@ -58,7 +64,7 @@ function rootOf(files: ProjectFiles): string | undefined {
 function readFolder(files: ProjectFiles): OldSite {
   const locales = languageFolders(files)
   const pages = treePages(files, '.', {
-    isPage: () => true,
+    isPage: (path) => !foreign.test(path),
     locales,
     routeOf: (path) => {
       const bare = bareOf(path)
