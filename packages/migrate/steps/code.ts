@@ -67,6 +67,11 @@ const languageAliases = new Map([
   ['vue-template', 'html'],
   ['html-vue', 'html'],
   ['tree', 'text'],
+  ['liquid', 'jinja'],
+  ['jinja2', 'jinja'],
+  ['njk', 'jinja'],
+  ['nunjucks', 'jinja'],
+  ['sass', 'scss'],
 ])
 
 /** Converts the name of the language. A fence that begins with a title has no language. */

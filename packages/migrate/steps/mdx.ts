@@ -152,7 +152,8 @@ function isInTagOrDirective(masked: string, index: number): boolean {
 function expressionText(draft: Draft, code: string): string | undefined {
   const [, comment] = /^\/\*([\s\S]*?)\*\/$/.exec(code) ?? []
   if (comment !== undefined) return /--|>/.test(comment) ? '' : `<!--${comment}-->`
-  if (code === '') return ''
+  // Readers of the old site did not see what only the development server shows.
+  if (code === '' || /^process\.env\.NODE_ENV\s*!==?\s*['"]production['"]\s*&&/.test(code)) return ''
   const value = literalValue(code, draft.values)
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   return value === null || value === undefined || value === '' ? '' : undefined

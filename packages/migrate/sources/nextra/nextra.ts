@@ -27,7 +27,7 @@ export const nextra: Source = {
   rank: 1,
   detect: (files) => files.projectFolders().find((folder) => isNextra(files, folder)),
   read: readNextra,
-  steps: [convertBracketIds, removeCodeMarks, ...mdxSteps, removeCustomElements, closeElements],
+  steps: [...mdxSteps, convertBracketIds, removeCodeMarks, removeCustomElements, closeElements],
   lateSteps: lateMdxSteps,
   prose: proseOfBracketIds,
   frontmatter({ fields }) {

@@ -135,8 +135,10 @@ function routeOf(path: string, fields: Data, config: Data, collections: Readonly
   const written = stringIn(fields.permalink)
   const common = stringIn(config.permalink)
   const ofCollection = collection === undefined ? undefined : stringIn(collections.get(collection)?.permalink)
-  if (collection === 'posts')
-    return filled(styles.get(written ?? common ?? 'date') ?? written ?? common ?? '', path, fields, collection)
+  if (collection === 'posts') {
+    const form = written ?? ofCollection ?? common ?? 'date'
+    return filled(styles.get(form) ?? form, path, fields, collection)
+  }
   if (collection !== undefined)
     return filled(
       written ?? ofCollection ?? `/:collection/:path${common === 'pretty' ? '/' : ':output_ext'}`,
@@ -205,6 +207,9 @@ const variablesOf = (config: Data): Map<string, string> =>
     ...Object.entries(config).flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number' ? [[`site.${name}`, String(value)] as const] : [],
     ),
+    ...(/^[\w.-]+\/[\w.-]+$/.test(stringIn(config.repository) ?? '')
+      ? [['site.github.repository_url', `https://github.com/${String(config.repository)}`] as const]
+      : []),
     // docsite adds the base to links itself.
     ['site.baseurl', ''] as const,
   ])
@@ -259,7 +264,13 @@ function findingsOf(
           ),
         ]
       : []),
-    ...files.list('_data').map((file) => todo(file, 'Pages cannot read data. Write what they showed in Markdown.')),
+    ...files.list('_data').map(
+      (file): Finding => ({
+        kind: 'note',
+        file,
+        text: 'Pages contain what their templates showed of this data. What layouts showed of it is not carried over.',
+      }),
+    ),
     ...files
       .list('.')
       .filter((file) => /\.html?$/.test(file) && !/(?:^|\/)_/.test(file) && !isExcluded(file))

@@ -1,5 +1,11 @@
 // Reads Liquid: a text → a tree of texts, outputs and tags.
 
+/** Stand for braces that are text. The name of no variable contains them. */
+export const [openBraces, openTag] = ['\uE000', '\uE001'] as const
+
+/** Hides braces that are text from the steps that look for templates. */
+export const asText = (text: string): string => text.replaceAll('{{', openBraces).replaceAll('{%', openTag)
+
 /** A part of a template. `from` and `to` are its offsets in the text. */
 export type LiquidNode = { from: number; to: number } & (
   | { kind: 'text'; text: string }

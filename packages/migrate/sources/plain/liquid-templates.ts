@@ -2,7 +2,7 @@
 
 import type { Draft, Step } from '../../draft.ts'
 import { maskFences } from '../../text/mask.ts'
-import { type LiquidNode, parseLiquid } from './liquid-parser.ts'
+import { asText, type LiquidNode, parseLiquid } from './liquid-parser.ts'
 import { liquidCondition, liquidValue, textOf, UnknownInLiquid } from './liquid-values.ts'
 
 /** The limits of a page, so that no template runs for long. */
@@ -32,7 +32,7 @@ export const runTemplates: Step = (draft) => {
     const text = tried(node, run, own)
     if (text === undefined) return source
     count++
-    return text
+    return asText(text)
   })
   draft.count('templates with data of the project → what they gave', count)
   draft.text = texts.join('')

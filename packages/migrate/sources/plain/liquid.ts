@@ -11,6 +11,7 @@ import { convertStyles } from '../../steps/styles.ts'
 import { applyEdits, type Edit, fencesIn, maskFences, replaceInText } from '../../text/mask.ts'
 import { convertTags, type TemplateTag } from '../../text/template-tags.ts'
 import { stringIn } from '../../values.ts'
+import { asText, openBraces, openTag } from './liquid-parser.ts'
 import { runTemplates } from './liquid-templates.ts'
 
 /** Runs a step only on the pages of a generator that knows Liquid. */
@@ -20,16 +21,13 @@ const onLiquid =
     if (draft.conversion.site.settings.extensions?.has('liquid')) step(draft)
   }
 
-/** Stands for braces that are text. The name of no variable contains it. */
-const [openBraces, openTag] = ['\uE000', '\uE001']
-
 /** Liquid also replaces tags in code, unless they are between `raw` tags. */
 const hideRaw: Step = (draft) => {
   draft.text = draft.text.replace(
     /\{%-?[ \t]*raw[ \t]*-?%\}([\s\S]*?)\{%-?[ \t]*endraw[ \t]*-?%\}/g,
     (_, text: string) => {
       draft.count('`{% raw %}` → its content')
-      return text.replaceAll('{{', openBraces).replaceAll('{%', openTag)
+      return asText(text)
     },
   )
 }

@@ -39,7 +39,7 @@ test('fills tables from data, and leaves what plugins would give', async () => {
   using site = project({
     '_config.yml': 'title: Orchard\n',
     '_data/garden.yml':
-      'year: 1990\ntrees:\n  - { name: apple, old: true, height: 3, since: 1.2 }\n  - { name: pear, height: 4, note: "<b>Sweet</b>" }\n',
+      'year: 1990\ntrees:\n  - { name: apple, old: true, height: 3, since: 1.2 }\n  - { name: pear, height: 4, note: "<b>Sweet</b> {{ x }}" }\n',
     '_includes/badge.html': '<b class="badge">{{ include.version }}</b>\n',
     'index.md': page,
   })
@@ -48,7 +48,7 @@ test('fills tables from data, and leaves what plugins would give', async () => {
   for (const part of [
     '<td>Apple (old)</td>',
     '<td>Pear</td>',
-    '<td><b>Sweet</b></td>',
+    '<td><b>Sweet</b> {{ x }}</td>',
     '<td><b class="badge">1.2</b></td>',
     'Since 1990, fruit.',
     '<b class="badge">3</b>',

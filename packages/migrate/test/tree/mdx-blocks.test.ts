@@ -1,7 +1,7 @@
 // Converts trees of files and code in MDX pages.
 
 import { expect, test } from 'vitest'
-import { migrated, project } from '../migrated.ts'
+import { fence, migrated, project } from '../migrated.ts'
 
 const page = `# Files
 
@@ -56,6 +56,10 @@ import { Part } from './part'
 Words.
 
 <Part />
+
+{process.env.NODE_ENV !== 'production' && <Draft />}
+
+${fence('js copy=false {1}', 'grow()')}
 `
 
 test('goes on after code with the marks of a fence', async () => {
@@ -66,5 +70,5 @@ test('goes on after code with the marks of a fence', async () => {
   })
   const result = await migrated(site)
   expect(result.ids).toEqual([])
-  expect(result.text('content/index.md')).toMatch(/## After\n\nWords\.\n\n::part/)
+  expect(result.text('content/index.md')).toMatch(/## After\n\nWords\.\n\n::part\n\n+```js \{1\}\n/)
 })

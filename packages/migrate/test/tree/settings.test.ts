@@ -98,12 +98,13 @@ test('lists the settings of HonKit and Jekyll', async () => {
   ])
   using site = project({
     '_config.yml':
-      'title: Orchard\npaginate: 5\nlast_edit_timestamp: true\nfooter_content: Grown here\nkramdown:\n  input: GFM\n  toc_levels: 1..3\nseason: autumn\n',
-    'index.md': '# Orchard\n\nIn {{ site.season }}.\n',
+      'title: Orchard\nrepository: example/orchard\npaginate: 5\nlast_edit_timestamp: true\nfooter_content: Grown here\nkramdown:\n  input: GFM\n  toc_levels: 1..3\nseason: autumn\n',
+    'index.md': '# Orchard\n\nIn {{ site.season }}, [code]({{ site.github.repository_url }}/blob/main/a.js).\n',
   })
   const result = await migrated(site)
   expect(settings(result)).toEqual([
     '_config.yml title carried',
+    '_config.yml repository left',
     '_config.yml paginate converted',
     '_config.yml last_edit_timestamp converted',
     '_config.yml footer_content converted',
@@ -113,4 +114,5 @@ test('lists the settings of HonKit and Jekyll', async () => {
   ])
   for (const part of ['lastUpdated: true', "message: 'Grown here'"])
     expect(result.text('config/site.ts')).toContain(part)
+  expect(result.text('content/index.md')).toContain('[code](https://github.com/example/orchard/blob/main/a.js)')
 })
