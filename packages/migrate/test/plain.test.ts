@@ -85,6 +85,7 @@ test('gives the pages of Jekyll their URLs, and converts Liquid and Kramdown', a
   expect(config).toContain("base: '/orchard/'")
   expect(config).toContain("{ text: 'Trees', link: '/trees.html', items: [{ link: '/fruit/apples/' }] }")
   expect(result.text('content/posts/2024-03-05-first.md')).toContain('slug: /news/2024/03/05/first')
+  expect(result.diagnostics.map(({ rule }) => rule)).not.toContain('unlisted-page')
   expect(result.text('content/guides/start.md')).toContain('slug: /guides/start/')
   const home = result.text('content/index.md')
   for (const part of [':::warning\n\nMind the gap.', 'Version 2.1: [Trees](', '[guide](']) expect(home).toContain(part)

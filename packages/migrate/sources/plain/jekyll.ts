@@ -196,6 +196,8 @@ const dated = (page: TreePage['page'], path: string): TreePage['page'] => {
   const [, year, month = '', day = ''] = datePattern.exec(posix.basename(path)) ?? []
   const fields = {
     ...page.fields,
+    // The blog lists its posts.
+    sidebar: { hidden: true },
     ...(year === undefined ? {} : { published_at: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` }),
   }
   return { ...page, fields }
