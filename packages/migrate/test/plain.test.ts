@@ -74,6 +74,9 @@ test('gives the pages of Jekyll their URLs, and converts Liquid and Kramdown', a
       '---\nlayout: home\ntitle: Orchard\nnav_order: 1\n---\n\n# Orchard\n{: .no_toc }\n\n1. TOC\n{:toc}\n\n{: .warning }\nMind the gap.\n\nVersion {{ site.version }}: [Trees]({{ site.baseurl }}/trees.html), [guide]({% link _guides/start.md %}).\n',
     'trees.md':
       '---\ntitle: Trees\nnav_order: 2\n---\n\n# Trees\n\n{% highlight js linenos %}\ngrow()\n{% endhighlight %}\n\n{% raw %}{{ braces }}{% endraw %}\n\n{% include soil.md %}\n\n{% include logic.html %}\n',
+    'soil.md': '---\ntitle: Soil\n---\n\n# Soil\n',
+    'soil-trees.md': '---\ntitle: Trees\nparent: Soil\n---\n\n# Trees\n',
+    'roots.md': '---\ntitle: Roots\nparent: Trees\ngrand_parent: Soil\n---\n\n# Roots\n',
     'apples.md': '---\ntitle: Apples\nparent: Trees\npermalink: /fruit/apples/\n---\n\n# Apples\n',
     '_guides/start.md': '---\ntitle: Start\n---\n\n# Start\n',
     '_posts/2024-03-05-first.md': '---\ntitle: First\ncategories: news\n---\n\nFirst post.\n',

@@ -100,7 +100,7 @@ function readGitbook(files: ProjectFiles, kind: 'gitbook' | 'honkit'): OldSite {
   return {
     kind,
     config: present({
-      title: stringIn(data.title) ?? titleOf(files, posix.join(root, home)),
+      title: stringIn(data.title) ?? siteName(titleOf(files, posix.join(root, home))),
       description: stringIn(data.description),
       lang: stringIn(data.language),
       route: isOld ? { cleanUrls: false } : undefined,
@@ -133,6 +133,14 @@ function redirectsOf(data: Data, pages: readonly OldFile[], root: string): Data[
     redirects,
     pages.map(({ route }) => route),
   )
+}
+
+/** Returns the name of the site in the title of the home page: `Welcome to Orchard!` → `Orchard`. */
+const siteName = (title: string | undefined): string | undefined => {
+  const [, name = title] = /^welcome to (?:the )?(.+?)[\s!.]*$/i.exec(title ?? '') ?? []
+  return /^(?:welcome|introduction|overview|home|readme|getting started|about)\b[^a-z]*$/i.test(name ?? '')
+    ? undefined
+    : name
 }
 
 /** Returns the title of the home page. */
