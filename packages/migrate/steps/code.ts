@@ -130,16 +130,21 @@ export function convertFences(draft: Draft): void {
   draft.text = applyEdits(draft.text, edits)
 }
 
-/** Shiki also reads a mark at the end of a comment with text: `// Grow [!code ++]` → `// Grow // [!code ++]`. */
+/** Shiki also reads a mark beside the text of a comment: `// Grow [!code ++]` → `// Grow // [!code ++]`. */
 const withOwnComments = (code: string): string =>
   code.includes('[!code ') ? code.split('\n').map(withOwnComment).join('\n') : code
 
 function withOwnComment(line: string): string {
+  const [, start = '', own = '', first = '', text] =
+    /^([^[]*?)(\/\/|#|--)[ \t]*(\[!code [^\][\n]+\])[ \t]+(\S.*)$/.exec(line) ?? []
+  if (text !== undefined && !text.includes('[!code ')) return `${start}${own} ${text.trimEnd()} ${own} ${first}`
   const [mark] = /\[!code [^\][\n]+\]\s*$/.exec(line) ?? []
   if (mark === undefined) return line
   const before = line.slice(0, -mark.length).trimEnd()
   const sign = Array.from(before.matchAll(/(?:^|\s)(\/\/|#|--)(?=\s)/g)).at(-1)?.[1]
-  return sign === undefined || /(?:\]|\/\/|#|--|\/\*|<!--)$/.test(before) ? line : `${before} ${sign} ${mark}`
+  return sign === undefined || /(?:\[!code [^\][\n]+\]|\/\/|#|--|\/\*|<!--)$/.test(before)
+    ? line
+    : `${before} ${sign} ${mark}`
 }
 
 /** Removes line marks outside the code, which the other generators ignore. */

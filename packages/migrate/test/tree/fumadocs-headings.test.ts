@@ -19,7 +19,7 @@ title: Start
 
    And go on.
 
-${fence('ts', '// Grow it [!code ++:2]\ngrow() // [!code ++]\n// [!code highlight]\nrest() // see https://a.example/x [!code highlight]')}
+${fence('ts', '// Grow a[0] [!code ++:2]\n// [!code ++] by hand\ngrow() // [!code ++]\n// [!code highlight]\nrest() // see https://a.example/x [!code highlight]')}
 
 ${fence('js highlight={1} filename="a.js"', 'grow()')}
 
@@ -47,7 +47,7 @@ test('keeps the ids, redirects, the title and the names of languages', async () 
     '```js {1} title="a.js"',
     '## Code [#code]',
     /```ts file="[^"\n]+"\n {3}```\n\n {3}And go on/.exec(text)?.[0] ?? 'a fence in the list',
-    '// Grow it // [!code ++:2]\ngrow() // [!code ++]\n// [!code highlight]\nrest() // see https://a.example/x // [!code highlight]',
+    '// Grow a[0] // [!code ++:2]\n// by hand // [!code ++]\ngrow() // [!code ++]\n// [!code highlight]\nrest() // see https://a.example/x // [!code highlight]',
   ])
     expect(text).toContain(part)
   const config = result.text('config/site.ts')
