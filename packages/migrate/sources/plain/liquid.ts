@@ -154,10 +154,15 @@ const convertLiquid: Step = (draft) => {
       tag.source,
       tag.source,
     )
-    return tag.content?.trim() ?? ''
+    const content = tag.content?.trim() ?? ''
+    return tag.name === 'for' && !hasWords(content) ? '' : content
   })
   convertTagsInUrls(draft)
 }
+
+/** Returns whether a template shows more than values. Elements without their values, such as pictures, would be broken. */
+const hasWords = (template: string): boolean =>
+  /[\p{L}\p{N}]/u.test(template.replace(/\{\{[^{}]*\}\}/g, '').replace(/<[^<>]*>/g, ''))
 
 /** Tags in links stand between parentheses: `[start]({% link start.md %})`. */
 function convertTagsInUrls(draft: Draft): void {

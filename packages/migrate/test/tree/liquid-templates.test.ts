@@ -28,7 +28,9 @@ Since {{ site.data.garden.year }}, {% if page.kind == "fruit" %}fruit{% else %}w
 
 {% assign many = site.data.garden.trees | size %}{{ many }} trees.
 
-{% for post in site.posts %}{{ post.title }}{% endfor %}
+{% for post in site.posts %}{{ post.title }} posted{% endfor %}
+
+{% for one in site.github.people %}<a href="{{ one.url }}"><img src="{{ one.face }}" alt="{{ one.name }}"></a>{% endfor %}
 
 {% if site.github %}Code{% endif %}
 
@@ -55,6 +57,7 @@ test('fills tables from data, and leaves what plugins would give', async () => {
     '2 trees.',
   ])
     expect(text).toContain(part)
+  expect(text).not.toContain('<img')
   const left = result.entries.filter(({ outcome, topic }) => outcome === 'left' && topic === 'place')
   const reasons = left.map(({ reason = '' }) => reason)
   for (const part of ['`{% for %}` is code', '`{% if %}` is code', '`{{ post.title }}` is code'])
