@@ -14,7 +14,7 @@ export type LiquidNode = { from: number; to: number } & (
 )
 
 /** The part of a block from its tag, or from `else` or `elsif`, to the next one. */
-export interface LiquidBranch {
+interface LiquidBranch {
   name: string
   rest: string
   nodes: readonly LiquidNode[]
