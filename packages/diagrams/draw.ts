@@ -5,7 +5,7 @@ import { hash } from 'node:crypto'
 import type { BlockFinding, BlockOnPage, PluginSite } from '@docsite/cli'
 import type { Element, Root } from 'hast'
 import type { WrittenDiagram } from './alternative.ts'
-import { cleanDrawing } from './drawing.ts'
+import { cleanDrawing, withOwnIds } from './drawing.ts'
 import { type DrawingPackage, findPackage } from './find-package.ts'
 import { PackageProcess, SlowCallError } from './package-process.ts'
 import { type CallPackage, type DiagramLanguage, type DiagramProblem, languages } from './renderers.ts'
@@ -35,6 +35,8 @@ interface PageState {
   slow: number
   /** The packages that do not work, which are reported once. */
   refused: Set<DrawingPackage>
+  /** How often the page shows a drawing. */
+  times: Map<Element, number>
   /** The drawing before the next one. */
   last: Promise<unknown>
 }
@@ -43,7 +45,7 @@ const states = new WeakMap<Placed['page'], PageState>()
 
 /** Draws a diagram after those above it. */
 export function drawOnPage(written: WrittenDiagram, { node, page }: Placed, site: PluginSite): Promise<Drawn> {
-  const state = states.get(page) ?? { slow: 0, refused: new Set(), last: Promise.resolve() }
+  const state = states.get(page) ?? { slow: 0, refused: new Set(), times: new Map(), last: Promise.resolve() }
   states.set(page, state)
   const drawn = state.last.then(() => drawNext(written, node, state, site))
   state.last = drawn.catch(() => undefined)
@@ -64,7 +66,11 @@ async function drawNext(
   const problem = tooLong ?? language.problem(code)
   if (!problem && !module && hasFrame) return { kind: 'frame' }
   const result = problem ?? (await drawNew(code, language, module, state))
-  if ('tagName' in result) return { kind: 'drawing', svg: result }
+  if ('tagName' in result) {
+    const times = (state.times.get(result) ?? 0) + 1
+    state.times.set(result, times)
+    return { kind: 'drawing', svg: times === 1 ? result : withOwnIds(result, `-${times}`) }
+  }
   if ('rule' in result) {
     state.refused.add(language.package)
     dependOn(module, site)

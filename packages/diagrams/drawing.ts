@@ -30,6 +30,20 @@ export function cleanDrawing(tree: Root, prefix: string, style: DrawingStyle): E
   return cleaned as Element
 }
 
+/** Returns a copy of a drawing that its page already shows. `suffix` makes the ids of its markers unique. */
+export function withOwnIds(svg: Element, suffix: string): Element {
+  const properties = Object.entries(svg.properties).map(([name, value]) => {
+    const text = String(value)
+    if (svg.tagName === 'marker' && name === 'id') return [name, `${text}${suffix}`]
+    return [name, references.has(name) ? text.replace(/\)$/, `${suffix})`) : value]
+  })
+  return {
+    ...svg,
+    properties: Object.fromEntries(properties) as Element['properties'],
+    children: svg.children.map((child) => (child.type === 'element' ? withOwnIds(child, suffix) : child)),
+  }
+}
+
 function clean(node: Nodes, prefix: string, style: DrawingStyle): ElementContent[] {
   if (node.type === 'text') {
     const value = style.label?.(node.value) ?? node.value

@@ -144,11 +144,16 @@ const calls: Readonly<Record<string, Call>> = {
 /** Returns the value of a call: that of a known function, or the settings that a plugin receives. */
 function callValue(node: CallExpression | NewExpression, inner: (node: Expression) => unknown, place: Place): unknown {
   const args = node.arguments.flatMap((one) => (one.type === 'SpreadElement' ? [] : [one]))
+  if (nameOf(node.callee) === 'React.createElement') return textOf(args.slice(2).map(inner))
   const known = Object.entries(calls).find(([name]) => nameOf(node.callee) === name)?.[1]
   if (known) return known(args.map(inner), place)
   const [first] = args
   return first?.type === 'ObjectExpression' || first?.type === 'ArrowFunctionExpression' ? inner(first) : unknownValue
 }
+
+/** Returns the text of an element, such as the title `<b>New</b>`: esbuild has made a call of it. */
+const textOf = (children: readonly unknown[]): unknown =>
+  children.length > 0 && children.every((one) => typeof one === 'string') ? children.join('').trim() : unknownValue
 
 /** Returns the name of a function as it is called: `path.join`. */
 function nameOf(callee: CallExpression['callee']): string {

@@ -83,6 +83,18 @@ describe('what is not drawn', () => {
   })
 })
 
+test('gives the ids of a drawing that a page shows twice another end', async () => {
+  const diagram = mermaid('flowchart LR\nA --> B')
+  const { html, diagnostics } = await readPage(`${diagram}\n\n${diagram}`)
+  expect(diagnostics.filter((one) => one.includes('duplicate-id'))).toEqual([])
+  const ids = Array.from(html.matchAll(/<marker[^>]* id="([^"]+)"/g), ([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  const used = Array.from(html.matchAll(/url\(#([^)]+)\)/g), ([, id]) => id)
+  expect(used).toHaveLength(2)
+  expect(new Set(used).size).toBe(2)
+  for (const id of used) expect(ids).toContain(id)
+})
+
 test('draws no styles, scripts, links or foreign addresses', async () => {
   const { html } = await readPage(
     `${mermaid('flowchart LR\nA["<img src=x onerror=alert(1)>"] --> B["</text><script>alert(1)</script>"]\nstyle A fill:url(http://x)\nlinkStyle 0 stroke:url(http://x)')}

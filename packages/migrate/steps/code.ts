@@ -67,6 +67,11 @@ const languageAliases = new Map([
   ['vue-template', 'html'],
   ['html-vue', 'html'],
   ['tree', 'text'],
+  ['liquid', 'jinja'],
+  ['jinja2', 'jinja'],
+  ['njk', 'jinja'],
+  ['nunjucks', 'jinja'],
+  ['sass', 'scss'],
 ])
 
 /** Converts the name of the language. A fence that begins with a title has no language. */
@@ -118,11 +123,28 @@ export function convertFences(draft: Draft): void {
     const at = start + prefix.length + marks.length
     if (text !== info) edits.push({ start: at, end: at + info.length, text })
     const code = draft.text.slice(codeStart, codeEnd)
-    const cleaned = code.replace(wordMark, '').replaceAll('[!code info]', '[!code highlight]')
+    const cleaned = withOwnComments(code.replace(wordMark, '').replaceAll('[!code info]', '[!code highlight]'))
     if (cleaned !== code) edits.push({ start: codeStart, end: codeEnd, text: cleaned })
   }
   draft.count('code blocks with other marks', edits.length)
   draft.text = applyEdits(draft.text, edits)
+}
+
+/** Shiki also reads a mark beside the text of a comment: `// Grow [!code ++]` → `// Grow // [!code ++]`. */
+const withOwnComments = (code: string): string =>
+  code.includes('[!code ') ? code.split('\n').map(withOwnComment).join('\n') : code
+
+function withOwnComment(line: string): string {
+  const [, start = '', own = '', first = '', text] =
+    /^([^[]*?)(\/\/|#|--)[ \t]*(\[!code [^\][\n]+\])[ \t]+(\S.*)$/.exec(line) ?? []
+  if (text !== undefined && !text.includes('[!code ')) return `${start}${own} ${text.trimEnd()} ${own} ${first}`
+  const [mark] = /\[!code [^\][\n]+\]\s*$/.exec(line) ?? []
+  if (mark === undefined) return line
+  const before = line.slice(0, -mark.length).trimEnd()
+  const sign = Array.from(before.matchAll(/(?:^|\s)(\/\/|#|--)(?=\s)/g)).at(-1)?.[1]
+  return sign === undefined || /(?:\[!code [^\][\n]+\]|\/\/|#|--|\/\*|<!--)$/.test(before)
+    ? line
+    : `${before} ${sign} ${mark}`
 }
 
 /** Removes line marks outside the code, which the other generators ignore. */

@@ -81,7 +81,8 @@ export const update: Convert = (use) => {
 export const fileTree: Convert = ({ content }) =>
   /^\s*[-*+] /.test(content) ? containerText('file-tree', '', content) : content
 
-const nameInTree = (name: string): string => (/\s/.test(name) ? `\`${name}\`` : name)
+/** Names such as `[[...slug]]` contain signs of Markdown. */
+const nameInTree = (name: string): string => (/[\s[\]*<>{}\\]|__/.test(name) ? `\`${name}\`` : name)
 
 export const treeFile: Convert = (use) => {
   const name = stringOf(use, 'name')

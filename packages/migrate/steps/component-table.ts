@@ -6,7 +6,7 @@ import { card, cards, team } from './component-cards.ts'
 import { codeBlock, packageManagers, slot } from './component-code.ts'
 import { image, themedImage, youtube } from './component-media.ts'
 import { mdxComponents } from './component-rows.ts'
-import { attribute, type Convert, line, stringOf } from './component-use.ts'
+import { attribute, type Convert, line, stringOf, type Use } from './component-use.ts'
 import { attributesText, containerText, labelText } from './directives.ts'
 
 const unwrap: Convert = ({ content }) => content
@@ -151,8 +151,16 @@ const steps: Convert = ({ content }) =>
   /^ {0,3}(?:\d+[.)] |[-*+] |#{2,6} )/m.test(content) ? containerText('steps', '', content) : content
 
 /** An icon has no counterpart. Its label is a text that only some readers notice. */
+/** Returns whether an icon is all that a link contains. */
+const isLinkText = ({ text, element: { start, end } }: Use): boolean =>
+  /(?:<a\b[^<>]*>|\[)\s*$/.test(text.slice(Math.max(0, start - 1000), start)) &&
+  /^\s*(?:<\/a>|\]\()/.test(text.slice(end))
+
+/** A link needs a text, so the name of its only icon stays: `arrow-right` → `arrow right`. */
 const icon: Convert = (use) => {
   const label = stringOf(use, 'label', 'title', 'aria-label')
+  if (isLinkText(use))
+    return label ?? (stringOf(use, 'icon', 'name') ?? 'link').replace(/^.*:/, '').replace(/[-_]/g, ' ')
   if (label !== undefined) use.draft.find('note', 'This icon is removed.', `<${use.element.name}`, label)
   return ''
 }

@@ -75,21 +75,23 @@ function isInList(before: string, indent: number): boolean {
   return false
 }
 
-/** Removes the prefix of the lines around a component, and then the indentation that all lines share. */
-const unprefixed = (text: string, prefix: string): string =>
-  dedent(
-    text
-      .split('\n')
-      .map((line) =>
-        line.startsWith(prefix) ? line.slice(prefix.length) : line.trimEnd() === prefix.trimEnd() ? '' : line,
-      )
-      .join('\n'),
-  )
+/**
+ * Removes the prefix of the lines around a component, and then the indentation that all lines share. Blanks that only some lines have
+ * are no prefix, but the levels of a list.
+ */
+function unprefixed(text: string, prefix: string): string {
+  const [first = '', ...rest] = text.split('\n')
+  const isShared = prefix.trim() !== '' || rest.every((line) => line.trim() === '' || line.startsWith(prefix))
+  const without = (line: string): string =>
+    line.startsWith(prefix) ? line.slice(prefix.length) : line.trimEnd() === prefix.trimEnd() ? '' : line
+  return dedent([without(first), ...(isShared ? rest.map(without) : rest)].join('\n'))
+}
 
 function convertOne(use: Use): string | undefined {
   const { draft, element } = use
   const partial = draft.imports.get(element.name)
-  if (partial !== undefined && /\.mdx?$/.test(partial)) return includePartial(use, partial) ?? missingPart(use, partial)
+  if (partial !== undefined && /\.mdx?$/.test(partial) && !exportsComponent(use, partial))
+    return includePartial(use, partial) ?? missingPart(use, partial)
   const asset = /\.(?:svg|png|jpe?g|webp|gif)$/.test(partial ?? '') ? partial : undefined
   if (asset !== undefined) return `![${labelOf(use)}](${relativeTo(draft, asset)})`
   const entry = isOwnComponent(draft, element.name) ? undefined : componentTable.get(element.name)
@@ -104,6 +106,13 @@ function convertOne(use: Use): string | undefined {
   draft.count(`\`<${element.name}>\` → what it renders`)
   return inlined
 }
+
+/** Returns whether a file of MDX exports a component with this name, besides its text. */
+const exportsComponent = ({ draft, element }: Use, file: string): boolean =>
+  /^\w+$/.test(element.name) &&
+  new RegExp(`^export\\s+(?:const|let|function)\\s+${element.name}\\b`, 'm').test(
+    draft.conversion.files.text(file) ?? '',
+  )
 
 /** Reports a part that is not in the project, because the old build writes it. */
 function missingPart({ draft, element }: Use, file: string): string {

@@ -7,8 +7,10 @@ import type { OldFile } from '../model.ts'
 import { applyEdits, type Edit, maskCode } from '../text/mask.ts'
 
 const places = [
+  // `](<url with blanks>)`
+  /\]\([ \t]*<(?<url>[^<>\n\uFFFC]*?[ \t()][^<>\n\uFFFC]*)>/g,
   // `](url)` and `](<url>)`
-  /\]\([ \t]*<?(?<url>[^\s()<>\uFFFC]+(?:\([^\s()<>]*\)[^\s()<>]*)*)>?(?=[ \t)"'])/g,
+  /\]\([ \t]*(?!<[^<>\n]*?[ \t()])<?(?<url>[^\s()<>\uFFFC]+(?:\([^\s()<>]*\)[^\s()<>]*)*)>?(?=[ \t)"'])/g,
   // `[id]: url`
   /^[ \t>]*\[[^\]\n^]+\]:[ \t]*<?(?<url>[^\s<>\uFFFC]+)/gm,
   // Attributes of HTML

@@ -10,8 +10,14 @@ import { applyEdits, type Edit, maskCode } from '../text/mask.ts'
 
 /** Reads imports and exports, and removes them. */
 export function convertModuleCode(draft: Draft): void {
+  while (removeModuleCode(draft));
+}
+
+/** Removes imports and exports. Stops after code that contains the marks of a fence, which hide the rest of the page, and returns true. */
+function removeModuleCode(draft: Draft): boolean {
   const masked = maskCode(draft.text)
   const edits: Edit[] = []
+  let hasFence = false
   for (const { index } of masked.matchAll(
     /^(?:import(?=[\s{'"*])|export(?=\s+(?:const|let|var|function|default|async|class|\{|\*)))/gm,
   )) {
@@ -20,8 +26,11 @@ export function convertModuleCode(draft: Draft): void {
     const code = draft.text.slice(index, end)
     readModuleCode(draft, code)
     edits.push({ start: index, end, text: code.replace(/[^\n]+/g, '') })
+    hasFence = /^[ \t]*(?:`{3}|~{3})/m.test(code)
+    if (hasFence) break
   }
   draft.text = applyEdits(draft.text, edits)
+  return hasFence
 }
 
 /** An import. A line can contain several. */
@@ -143,7 +152,8 @@ function isInTagOrDirective(masked: string, index: number): boolean {
 function expressionText(draft: Draft, code: string): string | undefined {
   const [, comment] = /^\/\*([\s\S]*?)\*\/$/.exec(code) ?? []
   if (comment !== undefined) return /--|>/.test(comment) ? '' : `<!--${comment}-->`
-  if (code === '') return ''
+  // Readers of the old site did not see what only the development server shows.
+  if (code === '' || /^process\.env\.NODE_ENV\s*!==?\s*['"]production['"]\s*&&/.test(code)) return ''
   const value = literalValue(code, draft.values)
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   return value === null || value === undefined || value === '' ? '' : undefined

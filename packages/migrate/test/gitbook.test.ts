@@ -126,3 +126,18 @@ test('reads the literals of book.js, which can name another folder', async () =>
   expect(result).toMatchObject({ kind: 'honkit', errors: [], urls: { missing: [], added: [] } })
   expect(result.text('config/site.ts')).toContain("link: '/trees.html'")
 })
+
+test('publishes the pages of the table of contents if the folder is written with a slash, and reads no headings in code', async () => {
+  using site = project({
+    '.gitbook.yaml': 'root: ./\n',
+    'SUMMARY.md': '* [Orchard](README.md)\n* [Trees](/trees.md)\n',
+    'README.md': '# Welcome to the Orchard!\n',
+    'trees.md': '# Trees\n\n<pre><code>grow\n\n# Not a heading\n</code></pre>\n',
+    'other.md': '# Other\n',
+  })
+  const result = await migrated(site)
+  expect(result.ids).toEqual([])
+  expect(result.text('config/site.ts')).toContain("title: 'Orchard'")
+  const unpublished = result.entries.filter(({ reason }) => reason?.includes('was not published'))
+  expect(unpublished.map(({ file }) => file)).toEqual(['other.md'])
+})

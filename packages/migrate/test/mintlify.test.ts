@@ -101,7 +101,7 @@ test('converts docs.json, components and snippets', async () => {
   ])
     expect(page).toContain(part)
   const report = result.text('MIGRATION.md')
-  expect(report).toContain('The field `integrations` is not converted.')
+  expect(report).toContain('`integrations` (`docs.json:1`): docsite has no analytics.')
   expect(report).toContain('Mintlify made the reference of `GET /trees`')
 })
 

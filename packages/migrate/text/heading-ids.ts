@@ -194,7 +194,7 @@ const ownId = /[ \t]*\{[ \t]*:?[ \t]*#([^\s{}#]+)[^{}\n]*\}[ \t]*$/
 
 /** Returns the headings of a text, in order. */
 function headingsIn(text: string): Heading[] {
-  const masked = maskCode(text)
+  const masked = maskCode(text).replace(/<pre\b[\s\S]*?<\/pre>/gi, (code) => code.replace(/[^\n]/g, '\uFFFC'))
   const headings = [
     ...Array.from(
       maskFences(text).matchAll(atx),

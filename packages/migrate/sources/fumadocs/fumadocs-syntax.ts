@@ -4,6 +4,7 @@ import type { Step } from '../../draft.ts'
 import { fileFence } from '../../steps/code-files.ts'
 import { containerText } from '../../steps/directives.ts'
 import { includePath } from '../../steps/partials.ts'
+import { continuation, indentAfterFirst } from '../../text/indent.ts'
 import { applyEdits, type Edit, type Fence, fencesIn, replaceInText } from '../../text/mask.ts'
 
 /** Converts `<include>file.mdx</include>`. A file that is not Markdown becomes a code block. */
@@ -11,7 +12,7 @@ export const convertIncludes: Step = (draft) => {
   draft.text = replaceInText(
     draft.text,
     /<include\b([^<>]*)>\s*([^<>\n]+?)\s*<\/include>/g,
-    ([whole, attributes = '', path = '']) => {
+    ([whole, attributes = '', path = ''], offset) => {
       const [name = ''] = path.split('#')
       const file = /\bcwd\b/.test(attributes) ? name : draft.resolve(name)
       const target = /\.mdx?$/.test(name) ? includePath(draft, file) : undefined
@@ -20,7 +21,8 @@ export const convertIncludes: Step = (draft) => {
           ? fileFence(draft, { file }, /\blang=["'](\w+)/.exec(attributes)?.[1] ?? '')
           : `::include{file="${target}"}`
       if (text === undefined) draft.find('todo', `\`${whole}\` names a file that does not exist.`, whole)
-      return text ?? ''
+      const lineStart = draft.text.slice(draft.text.lastIndexOf('\n', offset - 1) + 1, offset)
+      return indentAfterFirst(text ?? '', continuation(lineStart) ?? '')
     },
   )
 }

@@ -3,32 +3,61 @@
 import { posix } from 'node:path'
 import type { Draft } from '../../draft.ts'
 import type { ProjectFiles } from '../../files.ts'
-import type { Finding, OldSite } from '../../model.ts'
+import type { Finding, OldSettings, OldSite } from '../../model.ts'
 import type { Source } from '../../source.ts'
 import { present } from '../../values.ts'
+import { fumadocsKeys, nextKeys } from '../keys/next.ts'
 import { lateMdxSteps, mdxSteps } from '../mdx-syntax.ts'
+import { convertBracketIds, proseOfBracketIds } from '../tree/bracket-ids.ts'
 import { removeCodeMarks } from '../tree/code-marks.ts'
 import { componentFindings, prefixFindings } from '../tree/findings.ts'
 import { closeElements, removeCustomElements } from '../tree/html-tags.ts'
 import { localeRedirects } from '../tree/locales.ts'
+import { callsOf, nextSettings } from '../tree/next-settings.ts'
 import { bareOf, otherFiles, type TreePage, treePages } from '../tree/pages.ts'
-import { homeRedirect, validRedirects } from '../tree/redirects.ts'
+import { codeRedirects, homeRedirect, validRedirects } from '../tree/redirects.ts'
 import { convertIncludes, fumadocsSteps } from './fumadocs-syntax.ts'
 import { type Collection, fumadocsSidebars } from './navigation.ts'
 
 const configNames = ['ts', 'tsx', 'mts', 'js', 'mjs'].map((end) => `source.config.${end}`)
 
+const nextConfigs = ['ts', 'mts', 'js', 'mjs'].map((end) => `next.config.${end}`)
+
+/** The paths of included files are not what readers see. */
+const includes = /<include\b[^<>]*>[^<>]*<\/include>/g
+
 export const fumadocs: Source = {
   kind: 'fumadocs',
   rank: 1,
   detect: (files) => files.projectFolders().find((folder) => isFumadocs(files, folder)),
-  read: (files) => Promise.resolve(readFumadocs(files)),
-  steps: [...fumadocsSteps, removeCodeMarks, ...mdxSteps, removeCustomElements, closeElements, convertIncludes],
+  read: async (files) => ({ ...readFumadocs(files), settingsFiles: await settingsOf(files) }),
+  steps: [
+    convertBracketIds,
+    ...fumadocsSteps,
+    removeCodeMarks,
+    ...mdxSteps,
+    removeCustomElements,
+    closeElements,
+    convertIncludes,
+  ],
   lateSteps: lateMdxSteps,
+  prose: (text) => proseOfBracketIds(text).replace(includes, (whole) => whole.replace(/[^\n]/g, '')),
   frontmatter: ({ fields }: Draft) => {
     // The theme shows the text of a page at its full width.
     delete fields.full
   },
+}
+
+/** Returns the settings of the collections, of the layout and of Next.js. */
+async function settingsOf(files: ProjectFiles): Promise<OldSettings[]> {
+  const file = files.first(configNames)
+  const text = files.text(file ?? '') ?? ''
+  const collections = [...callsOf(text, 'defineDocs'), ...callsOf(text, 'defineCollections')]
+  const [own = {}] = callsOf(text, 'defineConfig')
+  return [
+    ...(file === undefined ? [] : [{ file, value: { collections, default: own }, keys: fumadocsKeys }]),
+    ...(await nextSettings(files, files.first(nextConfigs) ?? '', nextKeys)),
+  ]
 }
 
 const isFumadocs = (files: ProjectFiles, folder: string): boolean =>
@@ -55,6 +84,7 @@ function readFumadocs(files: ProjectFiles): OldSite {
       ),
     ) as object,
   })
+  const code = codeAbout(files, /\bdisplayName\b|\bexport const title\b/)
   const layout = codeAbout(files, /\bBaseLayoutProps\b|\bbaseOptions\b/)
   const [, title] = /\btitle:\s*['"`]([^'"`$]+)/.exec(layout) ?? []
   const [, repository] = /\bgithubUrl:\s*['"`]([^'"`$]+)/.exec(layout) ?? []
@@ -62,17 +92,23 @@ function readFumadocs(files: ProjectFiles): OldSite {
     kind: 'fumadocs',
     config: present({
       title:
-        title ?? /\btemplate:\s*['"`]%s\s*[–—|·:-]\s*([^'"`$]+)/.exec(codeAbout(files, /\bmetadata\b/))?.[1]?.trim(),
+        title ??
+        /\bexport const title\s*=\s*['"`]([^'"`$]+)/.exec(code)?.[1] ??
+        /\btemplate:\s*['"`]%s\s*[–—|·:-]\s*([^'"`$]+)/.exec(codeAbout(files, /\bmetadata\b/))?.[1]?.trim(),
       lang: isMultilingual ? locales[0] : undefined,
       locales: isMultilingual
         ? locales.map((lang) => ({
             lang,
-            label: new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang,
+            label: labelIn(code, lang),
             ...sidebarOf(lang),
           }))
         : undefined,
       redirects: validRedirects(
-        [...(isHidden ? [] : localeRedirects(locales)), ...homeRedirect(pages.map(({ page }) => page.route))],
+        [
+          ...(isHidden ? [] : localeRedirects(locales)),
+          ...codeRedirects(files.text(files.first(nextConfigs) ?? '') ?? ''),
+          ...homeRedirect(pages.map(({ page }) => page.route)),
+        ],
         pages.map(({ page }) => page.route),
       ),
       themeConfig: present({
@@ -89,6 +125,12 @@ function readFumadocs(files: ProjectFiles): OldSite {
   }
 }
 
+/** Returns the name of a language. */
+const labelIn = (code: string, lang: string): string =>
+  new RegExp(`(?<![\\w-])['"]?${lang}['"]?:\\s*\\{\\s*displayName:\\s*['"]([^'"]+)`).exec(code)?.[1] ??
+  new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ??
+  lang
+
 /** The code of the site is not run. Its files that match a pattern contain the settings as literals. */
 const codeAbout = (files: ProjectFiles, pattern: RegExp): string =>
   codeFiles(files)
@@ -97,9 +139,10 @@ const codeAbout = (files: ProjectFiles, pattern: RegExp): string =>
     .join('\n')
 
 const codeFiles = (files: ProjectFiles): string[] =>
-  ['lib', 'src', 'app']
-    .flatMap((folder) => files.list(folder))
-    .filter((file) => /\.[cm]?tsx?$/.test(file) && !file.includes('/content/'))
+  [
+    ...files.list('.').filter((file) => !file.includes('/')),
+    ...['lib', 'src', 'app'].flatMap((folder) => files.list(folder)),
+  ].filter((file) => /\.[cm]?tsx?$/.test(file) && !file.includes('/content/'))
 
 /** Returns the collections in the configuration, with the base URLs of their loaders. */
 function collectionsOf(files: ProjectFiles, loaders: string): Collection[] {

@@ -8,10 +8,11 @@ export const settingsFile = '.gitbook.yaml'
 
 interface FindingInput {
   files: ProjectFiles
+  /** The configuration. */
+  file: string
   root: string
   data: Data
   pages: readonly OldFile[]
-  kind: 'gitbook' | 'honkit'
   problem: string | undefined
 }
 
@@ -26,8 +27,7 @@ const replacedPlugins = new Set([
   'livereload',
 ])
 
-export function gitbookFindings({ files, root, data, pages, kind, problem }: FindingInput): Finding[] {
-  const file = kind === 'honkit' ? 'book.json' : settingsFile
+export function gitbookFindings({ files, file, root, data, pages, problem }: FindingInput): Finding[] {
   const plugins = listIn(data.plugins).map(String)
   const published = new Set(pages.map(({ file }) => file))
   const left = files

@@ -10,6 +10,7 @@ import { proseOfTags } from '../../text/template-tags.ts'
 import { readYaml } from '../../text/yaml.ts'
 import { type Data, isExternal, objectIn, present, stringIn } from '../../values.ts'
 import { pageAt } from '../docusaurus/docs.ts'
+import { gitbookKeys } from '../keys/gitbook.ts'
 import { type Chapter, readSummary } from '../mdbook/summary.ts'
 import { convertHtmlTags } from '../tree/html-tags.ts'
 import { bareOf, otherFiles } from '../tree/pages.ts'
@@ -67,7 +68,7 @@ function settingsOf(files: ProjectFiles, folder = '.'): Settings {
   const data = objectIn(value)
   const { readme, summary } = objectIn(data.structure)
   return {
-    root: posix.normalize(stringIn(data.root)?.replace(/^\/+/, '') || '.'),
+    root: posix.normalize(stringIn(data.root)?.replace(/^\/+/, '') || '.').replace(/(?<=.)\/+$/, ''),
     structure: { readme: stringIn(readme), summary: stringIn(summary) },
     data,
     problem,
@@ -85,6 +86,7 @@ function literalBook(text: string): { value?: unknown; problem?: string } {
 
 function readGitbook(files: ProjectFiles, kind: 'gitbook' | 'honkit'): OldSite {
   const { root, structure, data, problem } = settingsOf(files)
+  const file = files.first([...bookFiles.toReversed(), settingsFile])
   const isOld = kind === 'honkit'
   const home = posix.normalize(structure.readme ?? 'README.md')
   const summary = files.text(summaryOf(files, '.')) ?? ''
@@ -98,7 +100,7 @@ function readGitbook(files: ProjectFiles, kind: 'gitbook' | 'honkit'): OldSite {
   return {
     kind,
     config: present({
-      title: stringIn(data.title) ?? titleOf(files, posix.join(root, home)),
+      title: stringIn(data.title) ?? siteName(titleOf(files, posix.join(root, home))),
       description: stringIn(data.description),
       lang: stringIn(data.language),
       route: isOld ? { cleanUrls: false } : undefined,
@@ -114,7 +116,8 @@ function readGitbook(files: ProjectFiles, kind: 'gitbook' | 'honkit'): OldSite {
     copies: otherFiles(files, root, (path) => bookFiles.includes(path) || /^(?:_book|package)/.test(path)),
     headingIds: 'github',
     builds: isOld ? ['_book'] : [],
-    findings: gitbookFindings({ files, root, data, pages, kind, problem }),
+    findings: gitbookFindings({ files, file: file ?? settingsFile, root, data, pages, problem }),
+    ...(file === undefined ? {} : { settingsFiles: [{ file, value: data, keys: gitbookKeys }] }),
     settings: { sourceRoot: root, variables: variablesOf(data) },
   }
 }
@@ -130,6 +133,14 @@ function redirectsOf(data: Data, pages: readonly OldFile[], root: string): Data[
     redirects,
     pages.map(({ route }) => route),
   )
+}
+
+/** Returns the name of the site in the title of the home page: `Welcome to Orchard!` → `Orchard`. */
+const siteName = (title: string | undefined): string | undefined => {
+  const [, name = title] = /^welcome to (?:the )?(.+?)[\s!.]*$/i.exec(title ?? '') ?? []
+  return /^(?:welcome|introduction|overview|home|readme|getting started|about)\b[^a-z]*$/i.test(name ?? '')
+    ? undefined
+    : name
 }
 
 /** Returns the title of the home page. */

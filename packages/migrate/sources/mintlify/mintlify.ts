@@ -5,7 +5,9 @@ import type { ProjectFiles } from '../../files.ts'
 import { isObject } from '../../guards.ts'
 import type { Finding, OldSite } from '../../model.ts'
 import type { Source } from '../../source.ts'
+import { readYaml } from '../../text/yaml.ts'
 import { type Data, isExternal, listIn, objectIn, present, rooted, socialLinks, stringIn } from '../../values.ts'
+import { mintlifyKeys } from '../keys/mintlify.ts'
 import { lateMdxSteps, mdxSteps } from '../mdx-syntax.ts'
 import { closeElements, removeCustomElements } from '../tree/html-tags.ts'
 import { bareOf, otherFiles, type TreePage, treePages } from '../tree/pages.ts'
@@ -56,13 +58,14 @@ function readMintlify(files: ProjectFiles): OldSite {
     copies: otherFiles(files, '.', (path) => configNames.includes(path) || /^package(?:-lock)?\.json$/.test(path)),
     headingIds: 'github',
     builds: [],
-    findings: findingsOf(file, config, pages),
+    findings: findingsOf(files, file, config, pages),
+    settingsFiles: [{ file, value: config, keys: mintlifyKeys }],
     settings: { sourceRoot: '.' },
   }
 }
 
 /** Mintlify publishes neither snippets nor the files about the repository. */
-const notPage = /^(?:snippets\/|_snippets\/|(?:README|LICENSE|CHANGELOG|CONTRIBUTING)\.mdx?$)|(?:^|\/)_/
+const notPage = /^(?:snippets\/|_snippets\/|(?:README|LICENSE|CHANGELOG|CONTRIBUTING|AGENTS|CLAUDE)\.mdx?$)|(?:^|\/)_/
 
 function siteConfig(config: Data, pages: readonly TreePage[], locales: readonly string[]): Data {
   const logo = config.logo
@@ -90,9 +93,14 @@ function siteConfig(config: Data, pages: readonly TreePage[], locales: readonly 
     themeConfig: present({
       ...(isMultilingual ? { localeRedirect: 'never' } : themeOf(undefined)),
       socialLinks: socialLinks(icons.map(([icon, link]) => ({ icon, link }))),
+      tokens: accentOf(objectIn(config.colors)),
     }),
   })
 }
+
+/** Mintlify uses the first color in the light appearance, and the lighter one in the dark appearance. */
+const accentOf = ({ primary, light }: Data): Data | undefined =>
+  stringIn(primary) === undefined ? undefined : { accent: { light: primary, dark: stringIn(light) ?? primary } }
 
 const languageName = (lang: string): string => new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang
 
@@ -113,23 +121,40 @@ function homeRedirect(config: Data, pages: readonly TreePage[]): Data[] {
   return first === undefined ? [] : [{ from: '/', to: first.link }]
 }
 
-/** The fields that have another form here, or that concern only the old host. */
-const known = new Set([
-  ...['$schema', 'name', 'description', 'logo', 'favicon', 'navigation', 'navbar', 'footer', 'redirects', 'theme'],
-  ...['topbarLinks', 'topbarCtaButton', 'footerSocials', 'tabs', 'anchors', 'primaryTab', 'versions'],
-])
+/** Returns the descriptions of APIs that the navigation names, of which Mintlify makes pages. */
+function descriptionsIn(value: unknown, depth = 0): string[] {
+  if (typeof value !== 'object' || value === null || depth > 20) return []
+  return Object.entries(value).flatMap(([name, one]: [string, unknown]) =>
+    /^(?:openapi|asyncapi)$/.test(name) ? sourcesOf(one) : descriptionsIn(one, depth + 1),
+  )
+}
 
-function findingsOf(file: string, config: Data, pages: readonly TreePage[]): Finding[] {
-  const fields = Object.keys(config).filter((name) => !known.has(name))
+const sourcesOf = (value: unknown): string[] =>
+  [value].flat().flatMap((one: unknown) => stringIn(isObject(one) ? one.source : one) ?? [])
+
+/** Returns the number of pages that Mintlify makes of a description, or `undefined` if it is not in the project. */
+function operationsIn(files: ProjectFiles, path: string): number | undefined {
+  const text = isExternal(path) ? undefined : files.text(path.replace(/^\/+/, ''))
+  const { paths } = text === undefined ? {} : objectIn(readYaml(text).value)
+  return text === undefined
+    ? undefined
+    : Object.values(objectIn(paths)).flatMap((one) =>
+        Object.keys(objectIn(one)).filter((name) => /^(?:get|put|post|delete|patch|head|options|trace)$/.test(name)),
+      ).length
+}
+
+function findingsOf(files: ProjectFiles, file: string, config: Data, pages: readonly TreePage[]): Finding[] {
   const generated = pages.filter(({ fields }) => fields.openapi !== undefined || fields.api !== undefined)
   return [
-    ...fields.map(
-      (name): Finding => ({
+    ...[...new Set(descriptionsIn(config.navigation))].map((path): Finding => {
+      const count = operationsIn(files, path)
+      const made = count === undefined ? 'pages' : count === 1 ? '1 page' : `${count} pages`
+      return {
         kind: 'todo',
         file,
-        text: `The field \`${name}\` is not converted. Set what the new site needs of it.`,
-      }),
-    ),
+        text: `Mintlify made ${made} of the description of an API in \`${path}\`. Use \`@docsite/plugin-openapi\` for them.`,
+      }
+    }),
     ...generated.map(
       ({ page, fields }): Finding => ({
         kind: 'todo',

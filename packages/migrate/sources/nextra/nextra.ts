@@ -2,16 +2,19 @@
 
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
-import type { Finding, OldSite } from '../../model.ts'
+import type { Finding, OldSettings, OldSite } from '../../model.ts'
 import type { Source } from '../../source.ts'
 import { type Data, present } from '../../values.ts'
+import { nextKeys, themeKeys } from '../keys/next.ts'
 import { lateMdxSteps, mdxSteps } from '../mdx-syntax.ts'
+import { convertBracketIds, proseOfBracketIds } from '../tree/bracket-ids.ts'
 import { removeCodeMarks } from '../tree/code-marks.ts'
 import { componentFindings, prefixFindings } from '../tree/findings.ts'
 import { closeElements, removeCustomElements } from '../tree/html-tags.ts'
 import { localeRedirects } from '../tree/locales.ts'
+import { layoutSettings, nextSettings } from '../tree/next-settings.ts'
 import { bareOf, otherFiles, type TreePage, treePages } from '../tree/pages.ts'
-import { patternRedirects, validRedirects } from '../tree/redirects.ts'
+import { codeRedirects, validRedirects } from '../tree/redirects.ts'
 import { readMetas } from './metas.ts'
 import { nextraNavigation } from './navigation.ts'
 
@@ -24,8 +27,9 @@ export const nextra: Source = {
   rank: 1,
   detect: (files) => files.projectFolders().find((folder) => isNextra(files, folder)),
   read: readNextra,
-  steps: [removeCodeMarks, ...mdxSteps, removeCustomElements, closeElements],
+  steps: [...mdxSteps, convertBracketIds, removeCodeMarks, removeCustomElements, closeElements],
   lateSteps: lateMdxSteps,
+  prose: proseOfBracketIds,
   frontmatter({ fields }) {
     // Nextra shows this title in its sidebar only if it is there.
     delete fields.asIndexPage
@@ -104,7 +108,7 @@ async function readNextra(files: ProjectFiles): Promise<OldSite> {
         ? locales.map((lang) => present({ lang, label: labelIn(theme, lang), ...navigationOf(lang) }))
         : undefined,
       redirects: validRedirects(
-        [...localeRedirects(locales), ...redirectsIn(config)],
+        [...localeRedirects(locales), ...codeRedirects(config)],
         pages.map(({ page }) => page.route),
       ),
       themeConfig: present({
@@ -126,6 +130,7 @@ async function readNextra(files: ProjectFiles): Promise<OldSite> {
     headingIds: 'github',
     builds: ['out'],
     findings: [...metas.findings, ...codeFindings(files, roots, locales)],
+    settingsFiles: await settingsOf(files, file),
     settings: { sourceRoot: files.isDirectory('src') ? 'src' : '.' },
   }
 }
@@ -212,13 +217,21 @@ const labelIn = (theme: string, locale: string): string => {
   return label ?? new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale
 }
 
-const redirectsIn = (config: string): Data[] =>
-  patternRedirects(
-    Array.from(
-      config.matchAll(/\bsource:\s*(['"`])([^'"`\n$]+)\1,\s*destination:\s*(['"`])([^'"`\n$]+)\3/g),
-      ([, , source, , destination]) => ({ source, destination }),
-    ),
-  )
+/** The components of the theme whose attributes are settings. */
+const themeComponents = ['Layout', 'Navbar', 'Head', 'Footer', 'Banner', 'Search']
+
+const settingsOf = async (files: ProjectFiles, config: string): Promise<OldSettings[]> => [
+  ...(await nextSettings(files, config, nextKeys, ['nextra'])),
+  ...(
+    await Promise.all(
+      themeFiles(files).map((file) =>
+        /layout\.\w+$/.test(file)
+          ? layoutSettings(files, file, themeComponents, themeKeys)
+          : nextSettings(files, file, themeKeys),
+      ),
+    )
+  ).flat(),
+]
 
 /** Lists the parts of the site that are code. */
 function codeFindings(files: ProjectFiles, roots: readonly Root[], locales: readonly string[]): Finding[] {

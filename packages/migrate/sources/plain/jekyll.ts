@@ -5,7 +5,8 @@ import type { ProjectFiles } from '../../files.ts'
 import { globPattern } from '../../glob.ts'
 import type { Finding, OldSite } from '../../model.ts'
 import { readYaml } from '../../text/yaml.ts'
-import { type Data, listIn, objectIn, present, stringIn } from '../../values.ts'
+import { type Data, listIn, objectIn, present, rooted, stringIn } from '../../values.ts'
+import { jekyllKeys } from '../keys/jekyll.ts'
 import { bareOf, otherFiles, type TreePage, treePages } from '../tree/pages.ts'
 import { sidebarByFields, sidebarByFolder } from './navigation.ts'
 
@@ -47,8 +48,17 @@ export function readJekyll(files: ProjectFiles): OldSite {
       siteUrl: url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined,
       base: base && `/${base}/`,
       route: isHtml ? { cleanUrls: false } : undefined,
-      blog: posts.length > 0 ? { dir: 'posts' } : undefined,
+      blog:
+        posts.length > 0
+          ? present({ dir: 'posts', postsPerPage: Number(config.paginate) > 0 ? Number(config.paginate) : undefined })
+          : undefined,
+      logo:
+        stringIn(config.logo) && files.isFile(String(config.logo).replace(/^\/+/, ''))
+          ? rooted(String(config.logo))
+          : undefined,
       themeConfig: present({
+        lastUpdated: config.last_edit_timestamp === true ? true : undefined,
+        footer: stringIn(config.footer_content) ? { message: config.footer_content } : undefined,
         sidebar: { '/': sidebarByFields(docs, files) ?? sidebarByFolder(docs, files) },
         nav: Object.entries(objectIn(config.aux_links)).flatMap(([text, link]) => {
           const href = stringIn(Array.isArray(link) ? link[0] : link)
@@ -74,7 +84,13 @@ export function readJekyll(files: ProjectFiles): OldSite {
     headingIds: 'github',
     builds: ['_site'],
     findings: findingsOf(files, config, problem, isExcluded),
-    settings: { sourceRoot: '.', extensions: new Set(['liquid']), variables: variablesOf(config) },
+    settingsFiles: [{ file: configName, value: config, keys: jekyllKeys }],
+    settings: {
+      sourceRoot: '.',
+      extensions: new Set(['liquid']),
+      variables: variablesOf(config),
+      templateValues: new Map([['site', siteValues(files, config)]]),
+    },
   }
 }
 
@@ -119,8 +135,10 @@ function routeOf(path: string, fields: Data, config: Data, collections: Readonly
   const written = stringIn(fields.permalink)
   const common = stringIn(config.permalink)
   const ofCollection = collection === undefined ? undefined : stringIn(collections.get(collection)?.permalink)
-  if (collection === 'posts')
-    return filled(styles.get(written ?? common ?? 'date') ?? written ?? common ?? '', path, fields, collection)
+  if (collection === 'posts') {
+    const form = written ?? ofCollection ?? common ?? 'date'
+    return filled(styles.get(form) ?? form, path, fields, collection)
+  }
   if (collection !== undefined)
     return filled(
       written ?? ofCollection ?? `/:collection/:path${common === 'pretty' ? '/' : ':output_ext'}`,
@@ -178,6 +196,8 @@ const dated = (page: TreePage['page'], path: string): TreePage['page'] => {
   const [, year, month = '', day = ''] = datePattern.exec(posix.basename(path)) ?? []
   const fields = {
     ...page.fields,
+    // The blog lists its posts.
+    sidebar: { hidden: true },
     ...(year === undefined ? {} : { published_at: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` }),
   }
   return { ...page, fields }
@@ -189,9 +209,34 @@ const variablesOf = (config: Data): Map<string, string> =>
     ...Object.entries(config).flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number' ? [[`site.${name}`, String(value)] as const] : [],
     ),
+    ...(/^[\w.-]+\/[\w.-]+$/.test(stringIn(config.repository) ?? '')
+      ? [['site.github.repository_url', `https://github.com/${String(config.repository)}`] as const]
+      : []),
     // docsite adds the base to links itself.
     ['site.baseurl', ''] as const,
   ])
+
+/** Returns what templates read as `site`: the configuration, and the files of data by path. */
+function siteValues(files: ProjectFiles, config: Data): Data {
+  const data: Data = {}
+  for (const file of files.list('_data')) {
+    if (!/\.(?:ya?ml|json)$/.test(file)) continue
+    const steps = posix
+      .relative('_data', file)
+      .replace(/\.\w+$/, '')
+      .split('/')
+    const name = steps.pop() ?? ''
+    let folder = data
+    for (const step of steps) {
+      const inner = Object.hasOwn(folder, step) ? objectIn(folder[step]) : {}
+      Object.defineProperty(folder, step, { value: inner, enumerable: true, configurable: true, writable: true })
+      folder = inner
+    }
+    const { value } = readYaml(files.text(file) ?? '')
+    Object.defineProperty(folder, name, { value, enumerable: true, configurable: true, writable: true })
+  }
+  return { ...config, baseurl: '', data }
+}
 
 /** Plugins and fields whose work docsite does. */
 const replaced =
@@ -221,7 +266,13 @@ function findingsOf(
           ),
         ]
       : []),
-    ...files.list('_data').map((file) => todo(file, 'Pages cannot read data. Write what they showed in Markdown.')),
+    ...files.list('_data').map(
+      (file): Finding => ({
+        kind: 'note',
+        file,
+        text: 'Pages contain what their templates showed of this data. What layouts showed of it is not carried over.',
+      }),
+    ),
     ...files
       .list('.')
       .filter((file) => /\.html?$/.test(file) && !/(?:^|\/)_/.test(file) && !isExcluded(file))

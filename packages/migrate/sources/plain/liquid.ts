@@ -1,6 +1,6 @@
 // Converts Liquid and the marks of Kramdown in the pages of Jekyll and Eleventy.
 
-import { posix } from 'node:path'
+import { basename, posix } from 'node:path'
 import type { Draft, Step } from '../../draft.ts'
 import { lookUp } from '../../guards.ts'
 import { fenceText } from '../../steps/code.ts'
@@ -11,6 +11,8 @@ import { convertStyles } from '../../steps/styles.ts'
 import { applyEdits, type Edit, fencesIn, maskFences, replaceInText } from '../../text/mask.ts'
 import { convertTags, type TemplateTag } from '../../text/template-tags.ts'
 import { stringIn } from '../../values.ts'
+import { asText, openBraces, openTag } from './liquid-parser.ts'
+import { runTemplates } from './liquid-templates.ts'
 
 /** Runs a step only on the pages of a generator that knows Liquid. */
 const onLiquid =
@@ -19,16 +21,13 @@ const onLiquid =
     if (draft.conversion.site.settings.extensions?.has('liquid')) step(draft)
   }
 
-/** Stands for braces that are text. The name of no variable contains it. */
-const [openBraces, openTag] = ['\uE000', '\uE001']
-
 /** Liquid also replaces tags in code, unless they are between `raw` tags. */
 const hideRaw: Step = (draft) => {
   draft.text = draft.text.replace(
     /\{%-?[ \t]*raw[ \t]*-?%\}([\s\S]*?)\{%-?[ \t]*endraw[ \t]*-?%\}/g,
     (_, text: string) => {
       draft.count('`{% raw %}` → its content')
-      return text.replaceAll('{{', openBraces).replaceAll('{%', openTag)
+      return asText(text)
     },
   )
 }
@@ -45,7 +44,11 @@ const highlight: ConvertTag = ({ rest, content = '' }) => {
 }
 
 const link: ConvertTag = ({ rest }, draft) => {
-  const page = draft.conversion.byFile.get(posix.normalize(rest.replace(/^["']|["']$/g, '').replace(/^\//, '')))
+  const { byFile, files } = draft.conversion
+  const path = posix.normalize(rest.replace(/^["']|["']$/g, '').replace(/^\//, ''))
+  const name = `${basename(files.root)}/`
+  // The configuration can be beside the folder of the pages.
+  const page = byFile.get(path) ?? (path.startsWith(name) ? byFile.get(path.slice(name.length)) : undefined)
   return page?.route ?? `/${rest.replace(/^\//, '')}`
 }
 
@@ -81,11 +84,26 @@ const callout =
     return containerText(containerNames.get(kind) ?? name, '', content)
   }
 
+/** Returns the language in which a template that the page includes highlights a text that the page has captured. */
+function languageOf(name: string, { text, conversion: { files, site } }: Draft): string | undefined {
+  const shown = new RegExp(
+    `\\{\\{-?[ \\t]*${name.replace(/\W/g, '\\$&')}\\b[^{}\\n]*\\bhighlight\\(?:?[ \\t]*["'](\\w+)`,
+  )
+  for (const [, path = ''] of text.matchAll(/\{%-?[ \t]*include[ \t]+["']([^"'\n]+)["']/g)) {
+    const file = files.first([`_includes/${path}`, `${site.settings.sourceRoot}/_includes/${path}`])
+    const [, language] = shown.exec(file === undefined ? '' : (files.text(file) ?? '')) ?? []
+    if (language !== undefined) return language
+  }
+  return undefined
+}
+
 /** The text is shown where the page names the variable. */
 const capture: ConvertTag = ({ rest, content, source }, draft) => {
   if (content === undefined) return undefined
   draft.values.set(rest, content)
   const isShown = new RegExp(`\\{\\{-?[ \\t]*${rest.replace(/\W/g, '\\$&')}\\b`).test(draft.text)
+  const language = isShown ? undefined : languageOf(rest, draft)
+  if (language !== undefined) return fenceText(content, language)
   if (!isShown) draft.find('todo', `A template of the old theme showed the text in \`${rest}\`.`, source, content)
   return ''
 }
@@ -136,10 +154,15 @@ const convertLiquid: Step = (draft) => {
       tag.source,
       tag.source,
     )
-    return tag.content?.trim() ?? ''
+    const content = tag.content?.trim() ?? ''
+    return tag.name === 'for' && !hasWords(content) ? '' : content
   })
   convertTagsInUrls(draft)
 }
+
+/** Returns whether a template shows more than values. Elements without their values, such as pictures, would be broken. */
+const hasWords = (template: string): boolean =>
+  /[\p{L}\p{N}]/u.test(template.replace(/\{\{[^{}]*\}\}/g, '').replace(/<[^<>]*>/g, ''))
 
 /** Tags in links stand between parentheses: `[start]({% link start.md %})`. */
 function convertTagsInUrls(draft: Draft): void {
@@ -246,6 +269,7 @@ const convertFenceMarks: Step = (draft) => {
 export const liquidSteps: readonly Step[] = [
   ...[
     hideRaw,
+    runTemplates,
     convertLiquid,
     convertOutput,
     separateHtml,

@@ -53,6 +53,8 @@ export function sidebarByFolder(pages: readonly TreePage[], files: ProjectFiles,
 interface Place {
   key: string
   parent: string | undefined
+  /** The parent of the parent, if several pages have the title of the parent. */
+  above: string | undefined
 }
 
 /** Themes of Jekyll name the parent by its title, and Eleventy by its key. */
@@ -61,6 +63,7 @@ const placeOf = (page: TreePage, files: ProjectFiles): Place => {
   return {
     key: stringIn(navigation.key) ?? titleOf(page, files) ?? page.path,
     parent: stringIn(navigation.parent) ?? stringIn(page.fields.parent),
+    above: stringIn(page.fields.grand_parent),
   }
 }
 
@@ -88,7 +91,7 @@ export function sidebarByFields(pages: readonly TreePage[], files: ProjectFiles)
       .filter((one) =>
         parent === undefined ? one.parent === undefined || !keys.has(one.parent) : one.parent === parent,
       )
-      .filter(({ key }) => !above.includes(key))
+      .filter((one) => !above.includes(one.key) && (one.above === undefined || above.at(-2) === one.above))
       .sort((a, b) => byOrder(a.page, b.page))
       .map(({ page, key }) => {
         const items = below(key, [...above, key])

@@ -4,6 +4,7 @@ import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
 import type { OldSite } from '../../model.ts'
 import type { Source } from '../../source.ts'
+import { maskFences } from '../../text/mask.ts'
 import { proseOfTags } from '../../text/template-tags.ts'
 import { present } from '../../values.ts'
 import { convertHtmlTags } from '../tree/html-tags.ts'
@@ -38,6 +39,12 @@ export const markdown: Source = {
 const aboutRepository =
   /^(?:README|CHANGELOG|CHANGES|HISTORY|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|LICENSE|AUTHORS|MAINTAINERS|GOVERNANCE|SUPPORT|ROADMAP|AGENTS|CLAUDE|PULL_REQUEST_TEMPLATE)\.md$/i
 
+/** In a repository, names in capital letters are about it, too. */
+const capitals = /^[A-Z][A-Z_-]*\.md$/
+
+/** Code of others is no documentation, although it contains some. */
+const foreign = /(?:^|\/)(?:vendor|third_party|testdata)\//
+
 const isMarkdown = (file: string): boolean => /\.(?:mdx?|markdown)$/.test(file)
 
 /** Returns the folder of the pages: the one with a configuration, `docs/` of a repository, or the folder itself. */
@@ -46,7 +53,7 @@ function rootOf(files: ProjectFiles): string | undefined {
   if (configured !== undefined) return configured
   const all = files.list('.').filter(isMarkdown)
   if (all.length === 0) return undefined
-  const isRepository = !all.some((file) => !file.includes('/') && !aboutRepository.test(file))
+  const isRepository = !all.some((file) => !file.includes('/') && !aboutRepository.test(file) && !capitals.test(file))
   const docs = ['docs', 'doc', 'documentation', 'manual'].find((folder) =>
     all.some((file) => file.startsWith(`${folder}/`)),
   )
@@ -55,8 +62,10 @@ function rootOf(files: ProjectFiles): string | undefined {
 
 /** Without a generator, there are no old URLs, so the pages have those that docsite gives them. */
 function readFolder(files: ProjectFiles): OldSite {
+  const locales = languageFolders(files)
   const pages = treePages(files, '.', {
-    isPage: () => true,
+    isPage: (path) => !foreign.test(path),
+    locales,
     routeOf: (path) => {
       const bare = bareOf(path)
       return bare === '' || /(?:^|\/)(?:index|README)\.\w+$/i.test(path)
@@ -67,12 +76,25 @@ function readFolder(files: ProjectFiles): OldSite {
   const home = pages.find(({ page }) => page.route === '/')
   const title =
     home === undefined ? undefined : /^#[ \t]+([^\n]+?)[ \t]*#*$/m.exec(files.text(home.page.file) ?? '')?.[1]
+  const isMultilingual = locales.length > 1
+  const sidebarOf = (locale: string | undefined) => ({
+    sidebar: {
+      '/': sidebarByFolder(
+        pages.filter((page) => page.locale === locale),
+        files,
+      ),
+    },
+  })
   return {
     kind: 'markdown',
     config: present({
       title: title?.replace(/[*_`]|<[^<>]*>/g, '').trim(),
+      lang: isMultilingual ? locales[0] : undefined,
+      locales: isMultilingual
+        ? locales.map((lang) => ({ lang, label: languageName(lang), ...sidebarOf(lang) }))
+        : undefined,
       redirects: homeRedirect(pages.map(({ page }) => page.route)),
-      themeConfig: present({ sidebar: { '/': sidebarByFolder(pages, files) } }),
+      themeConfig: isMultilingual ? { localeRedirect: 'never' } : present(sidebarOf(undefined)),
     }),
     pages: pages.map(({ page }) => page),
     copies: otherFiles(files, '.', (path) => !/\.(?:png|jpe?g|gif|webp|avif|svg|mp4|webm|pdf|zip)$/i.test(path)),
@@ -86,6 +108,27 @@ function readFolder(files: ProjectFiles): OldSite {
         file: posix.normalize(file),
         text: 'This file is not Markdown, so it is not carried over. Convert it if it is a page.',
       })),
-    settings: { sourceRoot: '.' },
+    settings: { sourceRoot: '.', ...(usesKramdown(files) ? liquidSettings : {}) },
   }
 }
+
+/** Pages in the folder of a repository have no base. */
+const liquidSettings = { extensions: new Set(['liquid']), variables: new Map([['site.baseurl', '']]) }
+
+/** Returns the languages if each page is in the folder of one, English or else the first one at the beginning. */
+function languageFolders(files: ProjectFiles): string[] {
+  const folders = files.list('.').flatMap((file) => (isMarkdown(file) ? [file.split('/')[0] ?? ''] : []))
+  const names = [...new Set(folders)].sort((a, b) => Number(b === 'en') - Number(a === 'en'))
+  return names.length > 1 && names.every((name) => isLanguage(name)) ? names : []
+}
+
+/** Returns whether a name is the tag of a language that has a name. */
+const isLanguage = (name: string): boolean => /^[a-z]{2}(?:-[A-Za-z]{2,4})?$/.test(name) && languageName(name) !== name
+
+const languageName = (lang: string): string => new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang
+
+/** GitHub publishes folders of Markdown with Jekyll, whose configuration can be elsewhere. Its attributes of blocks have no other meaning. */
+const usesKramdown = (files: ProjectFiles): boolean =>
+  files
+    .list('.')
+    .some((file) => isMarkdown(file) && /^\{:[ \t]*[.#\w][^{}\n]*\}[ \t]*$/m.test(maskFences(files.text(file) ?? '')))

@@ -1,7 +1,9 @@
 // Links of a repository's documentation to its code, which is not part of the new site, lead to the repository on its host.
 
-import type { Step } from '../../draft.ts'
+import { basename, dirname } from 'node:path'
+import type { Conversion, Step } from '../../draft.ts'
 import type { ProjectFiles } from '../../files.ts'
+import type { OldFile } from '../../model.ts'
 import { replaceInText } from '../../text/mask.ts'
 
 /** The files that name the repository, with the patterns of its URL. */
@@ -21,22 +23,47 @@ interface Repository {
   url: string
 }
 
-function repositoryOf(files: ProjectFiles): Repository | undefined {
-  for (const folder of ['.', '..'])
+/** Files outside the directory that the user has named are not read. */
+const isInside = (files: ProjectFiles, folder: string): boolean => folder === '.' || files.root !== files.around
+
+function repositoryOf(files: ProjectFiles, pages: readonly OldFile[]): Repository | undefined {
+  for (const folder of ['.', '..'].filter((one) => isInside(files, one)))
     for (const [name, pattern] of marks) {
       const path = folder === '.' ? name : `../${name}`
       const [, url] = files.isFile(path) ? (pattern.exec(files.text(path) ?? '') ?? []) : []
       if (url !== undefined) return { folder, url: `https://${url.replace(/\.git$/, '')}` }
     }
-  return undefined
+  return namedRepository(files, pages)
+}
+
+/** Returns the repository around the folder of the pages: the one with the name of the folder around them that most links lead to. */
+function namedRepository(files: ProjectFiles, pages: readonly OldFile[]): Repository | undefined {
+  const name = basename(dirname(files.root)).toLowerCase()
+  const counts = new Map<string, number>()
+  for (const { file } of pages)
+    for (const [, url = ''] of (files.text(file) ?? '').matchAll(
+      /https:\/\/((?:github|gitlab)\.com\/[\w.-]+\/[\w.-]+)\/(?:-\/)?(?:blob|tree)\//g,
+    ))
+      if (url.toLowerCase().endsWith(`/${name}`)) counts.set(url, (counts.get(url) ?? 0) + 1)
+  const [most] = [...counts].sort(([, a], [, b]) => b - a)
+  return most && { folder: '..', url: `https://${most[0]}` }
 }
 
 /** A link or an image. Its target is a path, relative to the page or to the root of the repository. */
 const link = /(!?)\[((?:[^\][\\]|\\.|\[[^\][]*\])*)\]\(([^()\s<>#?]+)(#[^()\s]*)?\)/g
 
+const repositories = new WeakMap<Conversion, Repository | 'unknown'>()
+
+/** Returns the repository of a project, which is looked for once. */
+function knownRepository(conversion: Conversion): Repository | undefined {
+  const known = repositories.get(conversion) ?? repositoryOf(conversion.files, conversion.site.pages) ?? 'unknown'
+  repositories.set(conversion, known)
+  return known === 'unknown' ? undefined : known
+}
+
 export const convertCodeLinks: Step = (draft) => {
   const { files, byFile } = draft.conversion
-  const repository = repositoryOf(files)
+  const repository = knownRepository(draft.conversion)
   if (repository === undefined) return
   draft.text = replaceInText(draft.text, link, ([, mark = '', text = '', path = '', hash = '']) => {
     if (mark !== '' || /^[a-z][a-z\d+.-]*:|^\/\//i.test(path)) return undefined

@@ -25,6 +25,16 @@ export const convertHtmlTags: Step = (draft) => {
       const edit = (text: string): Edit[] => (text === whole ? [] : [{ start: index, end: index + whole.length, text }])
       // An address in angle brackets is a link.
       if (/^<[a-z][a-z\d+.-]*:|^<[^\s<>]+@[^\s<>]+>$/i.test(whole)) return []
+      if (/^button$/i.test(name)) {
+        if (slash === '')
+          draft.find(
+            'note',
+            'A button does nothing without the scripts of the old site, so only its text remains.',
+            whole,
+            whole,
+          )
+        return edit('')
+      }
       if (!elements.has(name.toLowerCase())) {
         draft.count('text in angle brackets → text')
         return edit(`&lt;${whole.slice(1)}`)

@@ -11,6 +11,15 @@ export const patternRedirects = (entries: unknown): Data[] =>
     return from === undefined || to === undefined ? [] : ruleOf(from, to)
   })
 
+/** Returns the redirects in a configuration of Next.js, which is code. */
+export const codeRedirects = (config: string): Data[] =>
+  patternRedirects(
+    Array.from(
+      config.matchAll(/\bsource:\s*(['"`])([^'"`\n$]+)\1,\s*destination:\s*(['"`])([^'"`\n$]+)\3/g),
+      ([, , source, , destination]) => ({ source, destination }),
+    ),
+  )
+
 /** A parameter such as `:slug`, `:path*` or `:id(\\d+)`, or a star. */
 const parameter = /:(\w+)(?:\([^()]*\))?([*+])?|\*/g
 
