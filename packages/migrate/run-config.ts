@@ -55,8 +55,26 @@ function missingPart(parts: readonly Part[]): string | undefined {
     const name = String(path.at(-1))
     return from !== undefined && (isCode ? essential : made).has(name)
   })
-  return part && `\`${part.path.join('.')}\` comes from \`${part.from}\`, which is not installed`
+  if (part === undefined) return undefined
+  const reason = /^[./]/.test(part.from ?? '')
+    ? 'which is outside the old project. Name the directory around both'
+    : 'which is not installed'
+  return `\`${part.path.join('.')}\` comes from \`${part.from}\`, ${reason}`
 }
+
+/** Returns why the title of a configuration is of no use: a module outside the project would have made it. */
+const missingTitle = ({ title = 'x' }: Record<string, unknown>, [path]: readonly string[]): string | undefined =>
+  path === undefined || (typeof title === 'string' && title !== '')
+    ? undefined
+    : `\`${path}\` is outside the old project. Name the directory around both`
+
+/** Says which modules were not read, because they are outside the project. */
+const outsideProblem = (outside: readonly string[]): Pick<ReadConfig, 'problem'> =>
+  outside.length === 0
+    ? {}
+    : {
+        problem: `The configuration imports ${outside.map((path) => `\`${path}\``).join(', ')}, outside the project, so values from there are missing. Migrate the directory around both, or look at the title and the menus.`,
+      }
 
 /**
  * Returns the default export of a configuration file. Packages that are not installed are replaced by functions that return
@@ -109,20 +127,20 @@ async function runConfig(
   file: string,
   { area = dirname(file), replaced = [], limits = usualLimits }: ReadOptions,
   member?: string,
-): Promise<Required<Pick<ReadConfig, 'value' | 'parts' | 'files'>> | { problem: string }> {
+): Promise<ReadConfig | { problem: string }> {
   const [guard, runtime] = await Promise.all([ownModule(guardUrl), ownModule(runtimeUrl)])
   const readable = readablePaths(area)
   let problem = ''
   for (const withPackages of [true, false]) {
     try {
       const isReplaced = (name: string) => !withPackages || replaced.includes(name)
-      const { code, files } = await bundleConfig({ file, area, runtime, isReplaced, member })
+      const { code, files, outside } = await bundleConfig({ file, area, runtime, isReplaced, member })
       const sent = await runProgram({ guard, code, folder: dirname(file), readable }, limits)
       if ('problem' in sent) problem = sent.problem
       else if (!isObject(sent.value)) problem = 'it exports no object'
       else {
-        const missing = missingPart(sent.parts)
-        if (missing === undefined) return { value: sent.value, parts: sent.parts, files }
+        const missing = missingPart(sent.parts) ?? missingTitle(sent.value, outside)
+        if (missing === undefined) return { value: sent.value, parts: sent.parts, files, ...outsideProblem(outside) }
         problem = missing
       }
     } catch (error) {

@@ -39,9 +39,18 @@ interface ConfigBundle {
   member: string | undefined
 }
 
-/** Returns a program that runs a configuration, and the files of the project in it. */
-export async function bundleConfig(input: ConfigBundle): Promise<{ code: string; files: string[] }> {
+interface Bundle {
+  code: string
+  /** The files of the project in it. */
+  files: string[]
+  /** The modules outside the area that it imports. Stand-ins replace them. */
+  outside: string[]
+}
+
+/** Returns a program that runs a configuration. */
+export async function bundleConfig(input: ConfigBundle): Promise<Bundle> {
   const { build } = await import('esbuild')
+  const outside = new Set<string>()
   const { outputFiles, metafile } = await build({
     ...common,
     stdin: { contents: entryFor(input), resolveDir: dirname(input.file), loader: 'js' },
@@ -53,10 +62,10 @@ export async function bundleConfig(input: ConfigBundle): Promise<{ code: string;
     // These names mean another value in each module, so a variable of the module replaces them.
     define: Object.fromEntries(Object.keys(moduleValues('')).map((name) => [name, variableOf(name)])),
     loader: { '.css': 'empty', '.svg': 'text', '.png': 'empty', '.vue': 'empty', '.md': 'text', '.node': 'empty' },
-    plugins: [configModules(input)],
+    plugins: [configModules({ ...input, outside })],
   })
   const files = Object.keys(metafile.inputs).filter((path) => !path.includes(':') && !path.startsWith('<'))
-  return { code: outputFiles[0]?.text ?? '', files }
+  return { code: outputFiles[0]?.text ?? '', files, outside: [...outside] }
 }
 
 /** Loads the configuration within a function, so that its errors are sent. */
@@ -91,8 +100,13 @@ const isBuiltin = (name: string): boolean => builtinModules.includes(name.split(
 
 const packageOf = (path: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path
 
+interface ModuleRules extends ConfigBundle {
+  /** Receives the imports of modules outside the area. */
+  outside: Set<string>
+}
+
 /** Leaves installed packages to Node, and replaces the others. Modules outside the area are not read. */
-const configModules = (input: ConfigBundle): Plugin => ({
+const configModules = (input: ModuleRules): Plugin => ({
   name: 'config-modules',
   setup(api) {
     api.onResolve({ filter: /.*/ }, (args) => resolveModule(api, args, input))
@@ -101,7 +115,10 @@ const configModules = (input: ConfigBundle): Plugin => ({
       return { contents: withPlace(readFileSync(path, 'utf8'), path), loader: end as 'js' | 'ts' | 'jsx' | 'tsx' }
     })
     api.onLoad({ filter: /.*/, namespace: 'runtime' }, () => ({ contents: input.runtime, loader: 'js' }))
-    api.onLoad({ filter: /.*/, namespace: 'replaced' }, ({ path }) => ({ contents: standInFor(path), loader: 'js' }))
+    api.onLoad({ filter: /.*/, namespace: 'replaced' }, ({ path, pluginData = path }) => ({
+      contents: standInFor(String(pluginData)),
+      loader: 'js',
+    }))
     api.onLoad({ filter: /.*/, namespace: 'module' }, () => ({
       contents: `import * as real from 'node:module'\nexport * from 'node:module'\nimport { createRequire } from 'docsite:runtime'\nexport { createRequire }\nexport default { ...real, createRequire }\n`,
       loader: 'js',
@@ -117,7 +134,7 @@ module.exports = parsers[${JSON.stringify(path)}] ?? standIn(${JSON.stringify(/^
 async function resolveModule(
   api: PluginBuild,
   { path, resolveDir, kind, importer, namespace, pluginData }: OnResolveArgs,
-  { area, isReplaced }: ConfigBundle,
+  { area, isReplaced, outside }: ModuleRules,
 ): Promise<OnResolveResult | undefined> {
   if (pluginData === 'inner' || kind === 'entry-point') return undefined
   if (path === 'docsite:runtime') return { path, namespace: 'runtime' }
@@ -128,13 +145,17 @@ async function resolveModule(
   if (result.errors.length > 0) return { path, namespace: 'replaced' }
   // A name in `tsconfig.json` can stand for a file of the project.
   const isFile = /^[./]|^[A-Za-z]:[\\/]/.test(path) || !/[\\/]node_modules[\\/]/.test(result.path)
-  if (isFile) return isInside(result.path, area) ? { path: result.path } : { errors: [{ text: outsideText(path) }] }
+  if (isFile && isInside(result.path, area)) return { path: result.path }
+  if (isFile) {
+    // A package of the same repository is like one that is not installed.
+    if (/^[./]/.test(path)) outside.add(path)
+    // esbuild takes a stand-in whose path ends with `.mjs` for a module of ECMAScript.
+    return { path: `${path}.cjs`, namespace: 'replaced', pluginData: path }
+  }
   return isReplaced(packageOf(path)) || /\.(?:ts|tsx|json)$/.test(result.path)
     ? { path, namespace: 'replaced' }
     : { path: pathToFileURL(result.path).href, external: true }
 }
-
-const outsideText = (path: string): string => `\`${path}\` is outside the old project. Name the directory around both`
 
 /** Returns whether a file is in the area, after resolving symbolic links. */
 function isInside(file: string, area: string): boolean {

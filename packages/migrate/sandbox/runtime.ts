@@ -17,6 +17,12 @@ const isReference = (value: unknown): value is object =>
 /** The package that has made or received a value. */
 const origins = new WeakMap<object, string>()
 
+/** Returns the first argument. A preset can receive its own settings first, and a configuration after them. */
+function settingsIn([first, ...rest]: readonly unknown[]): unknown {
+  const config = typeof first === 'object' && !isConfig(first) ? rest.find(isConfig) : undefined
+  return config === undefined ? first : { ...first, ...config }
+}
+
 /**
  * Returns a stand-in for everything that a package exports. Its functions return their first argument, so that `defineConfig` and plugins
  * do not prevent reading.
@@ -30,10 +36,11 @@ export function standIn(name: string): unknown {
         if (key === Symbol.iterator) return () => [].values()
         return key === 'then' || key === 'toJSON' ? undefined : anything()
       },
-      apply(_, __, [first, ...rest]: unknown[]) {
+      apply(_, __, args: unknown[]) {
+        const first = settingsIn(args)
         passed.push(first)
         if (isReference(first) && !origins.has(first)) origins.set(first, name)
-        return first === undefined && rest.length === 0 ? anything() : first
+        return args[0] === undefined && args.length < 2 ? anything() : first
       },
       construct: () => anything() as object,
     })

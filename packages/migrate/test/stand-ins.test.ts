@@ -1,0 +1,44 @@
+// What stands in for the modules of a configuration that are not installed, or outside the project.
+
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '../run-config.ts'
+import { project } from './migrated.ts'
+
+test('merges the settings of a preset with the configuration after them', async () => {
+  using site = project({
+    'config.mjs': `import { withPreset } from 'preset'\nexport default withPreset({ docs: { title: 'Rook' } }, { themeConfig: { nav: [] } })`,
+  })
+  const { value } = await readConfig(join(site.root, 'config.mjs'), { run: true, area: site.root })
+  expect(value).toEqual({ docs: { title: 'Rook' }, themeConfig: { nav: [] } })
+})
+
+const outside = {
+  'package.json': '{ "version": "3.1" }',
+  'packages/marks/index.ts': 'export const marks = (options) => ({ name: "marks" })',
+}
+
+test('reads a configuration without the modules outside the project, and names them', async () => {
+  using site = project({
+    ...outside,
+    'docs/config.mts': `import { version } from '../package.json'\nimport { marks } from '../packages/marks'\nexport default { title: 'Rook', markdown: { transformers: [marks()] }, themeConfig: { nav: [{ text: \`v\${version}\`, link: '/' }] } }`,
+  })
+  const file = join(site.root, 'docs/config.mts')
+  const { value, problem } = await readConfig(file, { run: true, area: dirname(file) })
+  expect(value).toMatchObject({ title: 'Rook', themeConfig: { nav: [{ text: 'v', link: '/' }] } })
+  expect(problem).toMatch(
+    /^The configuration imports `\.\.\/package\.json`, `\.\.\/packages\/marks`, outside the project/,
+  )
+})
+
+test.each(['title: site.title', 'title: "Rook", themeConfig: { sidebar: site.sidebar }'])(
+  'refuses a configuration whose essential parts are outside the project: %s',
+  async (fields) => {
+    using site = project({
+      'site.mjs': 'export const site = {}',
+      'docs/config.mjs': `import { site } from '../site.mjs'\nexport default { ${fields} }`,
+    })
+    const file = join(site.root, 'docs/config.mjs')
+    await expect(readConfig(file, { run: true, area: dirname(file) })).rejects.toThrow('outside the old project')
+  },
+)
