@@ -57,7 +57,7 @@ function missingPart(parts: readonly Part[]): string | undefined {
   })
   if (part === undefined) return undefined
   const reason = /^[./]/.test(part.from ?? '')
-    ? 'which is outside the old project. Name the directory around both'
+    ? 'which does not exist or is outside the old project. Name the directory around both'
     : 'which is not installed'
   return `\`${part.path.join('.')}\` comes from \`${part.from}\`, ${reason}`
 }
@@ -66,14 +66,14 @@ function missingPart(parts: readonly Part[]): string | undefined {
 const missingTitle = ({ title = 'x' }: Record<string, unknown>, [path]: readonly string[]): string | undefined =>
   path === undefined || (typeof title === 'string' && title !== '')
     ? undefined
-    : `\`${path}\` is outside the old project. Name the directory around both`
+    : `\`${path}\` does not exist or is outside the old project. Name the directory around both`
 
-/** Says which modules were not read, because they are outside the project. */
+/** Says which modules were not read. */
 const outsideProblem = (outside: readonly string[]): Pick<ReadConfig, 'problem'> =>
   outside.length === 0
     ? {}
     : {
-        problem: `The configuration imports ${outside.map((path) => `\`${path}\``).join(', ')}, outside the project, so values from there are missing. Migrate the directory around both, or look at the title and the menus.`,
+        problem: `The configuration imports ${outside.map((path) => `\`${path}\``).join(', ')}, which the project does not contain, so values from there are missing. If a script of the old project writes such a file, run it, and migrate again. Otherwise, migrate the directory around both, or look at the title and the menus.`,
       }
 
 /**

@@ -43,7 +43,7 @@ interface Bundle {
   code: string
   /** The files of the project in it. */
   files: string[]
-  /** The modules outside the area that it imports. Stand-ins replace them. */
+  /** The modules that it imports and that are outside the area, or do not exist. Stand-ins replace them. */
   outside: string[]
 }
 
@@ -101,7 +101,7 @@ const isBuiltin = (name: string): boolean => builtinModules.includes(name.split(
 const packageOf = (path: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path
 
 interface ModuleRules extends ConfigBundle {
-  /** Receives the imports of modules outside the area. */
+  /** Receives the imports of modules that are outside the area, or do not exist. */
   outside: Set<string>
 }
 
@@ -142,13 +142,18 @@ async function resolveModule(
   if (name === 'module' && namespace === 'file') return { path: name, namespace: 'module' }
   if (isBuiltin(name)) return { path: `node:${name}`, external: true }
   const result = await api.resolve(path, { resolveDir, kind, importer, pluginData: 'inner' })
-  if (result.errors.length > 0) return { path, namespace: 'replaced' }
+  if (result.errors.length > 0) {
+    if (/^\.{1,2}\//.test(path)) outside.add(path)
+    return { path, namespace: 'replaced' }
+  }
   // A name in `tsconfig.json` can stand for a file of the project.
   const isFile = /^[./]|^[A-Za-z]:[\\/]/.test(path) || !/[\\/]node_modules[\\/]/.test(result.path)
-  if (isFile && isInside(result.path, area)) return { path: result.path }
+  // The settings of the bundler have no effect on the site, and can need its packages.
+  const isBundler = /[\\/]vite\.config\.[cm]?[jt]s$/.test(result.path)
+  if (isFile && !isBundler && isInside(result.path, area)) return { path: result.path }
   if (isFile) {
     // A package of the same repository is like one that is not installed.
-    if (/^[./]/.test(path)) outside.add(path)
+    if (/^[./]/.test(path) && !isBundler) outside.add(path)
     // esbuild takes a stand-in whose path ends with `.mjs` for a module of ECMAScript.
     return { path: `${path}.cjs`, namespace: 'replaced', pluginData: path }
   }

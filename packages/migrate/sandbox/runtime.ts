@@ -17,6 +17,13 @@ const isReference = (value: unknown): value is object =>
 /** The package that has made or received a value. */
 const origins = new WeakMap<object, string>()
 
+/** The methods of a list. A file that a script makes can contain one, so a stand-in is an empty list, too. */
+const listMethods: ReadonlySet<string> = new Set([
+  ...['map', 'filter', 'flatMap', 'forEach', 'sort', 'toSorted', 'slice', 'concat', 'join', 'includes'],
+  ...['find', 'findIndex', 'some', 'every', 'reduce', 'flat', 'reverse'],
+])
+const list = Array.prototype as unknown as Readonly<Record<string, unknown>>
+
 /** Returns the first argument. A preset can receive its own settings first, and a configuration after them. */
 function settingsIn([first, ...rest]: readonly unknown[]): unknown {
   const config = typeof first === 'object' && !isConfig(first) ? rest.find(isConfig) : undefined
@@ -34,6 +41,8 @@ export function standIn(name: string): unknown {
       get: (_, key) => {
         if (key === Symbol.toPrimitive) return () => ''
         if (key === Symbol.iterator) return () => [].values()
+        if (key === 'length') return 0
+        if (typeof key === 'string' && listMethods.has(key)) return (list[key] as () => unknown).bind([])
         return key === 'then' || key === 'toJSON' ? undefined : anything()
       },
       apply(_, __, args: unknown[]) {

@@ -27,7 +27,7 @@ test('reads a configuration without the modules outside the project, and names t
   const { value, problem } = await readConfig(file, { run: true, area: dirname(file) })
   expect(value).toMatchObject({ title: 'Rook', themeConfig: { nav: [{ text: 'v', link: '/' }] } })
   expect(problem).toMatch(
-    /^The configuration imports `\.\.\/package\.json`, `\.\.\/packages\/marks`, outside the project/,
+    /^The configuration imports `\.\.\/package\.json`, `\.\.\/packages\/marks`, which the project does not contain/,
   )
 })
 
@@ -42,3 +42,15 @@ test.each(['title: site.title', 'title: "Rook", themeConfig: { sidebar: site.sid
     await expect(readConfig(file, { run: true, area: dirname(file) })).rejects.toThrow('outside the old project')
   },
 )
+
+test('reads a configuration without a list that a script makes, and without the settings of Vite', async () => {
+  using site = project({
+    '.vitepress/vite.config.ts': `import git from 'git'\nexport default { log: await git({ a: 1 }).log() }`,
+    'list.ts': `import { functions as all } from './made.json'\nexport const names = all.filter((one) => one.isShown).map(({ name }) => name)`,
+    '.vitepress/config.ts': `import vite from './vite.config'\nimport { names } from '../list'\nconst items = []\nfor (const text of names) items.push({ text })\nexport default { title: 'Rook', vite, themeConfig: { sidebar: [{ text: 'Functions', items }] } }`,
+  })
+  const file = join(site.root, '.vitepress/config.ts')
+  const { value, problem } = await readConfig(file, { run: true, area: site.root })
+  expect(value).toMatchObject({ title: 'Rook', themeConfig: { sidebar: [{ text: 'Functions', items: [] }] } })
+  expect(problem).toMatch(/^The configuration imports `\.\/made\.json`, which the project does not contain/)
+})
