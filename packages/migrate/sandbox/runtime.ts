@@ -26,8 +26,8 @@ const list = Array.prototype as unknown as Readonly<Record<string, unknown>>
 
 /** Returns the first argument. A preset can receive its own settings first, and a configuration after them. */
 function settingsIn([first, ...rest]: readonly unknown[]): unknown {
-  const config = typeof first === 'object' && !isConfig(first) ? rest.find(isConfig) : undefined
-  return config === undefined ? first : { ...first, ...config }
+  const config = isObject(first) && !isConfig(first) ? rest.filter(isObject).find(isConfig) : undefined
+  return config === undefined ? first : { ...(first as object), ...config }
 }
 
 /**
