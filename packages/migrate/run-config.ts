@@ -6,7 +6,7 @@ import { readLiterals, type UnknownPart } from './config-literals.ts'
 import { isObject } from './guards.ts'
 import { bundleConfig, ownModule } from './sandbox/bundle.ts'
 import { type Limits, runProgram, usualLimits } from './sandbox/process.ts'
-import type { Part } from './sandbox/protocol.ts'
+import type { Member, Part } from './sandbox/protocol.ts'
 import { readablePaths } from './sandbox/readable.ts'
 
 /** The value of a configuration file. */
@@ -117,16 +117,20 @@ export const functionsIn = ({ parts = [] }: Pick<ReadConfig, 'parts'>): string[]
   parts.flatMap(({ path, isCode }) => (isCode ? [path.join('.')] : []))
 
 /** Runs a module, and returns one member of its default export, which is called if it is a function, or why there is none. */
-export async function runMember(file: string, member: string, options: ReadOptions): Promise<ReadConfig> {
+export async function runMember(
+  file: string,
+  member: Member,
+  options: ReadOptions,
+): Promise<{ result?: unknown; problem?: string }> {
   const ran = await runConfig(file, options, member)
-  return 'value' in ran ? ran : { value: {}, problem: ran.problem }
+  return 'value' in ran ? { result: ran.value.result } : { problem: ran.problem }
 }
 
 /** Runs a configuration, first with the packages that are installed, and then without them. */
 async function runConfig(
   file: string,
   { area = dirname(file), replaced = [], limits = usualLimits }: ReadOptions,
-  member?: string,
+  member?: Member,
 ): Promise<ReadConfig | { problem: string }> {
   const [guard, runtime] = await Promise.all([ownModule(guardUrl), ownModule(runtimeUrl)])
   const readable = readablePaths(area)

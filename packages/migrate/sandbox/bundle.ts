@@ -5,6 +5,7 @@ import { builtinModules } from 'node:module'
 import { dirname, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { BuildOptions, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
+import type { Member } from './protocol.ts'
 
 const common = {
   bundle: true,
@@ -36,7 +37,7 @@ interface ConfigBundle {
   /** Returns whether to replace a package even if it is installed. */
   isReplaced(name: string): boolean
   /** The member of the default export to send, instead of all of it. */
-  member: string | undefined
+  member: Member | undefined
 }
 
 interface Bundle {

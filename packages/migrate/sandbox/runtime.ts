@@ -4,7 +4,7 @@ import { writeSync } from 'node:fs'
 import { createRequire as nodeRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Part, SentConfig } from './protocol.ts'
+import type { Member, Part, SentConfig } from './protocol.ts'
 import { resultPipe } from './protocol.ts'
 
 export { parsers } from './parsers.ts'
@@ -89,8 +89,16 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isConfig = (value: unknown): boolean =>
   isObject(value) && ['title', 'themeConfig', 'integrations'].some((name) => name in value)
 
+/** Returns a member of a value, or what it returns for each of the inputs. */
+function resultOf(value: unknown, { path, inputs }: Member): unknown {
+  const own = path.reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : undefined), value)
+  if (typeof own !== 'function') return own
+  const call = own as (input?: string) => unknown
+  return inputs === undefined ? call() : inputs.map((input) => call(input))
+}
+
 /** Sends the value that a module exports, or one member of it, which is called if it is a function. */
-export async function sendConfig(load: () => Promise<{ default?: unknown }>, member?: string): Promise<void> {
+export async function sendConfig(load: () => Promise<{ default?: unknown }>, member?: Member): Promise<void> {
   const module = await load()
   let value: unknown = module.default ?? module
   if (isObject(value) && value.default) value = value.default
@@ -98,8 +106,7 @@ export async function sendConfig(load: () => Promise<{ default?: unknown }>, mem
   if (typeof value === 'function' && !origins.has(value)) value = (value as (...args: object[]) => unknown)(mode, mode)
   value = await value
   if (member !== undefined) {
-    const own = isObject(value) ? value[member] : undefined
-    send(plainValue({ [member]: await (typeof own === 'function' ? (own as () => unknown)() : own) }))
+    send(plainValue({ result: await resultOf(value, member) }))
   }
   // Without an export, the configuration is what the module has passed to a function of its package.
   if (!isConfig(value)) value = passed.findLast(isConfig) ?? value
