@@ -10,7 +10,13 @@ import { convertTaggedHeadings } from '../steps/headings.ts'
 import { includePath } from '../steps/partials.ts'
 import { convertPluginTabs } from '../steps/plugin-tabs.ts'
 import { convertVariants } from '../steps/variants.ts'
-import { convertKebabNames, convertScripts, convertTemplates, convertVueAttributes } from '../steps/vue.ts'
+import {
+  convertKebabNames,
+  convertScripts,
+  convertTemplates,
+  convertVueAttributes,
+  removeLiveBlocks,
+} from '../steps/vue.ts'
 import { splitFrontmatter } from '../text/frontmatter.ts'
 import { vitepressSlug } from '../text/heading-ids.ts'
 import { continuation, indentAfterFirst } from '../text/indent.ts'
@@ -145,6 +151,7 @@ export const vitepressSteps: readonly Step[] = [
   convertScripts,
   convertAttributeMarks,
   convertIncludes,
+  removeLiveBlocks,
   convertFragments,
   convertSnippets,
   removeToc,
