@@ -126,6 +126,13 @@ export async function runMember(
   return 'value' in ran ? { result: ran.value.result } : { problem: ran.problem }
 }
 
+/** Each attempt knows less about packages, and can run more configurations. */
+const attempts = [
+  { withPackages: true, returnsAnything: false },
+  { withPackages: false, returnsAnything: false },
+  { withPackages: false, returnsAnything: true },
+]
+
 /** Runs a configuration, first with the packages that are installed, and then without them. */
 async function runConfig(
   file: string,
@@ -135,10 +142,10 @@ async function runConfig(
   const [guard, runtime] = await Promise.all([ownModule(guardUrl), ownModule(runtimeUrl)])
   const readable = readablePaths(area)
   let problem = ''
-  for (const withPackages of [true, false]) {
+  for (const { withPackages, returnsAnything } of attempts) {
     try {
       const isReplaced = (name: string) => !withPackages || replaced.includes(name)
-      const { code, files, outside } = await bundleConfig({ file, area, runtime, isReplaced, member })
+      const { code, files, outside } = await bundleConfig({ file, area, runtime, isReplaced, member, returnsAnything })
       const sent = await runProgram({ guard, code, folder: dirname(file), readable }, limits)
       if ('problem' in sent) problem = sent.problem
       else if (!isObject(sent.value)) problem = 'it exports no object'

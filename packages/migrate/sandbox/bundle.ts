@@ -36,6 +36,8 @@ interface ConfigBundle {
   runtime: string
   /** Returns whether to replace a package even if it is installed. */
   isReplaced(name: string): boolean
+  /** Whether what a package returns can be called, and has all members. */
+  returnsAnything?: boolean
   /** The member of the default export to send, instead of all of it. */
   member: Member | undefined
 }
@@ -70,8 +72,9 @@ export async function bundleConfig(input: ConfigBundle): Promise<Bundle> {
 }
 
 /** Loads the configuration within a function, so that its errors are sent. */
-const entryFor = ({ file, member }: ConfigBundle): string => `
-import { createRequire, sendConfig, sendProblem } from 'docsite:runtime'
+const entryFor = ({ file, member, returnsAnything = false }: ConfigBundle): string => `
+import { createRequire, returnAnything, sendConfig, sendProblem } from 'docsite:runtime'
+if (${returnsAnything}) returnAnything()
 globalThis.docsiteRequire = createRequire
 globalThis.require = createRequire(${JSON.stringify(pathToFileURL(file).href)})
 process.on('uncaughtException', sendProblem)

@@ -30,13 +30,41 @@ function settingsIn([first, ...rest]: readonly unknown[]): unknown {
   return config === undefined ? first : { ...(first as object), ...config }
 }
 
+/** Whether what a function returns can also be called, and has all members. */
+let returnsAnything = false
+
+/** Makes the results of stand-ins callable, for configurations that fail otherwise: `const withPlugin = createPlugin({ … })`. */
+export function returnAnything(): void {
+  returnsAnything = true
+}
+
+/** The settings that callable results stand for. */
+const settingsOf = new WeakMap<object, object>()
+
+/** Returns settings that can be called like the function that received them. */
+function callable(settings: object, inner: ProxyHandler<object>, name: string): object {
+  const proxy: object = new Proxy(() => undefined, {
+    ...inner,
+    get: (target, key, receiver) => (key in settings ? Reflect.get(settings, key) : inner.get?.(target, key, receiver)),
+    has: (_, key) => key in settings,
+    ownKeys: () => Reflect.ownKeys(settings),
+    getOwnPropertyDescriptor: (_, key) => {
+      const own = Reflect.getOwnPropertyDescriptor(settings, key)
+      return own && { ...own, configurable: true }
+    },
+  })
+  settingsOf.set(proxy, settings)
+  origins.set(proxy, name)
+  return proxy
+}
+
 /**
  * Returns a stand-in for everything that a package exports. Its functions return their first argument, so that `defineConfig` and plugins
  * do not prevent reading.
  */
 export function standIn(name: string): unknown {
   const anything = (more?: object): unknown => {
-    const proxy: object = new Proxy(() => undefined, {
+    const handler: ProxyHandler<object> = {
       ...more,
       get: (_, key) => {
         if (key === Symbol.toPrimitive) return () => ''
@@ -49,10 +77,14 @@ export function standIn(name: string): unknown {
         const first = settingsIn(args)
         passed.push(first)
         if (isReference(first) && !origins.has(first)) origins.set(first, name)
-        return args[0] === undefined && args.length < 2 ? anything() : first
+        if (args[0] === undefined && args.length < 2) return anything()
+        return returnsAnything && isObject(first) && !Array.isArray(first) && !isConfig(first)
+          ? callable(first, handler, name)
+          : first
       },
       construct: () => anything() as object,
-    })
+    }
+    const proxy: object = new Proxy(() => undefined, handler)
     origins.set(proxy, name)
     return proxy
   }
@@ -132,7 +164,8 @@ const mostLevels = 40
 function plainValue(root: unknown): { value: unknown; parts: Part[] } {
   const parts: Part[] = []
   const open = new Set<object>()
-  const plain = (value: unknown, path: readonly (string | number)[]): unknown => {
+  const plain = (wrapped: unknown, path: readonly (string | number)[]): unknown => {
+    const value = isReference(wrapped) ? (settingsOf.get(wrapped) ?? wrapped) : wrapped
     if (isReference(value)) {
       const from = origins.get(value)
       if (typeof value === 'function' || from !== undefined)

@@ -54,3 +54,11 @@ test('reads a configuration without a list that a script makes, and without the 
   expect(value).toMatchObject({ title: 'Rook', themeConfig: { sidebar: [{ text: 'Functions', items: [] }] } })
   expect(problem).toMatch(/^The configuration imports `\.\/made\.json`, which the project does not contain/)
 })
+
+test('reads a configuration that calls what a missing package returns', async () => {
+  using site = project({
+    'config.mjs': `import { create } from 'cache'\nimport git from 'git'\nconst withCache = create({ inline: true })\nconst { total } = git({ depth: 1 }).log()\nexport default withCache({ title: 'Rook', made: create({ a: 1, list: [1] }), ...create({ head: [] }) })`,
+  })
+  const { value } = await readConfig(join(site.root, 'config.mjs'), { run: true, area: site.root })
+  expect(value).toEqual({ title: 'Rook', made: { a: 1, list: [1] }, head: [] })
+})
