@@ -78,6 +78,8 @@ const migratedStyles = 'config/migrated.css'
 interface NewProject {
   config: SiteSettings
   dependencies: Readonly<Record<string, string>>
+  /** The packages that code with types imports. The site builds without them. */
+  samplePackages?: Readonly<Record<string, string>>
   /** The packages whose plugins it uses. */
   packages?: readonly KnownPackage[]
 }
@@ -86,7 +88,7 @@ interface NewProject {
 export function writeSite(
   target: string,
   { pages, conversion }: Converted,
-  { config, dependencies, packages = [] }: NewProject,
+  { config, dependencies, samplePackages = {}, packages = [] }: NewProject,
 ): void {
   const write = (path: string, text: string) => {
     const file = join(target, path)
@@ -100,7 +102,7 @@ export function writeSite(
       packages,
     ),
   )
-  write('package.json', `${JSON.stringify(packageOf(dependencies), null, 2)}\n`)
+  write('package.json', `${JSON.stringify(packageOf(dependencies, samplePackages), null, 2)}\n`)
   write('.gitignore', 'node_modules/\ndist/\n.docsite/\n')
   for (const { page, text } of pages)
     write(`content/${page.target}`, `${text.replace(/\n{4,}/g, '\n\n\n').trimEnd()}\n`)
@@ -111,11 +113,12 @@ export function writeSite(
     conversion.files.copy(from, join(target, to))
 }
 
-const packageOf = (devDependencies: object) => ({
+const packageOf = (devDependencies: object, optionalDependencies: object) => ({
   private: true,
   type: 'module',
   scripts: { dev: 'docsite dev', build: 'docsite build', check: 'docsite check', preview: 'docsite preview' },
   devDependencies,
+  ...(Object.keys(optionalDependencies).length > 0 ? { optionalDependencies } : {}),
 })
 
 /** Code among the values of a configuration. */
