@@ -140,7 +140,7 @@ const convertFenceMarks: Step = (draft) => {
   draft.text = applyEdits(
     draft.text,
     fencesIn(draft.text).flatMap(({ start, prefix, marks, info }) => {
-      const text = info.replace(/(\w)-vue\b/, '$1')
+      const text = info.replace(/(\w)-vue\b/, '$1').replace(/(?<=\s)line=([\d,-]+)(?=\s|$)/, '{$1}')
       const at = start + prefix.length + marks.length
       return text === info ? [] : [{ start: at, end: at + info.length, text }]
     }),
