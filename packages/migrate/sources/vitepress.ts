@@ -15,6 +15,7 @@ import { type Locales, localeFindings, localeLang, localeMenu, readLocales } fro
 import { emptyGroups, navItems, sidebars } from './vitepress/navigation.ts'
 import { listPages } from './vitepress/pages.ts'
 import { leftInVitepress, vitepressPlugins } from './vitepress/settings.ts'
+import { withTitles } from './vitepress/titles.ts'
 import { homeFrontmatter } from './vitepress-home.ts'
 import { vitepressSteps } from './vitepress-syntax.ts'
 
@@ -84,7 +85,11 @@ async function readVitepress(files: ProjectFiles, options: SourceOptions): Promi
   return {
     kind: 'vitepress',
     config: siteConfig(config, locales, head),
-    pages: derived ?? listed,
+    pages: withTitles(
+      files,
+      derived ?? listed,
+      [...locales.own.values()].map(({ themeConfig }) => themeConfig),
+    ),
     copies: publicFiles(files, sourceRoot),
     headingIds: 'vitepress',
     builds: [posix.join('.vitepress', 'dist'), stringIn(config.outDir) ?? 'dist'],
