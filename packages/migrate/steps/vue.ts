@@ -26,16 +26,16 @@ export function convertScripts(draft: Draft): void {
 
 const directive = /<[a-z][^<>]*?\s(?:v-(?:for|model|on)\b|@[a-z])/
 const component = /<\/?[A-Z]/
-const rootTag = /^[ \t]*<([a-z][\w-]*)/
+const rootTag = /^[ \t]*<[a-z]/
 
 /** Removes the blocks of HTML that repeat parts or receive input, because only code could fill them. The report quotes each of them. */
 export function removeLiveBlocks(draft: Draft): void {
   if (!directive.test(draft.text)) return
   const lines = (text: string) => text.split('\n').length
   const before = lines(draft.original) - lines(draft.text)
-  const edits = htmlBlocksIn(draft.text).flatMap(([start, end]): Edit[] => {
+  const edits = wholeBlocks(draft.text).flatMap(([start, end]): Edit[] => {
     const block = draft.text.slice(start, end)
-    if (!isLive(block) || !isWhole(block)) return []
+    if (!isLive(block)) return []
     draft.conversion.findings.push({
       kind: 'todo',
       file: draft.page.file,
@@ -51,12 +51,47 @@ export function removeLiveBlocks(draft: Draft): void {
 /** Returns whether a block of HTML without components needs code to show its content. */
 const isLive = (block: string): boolean => directive.test(block) && !component.test(block) && !/\sv-pre\b/.test(block)
 
-/** Returns whether the element at the start of a block ends in it. */
-function isWhole(block: string): boolean {
-  const [, name] = rootTag.exec(block) ?? []
-  if (name === undefined) return false
-  const count = (pattern: string) => block.match(new RegExp(`${pattern}${name}(?![\\w-])`, 'g'))?.length ?? 0
-  return count('<') === count('</')
+/** The parts and the characters of a block. Demonstrations are small. */
+const mostParts = 20
+const mostCharacters = 20_000
+
+/** Returns the blocks of HTML whose elements all end in them. Empty lines part a block, so such parts are joined. */
+function wholeBlocks(text: string): [start: number, end: number][] {
+  // Only Vue has attributes such as `@click`, with which Markdown sees no HTML.
+  const blocks = htmlBlocksIn(text.replace(/(?<=\s)[@#](?=[a-z][\w.:-]*=)/g, '_'))
+  const whole: [number, number][] = []
+  for (let first = 0; first < blocks.length; first++) {
+    const [start = 0] = blocks[first] ?? []
+    if (!rootTag.test(text.slice(start))) continue
+    for (let last = first; last < Math.min(blocks.length, first + mostParts); last++) {
+      const [from = 0, end = 0] = blocks[last] ?? []
+      if (last > first && !isMarkup(text.slice(blocks[last - 1]?.[1], from))) break
+      if (end - start > mostCharacters) break
+      if (!isBalanced(text.slice(start, end))) continue
+      whole.push([start, end])
+      first = last
+      break
+    }
+  }
+  return whole
+}
+
+/** Returns whether all lines begin with a tag. For Markdown, a tag with text after it can be a paragraph. */
+const isMarkup = (text: string): boolean => text.split('\n').every((line) => /^\s*(?:$|<)/.test(line))
+
+const voidTags = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
+
+/** Returns whether each element in a block of HTML ends in it. */
+function isBalanced(block: string): boolean {
+  const open: string[] = []
+  for (const [, close, name = '', single] of block.matchAll(
+    /<(\/?)([A-Za-z][\w-]*)(?:[^<>"']|"[^"]*"|'[^']*')*?(\/?)>/g,
+  )) {
+    if (voidTags.has(name) || single) continue
+    if (!close) open.push(name)
+    else if (open.pop() !== name) return false
+  }
+  return open.length === 0
 }
 
 /** Returns the value of an expression in braces, if it is plain data. */
