@@ -53,7 +53,9 @@ const made = new Set(['sidebar', 'nav', 'navbar'])
 function missingPart(parts: readonly Part[]): string | undefined {
   const part = parts.find(({ path, isCode, from }) => {
     const name = String(path.at(-1))
-    return from !== undefined && (isCode ? essential : made).has(name)
+    // A list that is missing in the project is empty, and an empty list of languages is not a site.
+    const isMissing = isCode || /^\.{1,2}\//.test(from ?? '')
+    return from !== undefined && (isMissing ? essential : made).has(name)
   })
   if (part === undefined) return undefined
   const reason = /^[./]/.test(part.from ?? '')
@@ -143,6 +145,8 @@ async function runConfig(
   const readable = readablePaths(area)
   let problem = ''
   for (const { withPackages, returnsAnything } of attempts) {
+    // The last attempt helps only where a value has not the members that the configuration uses.
+    if (returnsAnything && !problem.startsWith('TypeError')) break
     try {
       const isReplaced = (name: string) => !withPackages || replaced.includes(name)
       const { code, files, outside } = await bundleConfig({ file, area, runtime, isReplaced, member, returnsAnything })

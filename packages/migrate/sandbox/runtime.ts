@@ -22,7 +22,13 @@ const listMethods: ReadonlySet<string> = new Set([
   ...['map', 'filter', 'flatMap', 'forEach', 'sort', 'toSorted', 'slice', 'concat', 'join', 'includes'],
   ...['find', 'findIndex', 'some', 'every', 'reduce', 'flat', 'reverse'],
 ])
-const list = Array.prototype as unknown as Readonly<Record<string, unknown>>
+
+/** Returns the result of a method of an empty list, and remembers which package should have made the list. */
+function fromList(method: string, args: unknown[], name: string): unknown {
+  const result: unknown = Reflect.apply(Reflect.get([], method) as () => unknown, [], args)
+  if (isReference(result) && Array.isArray(result)) origins.set(result, name)
+  return result
+}
 
 /** Returns the first argument. A preset can receive its own settings first, and a configuration after them. */
 function settingsIn([first, ...rest]: readonly unknown[]): unknown {
@@ -70,7 +76,7 @@ export function standIn(name: string): unknown {
         if (key === Symbol.toPrimitive) return () => ''
         if (key === Symbol.iterator) return () => [].values()
         if (key === 'length') return 0
-        if (typeof key === 'string' && listMethods.has(key)) return (list[key] as () => unknown).bind([])
+        if (typeof key === 'string' && listMethods.has(key)) return (...args: unknown[]) => fromList(key, args, name)
         return key === 'then' || key === 'toJSON' ? undefined : anything()
       },
       apply(_, __, args: unknown[]) {

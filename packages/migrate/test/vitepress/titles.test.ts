@@ -1,4 +1,4 @@
-// The titles of VitePress pages that consist of a component.
+// The titles of VitePress pages that consist of a component, and the buttons of the home page.
 
 import { expect, test } from 'vitest'
 import { migrated, project } from '../migrated.ts'
@@ -19,4 +19,24 @@ test('takes the title of a page without one from the menus or from its file name
   expect(result.text('content/heading.md')).not.toContain('title:')
   expect(result.text('content/index.md')).not.toContain('title:')
   expect(result.diagnostics.filter(({ rule }) => rule === 'missing-title')).toEqual([])
+})
+
+test('leaves out a button without a text, and says so', async () => {
+  using site = project({
+    '.vitepress/config.mts': `export default { title: 'Rook' }`,
+    'index.md': `---
+layout: home
+hero:
+  name: Rook
+  actions:
+    - { text: Start, link: https://a.example/ }
+    - { text: ' ', link: https://b.example/ }
+---
+`,
+  })
+  const result = await migrated(site)
+  expect(result.text('content/index.md')).not.toContain('b.example')
+  expect(result.findings.map(({ text, line }) => [text.split(' has')[0], line])).toEqual([
+    ['The button to https://b.example/', 7],
+  ])
 })
