@@ -15,6 +15,7 @@ import { oldRoutes } from './old-build.ts'
 import manifest from './package.json' with { type: 'json' }
 import { dependenciesOf, loweredRules, neededPackages, withoutMissing } from './plugins.ts'
 import { ledgerFile, type Migration, placesIn, reportText } from './report.ts'
+import { samplePackages } from './sample-packages.ts'
 import type { Source } from './source.ts'
 import { sources } from './sources/all.ts'
 import { recognized } from './sources/recognized.ts'
@@ -147,6 +148,9 @@ async function writeAndCompile(
   writeConfig(root, converted.conversion, {
     config: { ...config, ...check },
     dependencies: { ...dependencies, ...dependenciesOf(packages, converted.pages) },
+    samplePackages: packages.some(({ plugin }) => plugin === 'twoslash')
+      ? samplePackages(converted.conversion.files, converted.pages)
+      : {},
     packages,
   })
   return { built: { ...built, diagnostics }, lowered, refused }

@@ -6,7 +6,7 @@ import { readLiterals, type UnknownPart } from './config-literals.ts'
 import { isObject } from './guards.ts'
 import { bundleConfig, ownModule } from './sandbox/bundle.ts'
 import { type Limits, runProgram, usualLimits } from './sandbox/process.ts'
-import type { Part } from './sandbox/protocol.ts'
+import type { Member, Part } from './sandbox/protocol.ts'
 import { readablePaths } from './sandbox/readable.ts'
 
 /** The value of a configuration file. */
@@ -53,10 +53,30 @@ const made = new Set(['sidebar', 'nav', 'navbar'])
 function missingPart(parts: readonly Part[]): string | undefined {
   const part = parts.find(({ path, isCode, from }) => {
     const name = String(path.at(-1))
-    return from !== undefined && (isCode ? essential : made).has(name)
+    // A list that is missing in the project is empty, and an empty list of languages is not a site.
+    const isMissing = isCode || /^\.{1,2}\//.test(from ?? '')
+    return from !== undefined && (isMissing ? essential : made).has(name)
   })
-  return part && `\`${part.path.join('.')}\` comes from \`${part.from}\`, which is not installed`
+  if (part === undefined) return undefined
+  const reason = /^[./]/.test(part.from ?? '')
+    ? 'which does not exist or is outside the old project. Name the directory around both'
+    : 'which is not installed'
+  return `\`${part.path.join('.')}\` comes from \`${part.from}\`, ${reason}`
 }
+
+/** Returns why the title of a configuration is of no use: a module outside the project would have made it. */
+const missingTitle = ({ title = 'x' }: Record<string, unknown>, [path]: readonly string[]): string | undefined =>
+  path === undefined || (typeof title === 'string' && title !== '')
+    ? undefined
+    : `\`${path}\` does not exist or is outside the old project. Name the directory around both`
+
+/** Says which modules were not read. */
+const outsideProblem = (outside: readonly string[]): Pick<ReadConfig, 'problem'> =>
+  outside.length === 0
+    ? {}
+    : {
+        problem: `The configuration imports ${outside.map((path) => `\`${path}\``).join(', ')}, which the project does not contain, so values from there are missing. If a script of the old project writes such a file, run it, and migrate again. Otherwise, migrate the directory around both, or look at the title and the menus.`,
+      }
 
 /**
  * Returns the default export of a configuration file. Packages that are not installed are replaced by functions that return
@@ -99,30 +119,43 @@ export const functionsIn = ({ parts = [] }: Pick<ReadConfig, 'parts'>): string[]
   parts.flatMap(({ path, isCode }) => (isCode ? [path.join('.')] : []))
 
 /** Runs a module, and returns one member of its default export, which is called if it is a function, or why there is none. */
-export async function runMember(file: string, member: string, options: ReadOptions): Promise<ReadConfig> {
+export async function runMember(
+  file: string,
+  member: Member,
+  options: ReadOptions,
+): Promise<{ result?: unknown; problem?: string }> {
   const ran = await runConfig(file, options, member)
-  return 'value' in ran ? ran : { value: {}, problem: ran.problem }
+  return 'value' in ran ? { result: ran.value.result } : { problem: ran.problem }
 }
+
+/** Each attempt knows less about packages, and can run more configurations. */
+const attempts = [
+  { withPackages: true, returnsAnything: false },
+  { withPackages: false, returnsAnything: false },
+  { withPackages: false, returnsAnything: true },
+]
 
 /** Runs a configuration, first with the packages that are installed, and then without them. */
 async function runConfig(
   file: string,
   { area = dirname(file), replaced = [], limits = usualLimits }: ReadOptions,
-  member?: string,
-): Promise<Required<Pick<ReadConfig, 'value' | 'parts' | 'files'>> | { problem: string }> {
+  member?: Member,
+): Promise<ReadConfig | { problem: string }> {
   const [guard, runtime] = await Promise.all([ownModule(guardUrl), ownModule(runtimeUrl)])
   const readable = readablePaths(area)
   let problem = ''
-  for (const withPackages of [true, false]) {
+  for (const { withPackages, returnsAnything } of attempts) {
+    // The last attempt helps only where a value has not the members that the configuration uses.
+    if (returnsAnything && !problem.startsWith('TypeError')) break
     try {
       const isReplaced = (name: string) => !withPackages || replaced.includes(name)
-      const { code, files } = await bundleConfig({ file, area, runtime, isReplaced, member })
+      const { code, files, outside } = await bundleConfig({ file, area, runtime, isReplaced, member, returnsAnything })
       const sent = await runProgram({ guard, code, folder: dirname(file), readable }, limits)
       if ('problem' in sent) problem = sent.problem
       else if (!isObject(sent.value)) problem = 'it exports no object'
       else {
-        const missing = missingPart(sent.parts)
-        if (missing === undefined) return { value: sent.value, parts: sent.parts, files }
+        const missing = missingPart(sent.parts) ?? missingTitle(sent.value, outside)
+        if (missing === undefined) return { value: sent.value, parts: sent.parts, files, ...outsideProblem(outside) }
         problem = missing
       }
     } catch (error) {

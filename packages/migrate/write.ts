@@ -79,6 +79,8 @@ const migratedStyles = 'config/migrated.css'
 interface NewProject {
   config: SiteSettings
   dependencies: Readonly<Record<string, string>>
+  /** The packages that code with types imports. The site builds without them. */
+  samplePackages?: Readonly<Record<string, string>>
   /** The packages whose plugins it uses. */
   packages?: readonly KnownPackage[]
 }
@@ -93,11 +95,11 @@ function write(target: string, path: string, text: string): void {
 export function writeConfig(
   target: string,
   { styles }: Conversion,
-  { config, dependencies, packages = [] }: NewProject,
+  { config, dependencies, samplePackages = {}, packages = [] }: NewProject,
 ): void {
   const allStyles = styles.length > 0 ? { styles: [...(config.styles ?? []), migratedStyles] } : {}
   write(target, 'config/site.ts', configSource({ ...config, ...allStyles }, packages))
-  write(target, 'package.json', `${JSON.stringify(packageOf(dependencies), null, 2)}\n`)
+  write(target, 'package.json', `${JSON.stringify(packageOf(dependencies, samplePackages), null, 2)}\n`)
 }
 
 /** Writes configuration, pages, files and island stubs. */
@@ -113,11 +115,12 @@ export function writeSite(target: string, { pages, conversion }: Converted, proj
     conversion.files.copy(from, join(target, to))
 }
 
-const packageOf = (devDependencies: object) => ({
+const packageOf = (devDependencies: object, optionalDependencies: object) => ({
   private: true,
   type: 'module',
   scripts: { dev: 'docsite dev', build: 'docsite build', check: 'docsite check', preview: 'docsite preview' },
   devDependencies,
+  ...(Object.keys(optionalDependencies).length > 0 ? { optionalDependencies } : {}),
 })
 
 /** Code among the values of a configuration. */

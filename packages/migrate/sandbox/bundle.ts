@@ -5,6 +5,7 @@ import { builtinModules } from 'node:module'
 import { dirname, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { BuildOptions, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
+import type { Member } from './protocol.ts'
 
 const common = {
   bundle: true,
@@ -35,13 +36,24 @@ interface ConfigBundle {
   runtime: string
   /** Returns whether to replace a package even if it is installed. */
   isReplaced(name: string): boolean
+  /** Whether what a package returns can be called, and has all members. */
+  returnsAnything?: boolean
   /** The member of the default export to send, instead of all of it. */
-  member: string | undefined
+  member: Member | undefined
 }
 
-/** Returns a program that runs a configuration, and the files of the project in it. */
-export async function bundleConfig(input: ConfigBundle): Promise<{ code: string; files: string[] }> {
+interface Bundle {
+  code: string
+  /** The files of the project in it. */
+  files: string[]
+  /** The modules that it imports and that are outside the area, or do not exist. Stand-ins replace them. */
+  outside: string[]
+}
+
+/** Returns a program that runs a configuration. */
+export async function bundleConfig(input: ConfigBundle): Promise<Bundle> {
   const { build } = await import('esbuild')
+  const outside = new Set<string>()
   const { outputFiles, metafile } = await build({
     ...common,
     stdin: { contents: entryFor(input), resolveDir: dirname(input.file), loader: 'js' },
@@ -53,15 +65,16 @@ export async function bundleConfig(input: ConfigBundle): Promise<{ code: string;
     // These names mean another value in each module, so a variable of the module replaces them.
     define: Object.fromEntries(Object.keys(moduleValues('')).map((name) => [name, variableOf(name)])),
     loader: { '.css': 'empty', '.svg': 'text', '.png': 'empty', '.vue': 'empty', '.md': 'text', '.node': 'empty' },
-    plugins: [configModules(input)],
+    plugins: [configModules({ ...input, outside })],
   })
   const files = Object.keys(metafile.inputs).filter((path) => !path.includes(':') && !path.startsWith('<'))
-  return { code: outputFiles[0]?.text ?? '', files }
+  return { code: outputFiles[0]?.text ?? '', files, outside: [...outside] }
 }
 
 /** Loads the configuration within a function, so that its errors are sent. */
-const entryFor = ({ file, member }: ConfigBundle): string => `
-import { createRequire, sendConfig, sendProblem } from 'docsite:runtime'
+const entryFor = ({ file, member, returnsAnything = false }: ConfigBundle): string => `
+import { createRequire, returnAnything, sendConfig, sendProblem } from 'docsite:runtime'
+if (${returnsAnything}) returnAnything()
 globalThis.docsiteRequire = createRequire
 globalThis.require = createRequire(${JSON.stringify(pathToFileURL(file).href)})
 process.on('uncaughtException', sendProblem)
@@ -91,8 +104,13 @@ const isBuiltin = (name: string): boolean => builtinModules.includes(name.split(
 
 const packageOf = (path: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path
 
+interface ModuleRules extends ConfigBundle {
+  /** Receives the imports of modules that are outside the area, or do not exist. */
+  outside: Set<string>
+}
+
 /** Leaves installed packages to Node, and replaces the others. Modules outside the area are not read. */
-const configModules = (input: ConfigBundle): Plugin => ({
+const configModules = (input: ModuleRules): Plugin => ({
   name: 'config-modules',
   setup(api) {
     api.onResolve({ filter: /.*/ }, (args) => resolveModule(api, args, input))
@@ -101,7 +119,10 @@ const configModules = (input: ConfigBundle): Plugin => ({
       return { contents: withPlace(readFileSync(path, 'utf8'), path), loader: end as 'js' | 'ts' | 'jsx' | 'tsx' }
     })
     api.onLoad({ filter: /.*/, namespace: 'runtime' }, () => ({ contents: input.runtime, loader: 'js' }))
-    api.onLoad({ filter: /.*/, namespace: 'replaced' }, ({ path }) => ({ contents: standInFor(path), loader: 'js' }))
+    api.onLoad({ filter: /.*/, namespace: 'replaced' }, ({ path, pluginData = path }) => ({
+      contents: standInFor(String(pluginData)),
+      loader: 'js',
+    }))
     api.onLoad({ filter: /.*/, namespace: 'module' }, () => ({
       contents: `import * as real from 'node:module'\nexport * from 'node:module'\nimport { createRequire } from 'docsite:runtime'\nexport { createRequire }\nexport default { ...real, createRequire }\n`,
       loader: 'js',
@@ -117,7 +138,7 @@ module.exports = parsers[${JSON.stringify(path)}] ?? standIn(${JSON.stringify(/^
 async function resolveModule(
   api: PluginBuild,
   { path, resolveDir, kind, importer, namespace, pluginData }: OnResolveArgs,
-  { area, isReplaced }: ConfigBundle,
+  { area, isReplaced, outside }: ModuleRules,
 ): Promise<OnResolveResult | undefined> {
   if (pluginData === 'inner' || kind === 'entry-point') return undefined
   if (path === 'docsite:runtime') return { path, namespace: 'runtime' }
@@ -125,16 +146,25 @@ async function resolveModule(
   if (name === 'module' && namespace === 'file') return { path: name, namespace: 'module' }
   if (isBuiltin(name)) return { path: `node:${name}`, external: true }
   const result = await api.resolve(path, { resolveDir, kind, importer, pluginData: 'inner' })
-  if (result.errors.length > 0) return { path, namespace: 'replaced' }
+  if (result.errors.length > 0) {
+    if (/^\.{1,2}\//.test(path)) outside.add(path)
+    return { path, namespace: 'replaced' }
+  }
   // A name in `tsconfig.json` can stand for a file of the project.
   const isFile = /^[./]|^[A-Za-z]:[\\/]/.test(path) || !/[\\/]node_modules[\\/]/.test(result.path)
-  if (isFile) return isInside(result.path, area) ? { path: result.path } : { errors: [{ text: outsideText(path) }] }
+  // The settings of the bundler have no effect on the site, and can need its packages.
+  const isBundler = /[\\/]vite\.config\.[cm]?[jt]s$/.test(result.path)
+  if (isFile && !isBundler && isInside(result.path, area)) return { path: result.path }
+  if (isFile) {
+    // A package of the same repository is like one that is not installed.
+    if (/^[./]/.test(path) && !isBundler) outside.add(path)
+    // esbuild takes a stand-in whose path ends with `.mjs` for a module of ECMAScript.
+    return { path: `${path}.cjs`, namespace: 'replaced', pluginData: path }
+  }
   return isReplaced(packageOf(path)) || /\.(?:ts|tsx|json)$/.test(result.path)
     ? { path, namespace: 'replaced' }
     : { path: pathToFileURL(result.path).href, external: true }
 }
-
-const outsideText = (path: string): string => `\`${path}\` is outside the old project. Name the directory around both`
 
 /** Returns whether a file is in the area, after resolving symbolic links. */
 function isInside(file: string, area: string): boolean {

@@ -14,3 +14,10 @@ export interface Part {
 
 /** The value of a configuration, or why there is none. */
 export type SentConfig = { value: unknown; parts: Part[] } | { problem: string }
+
+/** A member of the value of a module, which is called if it is a function. */
+export interface Member {
+  path: readonly string[]
+  /** The arguments of calls. Without them, there is one call without an argument. */
+  inputs?: readonly string[] | undefined
+}

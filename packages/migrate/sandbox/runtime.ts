@@ -4,7 +4,7 @@ import { writeSync } from 'node:fs'
 import { createRequire as nodeRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Part, SentConfig } from './protocol.ts'
+import type { Member, Part, SentConfig } from './protocol.ts'
 import { resultPipe } from './protocol.ts'
 
 export { parsers } from './parsers.ts'
@@ -17,26 +17,80 @@ const isReference = (value: unknown): value is object =>
 /** The package that has made or received a value. */
 const origins = new WeakMap<object, string>()
 
+/** The methods of a list. A file that a script makes can contain one, so a stand-in is an empty list, too. */
+const listMethods: ReadonlySet<string> = new Set([
+  ...['map', 'filter', 'flatMap', 'forEach', 'sort', 'toSorted', 'slice', 'concat', 'join', 'includes'],
+  ...['find', 'findIndex', 'some', 'every', 'reduce', 'flat', 'reverse'],
+])
+
+/** Returns the result of a method of an empty list, and remembers which package should have made the list. */
+function fromList(method: string, args: unknown[], name: string): unknown {
+  const result: unknown = Reflect.apply(Reflect.get([], method) as () => unknown, [], args)
+  if (isReference(result) && Array.isArray(result)) origins.set(result, name)
+  return result
+}
+
+/** Returns the first argument. A preset can receive its own settings first, and a configuration after them. */
+function settingsIn([first, ...rest]: readonly unknown[]): unknown {
+  const config = isObject(first) && !isConfig(first) ? rest.filter(isObject).find(isConfig) : undefined
+  return config === undefined ? first : { ...(first as object), ...config }
+}
+
+/** Whether what a function returns can also be called, and has all members. */
+let returnsAnything = false
+
+/** Makes the results of stand-ins callable, for configurations that fail otherwise: `const withPlugin = createPlugin({ … })`. */
+export function returnAnything(): void {
+  returnsAnything = true
+}
+
+/** The settings that callable results stand for. */
+const settingsOf = new WeakMap<object, object>()
+
+/** Returns settings that can be called like the function that received them. */
+function callable(settings: object, inner: ProxyHandler<object>, name: string): object {
+  const proxy: object = new Proxy(() => undefined, {
+    ...inner,
+    get: (target, key, receiver) => (key in settings ? Reflect.get(settings, key) : inner.get?.(target, key, receiver)),
+    has: (_, key) => key in settings,
+    ownKeys: () => Reflect.ownKeys(settings),
+    getOwnPropertyDescriptor: (_, key) => {
+      const own = Reflect.getOwnPropertyDescriptor(settings, key)
+      return own && { ...own, configurable: true }
+    },
+  })
+  settingsOf.set(proxy, settings)
+  origins.set(proxy, name)
+  return proxy
+}
+
 /**
  * Returns a stand-in for everything that a package exports. Its functions return their first argument, so that `defineConfig` and plugins
  * do not prevent reading.
  */
 export function standIn(name: string): unknown {
   const anything = (more?: object): unknown => {
-    const proxy: object = new Proxy(() => undefined, {
+    const handler: ProxyHandler<object> = {
       ...more,
       get: (_, key) => {
         if (key === Symbol.toPrimitive) return () => ''
         if (key === Symbol.iterator) return () => [].values()
+        if (key === 'length') return 0
+        if (typeof key === 'string' && listMethods.has(key)) return (...args: unknown[]) => fromList(key, args, name)
         return key === 'then' || key === 'toJSON' ? undefined : anything()
       },
-      apply(_, __, [first, ...rest]: unknown[]) {
+      apply(_, __, args: unknown[]) {
+        const first = settingsIn(args)
         passed.push(first)
         if (isReference(first) && !origins.has(first)) origins.set(first, name)
-        return first === undefined && rest.length === 0 ? anything() : first
+        if (args[0] === undefined && args.length < 2) return anything()
+        return returnsAnything && isObject(first) && !Array.isArray(first) && !isConfig(first)
+          ? callable(first, handler, name)
+          : first
       },
       construct: () => anything() as object,
-    })
+    }
+    const proxy: object = new Proxy(() => undefined, handler)
     origins.set(proxy, name)
     return proxy
   }
@@ -73,8 +127,16 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isConfig = (value: unknown): boolean =>
   isObject(value) && ['title', 'themeConfig', 'integrations'].some((name) => name in value)
 
+/** Returns a member of a value, or what it returns for each of the inputs. */
+function resultOf(value: unknown, { path, inputs }: Member): unknown {
+  const own = path.reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : undefined), value)
+  if (typeof own !== 'function') return own
+  const call = own as (input?: string) => unknown
+  return inputs === undefined ? call() : inputs.map((input) => call(input))
+}
+
 /** Sends the value that a module exports, or one member of it, which is called if it is a function. */
-export async function sendConfig(load: () => Promise<{ default?: unknown }>, member?: string): Promise<void> {
+export async function sendConfig(load: () => Promise<{ default?: unknown }>, member?: Member): Promise<void> {
   const module = await load()
   let value: unknown = module.default ?? module
   if (isObject(value) && value.default) value = value.default
@@ -82,8 +144,7 @@ export async function sendConfig(load: () => Promise<{ default?: unknown }>, mem
   if (typeof value === 'function' && !origins.has(value)) value = (value as (...args: object[]) => unknown)(mode, mode)
   value = await value
   if (member !== undefined) {
-    const own = isObject(value) ? value[member] : undefined
-    send(plainValue({ [member]: await (typeof own === 'function' ? (own as () => unknown)() : own) }))
+    send(plainValue({ result: await resultOf(value, member) }))
   }
   // Without an export, the configuration is what the module has passed to a function of its package.
   if (!isConfig(value)) value = passed.findLast(isConfig) ?? value
@@ -109,7 +170,8 @@ const mostLevels = 40
 function plainValue(root: unknown): { value: unknown; parts: Part[] } {
   const parts: Part[] = []
   const open = new Set<object>()
-  const plain = (value: unknown, path: readonly (string | number)[]): unknown => {
+  const plain = (wrapped: unknown, path: readonly (string | number)[]): unknown => {
+    const value = isReference(wrapped) ? (settingsOf.get(wrapped) ?? wrapped) : wrapped
     if (isReference(value)) {
       const from = origins.get(value)
       if (typeof value === 'function' || from !== undefined)

@@ -25,6 +25,7 @@ import { rspressKeys } from './keys/rspress.ts'
 import { leftPlugins, leftSettings } from './left-settings.ts'
 import { lateMdxSteps, mdxSteps } from './mdx-syntax.ts'
 import { type Labels, readLabels } from './rspress/labels.ts'
+import { withPreset } from './rspress/presets.ts'
 import { reportPreviews } from './rspress/previews.ts'
 import { leftInRspress, rspressPlugins } from './rspress/settings.ts'
 import { rspressMetaFiles } from './rspress-meta.ts'
@@ -48,7 +49,8 @@ export const rspress: Source = {
 async function readRspress(files: ProjectFiles, options: SourceOptions): Promise<OldSite> {
   const findings: Finding[] = []
   const file = files.first(configNames) ?? ''
-  const { value: config, problem, ...read } = await readConfig(join(files.root, file), options)
+  const { value, problem, ...read } = await readConfig(join(files.root, file), options)
+  const config = withPreset(value)
   if (problem !== undefined) findings.push({ kind: 'todo', file, text: problem })
   const sourceRoot = rootOf(files, config)
   const multiVersion = objectIn(config.multiVersion)
@@ -62,11 +64,12 @@ async function readRspress(files: ProjectFiles, options: SourceOptions): Promise
     kind: 'rspress',
     config: siteConfig(config, head, labels),
     pages: listPages(files, sourceRoot, config, multiVersion),
+    extraRoutes: componentRoutes(files, sourceRoot, config, multiVersion),
     copies: publicFiles(files, sourceRoot),
     written: meta.files,
     headingIds: 'github',
     builds: [stringIn(config.outDir) ?? 'doc_build'],
-    settingsFiles: [{ file, value: config, ...read, keys: rspressKeys }],
+    settingsFiles: [{ file, value, ...read, keys: rspressKeys }],
     findings: [
       ...findings,
       ...meta.findings,
@@ -191,25 +194,42 @@ function themeFields(where: 'locale' | 'themeConfig', fields: Data): Data {
   })
 }
 
-function listPages(files: ProjectFiles, sourceRoot: string, config: Data, multiVersion: Data): OldFile[] {
+/** Returns a function that says where a file of the folder of the pages goes, and its URL, if it is a page. */
+function placesOf(
+  config: Data,
+  multiVersion: Data,
+): (path: string) => Required<Pick<OldFile, 'target' | 'route'>> | undefined {
   const route = objectIn(config.route)
   const excluded = [...listIn(route.exclude), '**/_*/**', '**/_*', 'public/**', 'components/**'].map((pattern) =>
     globPattern(String(pattern).replace(/^\//, '')),
   )
   const hidden = new Set([stringIn(config.lang), stringIn(multiVersion.default)])
-  return files.list(sourceRoot).flatMap((file): OldFile[] => {
-    const path = posix.relative(sourceRoot, file)
-    if (!/\.mdx?$/.test(path) || excluded.some((pattern) => pattern.test(path))) return []
-    const target = path.replace(/\.mdx?$/, '.md')
+  const hasFolders = localesOf(config).length + listIn(multiVersion.versions).length > 0
+  return (path) => {
+    if (excluded.some((pattern) => pattern.test(path))) return undefined
+    const target = path.replace(/\.\w+$/, '.md')
     const parts = target.split('/')
-    while (
-      localesOf(config).length + listIn(multiVersion.versions).length > 0 &&
-      parts.length > 1 &&
-      hidden.has(parts[0])
-    )
-      parts.shift()
+    while (hasFolders && parts.length > 1 && hidden.has(parts[0])) parts.shift()
     const bare = `/${parts.join('/').replace(/\.md$/, '')}`.replace(/(?:(?<=\/)|^)index$/, '')
-    return [{ file, target, route: route.cleanUrls === true || bare.endsWith('/') ? bare : `${bare}.html` }]
+    return { target, route: route.cleanUrls === true || bare.endsWith('/') ? bare : `${bare}.html` }
+  }
+}
+
+function listPages(files: ProjectFiles, sourceRoot: string, config: Data, multiVersion: Data): OldFile[] {
+  const placeOf = placesOf(config, multiVersion)
+  return files.list(sourceRoot).flatMap((file): OldFile[] => {
+    const place = /\.mdx?$/.test(file) ? placeOf(posix.relative(sourceRoot, file)) : undefined
+    return place ? [{ file, ...place }] : []
+  })
+}
+
+/** Returns the URLs of pages that are components. */
+function componentRoutes(files: ProjectFiles, sourceRoot: string, config: Data, multiVersion: Data): string[] {
+  const placeOf = placesOf(config, multiVersion)
+  return files.list(sourceRoot).flatMap((file): string[] => {
+    if (!/\.[jt]sx$/.test(file) || !/\bdefault\b/.test(files.text(file) ?? '')) return []
+    const place = placeOf(posix.relative(sourceRoot, file))
+    return place ? [place.route] : []
   })
 }
 

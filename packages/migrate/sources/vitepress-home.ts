@@ -51,6 +51,14 @@ function heroOf(draft: Draft, hero: Record<string, unknown>): object {
     tagline: stringIn(hero.tagline),
     actions: listIn(hero.actions).flatMap((action) => {
       const { text, link, theme } = objectIn(action)
+      if (link && typeof text === 'string' && text.trim() === '') {
+        draft.find(
+          'todo',
+          `The button to ${String(link)} has no text, because a style of the old theme drew it, so the page does not have it. Write it with a text.`,
+          String(link),
+        )
+        return []
+      }
       return text && link ? [{ text, link: urlOf(draft, link), theme: theme === 'brand' ? 'brand' : 'alt' }] : []
     }),
     image: src ? present({ src, alt: stringIn(image.alt) ?? '' }) : undefined,

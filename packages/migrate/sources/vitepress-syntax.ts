@@ -10,10 +10,18 @@ import { convertTaggedHeadings } from '../steps/headings.ts'
 import { includePath } from '../steps/partials.ts'
 import { convertPluginTabs } from '../steps/plugin-tabs.ts'
 import { convertVariants } from '../steps/variants.ts'
-import { convertKebabNames, convertScripts, convertTemplates, convertVueAttributes } from '../steps/vue.ts'
+import {
+  convertKebabNames,
+  convertScripts,
+  convertTemplates,
+  convertVueAttributes,
+  removeLiveBlocks,
+} from '../steps/vue.ts'
 import { splitFrontmatter } from '../text/frontmatter.ts'
+import { vitepressSlug } from '../text/heading-ids.ts'
 import { continuation, indentAfterFirst } from '../text/indent.ts'
 import { applyEdits, type Edit, fencesIn, maskFences, replaceInText } from '../text/mask.ts'
+import { ownIds, withBraces, withFragments } from './vitepress/heading-ids.ts'
 
 /** Returns a path of a page relative to the project. `@/` is the directory of the pages. */
 const pathOf = (draft: Draft, path: string): string =>
@@ -119,10 +127,12 @@ const removeToc: Step = (draft) => {
 
 /** Writes attributes in braces, where the configuration has other marks: `## Text %{#id}%`. */
 const convertAttributeMarks: Step = (draft) => {
-  const marks = draft.conversion.site.settings.attributeMarks
-  if (marks === undefined) return
-  const [left = '', right = ''] = marks.map((mark) => mark.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  draft.text = replaceInText(draft.text, new RegExp(`${left}([^\\n]*?)${right}`, 'g'), ([, inner = '']) => `{${inner}}`)
+  draft.text = withBraces(draft.text, draft.conversion.site.settings.attributeMarks)
+}
+
+/** Derives the fragments of links as VitePress did. */
+const convertFragments: Step = (draft) => {
+  draft.text = withFragments(draft.text, { slug: vitepressSlug, ids: ownIds(draft.conversion) })
 }
 
 /** Removes the spaces between a heading and the anchor element before it, and the marks of Vue on fences. */
@@ -130,7 +140,7 @@ const convertFenceMarks: Step = (draft) => {
   draft.text = applyEdits(
     draft.text,
     fencesIn(draft.text).flatMap(({ start, prefix, marks, info }) => {
-      const text = info.replace(/(\w)-vue\b/, '$1')
+      const text = info.replace(/(\w)-vue\b/, '$1').replace(/(?<=\s)line=([\d,-]+)(?=\s|$)/, '{$1}')
       const at = start + prefix.length + marks.length
       return text === info ? [] : [{ start: at, end: at + info.length, text }]
     }),
@@ -141,6 +151,8 @@ export const vitepressSteps: readonly Step[] = [
   convertScripts,
   convertAttributeMarks,
   convertIncludes,
+  removeLiveBlocks,
+  convertFragments,
   convertSnippets,
   removeToc,
   convertFenceMarks,

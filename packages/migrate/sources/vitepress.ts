@@ -10,10 +10,12 @@ import { type Data, folderIn, isExternal, listIn, objectIn, present, socialLinks
 import { type ConvertedHead, convertHead, type OldTag } from './head-tags.ts'
 import { vitepressKeys } from './keys/vitepress.ts'
 import { dataLoaders, leftPlugins, leftSettings, usesKnownSyntax } from './left-settings.ts'
+import { withDerivedIds } from './vitepress/heading-ids.ts'
 import { type Locales, localeFindings, localeLang, localeMenu, readLocales } from './vitepress/locales.ts'
 import { emptyGroups, navItems, sidebars } from './vitepress/navigation.ts'
 import { listPages } from './vitepress/pages.ts'
 import { leftInVitepress, vitepressPlugins } from './vitepress/settings.ts'
+import { withTitles } from './vitepress/titles.ts'
 import { homeFrontmatter } from './vitepress-home.ts'
 import { vitepressSteps } from './vitepress-syntax.ts'
 
@@ -65,7 +67,16 @@ async function readVitepress(files: ProjectFiles, options: SourceOptions): Promi
   )
   const localeKeys = [...locales.own.keys()]
   const rootLang = localeKeys.length > 1 ? localeLang('root', objectIn(objectIn(config.locales).root), config) : ''
-  const { pages, findings: unlisted } = await listPages(files, { sourceRoot, rootLang, localeKeys, config }, options)
+  const { pages: listed, findings: unlisted } = await listPages(
+    files,
+    { sourceRoot, rootLang, localeKeys, config },
+    options,
+  )
+  const marks = attributeMarks(objectIn(objectIn(config.markdown).attrs))
+  const hasSlugify = functionsIn(settingsFiles[0] ?? {}).includes('markdown.anchor.slugify')
+  const derived = hasSlugify
+    ? await withDerivedIds(files, listed, { file, marks: marks.attributeMarks }, options)
+    : undefined
   const head = convertHead(
     listIn(config.head).filter((tag): tag is OldTag & unknown[] => Array.isArray(tag)),
     file,
@@ -74,11 +85,16 @@ async function readVitepress(files: ProjectFiles, options: SourceOptions): Promi
   return {
     kind: 'vitepress',
     config: siteConfig(config, locales, head),
-    pages,
+    pages: withTitles(
+      files,
+      derived ?? listed,
+      [...locales.own.values()].map(({ themeConfig }) => themeConfig),
+    ),
     copies: publicFiles(files, sourceRoot),
     headingIds: 'vitepress',
     builds: [posix.join('.vitepress', 'dist'), stringIn(config.outDir) ?? 'dist'],
     findings: [
+      ...(hasSlugify && derived === undefined ? [unknownIds(file)] : []),
       ...findings,
       ...unlisted,
       ...head.findings,
@@ -92,10 +108,16 @@ async function readVitepress(files: ProjectFiles, options: SourceOptions): Promi
       sourceRoot,
       globals: new Set(),
       variants: variantsIn(files, ['.vitepress/theme']),
-      ...attributeMarks(objectIn(objectIn(config.markdown).attrs)),
+      ...marks,
     },
   }
 }
+
+const unknownIds = (file: string): Finding => ({
+  kind: 'todo',
+  file,
+  text: '`markdown.anchor.slugify` is a function that could not be run, so headings can have other ids than before.',
+})
 
 const attributeMarks = ({ leftDelimiter, rightDelimiter }: Data): Pick<OldSite['settings'], 'attributeMarks'> =>
   stringIn(leftDelimiter) && stringIn(rightDelimiter)

@@ -124,7 +124,7 @@ test('says what to name if a configuration imports a module around it', async ()
   })
   const file = join(site.root, 'docs/config.mjs')
   await expect(readConfig(file, { run: true, area: dirname(file) })).rejects.toThrow(
-    '`../x.mjs` is outside the old project. Name the directory around both',
+    '`../x.mjs` does not exist or is outside the old project. Name the directory around both',
   )
   expect((await readConfig(file, { run: true, area: site.root })).value.title).toBe('T1')
 })

@@ -112,3 +112,29 @@ test('removes the indentation of components that no list causes', async () => {
   expect(text).toContain('\n    ::::tabs\n\n    :::tab[Two]\n\n    More.\n\n    :::\n\n    ::::\n')
   expect(result.errors).toEqual([])
 })
+
+test('reads the settings of a preset, and lists pages that are components', async () => {
+  using site = project({
+    'rspress.config.ts': `import { withCallstackPreset } from '@callstack/rspress-preset'
+export default withCallstackPreset(
+  { context: __dirname, docs: { title: 'Kestrel', rootDir: 'src', rootUrl: 'https://kestrel.example', logoLight: '/l.svg', logoDark: '/d.svg', editUrl: 'https://github.com/example/kestrel/edit/main', socials: { github: 'https://github.com/example/kestrel' } } },
+  { outDir: 'build', themeConfig: { enableScrollToTop: true } })`,
+    'src/index.tsx': 'export { Home as default } from "../home"\n',
+    'src/components/Card.tsx': 'export default () => null\n',
+    'src/docs/start.mdx': '# Start\n',
+    'src/public/l.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'src/public/d.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  })
+  const result = await migrated(site)
+  expect(result.errors).toEqual([])
+  const config = result.text('config/site.ts')
+  for (const part of [
+    "title: 'Kestrel'",
+    "siteUrl: 'https://kestrel.example'",
+    "dark: '/d.svg'",
+    'docRepoBaseUrl',
+    "content: 'https://github.com/example/kestrel'",
+  ])
+    expect(config).toContain(part)
+  expect(result.urls.missing).toEqual(['/'])
+})

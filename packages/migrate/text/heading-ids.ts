@@ -42,7 +42,8 @@ const algorithms: Record<HeadingIds, Algorithm> = {
   docutils: { base: docutilsSlug, separator: '-', first: 1, repeated: 'id' },
 }
 
-function vitepressSlug(text: string): string {
+/** Returns the id that VitePress derives from a text. */
+export function vitepressSlug(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036F]/g, '')
@@ -108,6 +109,24 @@ function idsOf(headings: readonly TitledHeading[], algorithm: HeadingIds): strin
     taken.add(id)
     return id
   })
+}
+
+/** Returns the texts from which the old site derived the ids of headings. Headings with an id of their own are left out. */
+export const headingTexts = (text: string, algorithm: HeadingIds): string[] =>
+  headingsIn(text).flatMap(({ markdown, own }) => (own === undefined ? [headingText(markdown, algorithm)] : []))
+
+/** Returns the text with an id in each heading that has none. `idOf` derives it, and repeated ones get numbers. */
+export function writeHeadingIds(text: string, algorithm: HeadingIds, idOf: (text: string) => string): string {
+  const { separator, first } = algorithms[algorithm]
+  const taken = new Set<string>()
+  const edits = headingsIn(text).flatMap(({ end, markdown, own }): Edit[] => {
+    const wanted = own ?? idOf(headingText(markdown, algorithm))
+    let id = wanted
+    for (let n = first; taken.has(id); n++) id = `${wanted}${separator}${n}`
+    taken.add(id)
+    return own === undefined && id !== '' ? [{ start: end, end, text: ` {#${id}}` }] : []
+  })
+  return applyEdits(text, edits)
 }
 
 /** Returns the text with an id in each heading for which docsite would not derive the old id. */

@@ -75,11 +75,11 @@ async function dynamicPages(
   if (list === undefined) return 'are not listed in any file, so there are none.'
   if (!options.run)
     return `are listed by the code of \`${list}\`. Migrate without \`--no-run\`, or write these pages by hand.`
-  const { value, problem } = await runMember(join(files.root, list), 'paths', options)
-  if (!Array.isArray(value.paths))
+  const { result, problem } = await runMember(join(files.root, list), { path: ['paths'] }, options)
+  if (!Array.isArray(result))
     return `are listed by the code of \`${list}\`, which could not be run: ${problem ?? 'it returns no list'}. Write these pages by hand.`
   const template = files.text(file) ?? ''
-  return value.paths.map(objectIn).map((one) => dynamicPage(template, objectIn(one.params), one.content))
+  return result.map(objectIn).map((one) => dynamicPage(template, objectIn(one.params), one.content))
 }
 
 function dynamicPage(template: string, params: Data, content: unknown): DynamicPage {

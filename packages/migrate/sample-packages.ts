@@ -1,0 +1,43 @@
+// Finds the packages that code with types needs: those that it imports, and that the old project installs.
+
+import type { NewFile } from './convert.ts'
+import type { ProjectFiles } from './files.ts'
+import { isObject } from './guards.ts'
+import { fencesIn } from './text/mask.ts'
+import { objectIn, stringIn } from './values.ts'
+
+const imported = /(?:\bfrom|\bimport)\s*\(?\s*(["'])((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^"']*)?\1/g
+
+/** Returns the versions of these packages. */
+export function samplePackages(files: ProjectFiles, pages: readonly NewFile[]): Record<string, string> {
+  const names = new Set(
+    pages.flatMap(({ text }) =>
+      fencesIn(text)
+        .filter(({ info }) => /\btwoslash\b/.test(info))
+        .flatMap(({ start, end }) => Array.from(text.slice(start, end).matchAll(imported), ([, , name = '']) => name)),
+    ),
+  )
+  const listed = new Map(
+    ['../../package.json', '../package.json', 'package.json'].flatMap((file) => listedIn(files, file)),
+  )
+  return Object.fromEntries([...listed].filter(([name]) => names.has(name)).sort())
+}
+
+/** Returns the packages that a `package.json` lists. Workspaces and catalogs have the versions of packages in other files. */
+function listedIn(files: ProjectFiles, file: string): [string, string][] {
+  try {
+    const manifest: unknown = JSON.parse(files.text(file) ?? '{}')
+    if (!isObject(manifest)) return []
+    const { name, dependencies, devDependencies, peerDependencies } = manifest
+    const all = [peerDependencies, devDependencies, dependencies].flatMap((one) => Object.entries(objectIn(one)))
+    return [
+      ...(stringIn(name) ? [[String(name), '*'] as [string, string]] : []),
+      ...all.map(([one, version]): [string, string] => [
+        one,
+        /^[\^~]?\d[\w.+-]*$/.test(String(version)) ? String(version) : '*',
+      ]),
+    ]
+  } catch {
+    return []
+  }
+}
