@@ -12,15 +12,23 @@ import { type Blog, blogsOf, postsIn } from './docusaurus/blog.ts'
 import { configNames, headOf, siteConfig } from './docusaurus/config.ts'
 import { docsIn } from './docusaurus/docs.ts'
 import { generatedPages } from './docusaurus/generated.ts'
-import { docusaurusLeft } from './docusaurus/left.ts'
+import { docusaurusLeft, importedPlugins, markdownPackages } from './docusaurus/left.ts'
 import { navbarOf } from './docusaurus/navbar.ts'
 import { homePage, otherPages, placeholders, staticFiles } from './docusaurus/pages.ts'
 import { docSets, isPreset, pluginsOf } from './docusaurus/plugins.ts'
 import { navbarTargets, type ReadVersion, readVersion, translatedSidebars } from './docusaurus/read-version.ts'
+import { listedSettings, namedStyles } from './docusaurus/settings.ts'
 import type { GeneratedPage } from './docusaurus/sidebars.ts'
 import { type DocLocale, type DocVersion, localesOf, translationFolder, versionsOf } from './docusaurus/variants.ts'
-import { docusaurusKeys } from './keys/docusaurus.ts'
 import { lateMdxSteps, mdxSteps } from './mdx-syntax.ts'
+
+/** The files of sidebars have no settings. */
+const noSettings: Pick<OldSettings, 'value' | 'parts' | 'keys'> = { value: {}, parts: [], keys: {} }
+
+const importedIn = (text: string) => ({
+  plugins: importedPlugins(text).length,
+  markdown: markdownPackages(text).length,
+})
 
 export const docusaurus: Source = {
   kind: 'docusaurus',
@@ -55,8 +63,10 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
   const read = async (file: string): Promise<Data> => {
     const { value, problem, ...read } = await readConfig(join(files.root, file), options)
     const isMain = settingsFiles.length === 0
-    const listed = isMain ? { ...value, presets: [], plugins: Object.fromEntries(pluginsOf(value)) } : {}
-    settingsFiles.push({ file, value: listed, ...read, ...(isMain ? {} : { parts: [] }), keys: docusaurusKeys })
+    settingsFiles.push({
+      ...{ file, files: read.files ?? [] },
+      ...(isMain ? listedSettings(value, read.parts ?? [], importedIn(files.text(file) ?? '')) : noSettings),
+    })
     if (problem !== undefined) findings.push({ kind: 'todo', file, text: problem })
     return value
   }
@@ -96,11 +106,9 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
   const ownRoutes = [...ownPages.flatMap(({ route }) => route ?? []), ...placeholderFiles.keys()]
   const navbar = navbarOf(objectIn(objectIn(config.themeConfig).navbar).items, targets)
   const head = headOf(config, file)
+  files.use(namedStyles(files, preset))
   const sets = docSets(plugins).map(({ set }) => set)
-  findings.push(
-    ...head.findings,
-    ...docusaurusLeft(files, file, { config, preset, sets, locales, navbar: navbar.left }),
-  )
+  findings.push(...head.findings, ...docusaurusLeft(files, file, { config, sets, locales, navbar: navbar.left }))
   return {
     kind: 'docusaurus',
     config: siteConfig({
