@@ -1,8 +1,9 @@
 // The entries for the configuration of Docusaurus: one for each thing.
 
 import { expect, test } from 'vitest'
+import { migrate } from '../migrate.ts'
 import { leftIn } from '../model.ts'
-import { migrated, project } from './migrated.ts'
+import { fence, migrated, project } from './migrated.ts'
 
 test('lists each setting, plugin and replaced component once', async () => {
   using site = project({
@@ -61,4 +62,62 @@ test('lists each setting, plugin and replaced component once', async () => {
     'lastAuthor: true',
   ])
     expect(written).toContain(part)
+})
+
+test('takes the documents for the last version if the build copies them, and names the files of untitled pages', async () => {
+  using site = project({
+    'docusaurus.config.js': `const path = require('path')
+      const own = require(path.join(__dirname, 'made/sponsors.json'))
+      const needy = require(path.join(__dirname, 'needy.js'))
+      module.exports = { title: 'Kestrel', url: 'https://kestrel.example', baseUrl: '/', customFields: { own: own.map((one) => one) },
+        themeConfig: { navbar: { items: [{ to: 'blog', label: 'Blog' }, { to: '/docs/birds/', label: 'Birds' }] }, footer: { links: [{ to: '/blog', label: 'News' }] } },
+        presets: [['classic', { docs: { includeCurrentVersion: false, lastVersion: '2.x', sidebarCollapsed: false, sidebarPath: './sidebars.json' } }]] }`,
+    'needy.js': "module.exports = require('missing-package')",
+    'versions.json': '["2.x", "1.x"]',
+    'sidebars.json': JSON.stringify({
+      docs: [
+        { Birds: ['birds'] },
+        { type: 'category', label: 'Made', items: [] },
+        { type: 'category', label: 'Open', items: ['eagle-owl'] },
+      ],
+    }),
+    'docs/birds.md': `They fly.\n\n${fence(`js {1} option='{"a b": [1]}' title="a.js" showPlayButton`, 'fly()')}\n\n## Wings\n`,
+    'docs/owl.md': '---\nid: eagle-owl\n---\n\n# Owl\n',
+    'versioned_docs/version-1.x/birds.md': '# Birds of old\n',
+    'blog/2024-05-06-moult.md': 'Feathers.\n',
+  })
+  const result = await migrated(site)
+  expect([result.errors, result.urls.missing, result.words]).toEqual([[], [], []])
+  const page = result.text('content/docs/birds.md')
+  expect(page).toContain('title: birds\n')
+  expect(page).toContain(fence('js {1} title="a.js"', 'fly()'))
+  expect(result.text('content/docs/owl.md')).not.toContain('title:')
+  expect(result.text('content/blog/2024-05-06-moult.md')).toContain('title: moult\n')
+  const written = result.text('config/site.ts').replace(/\s+/g, ' ')
+  for (const part of [
+    "{ text: 'Blog', link: '/blog/' }",
+    "{ text: 'Birds', link: '/docs/birds' }",
+    '<a href="/blog/">News</a>',
+  ])
+    expect(written).toContain(part)
+  expect(written).toMatch(/text: 'Open', items: \[/)
+  expect(
+    result.findings.filter(({ kind }) => kind === 'todo').map(({ file, text }) => [file, text.slice(0, 60)]),
+  ).toEqual([['./sidebars.json', 'These groups of the sidebar have no entries: `Made`. If code']])
+})
+
+test('names the directory to migrate if the documents are beside the project', async () => {
+  const files = {
+    'website/docusaurus.config.js': `export default { title: 'Kestrel', presets: [['classic', { docs: { path: '../docs' } }]] }`,
+    'docs/a.md': '# A\n',
+  }
+  using site = project(files)
+  await expect(migrate(`${site.root}/website`, `${site.root}-new`, { dryRun: true, run: true })).rejects.toThrow(
+    /The documents are in .*docs, which is outside/,
+  )
+  const config = `import { readFileSync } from 'node:fs'\nexport default { title: readFileSync(new URL('../name.txt', import.meta.url), 'utf8'), presets: [x] }`
+  using other = project({ 'website/docusaurus.config.js': config, 'name.txt': 'Kestrel', 'docs/a.md': '# A\n' })
+  await expect(migrate(`${other.root}/website`, `${other.root}-new`, { dryRun: true, run: true })).rejects.toThrow(
+    /it reads .*name.txt, which is outside the directory/,
+  )
 })

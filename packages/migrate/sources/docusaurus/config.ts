@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
 import { type Data, isExternal, listIn, objectIn, present, rooted, stringIn, uniqueRedirects } from '../../values.ts'
 import { type ConvertedHead, convertHead, type OldTag } from '../head-tags.ts'
-import { authorsOf, type Blog, blogSettings } from './blog.ts'
+import { authorsOf, type Blog, blogRoutes, blogSettings } from './blog.ts'
 import type { DocSet } from './docs.ts'
 import { footerOf, type Navbar, outsideOf } from './navbar.ts'
 import { type DocLocale, translatedTexts, withTexts } from './variants.ts'
@@ -76,7 +76,7 @@ export function siteConfig(input: ConfigInput): Data {
       editLink: editLinkOf(files, sets),
       lastUpdated: objectIn(preset.docs).showLastUpdateTime === true || undefined,
       lastAuthor: objectIn(preset.docs).showLastUpdateAuthor === true || undefined,
-      footer: footerOf(objectIn(theme.footer), base),
+      footer: footerOf(objectIn(theme.footer), { base, blogs: blogRoutes(blogs) }),
       hideNavbar: objectIn(theme.navbar).hideOnScroll === true ? 'scroll' : undefined,
       darkMode: objectIn(theme.colorMode).disableSwitch === true ? false : undefined,
       announcement: stringIn(content)

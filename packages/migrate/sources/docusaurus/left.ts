@@ -13,7 +13,7 @@ import { type DocLocale, missingVersions } from './variants.ts'
 
 interface OldProject {
   config: Data
-  sets: readonly DocSet[]
+  sets: readonly { set: DocSet; options: Data }[]
   locales: readonly DocLocale[]
   /** The labels of entries of the menu that have no counterpart. */
   navbar: readonly string[]
@@ -31,7 +31,7 @@ export function docusaurusLeft(files: ProjectFiles, file: string, project: OldPr
     ...{ kind: 'todo', topic: 'configuration', text: sentence },
     ...placeOf(key),
   })
-  const isCode = sets.every(({ editUrl }) => editUrl === undefined) && editUrlInCode(files) !== undefined
+  const isCode = sets.every(({ set }) => set.editUrl === undefined) && editUrlInCode(files) !== undefined
   return [
     ...(isCode
       ? [
@@ -53,7 +53,7 @@ export function docusaurusLeft(files: ProjectFiles, file: string, project: OldPr
       }),
     ),
     ...sets
-      .flatMap((set) => missingVersions(files, set))
+      .flatMap(({ set, options }) => missingVersions(files, set, options))
       .map(
         (folder): Finding => ({
           kind: 'todo',
