@@ -114,7 +114,13 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
   const sets = docSets(plugins).map(({ set }) => set)
   findings.push(
     ...head.findings,
-    ...docusaurusLeft(files, file, { config, sets: docSets(plugins), locales, navbar: navbar.left }),
+    ...docusaurusLeft(files, file, {
+      config,
+      sets: docSets(plugins),
+      locales,
+      olderVersions: versions.flatMap(({ isLast, label }) => (isLast ? [] : [label])),
+      navbar: navbar.left,
+    }),
   )
   return {
     kind: 'docusaurus',

@@ -103,7 +103,10 @@ test('takes the documents for the last version if the build copies them, and nam
   expect(written).toMatch(/text: 'Open', items: \[/)
   expect(
     result.findings.filter(({ kind }) => kind === 'todo').map(({ file, text }) => [file, text.slice(0, 60)]),
-  ).toEqual([['./sidebars.json', 'These groups of the sidebar have no entries: `Made`. If code']])
+  ).toEqual([
+    ['./sidebars.json', 'These groups of the sidebar have no entries: `Made`. If code'],
+    ['docusaurus.config.js', 'Docusaurus shows a notice on the pages of other versions tha'],
+  ])
 })
 
 test('names the directory to migrate if the documents are beside the project', async () => {

@@ -54,6 +54,7 @@ test('leads the menu to the version that readers see by default, and keeps entri
     [11, '`editUrl` is a function. `edit'],
     [8, 'The menu entry `Try` has no co'],
     [undefined, 'The project lists this version'],
+    [10, 'Docusaurus shows a notice on t'],
   ])
 })
 

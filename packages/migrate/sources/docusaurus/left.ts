@@ -15,13 +15,15 @@ interface OldProject {
   config: Data
   sets: readonly { set: DocSet; options: Data }[]
   locales: readonly DocLocale[]
+  /** The labels of the versions that readers do not see by default. */
+  olderVersions: readonly string[]
   /** The labels of entries of the menu that have no counterpart. */
   navbar: readonly string[]
 }
 
 /** Returns an entry for each setting, plugin, replaced component and language that the new site does not have. */
 export function docusaurusLeft(files: ProjectFiles, file: string, project: OldProject): Finding[] {
-  const { config, sets, locales, navbar } = project
+  const { config, sets, locales, navbar, olderVersions } = project
   const text = files.text(file) ?? ''
   const placeOf = (key: string): Pick<Finding, 'file' | 'line'> => {
     const at = text.indexOf(key)
@@ -62,6 +64,14 @@ export function docusaurusLeft(files: ProjectFiles, file: string, project: OldPr
           text: 'The project lists this version, but does not contain it. If the old build writes it, build the old site once, and migrate again.',
         }),
       ),
+    ...(olderVersions.length > 0
+      ? [
+          todo(
+            'versions',
+            `Docusaurus shows a notice on the pages of other versions than the last one: ${olderVersions.map((label) => `\`${label}\``).join(', ')}. docsite shows one only for the versions in \`multiVersion\`. Write a notice into a slot, or name the versions there.`,
+          ),
+        ]
+      : []),
     ...replacedComponents(files),
     ...otherLanguages(files, locales),
   ]
