@@ -29,7 +29,7 @@ const noSettings: Pick<OldSettings, 'value' | 'parts' | 'keys'> = { value: {}, p
 
 const importedIn = (text: string) => ({
   plugins: importedPlugins(text).length,
-  markdown: markdownPackages(text).length,
+  markdown: new Set(markdownPackages(text)),
 })
 
 export const docusaurus: Source = {

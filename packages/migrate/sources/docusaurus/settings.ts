@@ -23,7 +23,7 @@ const hasOwnEntry = (name: string): boolean =>
 /** The numbers of the plugins that a configuration imports: files of the project, and packages for Markdown. They have entries of their own. */
 interface Imported {
   plugins: number
-  markdown: number
+  markdown: ReadonlySet<string>
 }
 
 /** Returns the value, the code and the keys of a configuration. */
@@ -60,6 +60,8 @@ function uniqueName({ name = '', options }: PluginPlace, taken: readonly string[
 function listedParts(parts: readonly Part[], names: ReadonlyMap<PluginPlace, string>, imported: Imported): Part[] {
   const places = [...names.keys()]
   const seen = { plugins: new Set<string>(), markdown: new Set<string>() }
+  // A package that is not installed has its name in the part.
+  const installed = [...imported.markdown].filter((name) => !parts.some(({ from }) => from === name)).length
   return parts.flatMap((part): Part[] => {
     const [key, index, , ...rest] = part.path
     // docsite colors code with its own theme.
@@ -74,9 +76,9 @@ function listedParts(parts: readonly Part[], names: ReadonlyMap<PluginPlace, str
     const list = rest.findIndex((step) => /^(?:beforeDefault)?(?:remark|rehype|recma)Plugins$/i.test(String(step)))
     const path = ['plugins', names.get(place) ?? '', ...(list < 0 ? rest : rest.slice(0, list + 2))]
     if (list < 0) return [{ ...part, path }]
-    const isFirst = !seen.markdown.has(path.join('.'))
+    if (part.from !== undefined || seen.markdown.has(path.join('.'))) return []
     seen.markdown.add(path.join('.'))
-    return isFirst && part.from === undefined && seen.markdown.size > imported.markdown ? [{ ...part, path }] : []
+    return seen.markdown.size > installed ? [{ ...part, path }] : []
   })
 }
 
