@@ -94,7 +94,9 @@ export async function readConfig(file: string, options: ReadOptions): Promise<Re
     throw new ConfigFailure(
       `The configuration ${shown} could not be run: ${ran.problem}`,
       [],
-      'Run `npm install` in the old project, and try again. To go on with its plain data only, add `--no-run`.',
+      ran.problem.includes('outside the directory')
+        ? 'Name a directory around both, such as that of the repository.'
+        : 'Run `npm install` in the old project, and try again. To go on with its plain data only, add `--no-run`.',
     )
   if (problem !== undefined || (isNothing && unknown.length > 0))
     throw new ConfigFailure(

@@ -58,9 +58,11 @@ export async function bundleConfig(input: ConfigBundle): Promise<Bundle> {
     ...common,
     stdin: { contents: entryFor(input), resolveDir: dirname(input.file), loader: 'js' },
     metafile: true,
-    // CommonJS modules in the program load modules of Node.js.
+    // CommonJS modules in the program keep the first `require`, which loads modules of Node.js until the one of the configuration exists.
     banner: {
-      js: "import { createRequire as docsiteNodeRequire } from 'node:module'; globalThis.require = docsiteNodeRequire(import.meta.url);",
+      js: `import { createRequire as docsiteNodeRequire } from 'node:module'
+const docsiteFirst = docsiteNodeRequire(import.meta.url)
+globalThis.require = Object.assign((name) => (globalThis.docsiteMain ?? docsiteFirst)(name), docsiteFirst)`,
     },
     // These names mean another value in each module, so a variable of the module replaces them.
     define: Object.fromEntries(Object.keys(moduleValues('')).map((name) => [name, variableOf(name)])),
@@ -76,7 +78,7 @@ const entryFor = ({ file, member, returnsAnything = false }: ConfigBundle): stri
 import { createRequire, returnAnything, sendConfig, sendProblem } from 'docsite:runtime'
 if (${returnsAnything}) returnAnything()
 globalThis.docsiteRequire = createRequire
-globalThis.require = createRequire(${JSON.stringify(pathToFileURL(file).href)})
+globalThis.docsiteMain = globalThis.require = createRequire(${JSON.stringify(pathToFileURL(file).href)})
 process.on('uncaughtException', sendProblem)
 process.on('unhandledRejection', sendProblem)
 await sendConfig(() => import(${JSON.stringify(file)}), ${JSON.stringify(member)}).catch(sendProblem)

@@ -1,6 +1,6 @@
 // Runs in the process of an old configuration: stands in for packages that are not installed, and sends the value of the configuration.
 
-import { writeSync } from 'node:fs'
+import { existsSync, writeSync } from 'node:fs'
 import { createRequire as nodeRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -98,6 +98,11 @@ export function standIn(name: string): unknown {
   return anything({ getPrototypeOf: () => anything() })
 }
 
+const isFilePath = (name: string): boolean => /^[./]|^[A-Za-z]:[\\/]/.test(name)
+
+/** Returns the name of the module that was not found. */
+const missingIn = (error: unknown): string => /Cannot find module '([^']*)'/.exec(String(error))?.[1] ?? '.'
+
 /** Returns `require` for a module. It does not fail for packages that are not installed. */
 export function createRequire(from: string | URL): object {
   const url = String(from)
@@ -114,7 +119,12 @@ export function createRequire(from: string | URL): object {
     try {
       return own(name)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND' && !/^[./]/.test(name)) return standIn(name)
+      if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error
+      if (!isFilePath(name)) return standIn(name)
+      // Scripts of the project can write data, such as a list of sponsors, when it is built.
+      if (name.endsWith('.json') && !existsSync(resolve(folder, name))) return []
+      // A module that needs a package is as good as the package.
+      if (!isFilePath(missingIn(error))) return standIn(name)
       throw error
     }
   }
@@ -153,6 +163,11 @@ export async function sendConfig(load: () => Promise<{ default?: unknown }>, mem
 
 /** Sends why there is no value. */
 export function sendProblem(error: unknown): void {
+  const { code, resource } = (error ?? {}) as NodeJS.ErrnoException & { resource?: string }
+  if (code === 'ERR_ACCESS_DENIED' && resource !== undefined)
+    send({
+      problem: `it reads ${resource}, which is outside the directory that you have named`,
+    })
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   send({ problem: text.split('\n')[0] ?? '' })
 }

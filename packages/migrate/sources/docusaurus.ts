@@ -1,6 +1,7 @@
 // Reads Docusaurus projects.
 
-import { join, posix } from 'node:path'
+import { join, posix, relative } from 'node:path'
+import { DocsiteError } from '@docsite/cli'
 import type { Draft } from '../draft.ts'
 import type { ProjectFiles } from '../files.ts'
 import type { Finding, OldFile, OldSettings, OldSite } from '../model.ts'
@@ -8,19 +9,28 @@ import { readConfig } from '../run-config.ts'
 import type { Source, SourceOptions } from '../source.ts'
 import { routeKey } from '../steps/links.ts'
 import { type Data, objectIn, stringIn } from '../values.ts'
-import { type Blog, blogsOf, postsIn } from './docusaurus/blog.ts'
+import { type Blog, blogRoutes, blogsOf, postsIn } from './docusaurus/blog.ts'
 import { configNames, headOf, siteConfig } from './docusaurus/config.ts'
 import { docsIn } from './docusaurus/docs.ts'
 import { generatedPages } from './docusaurus/generated.ts'
-import { docusaurusLeft } from './docusaurus/left.ts'
+import { docusaurusLeft, importedPlugins, markdownPackages } from './docusaurus/left.ts'
 import { navbarOf } from './docusaurus/navbar.ts'
 import { homePage, otherPages, placeholders, staticFiles } from './docusaurus/pages.ts'
 import { docSets, isPreset, pluginsOf } from './docusaurus/plugins.ts'
 import { navbarTargets, type ReadVersion, readVersion, translatedSidebars } from './docusaurus/read-version.ts'
+import { listedSettings, namedStyles } from './docusaurus/settings.ts'
 import type { GeneratedPage } from './docusaurus/sidebars.ts'
 import { type DocLocale, type DocVersion, localesOf, translationFolder, versionsOf } from './docusaurus/variants.ts'
-import { docusaurusKeys } from './keys/docusaurus.ts'
+import { removeUnknownWords } from './mdx-fences.ts'
 import { lateMdxSteps, mdxSteps } from './mdx-syntax.ts'
+
+/** The files of sidebars have no settings. */
+const noSettings: Pick<OldSettings, 'value' | 'parts' | 'keys'> = { value: {}, parts: [], keys: {} }
+
+const importedIn = (text: string) => ({
+  plugins: importedPlugins(text).length,
+  markdown: new Set(markdownPackages(text)),
+})
 
 export const docusaurus: Source = {
   kind: 'docusaurus',
@@ -28,7 +38,7 @@ export const docusaurus: Source = {
     files.projectFolders().find((folder) => files.first(configNames.map((name) => posix.join(folder, name)))),
   read: readDocusaurus,
   folders: ['src', 'plugins'],
-  steps: mdxSteps,
+  steps: [...mdxSteps, removeUnknownWords],
   lateSteps: lateMdxSteps,
   frontmatter: docFrontmatter,
 }
@@ -55,8 +65,10 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
   const read = async (file: string): Promise<Data> => {
     const { value, problem, ...read } = await readConfig(join(files.root, file), options)
     const isMain = settingsFiles.length === 0
-    const listed = isMain ? { ...value, presets: [], plugins: Object.fromEntries(pluginsOf(value)) } : {}
-    settingsFiles.push({ file, value: listed, ...read, ...(isMain ? {} : { parts: [] }), keys: docusaurusKeys })
+    settingsFiles.push({
+      ...{ file, files: read.files ?? [] },
+      ...(isMain ? listedSettings(value, read.parts ?? [], importedIn(files.text(file) ?? '')) : noSettings),
+    })
     if (problem !== undefined) findings.push({ kind: 'todo', file, text: problem })
     return value
   }
@@ -71,8 +83,10 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
   const main = locales[0] as DocLocale
   const generated = new Map<string, GeneratedPage>()
   const all: ReadVersion[] = []
-  for (const version of versions) all.push(await readVersion(files, version, { main, trailingSlash, generated, read }))
+  for (const version of versions)
+    all.push(await readVersion(files, version, { main, trailingSlash, generated, findings, read }))
   const docs = all.flatMap((one) => one.docs)
+  if (docs.length === 0) refuseOutside(files, docSets(plugins), options)
   const sidebar = Object.assign({}, ...all.map(({ sidebars }) => sidebars.sections)) as Data
   const sidebars = new Map(locales.slice(1).map(({ name }) => [name, translatedSidebars(files, name, all)] as const))
   const translations = locales.slice(1).flatMap((locale) => [
@@ -88,7 +102,7 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
     ...otherPages(files, main, trailingSlash, findings),
     ...blogs.flatMap((blog) => postsIn(files, blog, main, trailingSlash)),
   ]
-  const targets = navbarTargets(all, stringIn(config.baseUrl) ?? '/')
+  const targets = { ...navbarTargets(all, stringIn(config.baseUrl) ?? '/'), blogs: blogRoutes(blogs) }
   const placeholderFiles = placeholders(files, ownPages, main.prefix)
   for (const [route, page] of generatedPages(generated, docs, files, main.prefix)) placeholderFiles.set(route, page)
   const home = homePage(config, ownPages, targets.sidebars.values().next().value)
@@ -96,10 +110,17 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
   const ownRoutes = [...ownPages.flatMap(({ route }) => route ?? []), ...placeholderFiles.keys()]
   const navbar = navbarOf(objectIn(objectIn(config.themeConfig).navbar).items, targets)
   const head = headOf(config, file)
+  files.use(namedStyles(files, preset))
   const sets = docSets(plugins).map(({ set }) => set)
   findings.push(
     ...head.findings,
-    ...docusaurusLeft(files, file, { config, preset, sets, locales, navbar: navbar.left }),
+    ...docusaurusLeft(files, file, {
+      config,
+      sets: docSets(plugins),
+      locales,
+      olderVersions: versions.flatMap(({ isLast, label }) => (isLast ? [] : [label])),
+      navbar: navbar.left,
+    }),
   )
   return {
     kind: 'docusaurus',
@@ -137,6 +158,19 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
       hasIndentedCode: usesFirstMdx(files),
     },
   }
+}
+
+/** Stops if the documents are outside the directory that the user has named, such as those of a website beside them. */
+function refuseOutside(files: ProjectFiles, sets: ReturnType<typeof docSets>, { area }: SourceOptions): void {
+  const outside = sets
+    .map(({ set }) => join(files.root, set.path))
+    .find((path) => relative(area, path).startsWith('..'))
+  if (outside !== undefined)
+    throw new DocsiteError(
+      `The documents are in ${outside}, which is outside ${area}`,
+      [],
+      'Name the directory around both, such as that of the repository.',
+    )
 }
 
 /** Returns the directories of documents and posts in all languages. */

@@ -11,6 +11,9 @@ const languages = new Map([
   ['markdoc', 'md'],
   ['mdoc', 'md'],
   ['astro', 'html'],
+  ['angular', 'html'],
+  ['mjml', 'html'],
+  ['cli', 'bash'],
   ['SnackPlayer', 'jsx'],
   ['jsx-live', 'jsx'],
   ['tsx-live', 'tsx'],
@@ -101,4 +104,49 @@ function groupEdits(group: readonly Fence[], draft: Draft): Edit[] {
     ...infos,
     { start: last.end, end: last.end, text: `\n\n${indent}:::` },
   ]
+}
+
+/** The words after the language that docsite has, or that are converted later. */
+const knownWords = new Set([
+  ...'title caption lang file region lines hidelines name alt filename showLineNumbers startLine wrapCode fold'.split(
+    ' ',
+  ),
+  ...'collapse noCheck package-manager npm2yarn twoslash include hl_lines linenums lineNumbers metastring'.split(' '),
+  ...'live noInline ins del mark tab'.split(' '),
+])
+
+/** A part of the info string: blanks, a title or lines in brackets, a word with its value, or one other sign. */
+const infoParts =
+  /\s+|\[[^\]]*\]|\{[^}]*\}|[\w@.:+#/-]+(?:=(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\{[^}]*\}|[^\s{"']*))?|[\s\S]/g
+
+/** Removes words after the language that only code of the old project read. Docusaurus ignores them. */
+export const removeUnknownWords: Step = (draft) => {
+  const edits: Edit[] = []
+  const removed = new Map<string, string>()
+  for (const { start, prefix, marks, info } of fencesIn(draft.text)) {
+    const text = withoutUnknown(info, (word) => removed.set(word, removed.get(word) ?? info.trim()))
+    const at = start + prefix.length + marks.length
+    if (text !== info) edits.push({ start: at, end: at + info.length, text: text.replace(/ {2,}/g, ' ').trimEnd() })
+  }
+  for (const [word, info] of removed)
+    draft.find(
+      'note',
+      `\`${word}\` after the language of code blocks is removed, because docsite has no such word.`,
+      info,
+    )
+  draft.count('words after the language that docsite does not have → nothing', edits.length)
+  draft.text = applyEdits(draft.text, edits)
+}
+
+function withoutUnknown(info: string, onRemoved: (word: string) => void): string {
+  const parts = info.match(infoParts) ?? []
+  const language = parts.findIndex((part) => part.trim() !== '')
+  return parts
+    .filter((part, i) => {
+      const [, word] = /^([A-Za-z][\w-]*)(?:=|$)/.exec(part) ?? []
+      if (i <= language || word === undefined || knownWords.has(word)) return true
+      onRemoved(word)
+      return false
+    })
+    .join('')
 }

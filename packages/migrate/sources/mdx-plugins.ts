@@ -64,7 +64,7 @@ const fates: readonly Fate[] = [
 ]
 
 /** Returns what is left to do about a plugin, or `undefined` if nothing is missing. */
-export function pluginFinding(name: string, place: Pick<Finding, 'file' | 'line'>): Finding | undefined {
+export function pluginFinding(name: string, place: Pick<Finding, 'file' | 'line' | 'topic'>): Finding | undefined {
   const fate = fates.find(({ pattern }) => pattern.test(name))
   if (fate !== undefined && fate.text === undefined) return undefined
   const instead =

@@ -182,9 +182,28 @@ export function convertHtmlAttributes(draft: Draft): void {
     const end = closingBrace(draft.text, at + 1)
     if (end === undefined) continue
     const value = attributeValue(draft, draft.text.slice(at + 2, end).trim())
-    edits.push({ start: index, end: end + 1, text: value === undefined ? '' : `${html}="${value}"` })
+    if (value !== undefined) {
+      edits.push({ start: index, end: end + 1, text: `${html}="${value}"` })
+      continue
+    }
+    draft.find('note', `The attribute \`${name}\` is code, so it is removed.`, draft.text.slice(index, end + 1))
+    // An empty line would end the element.
+    edits.push({ start: draft.text.slice(0, index).trimEnd().length, end: end + 1, text: '' })
   }
-  draft.text = applyEdits(draft.text, edits)
+  draft.text = withSpacedAttributes(applyEdits(draft.text, edits))
+}
+
+/** Writes blanks between attributes, which JSX does not need: `<a class="b"href="c">`. */
+function withSpacedAttributes(text: string): string {
+  const edits = Array.from(
+    maskCode(text).matchAll(/<[a-z][\w-]*\s(?:[^<>"']|"[^"]*"|'[^']*')*>/g),
+    ({ index, 0: { length } }): Edit => ({
+      start: index,
+      end: index + length,
+      text: text.slice(index, index + length).replace(/(=(?:"[^"]*"|'[^']*'))(?=[A-Za-z])/g, '$1 '),
+    }),
+  )
+  return applyEdits(text, edits)
 }
 
 function attributeValue(draft: Draft, code: string): string | undefined {

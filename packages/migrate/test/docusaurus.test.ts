@@ -51,11 +51,10 @@ test('leads the menu to the version that readers see by default, and keeps entri
     expect(written).toContain(part)
   expect(result.text('content/docs/intro.md')).toContain('[Play](/playground/) [data](/data.json)')
   expect(result.findings.map(({ line, text }) => [line, text.slice(0, 30)])).toEqual([
-    [undefined, '`themeConfig.algolia`: The new'],
-    [undefined, '`gtag`: It counts visits. Add '],
     [11, '`editUrl` is a function. `edit'],
     [8, 'The menu entry `Try` has no co'],
     [undefined, 'The project lists this version'],
+    [10, 'Docusaurus shows a notice on t'],
   ])
 })
 
@@ -161,7 +160,6 @@ test('keeps the text of head tags, scripts and style sheets, and lists plugins, 
     expect(written).toContain(part)
   expect(result.findings.map(({ text }) => text.slice(0, 52))).toEqual([
     '`csp` allows what scripts and style sheets of the he',
-    '`clientModules`: This code runs on every page of the',
     'The plugin `docusaurus-plugin-openapi-docs` does not',
     'The plugin `@docusaurus/theme-live-codeblock` does n',
     'The plugin `./plugins/other` of the old project does',

@@ -118,7 +118,7 @@ test('converts MDX, metadata files and redirects, and keeps URLs, ids and words'
     '```bash package-manager\nnpm install orchard\n```',
     '::include{file="../shared/_soil.md"}',
     '::chart{data=[1,2]}',
-    '<div class="box" >Boxed</div>',
+    '<div class="box">Boxed</div>',
   ])
     expect(page).toContain(part)
   expect(page).not.toContain('import')

@@ -6,7 +6,7 @@ import type { OldFile } from '../../model.ts'
 import { existingDay, splitFrontmatter } from '../../text/frontmatter.ts'
 import { readYaml } from '../../text/yaml.ts'
 import { type Data, isExternal, listIn, objectIn, present, rooted, stringIn } from '../../values.ts'
-import { pageAt, withSlash } from './docs.ts'
+import { pageAt, titleOf, withSlash } from './docs.ts'
 import { isPreset } from './plugins.ts'
 import { type DocLocale, translationFolder } from './variants.ts'
 
@@ -41,7 +41,7 @@ export function postsIn(files: ProjectFiles, blog: Blog, locale: DocLocale, trai
     const written = posix.relative(folder, file)
     if (!/\.mdx?$/.test(written) || /(?:^|\/)_/.test(written)) return []
     const path = written.replace(/\/index(?=\.mdx?$)/, '')
-    const { fields } = splitFrontmatter(files.text(file) ?? '')
+    const { fields, body } = splitFrontmatter(files.text(file) ?? '')
     const [, parent = '', date, name = ''] =
       /^((?:.*\/)?)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*)\.mdx?$/.exec(path) ?? []
     const bare = path.replace(/\.mdx?$/, '')
@@ -52,7 +52,13 @@ export function postsIn(files: ProjectFiles, blog: Blog, locale: DocLocale, trai
       blog.routeBase,
       date === undefined ? `${bare}.md` : `${parent}${date.replaceAll('/', '-')}-${name}.md`,
     )
-    return [pageAt(file, target, route, locale, date === undefined ? {} : { published_at: existingDay(date) })]
+    const title = titleOf(fields, body, name || posix.basename(bare))
+    return [
+      pageAt(file, target, route, locale, {
+        ...title,
+        ...(date === undefined ? {} : { published_at: existingDay(date) }),
+      }),
+    ]
   })
 }
 
@@ -90,3 +96,7 @@ export const blogSettings = (blogs: readonly Blog[]): unknown => {
     .map(({ routeBase, title }) => present({ dir: routeBase, title }))
   return listIn(all).length === 1 ? all[0] : all.length > 0 ? all : undefined
 }
+
+/** Returns the routes of the lists of posts, without a slash at their ends. */
+export const blogRoutes = (blogs: readonly Blog[]): Set<string> =>
+  new Set(blogs.filter(({ routeBase }) => routeBase !== '').map(({ routeBase }) => `/${routeBase}`))

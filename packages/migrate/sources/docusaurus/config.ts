@@ -2,9 +2,9 @@
 
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
-import { type Data, listIn, objectIn, present, rooted, stringIn, uniqueRedirects } from '../../values.ts'
+import { type Data, isExternal, listIn, objectIn, present, rooted, stringIn, uniqueRedirects } from '../../values.ts'
 import { type ConvertedHead, convertHead, type OldTag } from '../head-tags.ts'
-import { authorsOf, type Blog, blogSettings } from './blog.ts'
+import { authorsOf, type Blog, blogRoutes, blogSettings } from './blog.ts'
 import type { DocSet } from './docs.ts'
 import { footerOf, type Navbar, outsideOf } from './navbar.ts'
 import { type DocLocale, translatedTexts, withTexts } from './variants.ts'
@@ -50,6 +50,7 @@ export function siteConfig(input: ConfigInput): Data {
       ? { light: rooted(String(src)), dark: rooted(String(srcDark)) }
       : stringIn(src) && rooted(String(src)),
     logoText: stringIn(src) ? stringIn(title) : undefined,
+    socialImage: socialImageOf(input),
     redirects: redirectsOf(input),
     outside: outsideLinks(input, base),
     head: head.head,
@@ -75,13 +76,21 @@ export function siteConfig(input: ConfigInput): Data {
       editLink: editLinkOf(files, sets),
       lastUpdated: objectIn(preset.docs).showLastUpdateTime === true || undefined,
       lastAuthor: objectIn(preset.docs).showLastUpdateAuthor === true || undefined,
-      footer: footerOf(objectIn(theme.footer), base),
+      footer: footerOf(objectIn(theme.footer), { base, blogs: blogRoutes(blogs) }),
+      hideNavbar: objectIn(theme.navbar).hideOnScroll === true ? 'scroll' : undefined,
       darkMode: objectIn(theme.colorMode).disableSwitch === true ? false : undefined,
       announcement: stringIn(content)
         ? { message: String(content).replace(/<[^>]+>/g, ''), localStorageKey: stringIn(id) ?? 'announcement' }
         : undefined,
     }),
   })
+}
+
+/** Returns the image that other sites show with links. It needs the URL of the site, and social networks do not show SVG. */
+function socialImageOf({ config }: ConfigInput): string | undefined {
+  const image = stringIn(objectIn(config.themeConfig).image)
+  if (image === undefined || !/\.(?:png|jpe?g)$/i.test(image) || !URL.canParse(String(config.url))) return undefined
+  return isExternal(image) ? image : rooted(image)
 }
 
 /** Returns the redirects. Docusaurus writes none for a page that exists. */
@@ -145,7 +154,8 @@ export function headOf(config: Data, file: string): ConvertedHead {
     // Formulas of docsite need no style sheet.
     .filter((entry) => !/katex/.test(JSON.stringify(entry)))
     .map((entry): OldTag => ['link', { rel: 'stylesheet', ...attributesOf(entry, 'href') }])
-  return convertHead([...metadata, ...own, ...scripts, ...sheets], file)
+  const robots = config.noIndex === true ? [['meta', { name: 'robots', content: 'noindex, nofollow' }] as const] : []
+  return convertHead([...robots, ...metadata, ...own, ...scripts, ...sheets], file)
 }
 
 /** Returns the attributes of a script or a style sheet, which can be only a URL. */

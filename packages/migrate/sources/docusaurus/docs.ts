@@ -5,6 +5,7 @@ import type { ProjectFiles } from '../../files.ts'
 import { globPattern } from '../../glob.ts'
 import type { OldFile } from '../../model.ts'
 import { splitFrontmatter } from '../../text/frontmatter.ts'
+import { maskFences } from '../../text/mask.ts'
 import { readYaml } from '../../text/yaml.ts'
 import { type Data, listIn, objectIn, stringIn } from '../../values.ts'
 
@@ -33,6 +34,9 @@ export interface DocSet {
   include: RegExp[]
   exclude: RegExp[]
   numberPrefix: boolean
+  /** Whether the groups of its sidebars can be closed, and whether they are. */
+  isCollapsible: boolean
+  isCollapsed: boolean
 }
 
 /** Where the pages of a language are: its folder in `content/` with a slash, and the beginning of its URLs. Both can be `''`. */
@@ -60,6 +64,8 @@ export function docSet(options: Data): DocSet {
       '**/__tests__/**',
     ]),
     numberPrefix: options.numberPrefixParser !== false,
+    isCollapsible: options.sidebarCollapsible !== false,
+    isCollapsed: options.sidebarCollapsed !== false,
   }
 }
 
@@ -86,7 +92,7 @@ export function docsIn(files: ProjectFiles, set: DocSet, place: LocalePlace, tra
 
 function docOf(files: ProjectFiles, set: DocSet, path: string, place: LocalePlace, trailingSlash: boolean): Doc {
   const file = posix.join(set.path, path)
-  const { fields } = splitFrontmatter(files.text(file) ?? '')
+  const { fields, body } = splitFrontmatter(files.text(file) ?? '')
   const clean = path
     .replace(/\.mdx?$/, '')
     .split('/')
@@ -105,7 +111,7 @@ function docOf(files: ProjectFiles, set: DocSet, path: string, place: LocalePlac
     `${/^readme$/i.test(name) ? 'index' : name.replace(/^[_.]+/, '')}.md`,
   )
   return {
-    page: pageAt(file, target, route, place),
+    page: pageAt(file, target, route, place, titleOf(fields, body, id)),
     id: posix.join(parent, id),
     folder: posix.dirname(path),
     title: stringIn(fields.title),
@@ -118,6 +124,10 @@ function docOf(files: ProjectFiles, set: DocSet, path: string, place: LocalePlac
     label: stringIn(fields.sidebar_label) ?? stringIn(fields.title),
   }
 }
+
+/** Returns the title of a page that has none itself: Docusaurus shows the name of its file. */
+export const titleOf = (fields: Data, body: string, name: string): Data =>
+  stringIn(fields.title) !== undefined || /^ {0,3}# |^={2,}[ \t]*$/m.test(maskFences(body)) ? {} : { title: name }
 
 /** Returns a page with the slug that its route needs. `route` is the route inside the language. */
 export const pageAt = (

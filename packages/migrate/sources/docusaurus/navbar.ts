@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path'
 import { isLogo } from '@docsite/cli/vocabulary'
+import { routeKey } from '../../steps/links.ts'
 import { type Data, listIn, objectIn, present, rooted, stringIn } from '../../values.ts'
 import type { Doc } from './docs.ts'
 
@@ -14,7 +15,12 @@ export interface NavbarTargets {
   /** The links to the versions, newest first, by the id of the set of documents. `''` is the main set. */
   versions: ReadonlyMap<string, readonly VersionLink[]>
   base: string
+  /** The routes of the blogs, without a slash at their ends. docsite shows a blog at the URL of its folder. */
+  blogs?: ReadonlySet<string>
 }
+
+/** What the links of the menu and of the footer lead to. */
+type LinkTargets = Pick<NavbarTargets, 'base' | 'blogs'> & Partial<Pick<NavbarTargets, 'docs'>>
 
 export interface VersionLink {
   text: string
@@ -34,11 +40,16 @@ export interface Navbar {
 const pathname = /^pathname:\/\//
 
 /** Returns the URL of a link. `pathname://` leads past the pages, to a file or to another site on the same host. */
-function linkOf({ to, href }: Data, base: string): string | undefined {
+function linkOf({ to, href }: Data, { base, blogs, docs }: LinkTargets): string | undefined {
   const url = stringIn(to) ?? stringIn(href)
   if (url === undefined) return undefined
   if (pathname.test(url)) return posix.join(base, url.replace(pathname, ''))
-  return rooted(url)
+  const link = rooted(url)
+  const doc = docs?.find(
+    ({ page }) => page.route !== link && link.startsWith('/') && routeKey(page.route ?? '') === routeKey(link),
+  )
+  if (doc !== undefined) return doc.page.route
+  return blogs?.has(link) ? `${link}/` : link
 }
 
 /** Returns the patterns of the URLs that no page and no file of the site has. */
@@ -107,7 +118,7 @@ function navItem(item: Data, targets: NavbarTargets): Data | undefined {
   const children = navItems(items, targets)
   const doc = targets.docs.find(({ id }) => id === item.docId)
   const ofSidebar = type === 'docSidebar' ? targets.sidebars.get(String(item.sidebarId)) : undefined
-  const link = doc?.page.route ?? ofSidebar ?? linkOf(item, targets.base)
+  const link = doc?.page.route ?? ofSidebar ?? linkOf(item, targets)
   const text = textOf(item) ?? doc?.label
   if (text === undefined || (link === undefined && children.length === 0)) return undefined
   return present({
@@ -130,22 +141,22 @@ function versionMenu(
 }
 
 /** Returns the entry that shows the current version. */
-function versionEntry(item: Data, versions: readonly VersionLink[], { base }: NavbarTargets): Data | undefined {
+function versionEntry(item: Data, versions: readonly VersionLink[], targets: NavbarTargets): Data | undefined {
   const last = versions.find(({ isLast }) => isLast) ?? versions[0]
   const text = stringIn(item.label) ?? last?.text
-  const link = linkOf(item, base) ?? last?.link
+  const link = linkOf(item, targets) ?? last?.link
   return text === undefined || link === undefined ? undefined : { text, link }
 }
 
 /** Returns the links and the copyright of the footer as one line of HTML. */
-export function footerOf({ links, copyright }: Data, base: string): Data | undefined {
+export function footerOf({ links, copyright }: Data, targets: LinkTargets): Data | undefined {
   const all = listIn(links).flatMap((column) =>
     listIn(objectIn(column).items).length > 0 ? listIn(objectIn(column).items) : [column],
   )
   const anchors = all.flatMap((entry) => {
     const { label, html } = objectIn(entry)
     if (stringIn(html)) return []
-    const url = linkOf(objectIn(entry), base)
+    const url = linkOf(objectIn(entry), targets)
     return stringIn(label) && url ? [`<a href="${url}">${String(label)}</a>`] : []
   })
   const message = [anchors.join(' · '), stringIn(copyright)].filter(Boolean).join('<br>')

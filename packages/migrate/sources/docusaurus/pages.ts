@@ -18,12 +18,15 @@ export function otherPages(
   return files.list(folder).flatMap((file): OldFile[] => {
     const path = posix.relative(folder, file)
     if (/(?:^|\/)_|\.test\.|\.d\.ts$/.test(path)) return []
-    if (/\.[jt]sx?$/.test(path))
+    if (/\.[jt]sx?$/.test(path)) {
+      files.use([posix.join(files.root, file)])
       findings.push({
         kind: 'todo',
+        topic: 'component',
         file,
         text: 'This page is a React component. Write it in Markdown, or with a component in `config/islands/`.',
       })
+    }
     if (!/\.mdx?$/.test(path)) return []
     const target = path.replace(/\.mdx?$/, '.md')
     const route = withSlash(routeOfTarget(target, ''), trailingSlash)

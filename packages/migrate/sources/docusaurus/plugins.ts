@@ -6,11 +6,21 @@ import { type DocSet, docSet } from './docs.ts'
 /** A preset, plugin or theme with its options. */
 export type Plugin = readonly [name: string, options: Data]
 
-const entriesOf = (config: Data): { name: unknown; options: Data }[] =>
-  ['presets', 'plugins', 'themes'].flatMap((key) =>
-    listIn(config[key]).map((entry) => {
+/** An entry in the lists of the configuration. A plugin that is a function has no name. */
+export interface PluginPlace {
+  key: 'presets' | 'plugins' | 'themes'
+  index: number
+  name: string | undefined
+  options: Data
+}
+
+/** Returns the entries of all lists. */
+export const pluginPlaces = (config: Data): PluginPlace[] =>
+  (['presets', 'plugins', 'themes'] as const).flatMap((key) =>
+    listIn(config[key]).map((entry, index) => {
       const [name, options] = Array.isArray(entry) ? (entry as unknown[]) : [entry]
-      return { name, options: objectIn(options) }
+      const written = stringIn(name)
+      return { key, index, name: written && packageName(written), options: objectIn(options) }
     }),
   )
 
@@ -23,10 +33,10 @@ const packageName = (name: string): string => {
 
 /** Returns the presets, plugins and themes that the configuration names, with their options. */
 export const pluginsOf = (config: Data): Plugin[] =>
-  entriesOf(config).flatMap(({ name, options }): Plugin[] => {
-    const written = stringIn(name)
-    return written === undefined ? [] : [[packageName(written), options]]
-  })
+  pluginPlaces(config).flatMap(({ name, options }): Plugin[] => (name === undefined ? [] : [[name, options]]))
+
+/** Returns whether a plugin is a file of the project. */
+export const isOwn = (name: string): boolean => /^[./]/.test(name)
 
 /** Returns whether a package is the preset that contains documents, blog and pages. */
 export const isPreset = (name: string): boolean => /preset-classic/.test(name)

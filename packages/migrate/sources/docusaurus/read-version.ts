@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
+import type { Finding } from '../../model.ts'
 import { routeKey } from '../../steps/links.ts'
 import { type Data, objectIn } from '../../values.ts'
 import { type Doc, type DocSet, docsIn } from './docs.ts'
@@ -20,22 +21,28 @@ interface VersionInput {
   main: DocLocale
   trailingSlash: boolean
   generated: Map<string, GeneratedPage>
+  findings: Finding[]
   read: (file: string) => Promise<Data>
 }
 
 export async function readVersion(
   files: ProjectFiles,
   version: DocVersion,
-  { main, trailingSlash, generated, read }: VersionInput,
+  { main, trailingSlash, generated, findings, read }: VersionInput,
 ): Promise<ReadVersion> {
   const docs = docsIn(files, version.set, main, trailingSlash)
   const file = version.sidebarFile ?? sidebarFile(files, version.set)
   const written = file === undefined ? {} : await readSidebars(files, file, read)
-  return {
-    version,
-    docs,
-    sidebars: docusaurusSidebars(written, { files, set: version.set, docs, generated, trailingSlash }),
-  }
+  const empty: string[] = []
+  const sidebars = docusaurusSidebars(written, { files, set: version.set, docs, generated, empty, trailingSlash })
+  if (empty.length > 0 && file !== undefined)
+    findings.push({
+      kind: 'todo',
+      topic: 'configuration',
+      file,
+      text: `These groups of the sidebar have no entries: ${empty.map((label) => `\`${label}\``).join(', ')}. If code makes the entries from a package, install it in the old project, and migrate again.`,
+    })
+  return { version, docs, sidebars }
 }
 
 /** Returns what the menu leads to: documents and sidebars of the versions that readers see by default, if they have them. */

@@ -13,6 +13,8 @@ export interface SidebarInput {
   docs: readonly Doc[]
   /** Receives the pages that Docusaurus makes for categories, by route. */
   generated: Map<string, GeneratedPage>
+  /** Receives the labels of groups without entries. */
+  empty?: string[]
   /** Whether URLs end with a slash. */
   trailingSlash: boolean
 }
@@ -94,7 +96,10 @@ function itemOf(item: unknown, input: SidebarInput): Data[] {
       const [target] = stringIn(linked) ? docLink(String(linked), undefined, input) : []
       const inner = itemsOf(items, input)
       const route = target?.link ?? generatedRoute(String(label), link, inner, input)
-      return [groupOf(String(label), route, inner, collapsed, collapsible)]
+      if (route !== undefined || inner.length > 0)
+        return [groupOf(String(label), route, inner, collapsed, collapsible, input)]
+      input.empty?.push(String(label))
+      return []
     }
     default:
       return itemsOf(item, input)
@@ -113,14 +118,23 @@ function generatedRoute(label: string, link: unknown, items: readonly Data[], in
 }
 
 /** Categories are collapsed by default. */
-const groupOf = (text: string, link: unknown, items: Data[], collapsed: unknown, collapsible: unknown): Data =>
-  present({
+function groupOf(
+  text: string,
+  link: unknown,
+  items: Data[],
+  collapsed: unknown,
+  collapsible: unknown,
+  { set }: SidebarInput,
+): Data {
+  const isFixed = (collapsible ?? set.isCollapsible) === false
+  return present({
     text,
     link,
-    collapsed: collapsible === false ? undefined : collapsed !== false || undefined,
-    collapsible: collapsible === false ? false : undefined,
+    collapsed: isFixed ? undefined : (collapsed ?? set.isCollapsed) !== false || undefined,
+    collapsible: isFixed ? false : undefined,
     items,
   })
+}
 
 function docLink(id: string, label: string | undefined, { docs }: SidebarInput): Data[] {
   const doc = docs.find((one) => one.id === id)
@@ -160,7 +174,7 @@ function folderItems(input: SidebarInput, folder: string): Data[] {
         name,
         item:
           items.length > 0
-            ? groupOf(text, target, items, collapsed, collapsible)
+            ? groupOf(text, target, items, collapsed, collapsible, input)
             : present<Data>({ text: stringIn(label) ?? index?.label, link: target }),
       }
     }),

@@ -21,10 +21,31 @@ export interface DocVersion {
 const prefixOf = ({ id }: DocSet): string => (id === undefined ? '' : `${id}_`)
 
 /** Returns the versions that a set lists, but whose directories do not exist, because the old build writes them. */
-export const missingVersions = (files: ProjectFiles, set: DocSet): string[] =>
-  readList(files.text(`${prefixOf(set)}versions.json`))
+export const missingVersions = (files: ProjectFiles, set: DocSet, options: Data): string[] => {
+  const names = readList(files.text(`${prefixOf(set)}versions.json`))
+  const copied = isCopied(files, set, options) ? (stringIn(options.lastVersion) ?? names[0]) : undefined
+  const only = listIn(options.onlyIncludeVersions)
+  return names
+    .filter((name) => name !== copied && (only.length === 0 || only.includes(name)))
     .map((name) => `${prefixOf(set)}versioned_docs/version-${name}`)
     .filter((folder) => !files.isDirectory(folder))
+}
+
+/**
+ * Returns whether the documents that are written now are the last version: the project has no folder for it and leaves out the current
+ * version, so its build copies one into the other.
+ */
+const isCopied = (files: ProjectFiles, set: DocSet, { includeCurrentVersion, lastVersion }: Data): boolean => {
+  const names = readList(files.text(`${prefixOf(set)}versions.json`))
+  const last = stringIn(lastVersion) ?? names[0]
+  return (
+    includeCurrentVersion === false &&
+    last !== undefined &&
+    names.includes(last) &&
+    !files.isDirectory(`${prefixOf(set)}versioned_docs/version-${last}`) &&
+    files.isDirectory(set.path)
+  )
+}
 
 /** Returns the versions of a set, newest first. */
 export function versionsOf(files: ProjectFiles, set: DocSet, options: Data): DocVersion[] {
@@ -35,9 +56,11 @@ export function versionsOf(files: ProjectFiles, set: DocSet, options: Data): Doc
   const settings = objectIn(options.versions)
   return [...(options.includeCurrentVersion === false ? [] : ['current']), ...names].flatMap((name): DocVersion[] => {
     const isCurrent = name === 'current'
-    const path = isCurrent ? set.path : `${prefix}versioned_docs/version-${name}`
+    const isCopy = name === last && isCopied(files, set, options)
+    const path = isCurrent || isCopy ? set.path : `${prefix}versioned_docs/version-${name}`
     if ((only.length > 0 && !only.includes(name)) || !files.isDirectory(path)) return []
     const variant = objectIn(settings[name])
+    const sidebarFile = `${prefix}versioned_sidebars/version-${name}-sidebars.json`
     const url = typeof variant.path === 'string' ? variant.path : name === last ? '' : isCurrent ? 'next' : name
     return [
       {
@@ -45,7 +68,7 @@ export function versionsOf(files: ProjectFiles, set: DocSet, options: Data): Doc
         label: stringIn(variant.label) ?? (isCurrent ? 'Next' : name),
         isLast: name === last,
         folder: isCurrent ? 'current' : `version-${name}`,
-        ...(isCurrent ? {} : { sidebarFile: `${prefix}versioned_sidebars/version-${name}-sidebars.json` }),
+        ...(isCurrent || (isCopy && !files.isFile(sidebarFile)) ? {} : { sidebarFile }),
       },
     ]
   })
