@@ -9,7 +9,7 @@ import { type Data, isExternal, listIn, objectIn, present, stringIn } from '../v
 import { localeKeys, mkdocsKeys } from './keys/mkdocs.ts'
 import { authorsOf, type Blog, blogOf, convertPostFields, isPost, listRedirects } from './mkdocs/blog.ts'
 import { marksIn } from './mkdocs/comments.ts'
-import { configOf, hasPlugin, namedOptions, pluginOptions } from './mkdocs/config.ts'
+import { configFile, configOf, hasPlugin, namedOptions, pluginOptions, withNav } from './mkdocs/config.ts'
 import { leftoversOf } from './mkdocs/leftovers.ts'
 import { localeFiles, type MkdocsLocale } from './mkdocs/locales.ts'
 import { folderNav, type NavPages, navItems, navTitles } from './mkdocs/nav.ts'
@@ -20,12 +20,9 @@ import { editLinkOf, placeOf, socialLinksOf } from './mkdocs/site-links.ts'
 import { mkdocsSteps } from './mkdocs/syntax.ts'
 import { fileTitle, setTitle, titleIn } from './mkdocs/titles.ts'
 
-const configNames = ['mkdocs.yml', 'mkdocs.yaml']
-
 export const mkdocs: Source = {
   kind: 'mkdocs',
-  detect: (files) =>
-    files.projectFolders().find((folder) => files.first(configNames.map((name) => posix.join(folder, name)))),
+  detect: (files) => files.projectFolders().find((folder) => configFile(files, folder) !== undefined),
   read: (files) => Promise.resolve(readMkdocs(files)),
   folders: ['overrides', 'hooks'],
   steps: mkdocsSteps,
@@ -36,9 +33,9 @@ export const mkdocs: Source = {
 }
 
 function readMkdocs(files: ProjectFiles): OldSite {
-  const file = files.first(configNames) ?? ''
+  const file = configFile(files, '.') ?? ''
   const findings: Finding[] = []
-  const config = configOf(files, file, findings)
+  const config = withNav(files, file, configOf(files, file, findings))
   const sourceRoot = posix.normalize(stringIn(config.docs_dir) ?? 'docs').replace(/\/$/, '')
   const usesFolders = config.use_directory_urls !== false
   const theme = objectIn(config.theme)
@@ -137,10 +134,19 @@ function readMkdocs(files: ProjectFiles): OldSite {
       ...([...plugins.keys(), ...extensions.keys()].some((name) => /\bmacros$/.test(name))
         ? { templateValues: variablesOf(config) }
         : {}),
+      customFences: customFencesOf(extensions),
       marks: listIn(config.hooks).flatMap((hook) => marksIn(files.text(String(hook)) ?? '')),
     },
   }
 }
+
+/** Returns the names of code blocks that functions convert. docsite draws diagrams itself. */
+const customFencesOf = (extensions: ReadonlyMap<string, unknown>): Set<string> =>
+  new Set(
+    listIn(objectIn(extensions.get('pymdownx.superfences')).custom_fences)
+      .flatMap((one) => stringIn(objectIn(one).name) ?? [])
+      .filter((name) => !['mermaid', 'math', 'latex'].includes(name)),
+  )
 
 /** Returns the options of mkdocstrings for code in Python. */
 const pythonHandler = (plugins: ReadonlyMap<string, unknown>): Data =>
