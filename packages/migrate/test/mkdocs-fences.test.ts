@@ -27,3 +27,16 @@ test('converts code blocks of plugins, controls, drawings, and a configuration w
     'Code of the old project turned 2 code blocks of this page into pictures or other elements. Copy them from the old site.',
   ])
 })
+
+test('finds files that HTML names relative to the URL of the page', async () => {
+  using site = project({
+    'mkdocs.yml': 'site_name: Lark\n',
+    'docs/index.md': '# Lark\n',
+    'docs/guide/start.md': '# Start\n\n<img src="../../img/nest.svg" alt="A nest">\n\n<img src="../img/nest.svg" alt="It">\n',
+    'docs/img/nest.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  })
+  const result = await migrated(site)
+  expect(result.errors).toEqual([])
+  expect(result.text('content/guide/start.md')).toContain('<img src="/img/nest.svg" alt="A nest">')
+  expect(result.diagnostics.filter(({ rule }) => rule === 'missing-asset')).toEqual([])
+})
