@@ -11,7 +11,7 @@ test('converts alerts, grammars, and links to the documentation of Rust', async 
   using site = project({
     'book.toml': '[book]\ntitle = "Lark"\n',
     'src/SUMMARY.md': '# Summary\n\n- [Nests](nests/start.md)\n- [Eggs](eggs.md)\n',
-    'src/nests/start.md': `# Nests\n\n${fence('grammar,items', '@root Nest -> Egg*\n\nEgg -> `o`')}\n\n> [!EXAMPLE]\n> Two eggs.\n\n> [!EDITION-2024]\n> Three eggs.\n\n- > [!ATTENTION]\n  > Eggs.\n\nSee [Vec](../../std/vec/struct.Vec.html#a), [other](../../lark/x.html), [\`std::ptr\`], [here][core::ptr#x] and [cell].\n\n[cell]: std::cell::Cell\n`,
+    'src/nests/start.md': `# Nests\n\n${fence('grammar,items', '@root Nest -> Egg*\n\nEgg -> `o`')}\n\n> [!EXAMPLE]\n> Two eggs.\n\n> [!EDITION-2024]\n> Three eggs.\n\n- > [!ATTENTION]\n  > Eggs.\n\nSee [Vec](../../std/vec/struct.Vec.html#a), [other](../../lark/x.html), [\`std::ptr\`], [here][core::ptr#x], [std](std), [\`Eq\`][macro@Eq] and [cell].\n\n[cell]: std::cell::Cell\n`,
     'src/eggs.md': '# Eggs\n\nAn [egg][grammar-Egg] in a [Nest], <a href="../reference/items.html">items</a>.\n',
   })
   const result = await migrated(site)
@@ -27,6 +27,7 @@ test('converts alerts, grammars, and links to the documentation of Rust', async 
     '[other](../../lark/x.html)',
     '[`std::ptr`](https://doc.rust-lang.org/std/?search=std%3A%3Aptr)',
     '[here](https://doc.rust-lang.org/std/?search=core%3A%3Aptr)',
+    '[std](https://doc.rust-lang.org/std/?search=std), [`Eq`](https://doc.rust-lang.org/std/?search=Eq)',
     '[cell]: https://doc.rust-lang.org/std/?search=std%3A%3Acell%3A%3ACell',
   ])
     expect(page).toContain(part)

@@ -24,7 +24,7 @@ const beside: ReadonlySet<string> = new Set([
 ])
 
 /** The path of an item, such as `std::cell::Cell`, with the kind that rustdoc allows before it. */
-const item = /^(?:[a-z]+@)?(?:std|core|alloc|proc_macro)(?:::[\w!]+)*(?:<[\w, ]*>)?(?:\(\))?(?:#[\w.-]*)?$/
+const item = /^(?:[a-z]+@\w+|std|core|alloc|proc_macro)(?:::[\w!]+)*(?:<[\w, ]*>)?(?:\(\))?(?:#[\w.-]*)?$/
 
 const places = [
   /\]\([ \t]*<?(?<url>[^\s()<>\uFFFC]+(?:\([^\s()<>]*\))?)>?(?=[ \t)"'])/g,
@@ -49,7 +49,7 @@ export const convertRustLinks: Step = (draft) => {
 
 /** Returns the search for an item. Its page depends on whether it is a type, a function or a module. */
 function itemUrl(name: string): string | undefined {
-  if (!item.test(name) || !(name.includes('::') || name.includes('@'))) return undefined
+  if (!item.test(name)) return undefined
   const bare = name.replace(/^[a-z]+@|<[^>]*>|\(\)|#.*$|!/g, '')
   return `${host}/std/?search=${encodeURIComponent(bare)}`
 }
@@ -71,7 +71,8 @@ function linkItems(draft: Draft): void {
   )
   draft.text = replaceInText(draft.text, reference, ([, text = '', given]) => {
     const name = given ?? text
-    const url = defined.has(name) ? undefined : itemUrl(name.replaceAll('`', ''))
+    const isItem = /::|@/.test(name) && !defined.has(name)
+    const url = !isItem ? undefined : itemUrl(name.replaceAll('`', ''))
     return url === undefined ? undefined : `[${text}](${url})`
   })
 }
