@@ -170,6 +170,14 @@ export class ProjectFiles {
     })
   }
 
+  /** Returns the names of the files in a directory, sorted. */
+  names(folder: string): string[] {
+    if (!this.isDirectory(folder)) return []
+    return readdirSync(join(this.root, folder), { withFileTypes: true })
+      .flatMap((entry) => (entry.isFile() ? [entry.name] : []))
+      .sort()
+  }
+
   /** Returns the names of the directories in a directory. */
   folders(folder: string): string[] {
     if (!this.isDirectory(folder)) return []

@@ -120,6 +120,8 @@ interface SourceSettings {
   resolvesNames?: boolean
   /** The values that templates in pages can name. */
   templateValues?: ReadonlyMap<string, unknown>
+  /** The names of code blocks that code of the old project turned into something else. */
+  customFences?: ReadonlySet<string>
   /** How the comments begin that a hook replaced. */
   marks?: readonly string[]
   /** The components that the old theme provides to every page. */

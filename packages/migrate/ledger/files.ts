@@ -62,18 +62,19 @@ export function filesEntries(
       const [, topic, reason] = kinds.find(([name]) => name.test(file)) ?? []
       return topic && reason ? [{ topic, outcome: 'left', what: file, reason, file }] : []
     }),
-    ...siblingLanguages(files, kind),
+    ...siblingLanguages(files, kind, known),
   ]
 }
 
 const languageTag = /^[a-z]{2,3}(?:-(?:[a-z]{2}|[a-z]{4}|\d{3}))?$/i
 
-/** Returns the entries for folders beside the project that are translations of it, such as `docs/de` beside `docs/en`. */
-function siblingLanguages(files: ProjectFiles, kind: string): Entry[] {
+/** Returns the entries for folders beside the project that are translations of it, such as `docs/de` beside `docs/en`. Skips those with known pages. */
+function siblingLanguages(files: ProjectFiles, kind: string, known: ReadonlySet<string>): Entry[] {
   if (!languageTag.test(posix.basename(files.root)) || files.root === files.around) return []
   return files.folders('..').flatMap((name): Entry[] => {
     const folder = `../${name}`
     if (!languageTag.test(name) || name === posix.basename(files.root)) return []
+    if ([...known].some((file) => file.startsWith(`${folder}/`))) return []
     const count = files.list(folder).filter((file) => /\.mdx?$/.test(file)).length
     const reason = `This is a translation with ${count === 1 ? '1 page' : `${count} pages`}. Migrate it on its own, with its folder as the project, and merge both sites as locales.`
     return count === 0

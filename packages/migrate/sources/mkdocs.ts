@@ -2,29 +2,27 @@
 
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../files.ts'
-import type { FileCopy, Finding, OldFile, OldSite } from '../model.ts'
+import { lookUp } from '../guards.ts'
+import type { Finding, OldSite } from '../model.ts'
 import type { Source } from '../source.ts'
 import { type Data, isExternal, listIn, objectIn, present, stringIn } from '../values.ts'
-import { routeOfTarget } from './docusaurus/docs.ts'
-import { mkdocsKeys } from './keys/mkdocs.ts'
-import { authorsOf, type Blog, blogOf, convertPostFields, isPost, listRedirects, postPage } from './mkdocs/blog.ts'
+import { localeKeys, mkdocsKeys } from './keys/mkdocs.ts'
+import { authorsOf, type Blog, blogOf, convertPostFields, isPost, listRedirects } from './mkdocs/blog.ts'
 import { marksIn } from './mkdocs/comments.ts'
-import { configOf, hasPlugin, namedOptions, pluginOptions } from './mkdocs/config.ts'
-import { languagesBeside } from './mkdocs/languages.ts'
+import { configFile, configOf, hasPlugin, namedOptions, pluginOptions, withNav } from './mkdocs/config.ts'
 import { leftoversOf } from './mkdocs/leftovers.ts'
+import { localeFiles, type MkdocsLocale } from './mkdocs/locales.ts'
 import { folderNav, type NavPages, navItems, navTitles } from './mkdocs/nav.ts'
+import { fallbackRoutes, listPages, type MkdocsPage, otherFiles, routeEnd, routeOf } from './mkdocs/pages.ts'
 import { findObject, type PythonCode, packageFolders } from './mkdocs/python.ts'
 import { referencesOf } from './mkdocs/references.ts'
 import { editLinkOf, placeOf, socialLinksOf } from './mkdocs/site-links.ts'
 import { mkdocsSteps } from './mkdocs/syntax.ts'
 import { fileTitle, setTitle, titleIn } from './mkdocs/titles.ts'
 
-const configNames = ['mkdocs.yml', 'mkdocs.yaml']
-
 export const mkdocs: Source = {
   kind: 'mkdocs',
-  detect: (files) =>
-    files.projectFolders().find((folder) => files.first(configNames.map((name) => posix.join(folder, name)))),
+  detect: (files) => files.projectFolders().find((folder) => configFile(files, folder) !== undefined),
   read: (files) => Promise.resolve(readMkdocs(files)),
   folders: ['overrides', 'hooks'],
   steps: mkdocsSteps,
@@ -35,27 +33,34 @@ export const mkdocs: Source = {
 }
 
 function readMkdocs(files: ProjectFiles): OldSite {
-  const file = files.first(configNames) ?? ''
+  const file = configFile(files, '.') ?? ''
   const findings: Finding[] = []
-  const config = configOf(files, file, findings)
+  const config = withNav(files, file, configOf(files, file, findings))
   const sourceRoot = posix.normalize(stringIn(config.docs_dir) ?? 'docs').replace(/\/$/, '')
   const usesFolders = config.use_directory_urls !== false
   const theme = objectIn(config.theme)
   const extensions = namedOptions(config.markdown_extensions)
   const plugins = namedOptions(config.plugins)
   const blog = hasPlugin(plugins, 'blog') ? blogOf(pluginOptions(plugins, 'blog')) : undefined
-  const pages = listPages(files, sourceRoot, usesFolders, blog)
-  const routes = new Map(pages.map((page) => [posix.relative(sourceRoot, page.file), page.route ?? '/']))
+  const i18n = hasPlugin(plugins, 'i18n') ? pluginOptions(plugins, 'i18n') : undefined
+  const localized = localeFiles(files, config, sourceRoot, i18n)
+  const listed = listPages(files, localized, { usesFolders, blog })
+  const pages = listed.map(({ page }) => page)
+  const { locales } = localized
+  const [main] = locales
+  const hasLocales = main !== undefined
+  const ownPages = listed.filter(({ lang }) => lang === main?.lang)
+  const routes = new Map(ownPages.map(({ path, link }) => [path, link]))
   const python = pythonCode(files, pythonHandler(plugins))
   const findPython = (name: string) => findObject(python, name)
-  const nav = navPages(files, sourceRoot, config, routes, blog)
+  const navOf = (locale: MkdocsLocale | undefined) => navPages(files, config, listed, locale ?? main, { main, blog })
   const authors = blog && authorsOf(files, blog, sourceRoot)
   return {
     kind: 'mkdocs',
     config: present({
       title: stringIn(config.site_name),
       description: stringIn(config.site_description),
-      lang: stringIn(theme.language) ?? stringIn(theme.locale),
+      lang: main?.lang ?? stringIn(theme.language) ?? stringIn(theme.locale),
       ...placeOf(config.site_url),
       icon: assetOf(theme.favicon),
       logo: assetOf(theme.logo),
@@ -66,17 +71,26 @@ function readMkdocs(files: ProjectFiles): OldSite {
       authors,
       redirects: [
         ...redirectsOf(pluginOptions(plugins, 'redirects'), routes, usesFolders),
-        ...(blog ? postLists(files, blog, pages, sourceRoot, usesFolders) : []),
+        ...(blog ? postLists(files, blog, ownPages, usesFolders) : []),
       ],
+      locales: hasLocales
+        ? locales.map((locale) =>
+            present({
+              ...{ lang: locale.lang, label: locale.label, title: locale.title, description: locale.description },
+              sidebar: sidebarOf(config, navOf(locale), locale),
+            }),
+          )
+        : undefined,
       themeConfig: present({
-        sidebar: { '/': Array.isArray(config.nav) ? navItems(config.nav, nav) : folderNav(nav) },
+        ...(hasLocales ? { localeRedirect: 'never' } : { sidebar: sidebarOf(config, navOf(undefined), undefined) }),
         socialLinks: socialLinksOf(config),
         editLink: editLinkOf(config, sourceRoot),
         footer: stringIn(config.copyright) ? { message: config.copyright } : undefined,
       }),
     }),
     pages,
-    copies: otherFiles(files, sourceRoot),
+    extraRoutes: fallbackRoutes(listed, localized),
+    copies: otherFiles(localized),
     headingIds: 'mkdocs',
     builds: [stringIn(config.site_dir) ?? 'site'],
     settingsFiles: [
@@ -87,7 +101,7 @@ function readMkdocs(files: ProjectFiles): OldSite {
           plugins: Object.fromEntries([...plugins].map(([name, options]) => [name, options ?? true])),
           markdown_extensions: Object.fromEntries([...extensions].map(([name, options]) => [name, options ?? true])),
         },
-        keys: mkdocsKeys,
+        keys: hasLocales ? { ...localeKeys, ...mkdocsKeys, ...localeKeys } : mkdocsKeys,
       },
     ],
     findings: [
@@ -95,15 +109,14 @@ function readMkdocs(files: ProjectFiles): OldSite {
       ...leftoversOf({
         files,
         file,
-        config,
+        config: hasLocales ? withoutAlternate(config) : config,
         sourceRoot,
         pages,
-        plugins,
+        plugins: hasLocales ? new Map([...plugins].filter(([name]) => name !== 'i18n')) : plugins,
         extensions,
         blog,
         hasAuthors: authors !== undefined,
       }),
-      ...languagesBeside(files, file, sourceRoot),
     ],
     settings: {
       sourceRoot,
@@ -115,18 +128,25 @@ function readMkdocs(files: ProjectFiles): OldSite {
       findPython,
       pythonOptions: objectIn(pythonHandler(plugins).options),
       pythonManual: pythonManualOf(pythonHandler(plugins)),
-      titles: new Map(
-        [...routes.keys()].map((path) => [posix.join(sourceRoot, path), nav.titles.get(path) ?? fileTitle(path)]),
-      ),
+      titles: pageTitles(listed, new Map(locales.map((locale) => [locale.lang, navOf(locale)])), navOf(undefined)),
       references: referencesOf(files, pages, findPython),
       resolvesNames: hasPlugin(plugins, 'autorefs') || hasPlugin(plugins, 'mkdocstrings'),
       ...([...plugins.keys(), ...extensions.keys()].some((name) => /\bmacros$/.test(name))
         ? { templateValues: variablesOf(config) }
         : {}),
+      customFences: customFencesOf(extensions),
       marks: listIn(config.hooks).flatMap((hook) => marksIn(files.text(String(hook)) ?? '')),
     },
   }
 }
+
+/** Returns the names of code blocks that functions convert. docsite draws diagrams itself. */
+const customFencesOf = (extensions: ReadonlyMap<string, unknown>): Set<string> =>
+  new Set(
+    listIn(objectIn(extensions.get('pymdownx.superfences')).custom_fences)
+      .flatMap((one) => stringIn(objectIn(one).name) ?? [])
+      .filter((name) => !['mermaid', 'math', 'latex'].includes(name)),
+  )
 
 /** Returns the options of mkdocstrings for code in Python. */
 const pythonHandler = (plugins: ReadonlyMap<string, unknown>): Data =>
@@ -150,22 +170,53 @@ const pythonManualOf = ({ inventories, import: imported }: Data): string | undef
   return urls.find((url) => url?.startsWith('https://docs.python.org/'))?.replace(/objects\.inv$/, '')
 }
 
+/** Returns the pages that the nav of a language names. Those without a translation are shown in the default language. */
 function navPages(
   files: ProjectFiles,
-  sourceRoot: string,
   config: Data,
-  routes: ReadonlyMap<string, string>,
-  blog: Blog | undefined,
+  listed: readonly MkdocsPage[],
+  locale: MkdocsLocale | undefined,
+  { main, blog }: { main: MkdocsLocale | undefined; blog: Blog | undefined },
 ): NavPages {
+  const own = new Map(listed.flatMap(({ lang, path, page }) => (lang === locale?.lang ? [[path, page.file]] : [])))
+  const all = listed.filter(({ lang, path }) => lang === locale?.lang || (lang === main?.lang && !own.has(path)))
+  const fileOf = new Map(all.map(({ path, page }) => [path, page.file]))
+  const titles = navTitles(locale?.nav ?? config.nav)
+  const translated = (title: string) => stringIn(lookUp(locale?.translations ?? {}, title)) ?? title
   return {
     // The list of posts leads to them.
-    routes: new Map([...routes].filter(([path]) => !blog || !isPost(blog, path))),
-    titles: navTitles(config.nav),
-    titleOf: (path) => titleIn(files.text(posix.join(sourceRoot, path)) ?? '', path),
+    routes: new Map(all.flatMap(({ path, link }) => (blog && isPost(blog, path) ? [] : [[path, link]]))),
+    titles: new Map([...titles].map(([path, title]) => [path, translated(title)])),
+    titleOf: (path) => titleIn(files.text(fileOf.get(path) ?? '') ?? '', path),
+    translated,
     linksIndexes:
       listIn(objectIn(config.theme).features).includes('navigation.indexes') ||
       namedOptions(config.plugins).has('section-index'),
   }
+}
+
+function sidebarOf(config: Data, nav: NavPages, locale: MkdocsLocale | undefined): Data {
+  const items = locale?.nav ?? config.nav
+  return { '/': Array.isArray(items) ? navItems(items, nav) : folderNav(nav) }
+}
+
+/** Returns the titles that the nav or the names of files give to pages, by file. */
+const pageTitles = (
+  listed: readonly MkdocsPage[],
+  navs: ReadonlyMap<string, NavPages>,
+  only: NavPages,
+): Map<string, string> =>
+  new Map(
+    listed.map(({ path, page, lang }) => {
+      const nav = lang === undefined ? only : navs.get(lang)
+      return [page.file, nav?.titles.get(path) ?? fileTitle(path)]
+    }),
+  )
+
+/** Leaves out the menu of languages, which is a function of docsite. */
+const withoutAlternate = (config: Data): Data => {
+  const { alternate: _, ...extra } = objectIn(config.extra)
+  return { ...config, extra }
 }
 
 /** Returns the values that templates can name. */
@@ -184,36 +235,6 @@ const snippetFoldersOf = (extensions: ReadonlyMap<string, unknown>, sourceRoot: 
 const assetOf = (path: unknown): string | undefined =>
   stringIn(path) ? (isExternal(String(path)) ? String(path) : `/${String(path)}`) : undefined
 
-/** Returns the route of a file: `guide/start.md` → `/guide/start/`. */
-function routeOf(path: string, usesFolders: boolean): string {
-  const bare = `/${path.replace(/\.md$/, '')}`.replace(/(?<=\/)(?:index|README)$/, '')
-  if (bare.endsWith('/')) return bare
-  return `${bare}${routeEnd(usesFolders)}`
-}
-
-const routeEnd = (usesFolders: boolean): string => (usesFolders ? '/' : '.html')
-
-function listPages(files: ProjectFiles, sourceRoot: string, usesFolders: boolean, blog: Blog | undefined): OldFile[] {
-  const all = files.list(sourceRoot).filter((file) => file.endsWith('.md'))
-  return all.flatMap((file): OldFile[] => {
-    const path = posix.relative(sourceRoot, file)
-    // MkDocs prefers index.md.
-    if (/(?:^|\/)README\.md$/.test(path) && all.includes(file.replace(/README\.md$/, 'index.md'))) return []
-    const target = path.replace(/(^|\/)README\.md$/, '$1index.md').replace(/(^|\/)_+/g, '$1')
-    const route = routeOf(path, usesFolders)
-    const given = routeOfTarget(target, '')
-    const page = {
-      file,
-      target,
-      route,
-      ...(given === route || route.endsWith('.html') ? {} : { fields: { slug: route } }),
-    }
-    return [
-      blog && isPost(blog, path) ? postPage(page, blog, path, files.text(file) ?? '', routeEnd(usesFolders)) : page,
-    ]
-  })
-}
-
 /** A redirect starts at a route without a slash or an ending. */
 const redirect = (from: string, to: string): Data => ({ from: from.replace(/(?<=.)\/$|\.html$/, ''), to })
 
@@ -225,24 +246,11 @@ const redirectsOf = ({ redirect_maps }: Data, routes: ReadonlyMap<string, string
     return [redirect(routeOf(from, usesFolders), hash === undefined ? target : `${target}#${hash}`)]
   })
 
-function postLists(
-  files: ProjectFiles,
-  blog: Blog,
-  pages: readonly OldFile[],
-  sourceRoot: string,
-  usesFolders: boolean,
-): Data[] {
-  const posts = pages.filter(({ file }) => isPost(blog, posix.relative(sourceRoot, file)))
+function postLists(files: ProjectFiles, blog: Blog, pages: readonly MkdocsPage[], usesFolders: boolean): Data[] {
+  const posts = pages.filter(({ path }) => isPost(blog, path))
   return listRedirects(
     blog,
-    posts.map(({ file }) => files.text(file) ?? ''),
+    posts.map(({ page }) => files.text(page.file) ?? ''),
     routeEnd(usesFolders),
   ).map(({ from, to }) => redirect(String(from), String(to)))
 }
-
-/** MkDocs copies all other files. Pages can refer to any of them. */
-const otherFiles = (files: ProjectFiles, sourceRoot: string): FileCopy[] =>
-  files
-    .list(sourceRoot)
-    .filter((file) => !/\.(?:md|py|html)$/.test(file))
-    .map((file) => [file, posix.join('content/public', posix.relative(sourceRoot, file))])

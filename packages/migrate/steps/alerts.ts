@@ -7,7 +7,7 @@ import { labelText } from './directives.ts'
 
 /** The alerts of GitHub, which docsite reads. */
 const known = new Set(['note', 'tip', 'important', 'warning', 'caution'])
-const opening = /^((?:[ \t]|[-*+][ \t]+|\d{1,9}[.)][ \t]+)*)>[ \t]?\[!([A-Za-z]+)\][ \t]*([^\n]*)$/
+const opening = /^((?:[ \t]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*)>[ \t]?\[!([A-Za-z]+)\][ \t]*([^\n]*)$/
 
 export function convertAlerts(draft: Draft): void {
   if (!/>[ \t]?\[!/.test(draft.text)) return
@@ -27,7 +27,9 @@ export function convertAlerts(draft: Draft): void {
     let end = at + 1
     while (end < lines.length && quote.test(lines[end] ?? '')) end++
     const inner = lines.slice(at + 1, end).map((line) => `${indent}${line.replace(quote, '')}`.trimEnd())
-    result.push(`${prefix}:::${container}${labelText(title.trim())}`, ...inner, `${indent}:::`)
+    // A container of another name would show its own name.
+    const label = title.trim() || (container === name ? '' : `${type[0]?.toUpperCase()}${name.slice(1)}`)
+    result.push(`${prefix}:::${container}${labelText(label)}`, ...inner, `${indent}:::`)
     draft.count(`\`[!${type}]\` → \`:::${container}\``)
     at = end - 1
   }

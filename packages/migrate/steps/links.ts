@@ -131,10 +131,19 @@ function assetUrl(draft: Draft, path: string): string | undefined {
   const { files, copies } = draft.conversion
   const file = draft.resolve(path)
   // A Markdown file in the new folder would be a page.
-  if (/\.(?:mdx?|markdown)$/.test(file) || !files.isFile(file)) return undefined
+  if (/\.(?:mdx?|markdown)$/.test(file)) return undefined
+  if (!files.isFile(file)) return urlBesidePage(draft, path)
   const target = posix.normalize(posix.join(posix.dirname(draft.page.target), path))
   const isInside = !target.startsWith('..') && !/(?:^|\/)[_.]/.test(target)
   const to = isInside ? target : posix.join('public/assets', file.replace(/(^|\/)[_.]+/g, '$1'))
   copies.set(to, [file, `content/${to}`])
   return encodeURI(isInside ? path : `/${posix.relative('public', to)}`)
+}
+
+/** Returns the URL of a file that HTML names relative to the URL of the page, which the old generator did not rewrite. */
+function urlBesidePage({ page, conversion }: Draft, path: string): string | undefined {
+  if (page.route === undefined) return undefined
+  const url = posix.join(page.route.endsWith('/') ? page.route : posix.dirname(page.route), path)
+  const file = posix.join(conversion.site.settings.sourceRoot, url)
+  return conversion.site.copies.some(([from]) => from === file) ? encodeURI(url) : undefined
 }

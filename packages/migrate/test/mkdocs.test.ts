@@ -84,7 +84,7 @@ test('reads Python code above the configuration through star imports, and titles
   using site = project(nested)
   const result = await migrated(site)
   expectComplete(result)
-  const page = result.text('content/index.md')
+  const page = result.text('content/en/index.md')
   for (const part of [
     '## `Nest` {#lark.Nest}\n\n```python noCheck\nclass Nest\n```\n\nA place for eggs.',
     '```python noCheck\ndef add(self, egg: str = "):") -> None\n```\n\nPuts an egg into the nest.',
@@ -92,11 +92,11 @@ test('reads Python code above the configuration through star imports, and titles
   ])
     expect(page).toContain(part)
   expect(page).not.toContain('Not shown')
-  expect(result.text('content/params.md')).toContain(
+  expect(result.text('content/en/params.md')).toContain(
     `def draw(\n    size: Union[int, str] = 1,\n    plain: str = "a",\n) -> None\n\`\`\`\n\nDraws.\n\n**Parameters:**\n\n- \`size\`: How large (in mm):\n\n  \`\`\`python\n  draw(1)`,
   )
-  expect(result.text('content/bare.md')).toContain('title: Bare\n')
-  expect(result.text('content/guide/start.md')).toContain('$ lark fly <far>\n')
+  expect(result.text('content/en/bare.md')).toContain('title: Bare\n')
+  expect(result.text('content/en/guide/start.md')).toContain('$ lark fly <far>\n')
   const configuration = result.text('config/site.ts')
   for (const part of [
     "logoText: 'Lark'",
@@ -108,7 +108,6 @@ test('reads Python code above the configuration through star imports, and titles
     'mkdocs.yml:8 The style sheet `css/term.css` was written for the old theme, so the new site does not load it. Pages use its classes `term` (1 place on 1 page). Add the rules for them to `styles`.',
     'mkdocs.yml:9 The script `js/term.js` does not run any more. It changed elements with the classes `term` (1 place on 1 page). If readers need what it did, add it to `head`.',
     'mkdocs.yml:4 The logo `img/logo.svg` is white, for the colored bar of the old theme. Set `logo` to `{ light, dark }` with a darker one for `light`.',
-    'mkdocs.yml: Translations beside this folder are not part of the migration: `../de/docs` (German, 1 page). Migrate each of them, and move its pages into a folder of `content/` for its language.',
     'docs/index.md:3 The code of `lark.Gone` is not in the folder that was migrated. Write the documentation in Markdown, or migrate the folder that contains the code, too.',
   ])
   expect(result.findings.filter(({ text }) => text.includes('lark.Gone'))).toHaveLength(1)

@@ -19,7 +19,7 @@ interface Container extends OpenLine {
 /** What becomes of a container: a new name and text after it, or nothing but its content. */
 export type ContainerChange = { name: string; rest: string } | 'unwrap'
 
-const openingLine = /^((?:[ \t]|>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)*)(:{3,})[ \t]*([A-Za-z][\w-]*)(.*)$/
+const openingLine = /^((?:[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*)(:{3,})[ \t]*([A-Za-z][\w-]*)(.*)$/
 const closingLine = /^((?:[ \t]|>[ \t]?)*)(:{3,})[ \t]*$/
 
 /**

@@ -30,6 +30,6 @@ export const indentAfterFirst = (text: string, prefix: string): string =>
 
 /** Returns the indentation that continues the block on a line that begins with this text, or `undefined` if it is not indentation. */
 export function continuation(lineStart: string): string | undefined {
-  if (!/^(?:[ \t]|>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)*$/.test(lineStart)) return undefined
+  if (!/^(?:[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*$/.test(lineStart)) return undefined
   return lineStart.replace(/[-*+](?=[ \t])|\d{1,9}[.)]/g, (mark) => ' '.repeat(mark.length))
 }

@@ -24,7 +24,7 @@ export interface Fence {
   codeEnd: number
 }
 
-const opening = /^((?:[ \t]|>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)*)(`{3,}|~{3,})([^\n]*)$/
+const opening = /^((?:[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*)(`{3,}|~{3,})([^\n]*)$/
 
 /** Returns the fences of a text, from first to last. A fence that is not closed ends with the text. */
 export function fencesIn(text: string): Fence[] {

@@ -53,3 +53,9 @@ export const mkdocsKeys: KeyTable = {
   'plugins.*': ['left', reasons.plugin],
   'markdown_extensions.*': 'converted',
 }
+
+/** What becomes of the settings for languages if they are locales now. The first of several names with the same length applies. */
+export const localeKeys: KeyTable = {
+  'extra.alternate': 'converted',
+  'plugins.i18n': ['converted', 'docsite has `locales`.'],
+}

@@ -5,18 +5,20 @@ import type { ProjectFiles } from '../../files.ts'
 import type { OldFile } from '../../model.ts'
 import { anchorText } from '../../steps/directives.ts'
 import { maskCode, replaceInText } from '../../text/mask.ts'
+import { grammarIds } from './grammars.ts'
 
 const rule = /^([ \t>]*)r\[([\w.-]+)\][ \t]*$/gm
 
-/** Returns the URLs of all rules, by name. */
+/** Returns the URLs of all rules and productions, by name. */
 export const rulesOf = (files: ProjectFiles, pages: readonly OldFile[]): Map<string, string> =>
   new Map(
-    pages.flatMap(({ file, route }) =>
-      Array.from((files.text(file) ?? '').matchAll(rule), ([, , name = '']): [string, string] => [
-        name,
-        `${route}#r-${name}`,
-      ]),
-    ),
+    pages.flatMap(({ file, route }) => {
+      const text = files.text(file) ?? ''
+      return [
+        ...grammarIds(text),
+        ...Array.from(text.matchAll(rule), ([, , name = '']): [string, string] => [name, `r-${name}`]),
+      ].map(([name, id]): [string, string] => [name, `${route}#${id}`])
+    }),
   )
 
 export const convertRules: Step = (draft) => {
@@ -45,7 +47,7 @@ function linkRules(draft: Draft, urls: ReadonlyMap<string, string>): void {
   )
   draft.text = replaceInText(
     draft.text,
-    /(?<![\]\\!\w])\[((?:[^[\]\n]|\\.)+)\](?:\[([\w.-]+)\])?(?![([:])/g,
+    /(?<![\]\\!\w])\[((?:[^[\]\\\n]|\\.)+)\](?:\[([\w.-]+)\])?(?![([:])/g,
     ([, text = '', given]) => {
       const name = given ?? text
       return defined.has(name) || !urls.has(name) ? undefined : `[${text}](${urls.get(name)})`

@@ -2,13 +2,16 @@
 // cspell:ignore mathjax
 
 import type { Draft, Step } from '../../draft.ts'
+import { convertAlerts } from '../../steps/alerts.ts'
 import { type FilePart, fileFence, partOf } from '../../steps/code-files.ts'
 import { convertFormulas } from '../../steps/formulas.ts'
 import { convertStyles } from '../../steps/styles.ts'
 import { continuation, indentAfterFirst } from '../../text/indent.ts'
-import { applyEdits, type Edit, type Fence, fencesIn, maskFences } from '../../text/mask.ts'
+import { applyEdits, type Edit, type Fence, fencesIn, maskFences, replaceInText } from '../../text/mask.ts'
 import { convertAdmonish } from './admonish.ts'
+import { convertGrammars } from './grammars.ts'
 import { convertRules } from './rules.ts'
+import { convertRustLinks } from './rust-links.ts'
 
 /** A helper with an argument. Without one, it is text. */
 const helper = /(\\)?\{\{\s*#(\w+)\s+([^\s}][^}]*?)\s*\}\}/g
@@ -140,13 +143,27 @@ const convertBookFormulas: Step = (draft) => {
 
 const formulas = convertFormulas(String.raw`\\\\`)
 
+/** An alert that a preprocessor added, such as `[!EDITION-2024]`. Its name becomes the title of a note. */
+const namedAlert = /^([ \t>]*>[ \t]?)\[!([A-Z]+)-([\w.-]+)\][ \t]*$/gm
+
+const convertEditions: Step = (draft) => {
+  draft.text = replaceInText(draft.text, namedAlert, ([, mark = '', name = '', rest = '']) => {
+    draft.count(`\`[!${name}-…]\` → a note with this title`)
+    return `${mark}[!NOTE] ${name[0]}${name.slice(1).toLowerCase()} ${rest}`
+  })
+}
+
 export const mdbookSteps: readonly Step[] = [
   convertStyles,
   convertAttributes,
   convertIncludedFences,
   convertHelpers,
   convertAdmonish,
+  convertEditions,
+  convertAlerts,
   convertRules,
+  convertGrammars,
+  convertRustLinks,
   convertBookFormulas,
   keepHiddenLines,
   convertHeadingClasses,

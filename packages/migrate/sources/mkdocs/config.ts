@@ -7,6 +7,33 @@ import type { Finding } from '../../model.ts'
 import { readYaml } from '../../text/yaml.ts'
 import { type Data, objectIn, stringIn } from '../../values.ts'
 
+const configNames = ['mkdocs.yml', 'mkdocs.yaml']
+
+/** The names of the configurations of a project that has several, such as `mkdocs-online.yml`. */
+const otherConfigs = (files: ProjectFiles, folder: string): string[] =>
+  files.names(folder).flatMap((name) => (/^mkdocs[-.\w]*\.ya?ml$/.test(name) ? [posix.join(folder, name)] : []))
+
+/** Returns the configuration of a project. Of several, it is the one that inherits values and sets the most. */
+export function configFile(files: ProjectFiles, folder: string): string | undefined {
+  const usual = files.first(configNames.map((name) => posix.join(folder, name)))
+  if (usual !== undefined) return usual
+  const read = otherConfigs(files, folder).map((file) => {
+    const fields = objectIn(readYaml(files.text(file) ?? '').value)
+    return { file, fields, rank: Number(fields.INHERIT !== undefined) * 1000 + Object.keys(fields).length }
+  })
+  return read.filter(({ fields }) => fields.INHERIT ?? fields.site_name).toSorted((a, b) => b.rank - a.rank)[0]?.file
+}
+
+/** Adds the nav of a file beside the configuration, which a script adds to it before MkDocs runs. */
+export function withNav(files: ProjectFiles, file: string, config: Data): Data {
+  if (config.nav !== undefined || configNames.includes(posix.basename(file))) return config
+  const navs = otherConfigs(files, posix.dirname(file)).flatMap((one) => {
+    const { nav } = objectIn(readYaml(files.text(one) ?? '').value)
+    return Array.isArray(nav) ? [nav] : []
+  })
+  return navs.length === 1 ? { ...config, nav: navs[0] } : config
+}
+
 /** Returns the configuration. `INHERIT` names a file with further values. */
 export function configOf(
   files: ProjectFiles,

@@ -11,6 +11,8 @@ export interface NavPages {
   titles: ReadonlyMap<string, string>
   /** Returns the title of a page that the nav does not give. */
   titleOf(path: string): string
+  /** Returns a title of the nav in the language of the pages. */
+  translated(title: string): string
   /** Whether a group links to the index page in it (`navigation.indexes`). */
   linksIndexes: boolean
 }
@@ -35,7 +37,7 @@ export function navItems(items: unknown, pages: NavPages): Data[] {
     return Object.entries(objectIn(item)).flatMap(([text, value]) =>
       Array.isArray(value)
         ? group(text, pathsIn(value), navItems(value, pages), pages)
-        : linkItems(text, String(value ?? ''), pages),
+        : linkItems(pages.translated(text), String(value ?? ''), pages),
     )
   })
 }
@@ -51,7 +53,7 @@ function group(name: string, paths: readonly string[], items: readonly Data[], p
   const own = paths.filter((path) => pages.routes.has(path))
   const index = own.find(isIndex)
   const first = index ?? own[0]
-  const text = name || (first === undefined ? '' : (pages.titles.get(first) ?? pages.titleOf(first)))
+  const text = pages.translated(name) || (first === undefined ? '' : (pages.titles.get(first) ?? pages.titleOf(first)))
   const link = pages.linksIndexes && index !== undefined ? pages.routes.get(index) : undefined
   const rest = link === undefined ? [...items] : items.filter((item) => item.link !== link)
   if (text === '') return rest

@@ -7,6 +7,8 @@ import { convertFormulas } from '../../steps/formulas.ts'
 import { convertStyles } from '../../steps/styles.ts'
 import { maskFences } from '../../text/mask.ts'
 import { convertComments } from './comments.ts'
+import { convertControls } from './controls.ts'
+import { convertCustomFences, convertOptions } from './fences.ts'
 import { convertGenerated } from './generated.ts'
 import { convertMarkdownElements } from './html.ts'
 import { markSteps } from './marks.ts'
@@ -184,6 +186,9 @@ export const mkdocsSteps: readonly Step[] = [
   convertDefinitions,
   convertAnchors,
   convertMarkdownElements,
+  convertControls,
+  convertCustomFences,
+  convertOptions,
   ...markSteps,
   convertReferences,
 ]

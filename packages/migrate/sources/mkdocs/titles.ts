@@ -32,6 +32,8 @@ export const fileTitle = (path: string): string =>
 
 /** Gives a page without a heading of depth 1 the title that the nav or the name of the file gives it in MkDocs. */
 export function setTitle(draft: Draft): void {
+  // A heading without text hides the title in Material, which the frontmatter gives.
+  draft.text = draft.text.replace(/^\s*#[ \t]*\n/, '')
   if (draft.fields.title !== undefined || headingTitle(draft.text) !== undefined) return
   if (/<h1[\s>]/.test(maskCode(draft.text))) return
   const title = draft.conversion.site.settings.titles?.get(draft.page.file)

@@ -1,0 +1,97 @@
+// Converts what stands after the marks of MkDocs's code blocks: languages of Pygments, and options of plugins.
+
+import type { Draft, Step } from '../../draft.ts'
+import { applyEdits, type Edit, fencesIn } from '../../text/mask.ts'
+
+/** Languages that Pygments highlights and docsite does not, with the nearest one that it does. */
+const languages: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    requirements: 'text',
+    'pip-requirements': 'text',
+    'pwsh-session': 'powershell',
+    ps1con: 'powershell',
+    'shell-session': 'console',
+    bat: 'dos',
+    batch: 'dos',
+    dosbatch: 'dos',
+    winbatch: 'dos',
+    pytb: 'text',
+    py3tb: 'text',
+    output: 'text',
+    rst: 'text',
+    restructuredtext: 'text',
+    'html+jinja': 'html',
+    'html+django': 'html',
+    'css+jinja': 'css',
+    'js+jinja': 'js',
+    'yaml+jinja': 'yaml',
+    postgres: 'sql',
+    postgresql: 'sql',
+    mysql: 'sql',
+    sqlite3: 'sql',
+    'docker-compose': 'yaml',
+    docker: 'dockerfile',
+    irb: 'ruby',
+    'emacs-lisp': 'lisp',
+    elisp: 'lisp',
+    cfg: 'ini',
+    'c++': 'cpp',
+    'c#': 'csharp',
+    sass: 'scss',
+    csv: 'text',
+  }),
+)
+
+/** The options that docsite has, too, or that are converted later. */
+const kept: ReadonlySet<string> = new Set(['title', 'hl_lines', 'linenums', 'file', 'filename'])
+const option = /[ \t]+([\w-]+)=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}]+)/g
+
+/** A fence that Python code turns into something else, such as a picture. */
+const asClass = /^\s*(?:\{\s*\.)?([\w+#.-]+)/
+
+export const convertOptions: Step = (draft) => {
+  const removed: string[] = []
+  const edits = fencesIn(draft.text).flatMap(({ start, prefix, marks, info }): Edit[] => {
+    const [whole = '', name = ''] = asClass.exec(info) ?? []
+    const language = name.includes('=') ? undefined : languages.get(name.replace(/^\./, '').toLowerCase())
+    const renamed =
+      language === undefined ? info : whole.slice(0, whole.length - name.length) + language + info.slice(whole.length)
+    const text = renamed.replace(option, (one, key: string) => {
+      if (kept.has(key)) return one
+      removed.push(one.trim())
+      return ''
+    })
+    const at = start + prefix.length + marks.length
+    return text === info ? [] : [{ start: at, end: at + info.length, text }]
+  })
+  draft.count('code blocks with languages or options of other tools', edits.length)
+  if (removed.length > 0)
+    draft.find('note', 'Plugins read these options of code blocks.', undefined, [...new Set(removed)].join('\n'))
+  draft.text = applyEdits(draft.text, edits)
+}
+
+/** Lists the fences that code of the old project turned into something else, and removes those without any text. */
+export const convertCustomFences: Step = (draft) => {
+  const { customFences = new Set() } = draft.conversion.site.settings
+  if (customFences.size === 0) return
+  const shown: string[] = []
+  const edits = fencesIn(draft.text).flatMap(({ start, end, prefix, marks, info, codeStart, codeEnd }): Edit[] => {
+    const [, name = ''] = asClass.exec(info) ?? []
+    if (!customFences.has(name)) return []
+    shown.push(info.trim())
+    const at = start + prefix.length
+    if (draft.text.slice(codeStart, codeEnd).trim() === '') return [{ start: at, end, text: '' }]
+    return [{ start: at + marks.length, end: at + marks.length + info.length, text: 'text' }]
+  })
+  if (edits.length === 0) return
+  find(draft, shown)
+  draft.text = applyEdits(draft.text, edits)
+}
+
+const find = (draft: Draft, shown: readonly string[]): void =>
+  draft.find(
+    'todo',
+    `Code of the old project turned ${shown.length === 1 ? 'a code block' : `${shown.length} code blocks`} of this page into pictures or other elements. Copy them from the old site.`,
+    shown[0],
+    shown.join('\n'),
+  )
