@@ -61,6 +61,7 @@ async function moduleValues(module: Module) {
   const scope = new Map<string, unknown>([
     ['__dirname', dirname(file)],
     ['__filename', file],
+    ['process', { env: { NODE_ENV: 'production' } }],
     ['import.meta', { url: pathToFileURL(file).href, filename: file, dirname: dirname(file) }],
     ...(await importedValues(program, module)),
   ])

@@ -132,6 +132,11 @@ function dataFrom(node: Expression | SpreadElement | Pattern, evaluation: Evalua
       if (node.operator === 'void') return undefined
       break
     }
+    case 'ConditionalExpression': {
+      const test = inner(node.test)
+      if (test === unknownValue) break
+      return inner(test ? node.consequent : node.alternate)
+    }
     case 'Identifier':
       if (node.name === 'undefined') return undefined
       for (const one of evaluation.codeOf?.get(node.name) ?? []) unknown.push({ ...one, path: [...path, ...one.path] })
@@ -194,6 +199,8 @@ function dataFrom(node: Expression | SpreadElement | Pattern, evaluation: Evalua
         node.left.type === 'PrivateIdentifier' ? unknownValue : inner(node.left),
         inner(node.right),
       ]
+      if (/^[!=]==?$/.test(node.operator) && ![left, right].includes(unknownValue))
+        return node.operator.startsWith('!') !== (left === right)
       if (node.operator === '+' && [left, right].every((side) => typeof side === 'string' || typeof side === 'number'))
         return typeof left === 'number' && typeof right === 'number' ? left + right : `${String(left)}${String(right)}`
       break

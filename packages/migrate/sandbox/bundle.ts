@@ -61,8 +61,9 @@ export async function bundleConfig(input: ConfigBundle): Promise<{ code: string;
 
 /** Loads the configuration within a function, so that its errors are sent. */
 const entryFor = ({ file, member }: ConfigBundle): string => `
-import { createRequire, sendConfig, sendProblem } from 'docsite:runtime'
+import { createRequire, provideModules, sendConfig, sendProblem } from 'docsite:runtime'
 globalThis.docsiteRequire = createRequire
+provideModules()
 globalThis.require = createRequire(${JSON.stringify(pathToFileURL(file).href)})
 process.on('uncaughtException', sendProblem)
 process.on('unhandledRejection', sendProblem)
