@@ -84,7 +84,9 @@ export function docTarget(draft: Draft, path: string): Target | undefined {
     const other = files.first([`${base}.rst`, `${base}.ipynb`])
     return other === undefined || bare === '' ? undefined : { url: '', title: titleIn(files.text(other) ?? '') }
   }
-  return { url: `${pathTo(draft, file)}${hash === undefined ? '' : `#${hash}`}`, title: titleOfFile(draft, file) }
+  const label = hash === undefined ? undefined : labelsOf(draft.conversion).get(keyOf(hash))
+  const id = hash === undefined ? '' : `#${label?.file === file ? label.id : headingId(draft, file, hash)}`
+  return { url: `${pathTo(draft, file)}${id}`, title: titleOfFile(draft, file) }
 }
 
 const pathTo = ({ folder, conversion }: Draft, file: string): string => {

@@ -14,10 +14,18 @@ const hidden = [
   /(?<=\{(?:ref|doc|any|numref|download)\}`)[^`<\n]*(?=`)/g,
 ] as const
 
+/** Names of variables, icons, the targets of links in directives, and the modules of objects. */
+const names = [
+  /\{\{[^{}\n]*\}\}/g,
+  /\{(?:octicon|fa[bsr]?|material-\w+|eq|numref)\}`[^`\n]*`/g,
+  /(?<=\]\()[^()\s]+(?=\))/g,
+  /(?<=\{[\w:]+\}`)~[\w.]*\.(?=\w+`)/g,
+] as const
+
 export const proseOfMyst = (text: string): string => {
   // Roles need their names until the texts after them are hidden.
-  const [trees, options, yaml, labels, comments, names, targets, references] = hidden
-  return [trees, yaml, options, labels, comments, targets, references, names].reduce(
+  const [trees, options, yaml, labels, comments, roles, targets, references] = hidden
+  return [trees, yaml, options, labels, comments, ...names, targets, references, roles].reduce(
     (rest, pattern) => rest.replace(pattern, blankOut),
     text,
   )

@@ -1,0 +1,95 @@
+// Converts the reStructuredText in a page of MyST, as far as it is directives, paragraphs and lists.
+
+import type { Draft } from '../../draft.ts'
+import { dedent } from '../../text/indent.ts'
+import { pythonDocs } from '../mkdocs/python-text.ts'
+import type { Directive } from './directives.ts'
+
+/** Directives of autodoc and its relatives, which document code. */
+const isAutomatic = (name: string): boolean => /^auto[a-z]+$/.test(name)
+
+const currentModule = new WeakMap<Draft, string>()
+
+/** Returns the documentation of a Python object, or `undefined` if its code is not in the project. */
+export function automaticDocs(draft: Draft, name: string, options: ReadonlyMap<string, string>): string | undefined {
+  const { findPython } = draft.conversion.site.settings
+  const module = currentModule.get(draft)
+  const object = findPython?.(name) ?? (module === undefined ? undefined : findPython?.(`${module}.${name}`))
+  if (object === undefined) return undefined
+  const isModule = object.kind === 'module'
+  return pythonDocs(object, {
+    show_root_heading: false,
+    ...(isModule && !options.has('members') ? { members: false } : {}),
+  })
+}
+
+/** Converts reStructuredText, or returns `undefined` if it contains something that has no counterpart. */
+export function convertRst(
+  { draft, body, source, inner }: Directive,
+  convert: (name: string, argument: string, options: Map<string, string>, body: string) => string | undefined,
+): string | undefined {
+  const blocks = blocksOf(body)
+  const texts = blocks.map(({ name, argument, options, text }): string | undefined => {
+    if (name === undefined)
+      return /^(?:\+[-=+]+\+|={3,}|-{3,}|\.\. |__ )|\|\w+\|/m.test(text) ? undefined : inner(inlineText(text))
+    if (/^(?:py:)?(?:current)?module$/.test(name)) {
+      currentModule.set(draft, argument)
+      return ''
+    }
+    if (!isAutomatic(name)) return convert(name, argument, options, inlineText(text))
+    if (name === 'automodule') currentModule.set(draft, argument)
+    const docs = automaticDocs(draft, argument, options)
+    if (docs === undefined) {
+      const reason =
+        'This showed the documentation of code that is not in the old project. Migrate the directory that contains the code, too, or write it in Markdown.'
+      draft.find('todo', reason, source, source)
+    } else draft.find('note', 'This documentation came from Python code. docsite does not update it.', source)
+    return docs ?? ''
+  })
+  return texts.includes(undefined) ? undefined : texts.filter(Boolean).join('\n\n')
+}
+
+interface Block {
+  name?: string
+  argument: string
+  options: Map<string, string>
+  text: string
+}
+
+/** Divides a text into directives, with their indented content, and the text between them. */
+function blocksOf(text: string): Block[] {
+  const blocks: Block[] = []
+  const lines = text.split('\n')
+  for (let i = 0; i < lines.length; ) {
+    const [, name, argument = ''] = /^\.\. ([\w:-]+)::[ \t]*(.*)$/.exec(lines[i] ?? '') ?? []
+    const start = i++
+    const isInside = (line: string) =>
+      line.trim() === '' || (name === undefined ? !/^\.\. /.test(line) : /^[ \t]/.test(line))
+    while (i < lines.length && isInside(lines[i] ?? '')) i++
+    if (name === undefined) {
+      const plain = lines.slice(start, i).join('\n').trim()
+      if (plain !== '') blocks.push({ argument: '', options: new Map(), text: plain })
+      continue
+    }
+    const content = dedent(lines.slice(start + 1, i).join('\n'))
+    const [written = ''] = /^(?:[ \t]*:[\w-]+:[^\n]*(?:\n|$))*/.exec(content) ?? []
+    const options = Array.from(
+      written.matchAll(/^[ \t]*:([\w-]+):[ \t]*([^\n]*)$/gm),
+      ([, key = '', value = '']) => [key, value.trim()] as const,
+    )
+    blocks.push({
+      name,
+      argument: argument.trim(),
+      options: new Map(options),
+      text: content.slice(written.length).trim(),
+    })
+  }
+  return blocks
+}
+
+/** Writes roles and links as MyST does. */
+const inlineText = (text: string): string =>
+  text
+    .replace(/(?<![\w:`])((?::[\w+.-]+)+):(?=`[^`\n]+`)/g, (_, name: string) => `{${name.slice(1)}}`)
+    .replace(/(?<![`}\w])`([^`<>\n]+?)[ \t]+<([^<>`\s]+)>`__?/g, '[$1]($2)')
+    .replace(/::(?=[ \t]*$)/gm, ':')
