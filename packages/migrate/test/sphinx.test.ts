@@ -82,7 +82,7 @@ const files = {
   'guide/start.md': start,
   'guide/more.md': '# More fruit\n',
   'drafts/later.md': '# Later\n',
-  'api.rst': 'API\n===\n',
+  'api.rst': 'API\n===\n\n|version|\n',
   'img/tree.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
   'code/tree.py': 'import x\n\ndef grow():\n    return 1\n\ndef other():\n    pass\n',
 }
@@ -262,4 +262,53 @@ $$ (eq:one)
     '```md\n*Apple*\n```\n\n*Apple*',
   ])
     expect(page).toContain(part)
+})
+
+test('converts pages of reStructuredText that have only what Markdown has', async () => {
+  using site = project({
+    'conf.py': 'project = "Orchard"\nextensions = ["myst_parser"]\n',
+    'index.rst': `Orchard
+=======
+
+.. image:: a.png
+   :width: 300px
+
+.. toctree::
+   :hidden:
+
+   Site <https://x.example>
+   start
+
+See :doc:\`the start <start>\` and \`the site <https://x.example>\`_.
+
+.. _plant:
+
+Plant
+-----
+
+.. note::
+   Run this:
+
+   .. code-block:: sh
+
+      plant \`date <now>\`
+`,
+    'start.md': '# Start\n\n[](#plant)\n',
+    'table.rst': 'Table\n=====\n\n==  ==\na   b\n==  ==\n',
+    'a.png': 'x',
+  })
+  const result = await migrated(site)
+  expect([result.errors, result.words, result.urls]).toEqual([[], [], { missing: [], added: [] }])
+  const page = result.text('content/index.md')
+  for (const part of [
+    '# Orchard\n\n![](a.png){width=300}',
+    'See [the start](./start.md) and [the site](https://x.example).',
+    '## Plant',
+    ':::note\n\nRun this:\n\n```sh\nplant `date <now>`\n```\n\n:::',
+  ])
+    expect(page).toContain(part)
+  expect(result.text('config/site.ts')).toContain("{ text: 'Site', link: 'https://x.example' }")
+  expect(result.text('content/start.md')).toContain('[Plant](./index.md#plant)')
+  expect(result.findings.map(({ file }) => file)).toEqual(['table.rst'])
+  expect(result.has('content/table.md')).toBe(false)
 })

@@ -5,6 +5,7 @@ import { slug } from 'github-slugger'
 import type { Conversion, Draft } from '../../draft.ts'
 import { splitFrontmatter } from '../../text/frontmatter.ts'
 import { maskFences } from '../../text/mask.ts'
+import { withTitles } from './rst-titles.ts'
 
 /** The place that a label names. */
 export interface Label {
@@ -30,7 +31,7 @@ export function labelsOf(conversion: Conversion): ReadonlyMap<string, Label> {
   const labels = new Map<string, Label>()
   for (const { file } of conversion.site.pages) {
     const { body } = splitFrontmatter(conversion.files.text(file) ?? '')
-    const masked = maskFences(body)
+    const masked = maskFences(file.endsWith('.rst') ? withTitles(body) : body)
     for (const match of masked.matchAll(/^[ \t]*\(([^()\n]+)\)=[ \t]*\n(?:[ \t]*\n)*(?:#{1,6}[ \t]+([^\n]+))?/gm))
       labels.set(keyOf(match[1] ?? ''), { file, id: labelId(match[1] ?? ''), title: match[2] && plainTitle(match[2]) })
     for (const [, name = ''] of body.matchAll(/^[ \t]*:?(?:name|label):[ \t]*([^\s{}]+)[ \t]*$/gm))
@@ -79,7 +80,9 @@ export function docTarget(draft: Draft, path: string): Target | undefined {
   const { byFile, files } = draft.conversion
   const [bare = '', hash] = path.split('#')
   const base = bare.startsWith('/') ? posix.normalize(bare.slice(1)) : draft.resolve(bare)
-  const file = [base, `${base}.md`, `${base}/index.md`].find((one) => byFile.has(one))
+  const file = [base, `${base}.md`, `${base}.rst`, `${base}/index.md`, `${base}/index.rst`].find((one) =>
+    byFile.has(one),
+  )
   if (bare === '' || file === undefined) {
     const other = files.first([`${base}.rst`, `${base}.ipynb`])
     return other === undefined || bare === '' ? undefined : { url: '', title: titleIn(files.text(other) ?? '') }

@@ -14,8 +14,12 @@ const hidden = [
   /(?<=\{(?:ref|doc|any|numref|download)\}`)[^`<\n]*(?=`)/g,
 ] as const
 
-/** Names of variables, icons, the targets of links in directives, and the modules of objects. */
+/** Directives, options, roles and targets of reStructuredText. Names of variables, icons, the targets of links in directives, and the modules of objects. */
 const names = [
+  /^\.\. toctree::[^\n]*\n(?:[ \t]+[^\n]*(?:\n|$)|[ \t]*\n)*/gm,
+  /^[ \t]*\.\. (?:[\w:-]+::|_)[^\n]*$/gm,
+  /(?<=`[^`<>\n]+[ \t]+)<[^<>`\s]+>(?=`)/g,
+  /(?<![\w:`])(?::[\w+.-]+)+:(?=`)/g,
   /\{\{[^{}\n]*\}\}/g,
   /\{(?:octicon|fa[bsr]?|material-\w+|eq|numref)\}`[^`\n]*`/g,
   /(?<=\]\()[^()\s]+(?=\))/g,

@@ -74,7 +74,7 @@ export const convertReferences: Step = (draft) => {
 function referenceText(draft: Draft, text: string, url: string): string | undefined {
   const target = targetOf(draft, url)
   const written = url.replace(/^(?:project|path|doc|ref|std:ref):/, '')
-  if (target === undefined && isExternal(written)) return undefined
+  if (target === undefined && isExternal(written)) return externalText(draft, text, written)
   const label = written.startsWith('#') ? written.slice(1) : written
   const here = written.startsWith('#') ? `#${headingId(draft, draft.page.file, label)}` : written
   const href = target?.url || here
@@ -82,6 +82,20 @@ function referenceText(draft: Draft, text: string, url: string): string | undefi
   const shown = text || target?.title || label
   return href === url && text !== '' ? undefined : `[${shown}](${href})`
 }
+
+/** Returns a link to another site. MyST shows its URL if it has no text. */
+function externalText(draft: Draft, text: string, url: string): string | undefined {
+  if (!url.startsWith('inv:')) return text === '' && /^https?:/.test(url) ? `<${url}>` : undefined
+  draft.find(
+    'todo',
+    'This link named an object of another project, and the page shows only its text. Write its URL.',
+    url,
+  )
+  return text || (url.split('#')[1] ?? '').replace(/^[*.]+/, '')
+}
+
+/** The name of an object in code, such as `Tree` or `orchard.Tree`. */
+const isObjectName = (name: string): boolean => /^[A-Z]\w*$|^\w+(?:\.\w+)+$/.test(name)
 
 /** Returns whether a link names an object of another page or project, such as a Python class, instead of a file or a heading. */
 function isUnknown(draft: Draft, url: string): boolean {
@@ -95,14 +109,16 @@ function isUnknown(draft: Draft, url: string): boolean {
 
 /** Returns whether a page has a heading, a block or a label with an id. */
 const hasId = (draft: Draft, id: string): boolean =>
-  hasHeading(draft, draft.page.file, id) || draft.text.includes(`id="${labelId(id)}"`) || draft.text.includes(`{#${id}`)
+  hasHeading(draft, draft.page.file, id) ||
+  draft.text.includes(`id="${isObjectName(id) ? id : labelId(id)}"`) ||
+  draft.text.includes(`{#${id}`)
 
 function unresolved(draft: Draft, text: string, url: string): string {
   const name = url.replace(/^#/, '')
   // Reference pages, which Sphinx made from code, have the objects as their ids.
   draft.find(
     'todo',
-    /^[A-Z]\w*$|^[\w]+(?:\.\w+)+$/.test(name)
+    isObjectName(name)
       ? 'This link named an object of the code, and the page shows only its text. Link to the reference, if the new site has one.'
       : `\`${url}\` is not a page or a label of this project, so the page shows only the text.`,
     url,

@@ -1,9 +1,11 @@
 // Converts the reStructuredText in a page of MyST, as far as it is directives, paragraphs and lists.
 
-import type { Draft } from '../../draft.ts'
+import type { Draft, Step } from '../../draft.ts'
 import { dedent } from '../../text/indent.ts'
 import { pythonDocs } from '../mkdocs/python-text.ts'
+import { directiveNamed } from './directive-table.ts'
 import type { Directive } from './directives.ts'
+import { withTitles } from './rst-titles.ts'
 
 /** Directives of autodoc and its relatives, which document code. */
 const isAutomatic = (name: string): boolean => /^auto[a-z]+$/.test(name)
@@ -23,20 +25,18 @@ export function automaticDocs(draft: Draft, name: string, options: ReadonlyMap<s
   })
 }
 
+/** Returns the conversion of another directive, or `undefined` if it has no counterpart. */
+type ConvertInner = (name: string, argument: string, options: Map<string, string>, body: string) => string | undefined
+
 /** Converts reStructuredText, or returns `undefined` if it contains something that has no counterpart. */
-export function convertRst(
-  { draft, body, source, inner }: Directive,
-  convert: (name: string, argument: string, options: Map<string, string>, body: string) => string | undefined,
-): string | undefined {
-  const blocks = blocksOf(body)
-  const texts = blocks.map(({ name, argument, options, text }): string | undefined => {
-    if (name === undefined)
-      return /^(?:\+[-=+]+\+|={3,}|-{3,}|\.\. |__ )|\|\w+\|/m.test(text) ? undefined : inner(inlineText(text))
-    if (/^(?:py:)?(?:current)?module$/.test(name)) {
+export function convertRst({ draft, body, source, inner }: Directive, convert: ConvertInner): string | undefined {
+  const texts = blocksOf(body).map(({ name, argument, options, text }): string | undefined => {
+    if (name === undefined) return isPlain(text) ? inner(inlineText(text)) : undefined
+    if (isModule(name)) {
       currentModule.set(draft, argument)
       return ''
     }
-    if (!isAutomatic(name)) return convert(name, argument, options, inlineText(text))
+    if (!isAutomatic(name)) return convert(name, inlineText(argument), options, text)
     if (name === 'automodule') currentModule.set(draft, argument)
     const docs = automaticDocs(draft, argument, options)
     if (docs === undefined) {
@@ -47,6 +47,28 @@ export function convertRst(
     return docs ?? ''
   })
   return texts.includes(undefined) ? undefined : texts.filter(Boolean).join('\n\n')
+}
+
+const isModule = (name: string): boolean => /^(?:py:)?(?:current)?module$/.test(name)
+
+/** Returns whether a text has no tables, substitutions, comments, targets and references by name. */
+const isPlain = (text: string): boolean =>
+  !/^[ \t]*(?:\+[-=+]+\+|={2,}[ \t=]*$|-{3,}|\.\. |__ )|\|\w[^|\n]*\||`__?(?!\w)|\w_(?![\w`])/m.test(
+    text.replace(/`[^`<>\n]+[ \t]+<[^<>`\s]+>`__?|``[^`\n]+``/g, ''),
+  )
+
+/** Returns whether a page of reStructuredText contains only what has a counterpart. */
+export const isSimpleRst = (text: string): boolean =>
+  blocksOf(withTitles(text)).every(({ name, text: content }) =>
+    name === undefined
+      ? isPlain(content)
+      : isModule(name) || isAutomatic(name) || directiveNamed(name.toLowerCase()) !== undefined,
+  )
+
+/** Writes a page of reStructuredText as a page of MyST. */
+export const convertRstPage: Step = (draft) => {
+  if (!draft.page.file.endsWith('.rst')) return
+  draft.text = `${'`'.repeat(9)}{eval-rst}\n${withTitles(draft.text)}\n${'`'.repeat(9)}`
 }
 
 interface Block {
@@ -88,7 +110,7 @@ function blocksOf(text: string): Block[] {
 }
 
 /** Writes roles and links as MyST does. */
-const inlineText = (text: string): string =>
+export const inlineText = (text: string): string =>
   text
     .replace(/(?<![\w:`])((?::[\w+.-]+)+):(?=`[^`\n]+`)/g, (_, name: string) => `{${name.slice(1)}}`)
     .replace(/(?<![`}\w])`([^`<>\n]+?)[ \t]+<([^<>`\s]+)>`__?/g, '[$1]($2)')

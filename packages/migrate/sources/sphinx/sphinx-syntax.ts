@@ -9,7 +9,7 @@ import { convertBlockAttributes, convertFieldLists, convertInlineAttributes } fr
 import { convertFormulas } from './math.ts'
 import { convertReferences } from './references.ts'
 import { convertRoles } from './roles.ts'
-import { automaticDocs, convertRst } from './rst.ts'
+import { automaticDocs, convertRst, convertRstPage, inlineText } from './rst.ts'
 
 const convertAllDirectives: Step = (draft) => {
   const convert: ConvertDirective = (directive) => {
@@ -52,7 +52,9 @@ function unknownDirective(directive: Directive): string {
 
   function innerDirective(inside: string, own: string, fields: Map<string, string>, body: string): string | undefined {
     const one = { ...directive, name: inside, argument: own, options: fields, body }
-    return directiveNamed(inside)?.({ ...one, inner: (text = body) => inner(text) })
+    const innerRst = (text = body) =>
+      convertRst({ ...directive, body: text }, innerDirective) ?? inner(inlineText(text))
+    return directiveNamed(inside.toLowerCase())?.({ ...one, inner: innerRst })
   }
 }
 
@@ -112,6 +114,7 @@ const convertSubstitutions: Step = (draft) => {
 }
 
 export const sphinxSteps: readonly Step[] = [
+  convertRstPage,
   removeFields,
   convertAllDirectives,
   convertBlockAttributes,

@@ -7,12 +7,14 @@ import type { FileCopy, Finding, KeyTable, OldSettings, OldSite } from '../../mo
 import type { Source } from '../../source.ts'
 import { splitFrontmatter } from '../../text/frontmatter.ts'
 import { type Data, listIn, objectIn, present, socialLinks, stringIn } from '../../values.ts'
+import { pageAt } from '../docusaurus/docs.ts'
 import { findObject, type PythonCode, packageFolders } from '../mkdocs/python.ts'
 import { convertHtmlTags } from '../tree/html-tags.ts'
 import { bareOf, type TreePage, treePages } from '../tree/pages.ts'
 import { validRedirects } from '../tree/redirects.ts'
 import { titleIn } from './labels.ts'
 import { proseOfMyst } from './prose.ts'
+import { isSimpleRst } from './rst.ts'
 import { type SphinxSettings, settingsOf } from './settings.ts'
 import { sphinxSteps } from './sphinx-syntax.ts'
 import { type TocInput, tocFileItems, toctreeItems } from './toctree.ts'
@@ -42,11 +44,9 @@ function readSphinx(files: ProjectFiles): OldSite {
     excluded.some((one) => one.test(path) || one.test(path.split('/')[0] ?? ''))
   const all = files.list('.').filter((path) => /\.(?:md|rst|ipynb)$/.test(path) && !isExcluded(path))
   const routeOf = uniqueRoutes(settings)
-  const pages = treePages(files, '.', {
-    isPage: (path) => path.endsWith('.md') && !isExcluded(path),
-    routeOf,
-    targetOf: (path) => path.replace(/(^|\/)_+/g, '$1'),
-  })
+  const targetOf = (path: string) => path.replace(/(^|\/)_+/g, '$1')
+  const isPage = (path: string) => path.endsWith('.md') && !isExcluded(path)
+  const pages = [...treePages(files, '.', { isPage, routeOf, targetOf }), ...rstPages()]
   const config = siteConfig(settings, pages, navigationOf(files, settings, pages, all))
   const python: PythonCode = { files, folders: packageFolders([]), found: new Map(), modules: new Map() }
   return {
@@ -56,7 +56,11 @@ function readSphinx(files: ProjectFiles): OldSite {
     copies: copiesOf(files, settings),
     headingIds: settings.isMystmd ? 'github' : 'docutils',
     builds: ['_build/html', '_build/dirhtml', 'build/html', '../build/html'],
-    findings: findingsOf(all, settings, pages),
+    findings: findingsOf(
+      all.filter((path) => !pages.some(({ page }) => page.file === path)),
+      settings,
+      pages,
+    ),
     settingsFiles: [settings.old, ...extensionEntries(settings)],
     settings: {
       sourceRoot: '.',
@@ -64,6 +68,17 @@ function readSphinx(files: ProjectFiles): OldSite {
       findPython: (name) => findObject(python, name),
       ...(settings.isMystmd ? { extensions: new Set(['mystmd']) } : {}),
     },
+  }
+
+  /** The pages of reStructuredText that can be converted, such as one with only the navigation. */
+  function rstPages(): TreePage[] {
+    return all.flatMap((file): TreePage[] => {
+      const path = file.replace(/\.rst$/, '.md')
+      if (path === file || all.includes(path) || !isSimpleRst(files.text(file) ?? '')) return []
+      const route = routeOf(path)
+      const page = pageAt(file, targetOf(path), route.replace(/\.html$/, ''), { prefix: '', url: '' })
+      return [{ page: { ...page, route }, path, fields: {} }]
+    })
   }
 }
 
