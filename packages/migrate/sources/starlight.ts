@@ -8,7 +8,7 @@ import type { FileCopy, Finding, OldSite } from '../model.ts'
 import { readConfig } from '../run-config.ts'
 import type { Source, SourceOptions } from '../source.ts'
 import { newUrl } from '../steps/links.ts'
-import { type Data, listIn, objectIn, present, stringIn } from '../values.ts'
+import { listIn, objectIn, present, stringIn } from '../values.ts'
 import { convertHead } from './head-tags.ts'
 import { starlightKeys } from './keys/starlight.ts'
 import { lateMdxSteps, mdxSteps } from './mdx-syntax.ts'
@@ -90,7 +90,8 @@ async function readStarlight(files: ProjectFiles, options: SourceOptions): Promi
   const {
     value: astro,
     problem,
-    ...read
+    parts = [],
+    files: readFiles = [],
   } = await readConfig(join(files.root, file), {
     ...options,
     replaced: ['@astrojs/starlight'],
@@ -123,13 +124,15 @@ async function readStarlight(files: ProjectFiles, options: SourceOptions): Promi
       ...(problem === undefined ? [] : [{ kind: 'todo' as const, file, text: problem }]),
       ...head.findings,
       ...(lost === undefined ? [] : [prefixFinding(file, lost)]),
-      ...starlightLeft(files, file, { astro, config }),
+      ...starlightLeft(files, file, { config, docs }),
     ],
     settingsFiles: [
       {
         file,
-        value: { ...astro, integrations: otherIntegrations(astro.integrations, config), starlight: config },
-        ...read,
+        value: { ...astro, integrations: undefined, starlight: { ...config, plugins: undefined } },
+        // Plugins and integrations are listed by their packages.
+        parts: parts.filter(({ path }) => path[0] !== 'integrations'),
+        files: readFiles,
         keys: starlightKeys,
       },
     ],
@@ -142,9 +145,3 @@ const prefixFinding = (file: string, prefix: string): Finding => ({
   file,
   text: `The URLs of the default language began with \`/${prefix}/\`, which docsite does not write. A pattern in \`redirects\` leads readers to the new URLs; write the same rule for your host, so that search engines follow it.`,
 })
-
-/** Returns the integrations of Astro besides Starlight. */
-const otherIntegrations = (integrations: unknown, config: Data): unknown[] =>
-  listIn(integrations)
-    .flat()
-    .filter((one) => isObject(one) && one !== config && Object.keys(one).length > 0)

@@ -4,76 +4,49 @@ import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
 import type { Finding } from '../../model.ts'
 import { lineAt } from '../../text/mask.ts'
-import { type Data, listIn, objectIn } from '../../values.ts'
+import { type Data, listIn, objectIn, stringIn } from '../../values.ts'
 import { withSlash } from '../docusaurus/docs.ts'
-import { type LeftSetting, leftSettings } from '../left-settings.ts'
 import { pluginFinding } from '../mdx-plugins.ts'
 import { pageFolder, withoutIndex } from './docs.ts'
+import type { StarlightDoc } from './sidebar.ts'
 
-/** The settings of Starlight that have no field in docsite. */
-const settings: readonly LeftSetting[] = [
-  [
-    'expressiveCode',
-    'Code blocks have the themes of docsite. Set other colors with tokens, and write what the plugins of Expressive Code did into the samples.',
-  ],
-  [
-    'pagination',
-    'The links to the next and the previous page have no setting for the whole site. Write `prev: false` and `next: false` into pages.',
-  ],
-  ['routeMiddleware', 'This code changes the data of pages. Write its results into their frontmatter.'],
-]
-
-/** The settings of Astro that change pages. */
-const astroSettings: readonly LeftSetting[] = [
-  [
-    'markdown.shikiConfig',
-    'Code blocks have the themes and the languages of docsite. Add other grammars with `markdown.languages`.',
-  ],
-  ['i18n', 'The languages of the site are those of Starlight.'],
-]
-
-const listed = (names: readonly unknown[]): string => names.map((name) => `\`${String(name)}\``).join(', ')
-
-/** Returns an entry for each setting, plugin, style sheet, replaced component and page that the new site does not have. */
+/** Returns an entry for each plugin and each page that the new site does not have. Settings are entries of their own. */
 export function starlightLeft(
   files: ProjectFiles,
   file: string,
-  { astro, config }: { astro: Data; config: Data },
+  { config, docs }: { config: Data; docs: readonly StarlightDoc[] },
 ): Finding[] {
   const text = files.text(file) ?? ''
   const placeOf = (key: string): Pick<Finding, 'file' | 'line'> => {
     const at = text.search(new RegExp(`\\b${key}\\b`))
     return at < 0 ? { file } : { file, line: lineAt(text, at) }
   }
-  const todo = (key: string, sentence: string): Finding => ({ kind: 'todo', ...placeOf(key), text: sentence })
-  const overrides = Object.keys(objectIn(config.components))
-  const styles = listIn(config.customCss)
   return [
-    ...(overrides.length > 0
-      ? [
-          todo(
-            'components',
-            `\`components\` replaces these parts of the page: ${listed(overrides)}. Build what readers need in slots or in \`theme/\`.`,
-          ),
-        ]
-      : []),
-    ...(styles.length > 0
-      ? [
-          todo(
-            'customCss',
-            `\`customCss\` names style sheets for Starlight's pages: ${listed(styles)}. Write what the new pages need into \`config/styles.css\`, and name this file in \`styles\`.`,
-          ),
-        ]
-      : []),
-    ...leftSettings({ config, functions: [] }, file, settings),
-    ...leftSettings({ config: astro, functions: [] }, file, astroSettings),
     ...pluginsIn(text).flatMap(
       (name) => pluginFinding(name, placeOf(name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))) ?? [],
+    ),
+    ...emptyFolders(config.sidebar, docs).map(
+      (folder): Finding => ({
+        kind: 'todo',
+        file,
+        text: `The sidebar lists the pages in \`${folder}\`, which are not in the old project. If the old build writes them, build the old site once, and migrate again.`,
+      }),
     ),
     ...markdocPages(files),
     ...otherCollections(files),
     ...otherPages(files),
   ]
+}
+
+/** Returns the folders without pages that the sidebar lists. */
+function emptyFolders(sidebar: unknown, docs: readonly StarlightDoc[]): string[] {
+  const folders = listIn(sidebar).flatMap((item): string[] => {
+    const { items, autogenerate } = objectIn(item)
+    const folder = stringIn(objectIn(autogenerate).directory)?.replace(/^\/+|\/+$/g, '')
+    const isEmpty = folder !== undefined && !docs.some(({ path }) => path.startsWith(`${folder}/`))
+    return [...(isEmpty ? [folder] : []), ...emptyFolders(items, docs)]
+  })
+  return [...new Set(folders)]
 }
 
 /** Returns the name of the collection of Astro that contains a file, if it is not that of the pages. */
