@@ -13,7 +13,7 @@ import { convertHead } from './head-tags.ts'
 import { starlightKeys } from './keys/starlight.ts'
 import { lateMdxSteps, mdxSteps } from './mdx-syntax.ts'
 import { lostPrefix, siteConfig, tagsOf } from './starlight/config.ts'
-import { fallbackRoutes, listDocs, localesOf, pageFolder } from './starlight/docs.ts'
+import { collectionsOf, fallbackRoutes, listDocs, localesOf, pageFolder } from './starlight/docs.ts'
 import { partsOf, placeholders, starlightLeft } from './starlight/left.ts'
 
 const configNames = ['mjs', 'ts', 'js', 'mts', 'cjs'].map((end) => `astro.config.${end}`)
@@ -103,7 +103,8 @@ async function readStarlight(files: ProjectFiles, options: SourceOptions): Promi
   )
   const locales = localesOf(config)
   const usesSlash = astro.trailingSlash !== 'never' && objectIn(astro.build).format !== 'file'
-  const docs = listDocs(files, locales, usesSlash)
+  const collections = collectionsOf(files, Object.keys(config).length > 0)
+  const docs = listDocs(files, { locales, usesSlash, collections })
   const own = new Set(docs.map(({ page }) => page.file))
   const assets: FileCopy[] = []
   const lost = lostPrefix(locales)
@@ -124,7 +125,7 @@ async function readStarlight(files: ProjectFiles, options: SourceOptions): Promi
       ...(problem === undefined ? [] : [{ kind: 'todo' as const, file, text: problem }]),
       ...head.findings,
       ...(lost === undefined ? [] : [prefixFinding(file, lost)]),
-      ...starlightLeft(files, file, { config, docs }),
+      ...starlightLeft(files, file, { config, docs, collections }),
     ],
     settingsFiles: [
       {

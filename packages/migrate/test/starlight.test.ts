@@ -165,3 +165,23 @@ test('leaves out groups of the sidebar whose pages the old build writes, and lis
     expect.stringContaining('The sidebar lists the pages in `api/types`'),
   ])
 })
+
+test('gives the entries of collections the URLs of the pages of Astro that show them', async () => {
+  const route = (name: string) =>
+    `---\nimport { getCollection } from 'astro:content'\nconst all = await getCollection('${name}')\n---\n<p />\n`
+  using site = project({
+    'astro.config.mjs': `export default { site: 'https://kestrel.example', integrations: [] }`,
+    'src/content/docs/v1/guide.md': page('Guide', '[First](/blog/first/) and [plan](/docs/v1/plan/)'),
+    'src/content/docs/v1/plan.md': page('Plan'),
+    'src/content/blog/first/index.md': page('First'),
+    'src/content/talks/one.md': page('One'),
+    'src/pages/docs/[...slug].astro': route('docs'),
+    'src/pages/blog/[...slug].astro': route('blog'),
+    'src/pages/talks/[name].astro': route('talks'),
+  })
+  const result = await migrated(site)
+  expect([result.errors, result.urls.missing]).toEqual([[], []])
+  expect(result.text('content/docs/v1/guide.md')).toContain('[First](/blog/first/) and [plan](./plan.md)')
+  expect(result.diagnostics.filter(({ rule }) => rule === 'dead-link')).toEqual([])
+  expect(result.findings.map(({ file }) => file)).toEqual(['src/content/talks', 'src/pages/talks/[name].astro'])
+})

@@ -7,14 +7,14 @@ import { lineAt } from '../../text/mask.ts'
 import { type Data, listIn, objectIn, stringIn } from '../../values.ts'
 import { withSlash } from '../docusaurus/docs.ts'
 import { pluginFinding } from '../mdx-plugins.ts'
-import { pageFolder, withoutIndex } from './docs.ts'
+import { type Collection, pageFolder, withoutIndex } from './docs.ts'
 import type { StarlightDoc } from './sidebar.ts'
 
 /** Returns an entry for each plugin and each page that the new site does not have. Settings are entries of their own. */
 export function starlightLeft(
   files: ProjectFiles,
   file: string,
-  { config, docs }: { config: Data; docs: readonly StarlightDoc[] },
+  { config, docs, collections }: { config: Data; docs: readonly StarlightDoc[]; collections: readonly Collection[] },
 ): Finding[] {
   const text = files.text(file) ?? ''
   const placeOf = (key: string): Pick<Finding, 'file' | 'line'> => {
@@ -33,8 +33,8 @@ export function starlightLeft(
       }),
     ),
     ...markdocPages(files),
-    ...otherCollections(files),
-    ...otherPages(files),
+    ...otherCollections(files, collections),
+    ...otherPages(files, collections),
   ]
 }
 
@@ -63,11 +63,12 @@ export const partsOf = (files: ProjectFiles, pages: ReadonlySet<string>): string
     .filter((file) => collectionOf(file) === undefined)
 
 /** Returns an entry for each other collection, from which code of the project makes pages, such as a blog. */
-function otherCollections(files: ProjectFiles): Finding[] {
+function otherCollections(files: ProjectFiles, collections: readonly Collection[]): Finding[] {
   const counts = new Map<string, number>()
   for (const file of files.list('src/content')) {
     const name = collectionOf(file)
-    if (name !== undefined && /\.mdx?$/.test(file)) counts.set(name, (counts.get(name) ?? 0) + 1)
+    const isShown = collections.some(({ folder }) => folder === `src/content/${name}`)
+    if (name !== undefined && !isShown && /\.mdx?$/.test(file)) counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   return [...counts].map(([name, count]) => ({
     kind: 'todo',
@@ -102,19 +103,25 @@ const isPage = (file: string): boolean => /\.(?:astro|html|mdx?)$/.test(file)
 const isHidden = (path: string): boolean => /(?:^|\/)(?:_|404\.)/.test(path)
 
 /** Returns the pages beside those of Starlight, which are mostly components, and the code that writes other files. */
-function otherPages(files: ProjectFiles): Finding[] {
+function otherPages(files: ProjectFiles, collections: readonly Collection[]): Finding[] {
   const all = files.list('src/pages').filter((file) => !isHidden(posix.relative('src/pages', file)))
   const code = all.filter((file) => !isPage(file))
+  const showsEntries = (file: string) =>
+    collections.some(({ folder, prefix }) =>
+      folder !== pageFolder || prefix !== '' ? file.startsWith(posix.join('src/pages', prefix, '[...')) : false,
+    )
   return [
-    ...all.filter(isPage).map(
-      (file): Finding => ({
-        kind: 'todo',
-        file,
-        text: file.includes('[')
-          ? 'Code makes several pages from this file. Write them in Markdown, or generate them with a plugin.'
-          : `This page of Astro is not in \`${pageFolder}\`, so the new page has only a title. Write it in Markdown, or with a component in \`config/islands/\`.`,
-      }),
-    ),
+    ...all
+      .filter((file) => isPage(file) && !showsEntries(file))
+      .map(
+        (file): Finding => ({
+          kind: 'todo',
+          file,
+          text: file.includes('[')
+            ? 'Code makes several pages from this file. Write them in Markdown, or generate them with a plugin.'
+            : `This page of Astro is not in \`${pageFolder}\`, so the new page has only a title. Write it in Markdown, or with a component in \`config/islands/\`.`,
+        }),
+      ),
     ...(code.length === 0
       ? []
       : [
