@@ -245,7 +245,7 @@ $$ (eq:one)
 `,
     'more.md': '# 🍎 More fruit\n',
     'a.png': 'x',
-    'orchard.py': 'class Tree:\n    """A tree that grows."""\n',
+    'orchard.py': 'class Tree:\n    """A tree that grows, see :ref:`how:to`.\n\n    .. versionadded:: 2.0\n    """\n',
   })
   const result = await migrated(site)
   expect(result.errors).toEqual([])
@@ -257,7 +257,7 @@ $$ (eq:one)
     'Height\n: 3 m\n\nFruit kind\n: apple\n  or pear',
     '`grow()`, ![a](a.png){width=50}<span id="pic"></span> and [a link](./more.md).',
     '<span id="eq-one"></span>\n\n$$\n\\begin{aligned}\na &= 1',
-    'A tree that grows.',
+    'A tree that grows, see [🌳 How to](#how-to).\n\n*New in version 2.0*',
     ':::note\n\nSee [🌳 How to](#how-to) and [the site](https://x.example).\n\n:::',
     '```md\n*Apple*\n```\n\n*Apple*',
   ])

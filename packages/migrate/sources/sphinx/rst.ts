@@ -19,11 +19,21 @@ export function automaticDocs(draft: Draft, name: string, options: ReadonlyMap<s
   const object = findPython?.(name) ?? (module === undefined ? undefined : findPython?.(`${module}.${name}`))
   if (object === undefined) return undefined
   const isModule = object.kind === 'module'
-  return pythonDocs(object, {
+  const docs = pythonDocs(object, {
     show_root_heading: false,
     ...(isModule && !options.has('members') ? { members: false } : {}),
   })
+  return inlineText(docs).replace(
+    /^([ \t]*)\.\. (versionadded|versionchanged|deprecated)::[ \t]*(.*)$/gm,
+    (_, indent: string, name: string, version: string) => `${indent}*${versionWords.get(name)} ${version}*`,
+  )
 }
+
+const versionWords: ReadonlyMap<string, string> = new Map([
+  ['versionadded', 'New in version'],
+  ['versionchanged', 'Changed in version'],
+  ['deprecated', 'Deprecated since version'],
+])
 
 /** Returns the conversion of another directive, or `undefined` if it has no counterpart. */
 type ConvertInner = (name: string, argument: string, options: Map<string, string>, body: string) => string | undefined
