@@ -17,6 +17,9 @@ import { lookUp } from './guards.ts'
 /** Stands for a value that is not plain data. */
 export const unknownValue: unique symbol = Symbol('not plain data')
 
+/** The variables of the environment whose values are known when a site is built. */
+export const environment: Readonly<Record<string, string>> = { NODE_ENV: 'production' }
+
 /** The variables that literals can use, by name. */
 export type Scope = ReadonlyMap<string, unknown>
 
@@ -152,6 +155,7 @@ function dataFrom(node: Expression | SpreadElement | Pattern, evaluation: Evalua
           ? unknownValue
           : inner(node.property)
         : keyOf(node.property as Expression)
+      if (owner === environment && !Object.hasOwn(environment, String(key))) break
       if (typeof owner === 'object' && owner !== null && (typeof key === 'string' || typeof key === 'number'))
         return lookUp(owner as Record<string, unknown>, String(key))
       break

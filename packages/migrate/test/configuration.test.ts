@@ -117,17 +117,17 @@ test('reads plain data beside options of integrations that are code', async () =
     const site = 'https://kestrel.example'
     export default {
       site: process.env.NODE_ENV === 'development' ? 'http://localhost' : site,
-      draft: process.env.DRAFT !== 'yes',
+      home: process.env.HOME,
       headers: missing.read(),
       integrations: [starlight({ title: 'Kestrel', plugins: [other(missing)], sidebar: [{ label: 'A' }] })],
     }`
   expect(await read(config)).toEqual({
     value: {
       site: 'https://kestrel.example',
-      draft: true,
       integrations: [{ title: 'Kestrel', plugins: [], sidebar: [{ label: 'A' }] }],
     },
     parts: [
+      { path: ['home'], isCode: true },
       { path: ['headers'], isCode: true },
       { path: ['integrations', 0, 'plugins', 0], isCode: true },
     ],

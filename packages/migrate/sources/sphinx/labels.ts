@@ -8,7 +8,7 @@ import { maskFences } from '../../text/mask.ts'
 import { withTitles } from './rst-titles.ts'
 
 /** The place that a label names. */
-export interface Label {
+interface Label {
   file: string
   id: string
   /** The heading or the caption after the label. */
@@ -25,7 +25,7 @@ export const labelId = (label: string): string =>
 const cache = new WeakMap<Conversion, Map<string, Label>>()
 
 /** Returns the labels of all pages, in lower case. */
-export function labelsOf(conversion: Conversion): ReadonlyMap<string, Label> {
+function labelsOf(conversion: Conversion): ReadonlyMap<string, Label> {
   const known = cache.get(conversion)
   if (known) return known
   const labels = new Map<string, Label>()

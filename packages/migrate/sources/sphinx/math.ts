@@ -5,7 +5,7 @@ import { replaceInText } from '../../text/mask.ts'
 import { labelId } from './labels.ts'
 
 /** Sphinx aligns the lines of a formula that has several, or marks of columns. */
-export function alignedFormula(code: string): string {
+function alignedFormula(code: string): string {
   const text = code.trim()
   // Marks within an environment belong to it.
   const outside = text.replace(/\\begin\{(\w+\*?)\}[\s\S]*?\\end\{\1\}/g, '')
