@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type Area, readBytes } from '@docsite/cli/files'
 import type { CallExpression, Expression, NewExpression, Program } from 'acorn'
 import { isObject } from './guards.ts'
-import { type LiteralPath, lineOf, programOf, unknownValue, valuesOf } from './literals.ts'
+import { environment, type LiteralPath, lineOf, programOf, unknownValue, valuesOf } from './literals.ts'
 import { readYaml } from './text/yaml.ts'
 
 /** A part of a configuration that is code. */
@@ -61,6 +61,7 @@ async function moduleValues(module: Module) {
   const scope = new Map<string, unknown>([
     ['__dirname', dirname(file)],
     ['__filename', file],
+    ['process', { env: environment }],
     ['import.meta', { url: pathToFileURL(file).href, filename: file, dirname: dirname(file) }],
     ...(await importedValues(program, module)),
   ])

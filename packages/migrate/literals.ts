@@ -17,6 +17,9 @@ import { lookUp } from './guards.ts'
 /** Stands for a value that is not plain data. */
 export const unknownValue: unique symbol = Symbol('not plain data')
 
+/** The variables of the environment whose values are known when a site is built. */
+export const environment: Readonly<Record<string, string>> = { NODE_ENV: 'production' }
+
 /** The variables that literals can use, by name. */
 export type Scope = ReadonlyMap<string, unknown>
 
@@ -132,6 +135,11 @@ function dataFrom(node: Expression | SpreadElement | Pattern, evaluation: Evalua
       if (node.operator === 'void') return undefined
       break
     }
+    case 'ConditionalExpression': {
+      const test = inner(node.test)
+      if (test === unknownValue) break
+      return inner(test ? node.consequent : node.alternate)
+    }
     case 'Identifier':
       if (node.name === 'undefined') return undefined
       for (const one of evaluation.codeOf?.get(node.name) ?? []) unknown.push({ ...one, path: [...path, ...one.path] })
@@ -147,6 +155,7 @@ function dataFrom(node: Expression | SpreadElement | Pattern, evaluation: Evalua
           ? unknownValue
           : inner(node.property)
         : keyOf(node.property as Expression)
+      if (owner === environment && !Object.hasOwn(environment, String(key))) break
       if (typeof owner === 'object' && owner !== null && (typeof key === 'string' || typeof key === 'number'))
         return lookUp(owner as Record<string, unknown>, String(key))
       break
@@ -194,6 +203,8 @@ function dataFrom(node: Expression | SpreadElement | Pattern, evaluation: Evalua
         node.left.type === 'PrivateIdentifier' ? unknownValue : inner(node.left),
         inner(node.right),
       ]
+      if (/^[!=]==?$/.test(node.operator) && ![left, right].includes(unknownValue))
+        return node.operator.startsWith('!') !== (left === right)
       if (node.operator === '+' && [left, right].every((side) => typeof side === 'string' || typeof side === 'number'))
         return typeof left === 'number' && typeof right === 'number' ? left + right : `${String(left)}${String(right)}`
       break

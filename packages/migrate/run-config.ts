@@ -46,6 +46,14 @@ const essential = new Set([
   'presets',
 ])
 
+/** Returns whether a site is of no use without this part. Options of an integration are not essential, except those with such a name. */
+const isEssential = (path: UnknownPart['path']): boolean =>
+  path.some(
+    (key, i) =>
+      essential.has(String(key)) &&
+      (key !== 'integrations' || path.slice(i + 1).every((step) => typeof step === 'number')),
+  )
+
 /** The fields that a stand-in for a function cannot return. */
 const made = new Set(['sidebar', 'nav', 'navbar'])
 
@@ -87,7 +95,7 @@ export async function readConfig(file: string, options: ReadOptions): Promise<Re
   const ran = options.run ? await runConfig(file, options) : undefined
   if (ran && 'value' in ran) return ran
   const { value, unknown, problem } = await readLiterals(file, options.area ?? dirname(file))
-  const missing = unknown.filter(({ path }) => path.some((key) => essential.has(String(key))))
+  const missing = unknown.filter(({ path }) => isEssential(path))
   const isNothing = !Object.keys(value).some((key) => essential.has(key))
   const shown = file.slice(dirname(dirname(file)).length + 1)
   if (ran && (problem !== undefined || missing.length > 0 || (isNothing && unknown.length > 0)))

@@ -75,9 +75,10 @@ globalThis.require = Object.assign((name) => (globalThis.docsiteMain ?? docsiteF
 
 /** Loads the configuration within a function, so that its errors are sent. */
 const entryFor = ({ file, member, returnsAnything = false }: ConfigBundle): string => `
-import { createRequire, returnAnything, sendConfig, sendProblem } from 'docsite:runtime'
+import { createRequire, provideModules, returnAnything, sendConfig, sendProblem } from 'docsite:runtime'
 if (${returnsAnything}) returnAnything()
 globalThis.docsiteRequire = createRequire
+provideModules()
 globalThis.docsiteMain = globalThis.require = createRequire(${JSON.stringify(pathToFileURL(file).href)})
 process.on('uncaughtException', sendProblem)
 process.on('unhandledRejection', sendProblem)

@@ -131,6 +131,17 @@ export function createRequire(from: string | URL): object {
   return Object.assign(load, { resolve: Object.assign(path, { paths: () => [] }), cache: {} })
 }
 
+/** The modules of Node.js that old configurations use without importing them. Some generators and packages made them global. */
+const globalModules = ['assert', 'fs', 'os', 'path', 'url', 'util']
+
+/** Makes these modules global, as they are where Node.js reads code from a terminal. */
+export function provideModules(): void {
+  const require = nodeRequire(import.meta.url)
+  for (const name of globalModules)
+    if (!(name in globalThis))
+      Object.defineProperty(globalThis, name, { value: require(`node:${name}`), writable: true })
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Returns whether a value looks like the configuration of a generator. */

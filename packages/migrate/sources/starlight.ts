@@ -8,12 +8,12 @@ import type { FileCopy, Finding, OldSite } from '../model.ts'
 import { readConfig } from '../run-config.ts'
 import type { Source, SourceOptions } from '../source.ts'
 import { newUrl } from '../steps/links.ts'
-import { type Data, listIn, objectIn, present, stringIn } from '../values.ts'
+import { listIn, objectIn, present, stringIn } from '../values.ts'
 import { convertHead } from './head-tags.ts'
 import { starlightKeys } from './keys/starlight.ts'
 import { lateMdxSteps, mdxSteps } from './mdx-syntax.ts'
 import { lostPrefix, siteConfig, tagsOf } from './starlight/config.ts'
-import { fallbackRoutes, listDocs, localesOf, pageFolder } from './starlight/docs.ts'
+import { collectionsOf, fallbackRoutes, listDocs, localesOf, pageFolder } from './starlight/docs.ts'
 import { partsOf, placeholders, starlightLeft } from './starlight/left.ts'
 
 const configNames = ['mjs', 'ts', 'js', 'mts', 'cjs'].map((end) => `astro.config.${end}`)
@@ -90,7 +90,8 @@ async function readStarlight(files: ProjectFiles, options: SourceOptions): Promi
   const {
     value: astro,
     problem,
-    ...read
+    parts = [],
+    files: readFiles = [],
   } = await readConfig(join(files.root, file), {
     ...options,
     replaced: ['@astrojs/starlight'],
@@ -102,7 +103,8 @@ async function readStarlight(files: ProjectFiles, options: SourceOptions): Promi
   )
   const locales = localesOf(config)
   const usesSlash = astro.trailingSlash !== 'never' && objectIn(astro.build).format !== 'file'
-  const docs = listDocs(files, locales, usesSlash)
+  const collections = collectionsOf(files, Object.keys(config).length > 0)
+  const docs = listDocs(files, { locales, usesSlash, collections })
   const own = new Set(docs.map(({ page }) => page.file))
   const assets: FileCopy[] = []
   const lost = lostPrefix(locales)
@@ -123,13 +125,15 @@ async function readStarlight(files: ProjectFiles, options: SourceOptions): Promi
       ...(problem === undefined ? [] : [{ kind: 'todo' as const, file, text: problem }]),
       ...head.findings,
       ...(lost === undefined ? [] : [prefixFinding(file, lost)]),
-      ...starlightLeft(files, file, { astro, config }),
+      ...starlightLeft(files, file, { config, docs, collections }),
     ],
     settingsFiles: [
       {
         file,
-        value: { ...astro, integrations: otherIntegrations(astro.integrations, config), starlight: config },
-        ...read,
+        value: { ...astro, integrations: undefined, starlight: { ...config, plugins: undefined } },
+        // Plugins and integrations are listed by their packages.
+        parts: parts.filter(({ path }) => path[0] !== 'integrations'),
+        files: readFiles,
         keys: starlightKeys,
       },
     ],
@@ -142,9 +146,3 @@ const prefixFinding = (file: string, prefix: string): Finding => ({
   file,
   text: `The URLs of the default language began with \`/${prefix}/\`, which docsite does not write. A pattern in \`redirects\` leads readers to the new URLs; write the same rule for your host, so that search engines follow it.`,
 })
-
-/** Returns the integrations of Astro besides Starlight. */
-const otherIntegrations = (integrations: unknown, config: Data): unknown[] =>
-  listIn(integrations)
-    .flat()
-    .filter((one) => isObject(one) && one !== config && Object.keys(one).length > 0)

@@ -31,6 +31,11 @@ test.each([
     'its own require of a missing package',
     `import { createRequire } from 'module'; const require = createRequire(import.meta.url); const plugin = require('missing-plugin'); export default plugin({ title: '/x', css: require.resolve('missing/x.css') })`,
   ],
+  [
+    'a module of Node.js that it does not import',
+    `export default { title: path.join('/', read()) }
+    function read() { return fs.existsSync(__filename) ? 'x' : '' }`,
+  ],
 ])('runs a configuration with %s', async (_, config) => {
   const files = { 'folder/place.ts': `export const place = import.meta.dirname.replace(/folder$/, 'x')` }
   expect((await read(config, { files })).value.title).toBe('/x')
@@ -103,5 +108,28 @@ test('reads plain data in functions, plugins and imported modules', async () => 
       integrations: [{ title: 'Kestrel', locales: { root: { label: 'English' } }, sidebar: [{ label: 'A' }] }],
     },
     parts: [{ path: ['hook'], isCode: true }],
+  })
+})
+
+test('reads plain data beside options of integrations that are code', async () => {
+  const config = `
+    import starlight from '@missing/starlight'
+    const site = 'https://kestrel.example'
+    export default {
+      site: process.env.NODE_ENV === 'development' ? 'http://localhost' : site,
+      home: process.env.HOME,
+      headers: missing.read(),
+      integrations: [starlight({ title: 'Kestrel', plugins: [other(missing)], sidebar: [{ label: 'A' }] })],
+    }`
+  expect(await read(config)).toEqual({
+    value: {
+      site: 'https://kestrel.example',
+      integrations: [{ title: 'Kestrel', plugins: [], sidebar: [{ label: 'A' }] }],
+    },
+    parts: [
+      { path: ['home'], isCode: true },
+      { path: ['headers'], isCode: true },
+      { path: ['integrations', 0, 'plugins', 0], isCode: true },
+    ],
   })
 })

@@ -82,7 +82,7 @@ const files = {
   'guide/start.md': start,
   'guide/more.md': '# More fruit\n',
   'drafts/later.md': '# Later\n',
-  'api.rst': 'API\n===\n',
+  'api.rst': 'API\n===\n\n|version|\n',
   'img/tree.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
   'code/tree.py': 'import x\n\ndef grow():\n    return 1\n\ndef other():\n    pass\n',
 }
@@ -125,8 +125,8 @@ test('reads conf.py as literals, and converts directives, roles and labels', asy
   const report = result.text('MIGRATION.md')
   for (const part of [
     '`api.rst`: This page is reStructuredText',
-    'The extension `orchard_ext` does not run any more.',
-    'This reStructuredText is removed.',
+    '`extensions.orchard_ext` (`conf.py:5`): This extension does not run any more.',
+    'This showed the documentation of code that is not in the old project.',
   ])
     expect(report).toContain(part)
   expect(result.has('content/drafts/later.md')).toBe(false)
@@ -151,4 +151,164 @@ test('reads the table of contents of Jupyter Book', async () => {
   ])
     expect(config).toContain(part)
   expect(result.text('content/start.md')).toContain(':::warning[Mind]')
+})
+
+test('lists the keys of conf.py, and follows redirects in a file', async () => {
+  using site = project({
+    'conf.py': [
+      'import datetime',
+      'root = "x"',
+      'project = "Orchard"',
+      'copyright = str(datetime.date.today())',
+      'html_logo = root + make()',
+      'html_css_files = ["a.css"]',
+      'html_theme = "orchard_theme"',
+      'html_theme_options = {"icon_links": [{"name": "GitHub", "url": "https://github.com/a/b", "icon": "fa-brands fa-github"}]}',
+      'extensions = ["myst_parser", "orchard_theme", "other.one"]',
+      'rediraffe_redirects = "redirects.txt"',
+      'fruit_color = "red"',
+      'def setup(app):',
+      '    app.add_css_file("b.css")',
+    ].join('\n'),
+    'redirects.txt': '# Old pages\n"old.md" "older.md"\n"older.md" "more.md"\ngone.md nowhere.md\n',
+    'index.md': '# Orchard\n\n```{toctree}\nmore\n```\n',
+    'more.md': '# More\n',
+  })
+  const result = await migrated(site)
+  const config = result.text('config/site.ts')
+  expect(config).toContain("redirects: [{ from: '/old', to: '/more.html' }, { from: '/older', to: '/more.html' }]")
+  expect(config).toContain("socialLinks: [{ icon: 'github', mode: 'link', content: 'https://github.com/a/b' }]")
+  const entries = result.entries.filter(({ topic }) => topic === 'configuration')
+  expect(Object.fromEntries(entries.map(({ what, outcome }) => [what, outcome]))).toEqual({
+    copyright: 'carried',
+    project: 'carried',
+    html_css_files: 'left',
+    html_logo: 'left',
+    html_theme: 'converted',
+    'html_theme_options.icon_links': 'converted',
+    rediraffe_redirects: 'converted',
+    fruit_color: 'left',
+    setup: 'left',
+    'extensions.myst_parser': 'converted',
+    'extensions.orchard_theme': 'converted',
+    'extensions["other.one"]': 'left',
+  })
+  expect(result.findings.map(({ text }) => text)).toEqual([expect.stringContaining('The redirect from `gone`')])
+})
+
+test('converts references, fields, attributes, formulas and reStructuredText', async () => {
+  using site = project({
+    'conf.py': [
+      'project = "Orchard"',
+      'extensions = ["myst_parser"]',
+      'myst_substitutions = {"tree": "[tree](#kinds/tree)"}',
+      'myst_url_schemes = {"wiki": "https://en.wikipedia.org/wiki/{{path}}", "pr": {"url": "https://x.example/{{path}}", "title": "PR #{{path}}"}}',
+      'intersphinx_mapping = {"python": ("https://docs.python.org/3", None)}',
+    ].join('\n'),
+    'index.md': `# Orchard
+
+(kinds/tree)=
+## Trees
+
+(how:to)=
+## 🌳 How to
+
+A {{ tree }}, [](how:to), [colon](how:to), [](wiki:Tree), <pr:7>, [str](inv:python#str), [named] and [file](more.md#-more-fruit).
+
+[named]: how:to
+
+:Height: 3 m
+:Fruit kind: apple
+  or pear
+
+\`grow()\`{l=python}, ![a](a.png){.big w=50 #pic} and [a link](more.md){.external}.
+
+$$
+a &= 1 \\\\
+b &= 2
+$$ (eq:one)
+
+\`\`\`{eval-rst}
+.. currentmodule:: orchard
+
+.. autoclass:: Tree
+   :members:
+
+.. note::
+
+   See :ref:\`how:to\` and \`the site <https://x.example>\`_.
+\`\`\`
+
+:::{myst-example}
+*Apple*
+:::
+`,
+    'more.md': '# 🍎 More fruit\n',
+    'a.png': 'x',
+    'orchard.py': 'class Tree:\n    """A tree that grows, see :ref:`how:to`.\n\n    .. versionadded:: 2.0\n    """\n',
+  })
+  const result = await migrated(site)
+  expect(result.errors).toEqual([])
+  const page = result.text('content/index.md')
+  for (const part of [
+    'A [tree](#kinds-tree), [🌳 How to](#how-to), [colon](#how-to), [Tree](https://en.wikipedia.org/wiki/Tree)',
+    '[PR #7](https://x.example/7), [str](https://docs.python.org/3/), [named] and [file](./more.md#more-fruit).',
+    '[named]: #how-to',
+    'Height\n: 3 m\n\nFruit kind\n: apple\n  or pear',
+    '`grow()`, ![a](a.png){width=50}<span id="pic"></span> and [a link](./more.md).',
+    '<span id="eq-one"></span>\n\n$$\n\\begin{aligned}\na &= 1',
+    'A tree that grows, see [🌳 How to](#how-to).\n\n*New in version 2.0*',
+    ':::note\n\nSee [🌳 How to](#how-to) and [the site](https://x.example).\n\n:::',
+    '```md\n*Apple*\n```\n\n*Apple*',
+  ])
+    expect(page).toContain(part)
+})
+
+test('converts pages of reStructuredText that have only what Markdown has', async () => {
+  using site = project({
+    'conf.py': 'project = "Orchard"\nextensions = ["myst_parser"]\n',
+    'index.rst': `Orchard
+=======
+
+.. image:: a.png
+   :width: 300px
+
+.. toctree::
+   :hidden:
+
+   Site <https://x.example>
+   start
+
+See :doc:\`the start <start>\` and \`the site <https://x.example>\`_.
+
+.. _plant:
+
+Plant
+-----
+
+.. note::
+   Run this:
+
+   .. code-block:: sh
+
+      plant \`date <now>\`
+`,
+    'start.md': '# Start\n\n[](#plant)\n',
+    'table.rst': 'Table\n=====\n\n==  ==\na   b\n==  ==\n',
+    'a.png': 'x',
+  })
+  const result = await migrated(site)
+  expect([result.errors, result.words, result.urls]).toEqual([[], [], { missing: [], added: [] }])
+  const page = result.text('content/index.md')
+  for (const part of [
+    '# Orchard\n\n![](a.png){width=300}',
+    'See [the start](./start.md) and [the site](https://x.example).',
+    '## Plant',
+    ':::note\n\nRun this:\n\n```sh\nplant `date <now>`\n```\n\n:::',
+  ])
+    expect(page).toContain(part)
+  expect(result.text('config/site.ts')).toContain("{ text: 'Site', link: 'https://x.example' }")
+  expect(result.text('content/start.md')).toContain('[Plant](./index.md#plant)')
+  expect(result.findings.map(({ file }) => file)).toEqual(['table.rst'])
+  expect(result.has('content/table.md')).toBe(false)
 })

@@ -115,15 +115,19 @@ test('lists the settings, plugins and pages that the new site does not have', as
   expect(result.urls.missing).toEqual([])
   expect(result.text('content/team.md')).toContain('slug: /team/\n---\n\n# team')
   expect(result.findings.map(({ file, line, text }) => [file, line, text.slice(0, 40)])).toEqual([
-    ['astro.config.mjs', 7, '`components` replaces these parts of the'],
-    ['astro.config.mjs', 7, '`customCss` names style sheets for Starl'],
-    ['astro.config.mjs', undefined, '`expressiveCode`: Code blocks have the t'],
     ['astro.config.mjs', 4, 'The plugin `starlight-openapi` does not '],
     ['src/content/docs/tags.mdoc', undefined, 'This page contains tags of Markdoc, `{% '],
     ['src/content/blog', undefined, 'Code of the old site shows this collecti'],
     ['src/pages/[...slug].astro', undefined, 'Code makes several pages from this file.'],
     ['src/pages/team.astro', undefined, 'This page of Astro is not in `src/conten'],
     ['src/pages', undefined, 'Code writes these files: `feed.xml.ts`. '],
+  ])
+  // Each setting has one entry.
+  const left = result.entries.filter(({ topic, outcome }) => topic === 'configuration' && outcome === 'left')
+  expect(left.map(({ what }) => what)).toEqual([
+    'starlight.customCss',
+    'starlight.components',
+    'starlight.expressiveCode',
   ])
   const written = result.text('config/site.ts')
   expect(written).toContain('<script>window.kestrel = 1</script>')
@@ -144,4 +148,40 @@ test('keeps the marked lines of code, and removes the marks of words, which docs
   const text = result.text('content/index.md')
   expect(text).toContain('```js title="a.js" {2-3} {1}\n')
   expect(text).toContain('```html\n<p>A</p>')
+})
+
+test('leaves out groups of the sidebar whose pages the old build writes, and lists their folders once', async () => {
+  using site = project({
+    'astro.config.mjs': config(
+      `defaultLocale: 'root', locales: { root: { label: 'English', lang: 'en' }, fr: { label: 'Français' } }, sidebar: [{ label: 'Guide', link: '/guide/' }, { label: 'API', items: [{ label: 'Types', autogenerate: { directory: 'api/types' } }] }]`,
+    ),
+    'src/content/docs/guide.md': page('Guide'),
+    'src/content/docs/fr/guide.md': page('Guide'),
+  })
+  const result = await migrated(site)
+  expect(result.errors).toEqual([])
+  expect(result.text('config/site.ts')).not.toContain('API')
+  expect(result.findings.map(({ text }) => text)).toEqual([
+    expect.stringContaining('The sidebar lists the pages in `api/types`'),
+  ])
+})
+
+test('gives the entries of collections the URLs of the pages of Astro that show them', async () => {
+  const route = (name: string) =>
+    `---\nimport { getCollection } from 'astro:content'\nconst all = await getCollection('${name}')\n---\n<p />\n`
+  using site = project({
+    'astro.config.mjs': `export default { site: 'https://kestrel.example', integrations: [] }`,
+    'src/content/docs/v1/guide.md': page('Guide', '[First](/blog/first/) and [plan](/docs/v1/plan/)'),
+    'src/content/docs/v1/plan.md': page('Plan'),
+    'src/content/blog/first/index.md': page('First'),
+    'src/content/talks/one.md': page('One'),
+    'src/pages/docs/[...slug].astro': route('docs'),
+    'src/pages/blog/[...slug].astro': route('blog'),
+    'src/pages/talks/[name].astro': route('talks'),
+  })
+  const result = await migrated(site)
+  expect([result.errors, result.urls.missing]).toEqual([[], []])
+  expect(result.text('content/docs/v1/guide.md')).toContain('[First](/blog/first/) and [plan](./plan.md)')
+  expect(result.diagnostics.filter(({ rule }) => rule === 'dead-link')).toEqual([])
+  expect(result.findings.map(({ file }) => file)).toEqual(['src/content/talks', 'src/pages/talks/[name].astro'])
 })

@@ -6,6 +6,7 @@ import { indentAfterFirst } from '../../text/indent.ts'
 import { codeBlock, codeCell, fenced, includeCode, includeText } from './code-directives.ts'
 import type { ConvertDirective, Directive } from './directives.ts'
 import { docTarget, labelId, labelTarget } from './labels.ts'
+import { formulaText } from './math.ts'
 import { csvTable, listTable } from './table-directives.ts'
 import { toctreeOf } from './toctree.ts'
 
@@ -91,7 +92,10 @@ const figureMd: ConvertDirective = ({ inner, options }) => {
 
 const table: ConvertDirective = ({ argument, options, inner }) => figureText(argument, options, inner())
 
-const math: ConvertDirective = ({ argument, body }) => `$$\n${[argument, body].filter(Boolean).join('\n')}\n$$`
+const math: ConvertDirective = ({ argument, body }) => formulaText([argument, body].filter(Boolean).join('\n'))
+
+/** The documentation of MyST shows examples as source and as result. */
+const example: ConvertDirective = ({ body, inner }) => `${fenced('md', body)}\n\n${inner()}`
 
 const tabSet: ConvertDirective = ({ inner }) => containerText('tabs', '', inner())
 
@@ -240,6 +244,7 @@ const rows: Record<string, ConvertDirective> = {
   graphviz: drawing('dot'),
   literalinclude: includeCode,
   include: includeText,
+  'myst-example': example,
 }
 
 /** Names with a common beginning. */

@@ -5,9 +5,10 @@ import { slug } from 'github-slugger'
 import type { Conversion, Draft } from '../../draft.ts'
 import { splitFrontmatter } from '../../text/frontmatter.ts'
 import { maskFences } from '../../text/mask.ts'
+import { withTitles } from './rst-titles.ts'
 
 /** The place that a label names. */
-export interface Label {
+interface Label {
   file: string
   id: string
   /** The heading or the caption after the label. */
@@ -24,13 +25,13 @@ export const labelId = (label: string): string =>
 const cache = new WeakMap<Conversion, Map<string, Label>>()
 
 /** Returns the labels of all pages, in lower case. */
-export function labelsOf(conversion: Conversion): ReadonlyMap<string, Label> {
+function labelsOf(conversion: Conversion): ReadonlyMap<string, Label> {
   const known = cache.get(conversion)
   if (known) return known
   const labels = new Map<string, Label>()
   for (const { file } of conversion.site.pages) {
     const { body } = splitFrontmatter(conversion.files.text(file) ?? '')
-    const masked = maskFences(body)
+    const masked = maskFences(file.endsWith('.rst') ? withTitles(body) : body)
     for (const match of masked.matchAll(/^[ \t]*\(([^()\n]+)\)=[ \t]*\n(?:[ \t]*\n)*(?:#{1,6}[ \t]+([^\n]+))?/gm))
       labels.set(keyOf(match[1] ?? ''), { file, id: labelId(match[1] ?? ''), title: match[2] && plainTitle(match[2]) })
     for (const [, name = ''] of body.matchAll(/^[ \t]*:?(?:name|label):[ \t]*([^\s{}]+)[ \t]*$/gm))
@@ -79,12 +80,16 @@ export function docTarget(draft: Draft, path: string): Target | undefined {
   const { byFile, files } = draft.conversion
   const [bare = '', hash] = path.split('#')
   const base = bare.startsWith('/') ? posix.normalize(bare.slice(1)) : draft.resolve(bare)
-  const file = [base, `${base}.md`, `${base}/index.md`].find((one) => byFile.has(one))
+  const file = [base, `${base}.md`, `${base}.rst`, `${base}/index.md`, `${base}/index.rst`].find((one) =>
+    byFile.has(one),
+  )
   if (bare === '' || file === undefined) {
     const other = files.first([`${base}.rst`, `${base}.ipynb`])
     return other === undefined || bare === '' ? undefined : { url: '', title: titleIn(files.text(other) ?? '') }
   }
-  return { url: `${pathTo(draft, file)}${hash === undefined ? '' : `#${hash}`}`, title: titleOfFile(draft, file) }
+  const label = hash === undefined ? undefined : labelsOf(draft.conversion).get(keyOf(hash))
+  const id = hash === undefined ? '' : `#${label?.file === file ? label.id : headingId(draft, file, hash)}`
+  return { url: `${pathTo(draft, file)}${id}`, title: titleOfFile(draft, file) }
 }
 
 const pathTo = ({ folder, conversion }: Draft, file: string): string => {

@@ -14,10 +14,22 @@ const hidden = [
   /(?<=\{(?:ref|doc|any|numref|download)\}`)[^`<\n]*(?=`)/g,
 ] as const
 
+/** Directives, options, roles and targets of reStructuredText. Names of variables, icons, the targets of links in directives, and the modules of objects. */
+const names = [
+  /^\.\. toctree::[^\n]*\n(?:[ \t]+[^\n]*(?:\n|$)|[ \t]*\n)*/gm,
+  /^[ \t]*\.\. (?:[\w:-]+::|_)[^\n]*$/gm,
+  /(?<=`[^`<>\n]+[ \t]+)<[^<>`\s]+>(?=`)/g,
+  /(?<![\w:`])(?::[\w+.-]+)+:(?=`)/g,
+  /\{\{[^{}\n]*\}\}/g,
+  /\{(?:octicon|fa[bsr]?|material-\w+|eq|numref)\}`[^`\n]*`/g,
+  /(?<=\]\()[^()\s]+(?=\))/g,
+  /(?<=\{[\w:]+\}`)~[\w.]*\.(?=\w+`)/g,
+] as const
+
 export const proseOfMyst = (text: string): string => {
   // Roles need their names until the texts after them are hidden.
-  const [trees, options, yaml, labels, comments, names, targets, references] = hidden
-  return [trees, yaml, options, labels, comments, targets, references, names].reduce(
+  const [trees, options, yaml, labels, comments, roles, targets, references] = hidden
+  return [trees, yaml, options, labels, comments, ...names, targets, references, roles].reduce(
     (rest, pattern) => rest.replace(pattern, blankOut),
     text,
   )

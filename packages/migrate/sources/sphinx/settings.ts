@@ -2,8 +2,10 @@
 
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
+import type { OldSettings } from '../../model.ts'
 import { readYaml } from '../../text/yaml.ts'
 import { type Data, listIn, objectIn, stringIn } from '../../values.ts'
+import { bookKeys, mystKeys, sphinxKeys } from '../keys/sphinx.ts'
 import { pythonValues } from './python-values.ts'
 
 export interface SphinxSettings {
@@ -26,20 +28,26 @@ export interface SphinxSettings {
   urls: 'html' | 'folders'
   excluded: string[]
   extensions: unknown
+  theme?: string | undefined
   extraFolders: string[]
   locales: unknown
   redirects: Data
-  /** Substitutions by name, and the URLs of `extlinks` as `extlinks.name`. */
+  /**
+   * Substitutions by name, the URLs of `extlinks` as `extlinks.name`, those of schemes as `schemes.name`, and those of other
+   * projects as `inventories.name`.
+   */
   variables: Map<string, string>
-  /** The names of the values that are code. */
-  code: string[]
+  /** The profiles that the theme links to. */
+  profiles: Data[]
+  /** The whole configuration, with what becomes of its keys. */
+  old: OldSettings
 }
 
 export function settingsOf(files: ProjectFiles): SphinxSettings {
   if (files.isFile('myst.yml')) return fromMyst(objectIn(readYaml(files.text('myst.yml') ?? '').value))
   const toc = files.isFile('_toc.yml') ? readYaml(files.text('_toc.yml') ?? '').value : undefined
   if (files.isFile('conf.py')) return { ...fromPython(files), ...(toc === undefined ? {} : tocSettings(toc)) }
-  return { ...fromBook(objectIn(readYaml(files.text('_config.yml') ?? '').value)), ...tocSettings(toc) }
+  return { ...fromBook(files, objectIn(readYaml(files.text('_config.yml') ?? '').value)), ...tocSettings(toc) }
 }
 
 const tocSettings = (toc: unknown): Pick<SphinxSettings, 'toc' | 'root'> => ({
@@ -60,7 +68,8 @@ const shown = new Set([
 ])
 
 function fromPython(files: ProjectFiles): SphinxSettings {
-  const { values, code } = pythonValues(files.text('conf.py') ?? '')
+  const source = files.text('conf.py') ?? ''
+  const { values, code } = pythonValues(source)
   const theme = objectIn(values.html_theme_options)
   const context = objectIn(values.html_context)
   const user = stringIn(context.github_user)
@@ -77,6 +86,7 @@ function fromPython(files: ProjectFiles): SphinxSettings {
     stringIn(context.doc_path) ??
     stringIn(context.conf_py_path)
   const path = (value: unknown) => stringIn(value) && posix.normalize(String(value))
+  const known = code.filter((name) => Object.hasOwn(sphinxKeys, name))
   return {
     file: 'conf.py',
     isMystmd: false,
@@ -96,11 +106,32 @@ function fromPython(files: ProjectFiles): SphinxSettings {
     urls: usesFolders(files) ? 'folders' : 'html',
     excluded: listIn(values.exclude_patterns).map(String),
     extensions: values.extensions,
+    theme: stringIn(values.html_theme),
     extraFolders: listIn(values.html_extra_path).map(String),
     locales: undefined,
-    redirects: { ...objectIn(values.redirects), ...objectIn(values.rediraffe_redirects) },
-    variables: new Map([...textsIn(values.myst_substitutions), ...linksIn(values.extlinks)]),
-    code: code.filter((name) => shown.has(name)),
+    redirects: { ...objectIn(values.redirects), ...redirectsIn(files, values.rediraffe_redirects) },
+    variables: new Map([
+      ...textsIn(values.myst_substitutions),
+      ...linksIn(values.extlinks),
+      ...schemesIn(values.myst_url_schemes),
+      ...inventoriesIn(values.intersphinx_mapping),
+    ]),
+    profiles: listIn(theme.icon_links).map((one) => {
+      const { icon, name, url } = objectIn(one)
+      // An icon is a class of Font Awesome, such as `fa-brands fa-github`.
+      return { icon: /\bfa-([a-z-]+)$/.exec(String(icon))?.[1] ?? stringIn(name), link: url }
+    }),
+    old: {
+      file: 'conf.py',
+      value: {
+        ...Object.fromEntries(known.map((name) => [name, true])),
+        ...Object.fromEntries(Object.entries(values).filter(([name]) => isSetting(name, source))),
+        ...(/^def setup\(/m.test(source) ? { setup: true } : {}),
+        extensions: undefined,
+      },
+      parts: known.flatMap((name) => (shown.has(name) ? [{ path: [name], isCode: true }] : [])),
+      keys: sphinxKeys,
+    },
   }
 }
 
@@ -133,8 +164,39 @@ const linksIn = (links: unknown): [string, string][] =>
     return stringIn(url) ? [[`extlinks.${name}`, `${String(url)}\n${stringIn(caption) ?? '%s'}`]] : []
   })
 
+/** Returns the schemes of URLs that MyST replaces, such as `wiki:`. */
+const schemesIn = (schemes: unknown): [string, string][] =>
+  Object.entries(objectIn(schemes)).flatMap(([name, value]): [string, string][] => {
+    const url = stringIn(value) ?? stringIn(objectIn(value).url)
+    const title = stringIn(objectIn(value).title) ?? ''
+    return url === undefined ? [] : [[`schemes.${name}`, `${url}\n${title}`]]
+  })
+
+/** Returns the sites to which references of intersphinx lead. */
+const inventoriesIn = (mapping: unknown): [string, string][] =>
+  Object.entries(objectIn(mapping)).flatMap(([name, value]): [string, string][] => {
+    const url = stringIn(listIn(value)[0])
+    return url === undefined ? [] : [[`inventories.${name}`, `${url.replace(/\/$/, '')}/`]]
+  })
+
+/** Returns the redirects of rediraffe, which can be in a file: two documents in each line. */
+const redirectsIn = (files: ProjectFiles, redirects: unknown): Data =>
+  typeof redirects === 'string'
+    ? Object.fromEntries(
+        Array.from(
+          (files.text(posix.normalize(redirects)) ?? '').matchAll(/^[ \t]*"?([^"#\s]+)"?[ \t]+"?([^"\s]+)"?[ \t]*$/gm),
+          ([, from = '', to = '']) => [from, to],
+        ),
+      )
+    : objectIn(redirects)
+
+/** Returns whether a variable is a setting. Others help to make settings, so the configuration names them again. */
+const isSetting = (name: string, source: string): boolean =>
+  Object.hasOwn(sphinxKeys, name) ||
+  (!name.startsWith('_') && [...source.matchAll(new RegExp(`\\b${name}\\b(?!\\s*=)`, 'g'))].length === 0)
+
 /** Reads `_config.yml` of Jupyter Book. */
-function fromBook(config: Data): SphinxSettings {
+function fromBook(files: ProjectFiles, config: Data): SphinxSettings {
   const { url, branch, path_to_book: folder } = objectIn(config.repository)
   const sphinx = objectIn(objectIn(config.sphinx).config)
   const html = objectIn(config.html)
@@ -160,14 +222,21 @@ function fromBook(config: Data): SphinxSettings {
     extensions: objectIn(config.sphinx).extra_extensions,
     extraFolders: listIn(sphinx.html_extra_path).map(String),
     locales: undefined,
-    redirects: { ...objectIn(sphinx.redirects), ...objectIn(sphinx.rediraffe_redirects) },
-    variables: new Map(textsIn(objectIn(config.parse).myst_substitutions)),
-    code: [],
+    redirects: { ...objectIn(sphinx.redirects), ...redirectsIn(files, sphinx.rediraffe_redirects) },
+    variables: new Map([
+      ...textsIn(objectIn(config.parse).myst_substitutions),
+      ...linksIn(sphinx.extlinks),
+      ...schemesIn(objectIn(config.parse).myst_url_schemes ?? sphinx.myst_url_schemes),
+      ...inventoriesIn(sphinx.intersphinx_mapping),
+    ]),
+    profiles: [],
+    old: { file: '_config.yml', value: config, keys: bookKeys },
   }
 }
 
 /** Reads `myst.yml`. */
-function fromMyst({ project, site }: Data): SphinxSettings {
+function fromMyst(config: Data): SphinxSettings {
+  const { project, site } = config
   const { title, github, toc, exclude, copyright, substitutions } = objectIn(project)
   const { options, domains, title: siteTitle } = objectIn(site)
   const { logo, favicon } = objectIn(options)
@@ -192,6 +261,7 @@ function fromMyst({ project, site }: Data): SphinxSettings {
     locales: undefined,
     redirects: {},
     variables: new Map(textsIn(substitutions)),
-    code: [],
+    profiles: [],
+    old: { file: 'myst.yml', value: config, keys: mystKeys },
   }
 }

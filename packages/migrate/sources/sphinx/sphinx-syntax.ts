@@ -2,11 +2,14 @@
 
 import type { Draft, Step } from '../../draft.ts'
 import { maskFences, replaceInText } from '../../text/mask.ts'
-import { pythonDocs } from '../mkdocs/python-text.ts'
 import { directiveNamed } from './directive-table.ts'
 import { type ConvertDirective, convertDirectives, type Directive } from './directives.ts'
-import { docTarget, hasHeading, headingId, labelId, labelsOf, labelTarget } from './labels.ts'
+import { labelId } from './labels.ts'
+import { convertBlockAttributes, convertFieldLists, convertInlineAttributes } from './marks.ts'
+import { convertFormulas } from './math.ts'
+import { convertReferences } from './references.ts'
 import { convertRoles } from './roles.ts'
+import { automaticDocs, convertRst, convertRstPage, inlineText } from './rst.ts'
 
 const convertAllDirectives: Step = (draft) => {
   const convert: ConvertDirective = (directive) => {
@@ -28,16 +31,17 @@ function withAnchor({ options }: Directive, text: string): string {
 }
 
 /** The documentation of Python code comes from the code, if it is in the project. Other content is Markdown only between colons. */
-function unknownDirective({ name, argument, isColons, draft, source, inner }: Directive): string {
-  const isReference = /^auto(?:module|class|function|method|data)$/.test(name)
-  const object = isReference ? draft.conversion.site.settings.findPython?.(argument) : undefined
-  if (object !== undefined) {
-    draft.find(
-      'note',
-      `The documentation of \`${argument}\` came from Python code. docsite does not update it.`,
-      source,
-    )
-    return pythonDocs(object, {})
+function unknownDirective(directive: Directive): string {
+  const { name, argument, options, isColons, draft, source, inner } = directive
+  const docs = /^auto[a-z]+$/.test(name) ? automaticDocs(draft, argument, options) : undefined
+  if (docs !== undefined) {
+    draft.find('note', 'This documentation came from Python code. docsite does not update it.', source)
+    return docs
+  }
+  const converted = name === 'eval-rst' ? convertRst(directive, innerDirective) : undefined
+  if (converted !== undefined) {
+    draft.count('`{eval-rst}` → Markdown')
+    return converted
   }
   const text =
     name === 'eval-rst'
@@ -45,6 +49,13 @@ function unknownDirective({ name, argument, isColons, draft, source, inner }: Di
       : `docsite does not know the directive \`{${name}}\`. Write in Markdown what it showed.`
   draft.find('todo', text, source, source)
   return isColons ? inner() : ''
+
+  function innerDirective(inside: string, own: string, fields: Map<string, string>, body: string): string | undefined {
+    const one = { ...directive, name: inside, argument: own, options: fields, body }
+    const innerRst = (text = body) =>
+      convertRst({ ...directive, body: text }, innerDirective) ?? inner(inlineText(text))
+    return directiveNamed(inside.toLowerCase())?.({ ...one, inner: innerRst })
+  }
 }
 
 /** Writes each label as an element with its id, because a heading keeps its own. */
@@ -68,54 +79,6 @@ const convertLabels: Step = (draft) => {
   draft.text = text + draft.text.slice(at)
 }
 
-/** Resolves links to labels, to pages without an ending, and those without a text. */
-const convertReferences: Step = (draft) => {
-  draft.text = replaceInText(
-    draft.text,
-    /(?<!!)\[((?:[^\][\\]|\\.|\[[^\][]*\])*)\]\(<?([^()\s<>]+)>?\)/g,
-    ([, text = '', url = '']) => {
-      const written = url.replace(/^(?:project|path|doc|ref|std:ref):/, '')
-      if (/^[a-z][a-z\d+.-]*:/i.test(written)) return undefined
-      const label = written.startsWith('#') ? written.slice(1) : written
-      const target = labelTarget(draft, label) ?? docTarget(draft, written)
-      const here = written.startsWith('#') ? `#${headingId(draft, draft.page.file, label)}` : written
-      const href = target?.url || here
-      if (target === undefined && isUnknown(draft, written)) return unresolved(draft, text || label, written)
-      const shown = text || target?.title || label
-      return href === url && text !== '' ? undefined : `[${shown}](${withHeadingId(href)})`
-    },
-  )
-  draft.text = replaceInText(draft.text, /<(?:project|path):([^<>\s]+)>/g, ([, url = '']) => {
-    const target = labelTarget(draft, url.replace(/^#/, '')) ?? docTarget(draft, url)
-    return target === undefined ? undefined : `[${target.title ?? url}](${target.url || url})`
-  })
-
-  function withHeadingId(href: string): string {
-    const [path = '', hash] = href.split('#')
-    if (hash !== undefined && labelsOf(draft.conversion).has(hash.toLowerCase())) return `${path}#${labelId(hash)}`
-    return hash === undefined || path === '' ? href : `${path}#${headingId(draft, draft.resolve(path), hash)}`
-  }
-}
-
-/** Returns whether a link names an object of another page or project, such as a Python class, instead of a file or a heading. */
-function isUnknown(draft: Draft, url: string): boolean {
-  if (url.startsWith('#')) return !hasId(draft, url.slice(1))
-  const [path = ''] = url.split('#')
-  return (
-    !/[/]|\.(?:md|html|png|svg|jpe?g|gif|rst|ipynb|pdf|txt|py|ya?ml|json|csv|zip)$/.test(path) &&
-    !draft.conversion.files.isFile(draft.resolve(path))
-  )
-}
-
-/** Returns whether a page has a heading, a block or a label with an id. */
-const hasId = (draft: Draft, id: string): boolean =>
-  hasHeading(draft, draft.page.file, id) || draft.text.includes(`id="${id}"`) || draft.text.includes(`{#${id}`)
-
-function unresolved(draft: Draft, text: string, url: string): string {
-  draft.find('todo', `\`${url}\` is not a page or a label of this project, so the page shows only the text.`, url)
-  return text
-}
-
 /** A path that begins with a slash begins in the folder of the documents. */
 const convertRootPaths: Step = (draft) => {
   draft.text = replaceInText(draft.text, /(?<=\]\()\/(?!\/)([^()\s<>#?]+)/g, ([, path = '']) => {
@@ -130,22 +93,8 @@ const removeFields: Step = (draft) => {
   draft.text = draft.text.replace(/^\s*(?:^:[\w-]+:[^\n]*\n)+/m, (fields, at: number) => (at === 0 ? '' : fields))
 }
 
-/** Lines that begin with `%` are comments, and `+++` divides blocks. Attributes before a block keep only its id. */
-const convertMarks: Step = (draft) => {
-  const masked = maskFences(draft.text).split('\n')
-  draft.text = draft.text
-    .split('\n')
-    .map((line, i) => {
-      const shown = masked[i] ?? ''
-      if (/^%/.test(shown)) return `<!--${line.slice(1).replaceAll('--', '- -')} -->`
-      if (/^\+\+\+(?:[ \t].*)?$/.test(shown)) return ''
-      const [, attributes] = /^[ \t]*\{([#.][^{}]*)\}[ \t]*$/.exec(shown) ?? []
-      if (attributes === undefined) return line
-      const [, id] = /#([\w-]+)/.exec(attributes) ?? []
-      return id === undefined ? '' : `<span id="${id}"></span>\n`
-    })
-    .join('\n')
-}
+/** The pages whose substitutions without a value are listed. */
+const unfilled = new WeakSet<Draft>()
 
 /** Replaces `{{ name }}` by its value. */
 const convertSubstitutions: Step = (draft) => {
@@ -158,28 +107,26 @@ const convertSubstitutions: Step = (draft) => {
   )
   draft.text = replaceInText(draft.text, /\{\{[ \t]*([\w-]+)[ \t]*\}\}/g, ([whole, name = '']) => {
     const value = own.get(name) ?? variables?.get(name)
-    if (value === undefined) draft.find('todo', `\`${whole}\` has no value here.`, whole)
+    if (value === undefined && !unfilled.has(draft)) draft.find('todo', `\`${whole}\` has no value here.`, whole)
     return value
   })
-}
-
-/** Formulas that begin with an environment of LaTeX. */
-const convertEnvironments: Step = (draft) => {
-  draft.text = replaceInText(
-    draft.text,
-    /^\\begin\{(equation|align|gather|multline|eqnarray)(\*?)\}[\s\S]*?^\\end\{\1\2\}[ \t]*$/gm,
-    ([whole]) => `$$\n${whole.trim()}\n$$`,
-  )
+  unfilled.add(draft)
 }
 
 export const sphinxSteps: readonly Step[] = [
+  convertRstPage,
   removeFields,
   convertAllDirectives,
-  convertMarks,
+  convertBlockAttributes,
+  // Substitutions can contain roles and references.
+  convertSubstitutions,
+  convertFieldLists,
+  convertInlineAttributes,
   convertLabels,
   convertRoles,
   convertReferences,
-  convertRootPaths,
+  // The titles of labels can contain substitutions.
   convertSubstitutions,
-  convertEnvironments,
+  convertRootPaths,
+  convertFormulas,
 ]

@@ -3,16 +3,18 @@
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
 import { globPattern } from '../../glob.ts'
-import type { FileCopy, Finding, OldSite } from '../../model.ts'
+import type { FileCopy, Finding, KeyTable, OldSettings, OldSite } from '../../model.ts'
 import type { Source } from '../../source.ts'
 import { splitFrontmatter } from '../../text/frontmatter.ts'
-import { type Data, listIn, objectIn, present, stringIn } from '../../values.ts'
+import { type Data, listIn, objectIn, present, socialLinks, stringIn } from '../../values.ts'
+import { pageAt } from '../docusaurus/docs.ts'
 import { findObject, type PythonCode, packageFolders } from '../mkdocs/python.ts'
 import { convertHtmlTags } from '../tree/html-tags.ts'
 import { bareOf, type TreePage, treePages } from '../tree/pages.ts'
 import { validRedirects } from '../tree/redirects.ts'
 import { titleIn } from './labels.ts'
 import { proseOfMyst } from './prose.ts'
+import { isSimpleRst } from './rst.ts'
 import { type SphinxSettings, settingsOf } from './settings.ts'
 import { sphinxSteps } from './sphinx-syntax.ts'
 import { type TocInput, tocFileItems, toctreeItems } from './toctree.ts'
@@ -42,11 +44,9 @@ function readSphinx(files: ProjectFiles): OldSite {
     excluded.some((one) => one.test(path) || one.test(path.split('/')[0] ?? ''))
   const all = files.list('.').filter((path) => /\.(?:md|rst|ipynb)$/.test(path) && !isExcluded(path))
   const routeOf = uniqueRoutes(settings)
-  const pages = treePages(files, '.', {
-    isPage: (path) => path.endsWith('.md') && !isExcluded(path),
-    routeOf,
-    targetOf: (path) => path.replace(/(^|\/)_+/g, '$1'),
-  })
+  const targetOf = (path: string) => path.replace(/(^|\/)_+/g, '$1')
+  const isPage = (path: string) => path.endsWith('.md') && !isExcluded(path)
+  const pages = [...treePages(files, '.', { isPage, routeOf, targetOf }), ...rstPages()]
   const config = siteConfig(settings, pages, navigationOf(files, settings, pages, all))
   const python: PythonCode = { files, folders: packageFolders([]), found: new Map(), modules: new Map() }
   return {
@@ -56,13 +56,29 @@ function readSphinx(files: ProjectFiles): OldSite {
     copies: copiesOf(files, settings),
     headingIds: settings.isMystmd ? 'github' : 'docutils',
     builds: ['_build/html', '_build/dirhtml', 'build/html', '../build/html'],
-    findings: findingsOf(all, settings),
+    findings: findingsOf(
+      all.filter((path) => !pages.some(({ page }) => page.file === path)),
+      settings,
+      pages,
+    ),
+    settingsFiles: [settings.old, ...extensionEntries(settings)],
     settings: {
       sourceRoot: '.',
       variables: settings.variables,
       findPython: (name) => findObject(python, name),
       ...(settings.isMystmd ? { extensions: new Set(['mystmd']) } : {}),
     },
+  }
+
+  /** The pages of reStructuredText that can be converted, such as one with only the navigation. */
+  function rstPages(): TreePage[] {
+    return all.flatMap((file): TreePage[] => {
+      const path = file.replace(/\.rst$/, '.md')
+      if (path === file || all.includes(path) || !isSimpleRst(files.text(file) ?? '')) return []
+      const route = routeOf(path)
+      const page = pageAt(file, targetOf(path), route.replace(/\.html$/, ''), { prefix: '', url: '' })
+      return [{ page: { ...page, route }, path, fields: {} }]
+    })
   }
 }
 
@@ -126,21 +142,18 @@ function siteConfig(settings: SphinxSettings, pages: readonly TreePage[], items:
         ...(home !== undefined && home.page.route !== '/' && !pages.some(({ page }) => page.route === '/')
           ? [{ from: '/', to: home.page.route }]
           : []),
-        ...redirectsOf(settings.redirects, pages),
+        ...redirectsOf(settings.redirects, pages).rules,
       ],
       pages.map(({ page }) => page.route),
     ),
     themeConfig: present({
       sidebar: { '/': items },
-      socialLinks: settings.repository
-        ? [
-            {
-              icon: /gitlab/.test(settings.repository) ? 'gitlab' : 'github',
-              mode: 'link',
-              content: settings.repository,
-            },
-          ]
-        : [],
+      socialLinks: socialLinks([
+        ...(settings.repository === undefined || settings.profiles.some(({ link }) => link === settings.repository)
+          ? []
+          : [{ icon: /gitlab/.test(settings.repository) ? 'gitlab' : 'github', link: settings.repository }]),
+        ...settings.profiles,
+      ]),
       editLink:
         settings.editUrl === undefined ? undefined : { docRepoBaseUrl: settings.editUrl, text: 'Edit this page' },
       footer: settings.copyright === undefined ? undefined : { message: `© ${settings.copyright}` },
@@ -148,18 +161,29 @@ function siteConfig(settings: SphinxSettings, pages: readonly TreePage[], items:
   })
 }
 
-/** Converts the redirects of sphinx-reredirects and rediraffe: documents, or URLs relative to the old page. */
-function redirectsOf(redirects: Data, pages: readonly TreePage[]): Data[] {
+/** Converts the redirects of sphinx-reredirects and rediraffe, and returns those that lead to no page. */
+function redirectsOf(redirects: Data, pages: readonly TreePage[]): { rules: Data[]; lost: string[] } {
   const routes = new Map(pages.map(({ page, path }) => [path.replace(/\.md$/, ''), page.route]))
-  const bare = (path: string) => path.replace(/^\/|(?:\.html|\.md|\.rst)$|\/$/g, '')
-  return Object.entries(redirects).flatMap(([from, to]) => {
-    const written = stringIn(to) ?? ''
-    const target = /^https?:/.test(written)
-      ? written
-      : (routes.get(bare(written)) ?? routes.get(bare(posix.join('/', posix.dirname(from), written))))
-    return target === undefined || from.includes('*') ? [] : [{ from: `/${bare(from)}`, to: target }]
-  })
+  const chain = new Map(Object.entries(redirects).map(([from, to]) => [bareDoc(from), stringIn(to) ?? '']))
+  /** A redirect can lead to the old place of a page that has moved again. */
+  const targetOf = (from: string, steps = 0): string | undefined => {
+    const [written = '', hash] = (chain.get(from) ?? '').split('#')
+    if (/^https?:/.test(written)) return chain.get(from)
+    // A document, or a URL relative to the old page.
+    const docs = [bareDoc(written), bareDoc(posix.join('/', posix.dirname(from), written))]
+    const route = docs.map((doc) => routes.get(doc) ?? routes.get(posix.join(doc, 'index'))).find(Boolean)
+    if (route !== undefined) return hash === undefined ? route : `${route}#${hash}`
+    const next = docs.find((doc) => chain.has(doc))
+    return next === undefined || steps > 9 ? undefined : targetOf(next, steps + 1)
+  }
+  const rules = [...chain.keys()].map((from) => ({ from, to: from.includes('*') ? undefined : targetOf(from) }))
+  return {
+    rules: rules.flatMap(({ from, to }) => (to === undefined ? [] : [{ from: `/${from}`, to }])),
+    lost: rules.flatMap(({ from, to }) => (to === undefined ? [from] : [])),
+  }
 }
+
+const bareDoc = (path: string): string => path.replace(/^\/|(?:\.html|\.md|\.rst)$|\/$/g, '')
 
 const copiesOf = (files: ProjectFiles, { logo, icon, extraFolders }: SphinxSettings): FileCopy[] => [
   ...[logo, icon].flatMap((file): FileCopy[] =>
@@ -170,17 +194,14 @@ const copiesOf = (files: ProjectFiles, { logo, icon, extraFolders }: SphinxSetti
   ),
 ]
 
-function findingsOf(all: readonly string[], settings: SphinxSettings): Finding[] {
+function findingsOf(all: readonly string[], settings: SphinxSettings, pages: readonly TreePage[]): Finding[] {
   const left = all.filter((path) => !path.endsWith('.md'))
   const todo = (text: string, file = settings.file): Finding => ({ kind: 'todo', file, text })
   return [
-    ...settings.code.map((name) =>
-      todo(`The value of \`${name}\` is code and was not read. Set what the new site needs of it.`),
-    ),
-    ...listIn(settings.extensions)
-      .map(String)
-      .filter((name) => !replaced.test(name))
-      .map((name) => todo(`The extension \`${name}\` does not run any more. Check the pages that depend on it.`)),
+    ...redirectsOf(settings.redirects, pages).lost.map((from) => ({
+      ...todo(`The redirect from \`${from}\` leads to no page of the new site. Write it into \`redirects\`.`),
+      topic: 'url' as const,
+    })),
     ...left.map((path) =>
       todo(
         path.endsWith('.rst')
@@ -191,6 +212,24 @@ function findingsOf(all: readonly string[], settings: SphinxSettings): Finding[]
     ),
     ...Object.keys(objectIn(settings.locales)).map((name) =>
       todo(`The translations in \`${name}\` are not carried over.`),
+    ),
+  ]
+}
+
+/** Returns the extensions as settings: those whose work docsite or this conversion does, and the others. */
+function extensionEntries({ file, extensions, theme }: SphinxSettings): OldSettings[] {
+  const names = listIn(extensions).map(String)
+  const isReplaced = (name: string) => replaced.test(name) || name === theme
+  const entry = (chosen: readonly string[], fate: KeyTable[string]): OldSettings => ({
+    file,
+    value: { extensions: Object.fromEntries(chosen.map((name) => [name, true])) },
+    keys: { 'extensions.*': fate },
+  })
+  return [
+    entry(names.filter(isReplaced), 'converted'),
+    entry(
+      names.filter((name) => !isReplaced(name)),
+      ['left', 'This extension does not run any more. Check the pages that depend on it.'],
     ),
   ]
 }

@@ -68,26 +68,61 @@ const sluggedPath = (path: string): string =>
       .join('/'),
   )
 
-/** Lists the pages. `usesSlash` is whether URLs end with a slash. */
-export function listDocs(files: ProjectFiles, locales: readonly StarlightLocale[], usesSlash: boolean): StarlightDoc[] {
-  return files
-    .list(pageFolder)
-    .filter((file) => /\.(?:mdx?|markdown|mdoc)$/.test(file) && !/(?:^|\/)_/.test(posix.relative(pageFolder, file)))
-    .map((file) => docOf(files, file, locales, usesSlash))
+/** A collection of Astro whose files are pages: its folder, and the beginning of their URLs. */
+export interface Collection {
+  folder: string
+  prefix: string
 }
+
+/** A page of Astro that shows the entries of a collection by their ids: `src/pages/blog/[...slug].astro`. */
+const entryRoute = /^src\/pages\/(.*?)\/?\[\.\.\.\w+\]\.astro$/
+
+/** Returns the collections that are pages. Starlight shows its own one at the root; without it, pages of Astro show them. */
+export function collectionsOf(files: ProjectFiles, hasStarlight: boolean): Collection[] {
+  const shown = files.list('src/pages').flatMap((file): Collection[] => {
+    const [, prefix] = entryRoute.exec(file) ?? []
+    const [, name] =
+      /\bgetCollection\(\s*["']([\w-]+)["']/.exec(prefix === undefined ? '' : (files.text(file) ?? '')) ?? []
+    const folder = `src/content/${name}`
+    const isOwn = hasStarlight && folder === pageFolder
+    return prefix === undefined || name === undefined || isOwn || !files.isDirectory(folder) ? [] : [{ folder, prefix }]
+  })
+  const others = shown.filter(({ folder }, i) => shown.findIndex((one) => one.folder === folder) === i)
+  return others.some(({ folder }) => folder === pageFolder) ? others : [{ folder: pageFolder, prefix: '' }, ...others]
+}
+
+/** What the paths of pages depend on. */
+interface DocRules {
+  locales: readonly StarlightLocale[]
+  /** Whether URLs end with a slash. */
+  usesSlash: boolean
+  collections: readonly Collection[]
+}
+
+/** Lists the pages. */
+export const listDocs = (files: ProjectFiles, rules: DocRules): StarlightDoc[] =>
+  rules.collections.flatMap((collection) =>
+    files
+      .list(collection.folder)
+      .filter(
+        (file) => /\.(?:mdx?|markdown|mdoc)$/.test(file) && !/(?:^|\/)_/.test(posix.relative(collection.folder, file)),
+      )
+      .map((file) => docOf(files, file, collection, rules)),
+  )
 
 function docOf(
   files: ProjectFiles,
   file: string,
-  locales: readonly StarlightLocale[],
-  usesSlash: boolean,
+  { folder: root, prefix: start }: Collection,
+  { locales, usesSlash }: DocRules,
 ): StarlightDoc {
   const { fields } = splitFrontmatter(files.text(file) ?? '')
-  const bare = posix.relative(pageFolder, file).replace(/\.\w+$/, '')
+  const bare = posix.join(start, posix.relative(root, file).replace(/\.\w+$/, ''))
   const [locale, path] = localeOf(bare, locales)
   const { prefix = '', isDefault = true, folder = '' } = locale ?? {}
   const isInFolder = path !== bare
-  const written = stringIn(fields.slug)?.replace(/^\/+|\/+$/g, '')
+  const slugField = stringIn(fields.slug)?.replace(/^\/+|\/+$/g, '')
+  const written = slugField === undefined ? undefined : posix.join(start, slugField)
   const id = written === undefined ? sluggedPath(path) : isInFolder ? localeOf(written, locales)[1] : written
   const route = withSlash(posix.join('/', isInFolder ? prefix : '', id), usesSlash)
   const isMultilingual = locales.length > 1

@@ -4,76 +4,49 @@ import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
 import type { Finding } from '../../model.ts'
 import { lineAt } from '../../text/mask.ts'
-import { type Data, listIn, objectIn } from '../../values.ts'
+import { type Data, listIn, objectIn, stringIn } from '../../values.ts'
 import { withSlash } from '../docusaurus/docs.ts'
-import { type LeftSetting, leftSettings } from '../left-settings.ts'
 import { pluginFinding } from '../mdx-plugins.ts'
-import { pageFolder, withoutIndex } from './docs.ts'
+import { type Collection, pageFolder, withoutIndex } from './docs.ts'
+import type { StarlightDoc } from './sidebar.ts'
 
-/** The settings of Starlight that have no field in docsite. */
-const settings: readonly LeftSetting[] = [
-  [
-    'expressiveCode',
-    'Code blocks have the themes of docsite. Set other colors with tokens, and write what the plugins of Expressive Code did into the samples.',
-  ],
-  [
-    'pagination',
-    'The links to the next and the previous page have no setting for the whole site. Write `prev: false` and `next: false` into pages.',
-  ],
-  ['routeMiddleware', 'This code changes the data of pages. Write its results into their frontmatter.'],
-]
-
-/** The settings of Astro that change pages. */
-const astroSettings: readonly LeftSetting[] = [
-  [
-    'markdown.shikiConfig',
-    'Code blocks have the themes and the languages of docsite. Add other grammars with `markdown.languages`.',
-  ],
-  ['i18n', 'The languages of the site are those of Starlight.'],
-]
-
-const listed = (names: readonly unknown[]): string => names.map((name) => `\`${String(name)}\``).join(', ')
-
-/** Returns an entry for each setting, plugin, style sheet, replaced component and page that the new site does not have. */
+/** Returns an entry for each plugin and each page that the new site does not have. Settings are entries of their own. */
 export function starlightLeft(
   files: ProjectFiles,
   file: string,
-  { astro, config }: { astro: Data; config: Data },
+  { config, docs, collections }: { config: Data; docs: readonly StarlightDoc[]; collections: readonly Collection[] },
 ): Finding[] {
   const text = files.text(file) ?? ''
   const placeOf = (key: string): Pick<Finding, 'file' | 'line'> => {
     const at = text.search(new RegExp(`\\b${key}\\b`))
     return at < 0 ? { file } : { file, line: lineAt(text, at) }
   }
-  const todo = (key: string, sentence: string): Finding => ({ kind: 'todo', ...placeOf(key), text: sentence })
-  const overrides = Object.keys(objectIn(config.components))
-  const styles = listIn(config.customCss)
   return [
-    ...(overrides.length > 0
-      ? [
-          todo(
-            'components',
-            `\`components\` replaces these parts of the page: ${listed(overrides)}. Build what readers need in slots or in \`theme/\`.`,
-          ),
-        ]
-      : []),
-    ...(styles.length > 0
-      ? [
-          todo(
-            'customCss',
-            `\`customCss\` names style sheets for Starlight's pages: ${listed(styles)}. Write what the new pages need into \`config/styles.css\`, and name this file in \`styles\`.`,
-          ),
-        ]
-      : []),
-    ...leftSettings({ config, functions: [] }, file, settings),
-    ...leftSettings({ config: astro, functions: [] }, file, astroSettings),
     ...pluginsIn(text).flatMap(
       (name) => pluginFinding(name, placeOf(name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))) ?? [],
     ),
+    ...emptyFolders(config.sidebar, docs).map(
+      (folder): Finding => ({
+        kind: 'todo',
+        file,
+        text: `The sidebar lists the pages in \`${folder}\`, which are not in the old project. If the old build writes them, build the old site once, and migrate again.`,
+      }),
+    ),
     ...markdocPages(files),
-    ...otherCollections(files),
-    ...otherPages(files),
+    ...otherCollections(files, collections),
+    ...otherPages(files, collections),
   ]
+}
+
+/** Returns the folders without pages that the sidebar lists. */
+function emptyFolders(sidebar: unknown, docs: readonly StarlightDoc[]): string[] {
+  const folders = listIn(sidebar).flatMap((item): string[] => {
+    const { items, autogenerate } = objectIn(item)
+    const folder = stringIn(objectIn(autogenerate).directory)?.replace(/^\/+|\/+$/g, '')
+    const isEmpty = folder !== undefined && !docs.some(({ path }) => path.startsWith(`${folder}/`))
+    return [...(isEmpty ? [folder] : []), ...emptyFolders(items, docs)]
+  })
+  return [...new Set(folders)]
 }
 
 /** Returns the name of the collection of Astro that contains a file, if it is not that of the pages. */
@@ -90,11 +63,12 @@ export const partsOf = (files: ProjectFiles, pages: ReadonlySet<string>): string
     .filter((file) => collectionOf(file) === undefined)
 
 /** Returns an entry for each other collection, from which code of the project makes pages, such as a blog. */
-function otherCollections(files: ProjectFiles): Finding[] {
+function otherCollections(files: ProjectFiles, collections: readonly Collection[]): Finding[] {
   const counts = new Map<string, number>()
   for (const file of files.list('src/content')) {
     const name = collectionOf(file)
-    if (name !== undefined && /\.mdx?$/.test(file)) counts.set(name, (counts.get(name) ?? 0) + 1)
+    const isShown = collections.some(({ folder }) => folder === `src/content/${name}`)
+    if (name !== undefined && !isShown && /\.mdx?$/.test(file)) counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   return [...counts].map(([name, count]) => ({
     kind: 'todo',
@@ -129,19 +103,25 @@ const isPage = (file: string): boolean => /\.(?:astro|html|mdx?)$/.test(file)
 const isHidden = (path: string): boolean => /(?:^|\/)(?:_|404\.)/.test(path)
 
 /** Returns the pages beside those of Starlight, which are mostly components, and the code that writes other files. */
-function otherPages(files: ProjectFiles): Finding[] {
+function otherPages(files: ProjectFiles, collections: readonly Collection[]): Finding[] {
   const all = files.list('src/pages').filter((file) => !isHidden(posix.relative('src/pages', file)))
   const code = all.filter((file) => !isPage(file))
+  const showsEntries = (file: string) =>
+    collections.some(({ folder, prefix }) =>
+      folder !== pageFolder || prefix !== '' ? file.startsWith(posix.join('src/pages', prefix, '[...')) : false,
+    )
   return [
-    ...all.filter(isPage).map(
-      (file): Finding => ({
-        kind: 'todo',
-        file,
-        text: file.includes('[')
-          ? 'Code makes several pages from this file. Write them in Markdown, or generate them with a plugin.'
-          : `This page of Astro is not in \`${pageFolder}\`, so the new page has only a title. Write it in Markdown, or with a component in \`config/islands/\`.`,
-      }),
-    ),
+    ...all
+      .filter((file) => isPage(file) && !showsEntries(file))
+      .map(
+        (file): Finding => ({
+          kind: 'todo',
+          file,
+          text: file.includes('[')
+            ? 'Code makes several pages from this file. Write them in Markdown, or generate them with a plugin.'
+            : `This page of Astro is not in \`${pageFolder}\`, so the new page has only a title. Write it in Markdown, or with a component in \`config/islands/\`.`,
+        }),
+      ),
     ...(code.length === 0
       ? []
       : [

@@ -45,7 +45,8 @@ function itemOf(item: unknown, docs: readonly StarlightDoc[], locale: SidebarLoc
     const inner = Array.isArray(items)
       ? items.flatMap((one) => itemOf(one, docs, locale))
       : folderItems(stringIn(objectIn(autogenerate).directory) ?? '', docs)
-    return text === undefined
+    // docsite has no groups without pages.
+    return text === undefined || inner.length === 0
       ? inner
       : [present({ text, tag, collapsed: collapsed === true || undefined, items: inner })]
   }
