@@ -93,8 +93,9 @@ const cases: Record<string, (result: Migrated) => void> = {
     expect(result.findings.map(({ text }) => text).join()).toContain('theme/extra.css')
   },
   'mk-nested-docstrings'(result) {
-    expect(result.text('content/index.md')).toContain('A place for eggs.')
-    expect(result.text('content/guide/start.md')).toContain('$ kestrel fly\n')
+    expect(result.text('content/en/index.md')).toContain('A place for eggs.')
+    expect(result.text('content/en/guide/start.md')).toContain('$ kestrel fly\n')
+    expect(result.text('content/de/index.md')).toContain('# Turmfalke')
     expect(configOf(result)).toContain("logoText: 'Kestrel'")
     expect(configOf(result)).toContain("text: 'Guide', link: '/guide/'")
     expect(configOf(result)).toContain("icon: 'discord'")

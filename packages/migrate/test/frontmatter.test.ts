@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { convertFields } from '../text/frontmatter.ts'
+import { convertFields, splitFrontmatter } from '../text/frontmatter.ts'
 
 test.each<[string, object]>([
   ['layout: page', { pageType: 'custom' }],
@@ -36,4 +36,13 @@ test.each<[string, object]>([
   ['order: 1\nsidebar: { order: 2 }', { sidebar: { order: 2 } }],
 ])('converts %j', (yaml, fields) => {
   expect(convertFields(parse(yaml)).fields).toEqual(fields)
+})
+
+test('reads frontmatter after an empty line, but no text between two lines', () => {
+  expect(splitFrontmatter('\n---\ntitle: A\n---\n\nText.\n')).toMatchObject({
+    fields: { title: 'A' },
+    body: '\nText.\n',
+  })
+  const text = '\n---\nNo field.\n---\n'
+  expect(splitFrontmatter(text)).toMatchObject({ fields: {}, body: text })
 })

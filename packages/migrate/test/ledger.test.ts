@@ -92,7 +92,7 @@ test('lists the files of the documentation that were not carried over', async ()
   expect(JSON.parse(result.text('migration.json'))).toEqual(result.entries)
 })
 
-test('lists translations beside the project', async () => {
+test('carries translations beside the project over, and lists hooks and plugins', async () => {
   using site = project({
     'docs/en/mkdocs.yml': 'site_name: x\nhooks: [a.py]\nplugins: [search, blog]\n',
     'docs/en/docs/index.md': '# I\n',
@@ -100,7 +100,8 @@ test('lists translations beside the project', async () => {
     'docs/js/index.js': '',
   })
   const result = await migrated(site)
-  expect(left(result, 'language')).toEqual(['../de'])
+  expect(left(result, 'language')).toEqual([])
+  expect(result.has('content/de/index.md')).toBe(true)
   expect(left(result, 'configuration')).toEqual(['hooks', 'plugins.blog'])
 })
 

@@ -312,3 +312,8 @@ Plant
   expect(result.findings.map(({ file }) => file)).toEqual(['table.rst'])
   expect(result.has('content/table.md')).toBe(false)
 })
+
+test('reads a line of list marks in linear time', async () => {
+  using site = project({ 'conf.py': "extensions = ['myst_parser']\n", 'index.md': `# A\n\n${'- '.repeat(400)}x\n` })
+  expect((await migrated(site)).text('content/index.md')).toContain('- - - x')
+})

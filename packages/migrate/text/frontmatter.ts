@@ -16,12 +16,14 @@ export interface SplitText {
   problem?: string
 }
 
-const block = /^---[ \t]*\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)/
+const block = /^(\s*)---[ \t]*\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)/
 
 export function splitFrontmatter(text: string): SplitText {
-  const [whole, yaml = ''] = block.exec(text) ?? []
+  const [whole, before = '', yaml = ''] = block.exec(text) ?? []
   if (whole === undefined) return { fields: {}, body: text, offset: 0 }
   const { value, problem } = readYaml(yaml)
+  // After an empty line, Astro reads frontmatter, too. Text between two lines is none.
+  if (before !== '' && !isObject(value)) return { fields: {}, body: text, offset: 0 }
   return {
     body: text.slice(whole.length),
     offset: whole.split('\n').length - 1,

@@ -43,7 +43,7 @@ const languages: ReadonlyMap<string, string> = new Map(
 )
 
 /** The options that docsite has, too, or that are converted later. */
-const kept: ReadonlySet<string> = new Set(['title', 'hl_lines', 'linenums', 'file', 'filename'])
+const kept: ReadonlySet<string> = new Set(['title', 'hl_lines', 'linenums', 'file', 'region', 'lines', 'filename'])
 const option = /[ \t]+([\w-]+)=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}]+)/g
 
 /** A fence that Python code turns into something else, such as a picture. */

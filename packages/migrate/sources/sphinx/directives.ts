@@ -26,7 +26,7 @@ export interface Directive {
 /** Returns the text that replaces a directive. */
 export type ConvertDirective = (directive: Directive) => string
 
-const opening = /^((?:[ \t]|>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)*)(`{3,}|~{3,}|:{3,})(?:\{([^{}\s]+)\}[ \t]*)?(.*)$/
+const opening = /^((?:[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*)(`{3,}|~{3,}|:{3,})(?:\{([^{}\s]+)\}[ \t]*)?(.*)$/
 
 /** Replaces all directives of a text. Other code blocks stay as they are. */
 export function convertDirectives(draft: Draft, text: string, convert: ConvertDirective, parent?: string): string {

@@ -1,7 +1,7 @@
 // Migrates small projects of Docusaurus.
 
 import { expect, test } from 'vitest'
-import { fence, migrated, project } from './migrated.ts'
+import { fence, migrated, project } from '../migrated.ts'
 
 const config = (docs: string, more = '', preset = ''): string =>
   `export default { title: 'Kestrel', tagline: 'Birds', url: 'https://kestrel.example', baseUrl: '/', ${more}

@@ -1,7 +1,7 @@
 // How pages of Docusaurus are converted.
 
 import { expect, test } from 'vitest'
-import { fence, migrated, project } from './migrated.ts'
+import { fence, migrated, project } from '../migrated.ts'
 
 const config = `export default { title: 'Kestrel', url: 'https://kestrel.example', baseUrl: '/', presets: [['classic', {}]] }`
 

@@ -2,8 +2,8 @@
 
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { migrate } from '../migrate.ts'
-import { fence, type Migrated, migrated, project } from './migrated.ts'
+import { migrate } from '../../migrate.ts'
+import { fence, type Migrated, migrated, project } from '../migrated.ts'
 
 /** Returns what is left to do, without what `check` reports. */
 const todos = ({ findings }: Pick<Migrated, 'findings'>): string[] =>

@@ -1,8 +1,8 @@
 // Migrates sites of MkDocs with several languages: folders beside each other, and the plugin `i18n`.
 
 import { expect, test } from 'vitest'
-import { leftIn } from '../model.ts'
-import { type Migrated, migrated, project } from './migrated.ts'
+import { leftIn } from '../../model.ts'
+import { type Migrated, migrated, project } from '../migrated.ts'
 
 function expectComplete(result: Migrated): void {
   expect(result.errors).toEqual([])

@@ -1,7 +1,7 @@
 // Migrates what plugins and scripts of MkDocs add to pages: options and languages of code blocks, controls, and drawings.
 
 import { expect, test } from 'vitest'
-import { fence, migrated, project } from './migrated.ts'
+import { fence, migrated, project } from '../migrated.ts'
 
 test('converts code blocks of plugins, controls, drawings, and a configuration with another name', async () => {
   using site = project({
@@ -32,7 +32,8 @@ test('finds files that HTML names relative to the URL of the page', async () => 
   using site = project({
     'mkdocs.yml': 'site_name: Lark\n',
     'docs/index.md': '# Lark\n',
-    'docs/guide/start.md': '# Start\n\n<img src="../../img/nest.svg" alt="A nest">\n\n<img src="../img/nest.svg" alt="It">\n',
+    'docs/guide/start.md':
+      '# Start\n\n<img src="../../img/nest.svg" alt="A nest">\n\n<img src="../img/nest.svg" alt="It">\n',
     'docs/img/nest.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   })
   const result = await migrated(site)

@@ -1,9 +1,9 @@
 // The entries for the configuration of Docusaurus: one for each thing.
 
 import { expect, test } from 'vitest'
-import { migrate } from '../migrate.ts'
-import { leftIn } from '../model.ts'
-import { fence, migrated, project } from './migrated.ts'
+import { migrate } from '../../migrate.ts'
+import { leftIn } from '../../model.ts'
+import { fence, migrated, project } from '../migrated.ts'
 
 test('lists each setting, plugin and replaced component once', async () => {
   using site = project({
