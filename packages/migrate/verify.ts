@@ -8,7 +8,7 @@ import { ruleSeverities } from '@docsite/cli/vocabulary'
 import type { NewFile } from './convert.ts'
 
 /** A page of the new site. */
-export interface BuiltDocument {
+interface BuiltDocument {
   /** Route without the base. Absent for 404 pages. */
   route: string | undefined
   /** The HTML of the article with the title, labels and props of components. */
