@@ -12,7 +12,7 @@ const unknownKey = 'docsite does not know what this key does. Look it up in the 
 interface Known {
   /** The source of the configuration, in which the lines are found. */
   text: string
-  /** The keys that entries of their source explain. If such a key is left, it needs no second entry. */
+  /** The keys that entries of their source explain. Such a key needs no second entry. */
   explained: readonly string[]
 }
 
@@ -47,7 +47,7 @@ export function settingsEntries({ file, value, parts = [], keys }: OldSettings, 
     if (goesOn(path, value) && typeof value === 'object' && value !== null)
       return childrenOf(value).flatMap(([key, one]) => walk(one, [...path, key]))
     const fate = fateOf(path) ?? (['left', unknownKey] as const)
-    return fate[0] === 'left' && isExplained(path) ? [] : [entry(path, fate)]
+    return isExplained(path) ? [] : [entry(path, fate)]
   }
   const entries = walk(value, [])
   const code = parts.filter(({ path }) => !isExplained(path))

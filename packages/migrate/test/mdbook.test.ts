@@ -108,7 +108,7 @@ test('converts formulas and admonish blocks, and lists what only mdBook does', a
     '13 1 redirect begins at a heading (`/start.html#gone`), which docsite cannot redirect. Write `<span id="…"></span>` where the old headings were, if other sites link to them.',
     '7 Files of the old theme are not converted: `theme/index.hbs`. Use slots, components or styles for what readers need of them.',
     'undefined Translations in `po/` are not part of this migration: `de`. Build the old book in each language with `mdbook-i18n-normalize` and the renderer `markdown`, and move its chapters into `content/<language>/`.',
-    '14 docsite does not write what these renderers wrote: `epub`.',
+    '14 docsite does not write what the renderer `epub` wrote.',
   ])
 })
 

@@ -28,7 +28,7 @@ export const mkdocsKeys: KeyTable = {
   extra_javascript: ['left', 'These scripts change pages. Add what you need to a plugin or to `head`.'],
   extra_templates: ['left', 'docsite has no templates.'],
   'extra.analytics': ['left', reasons.analytics],
-  'extra.social': ['left', 'Add these links to `themeConfig.socialLinks`.'],
+  'extra.social': 'converted',
   'extra.version': ['left', 'The old site kept its versions with mike. Add folders of versions.'],
   'extra.alternate': ['left', 'These are other languages. Migrate them, and merge the sites as locales.'],
   extra: ['left', 'Templates and macros of the old site read these values.'],
@@ -38,7 +38,7 @@ export const mkdocsKeys: KeyTable = {
   'theme.language': 'converted',
   'theme.locale': 'converted',
   'theme.custom_dir': ['left', 'These templates change the old theme. docsite has slots and components of its own.'],
-  'theme.features': ['left', 'These switch functions of the old theme. docsite has its own.'],
+  'theme.features': ['converted', 'These switch functions of the old theme. docsite has its own.'],
   'theme.palette': ['left', 'These are colors. Set design tokens.'],
   'theme.font': ['left', 'These are fonts. Set design tokens.'],
   'theme.icon': ['left', reasons.look],
@@ -50,7 +50,8 @@ export const mkdocsKeys: KeyTable = {
   'plugins.autorefs': 'converted',
   'plugins.mkdocstrings': 'converted',
   'plugins.git-revision-date-localized': ['left', 'Set `themeConfig.lastUpdated`.'],
-  'plugins.*': ['left', reasons.plugin],
+  // Plugins that pages depend on have entries of their own.
+  'plugins.*': ['converted', 'No page needs this plugin.'],
   'markdown_extensions.*': 'converted',
 }
 

@@ -26,11 +26,18 @@ export const leftoversOf = (book: OldBook): Finding[] =>
     ...themeLeftovers(book),
     ...languageLeftovers(book),
     ...valueLeftovers(book),
-  ].map(({ key, kind, text }) => ({ ...placeOf(book, key), kind, text }))
+  ].map(({ key, setting, kind, text }) => ({
+    ...placeOf(book, key),
+    ...(setting === undefined ? {} : { setting }),
+    kind,
+    text,
+  }))
 
 /** A leftover with the word of book.toml that causes it. */
 interface Caused {
   key: string
+  /** The path of the key that needs no other entry. */
+  setting?: string
   kind: Finding['kind']
   text: string
 }
@@ -55,9 +62,15 @@ const styleLeftovers = (book: OldBook): Caused[] =>
     const uses = classUses(book, path)
     const meant = `The style sheet \`${path}\` was written for the theme of mdBook, so the new site does not load it.`
     return uses === undefined
-      ? { key: path, kind: 'note', text: `${meant} No chapter uses its classes.` }
+      ? {
+          key: path,
+          setting: 'output.html.additional-css',
+          kind: 'note',
+          text: `${meant} No chapter uses its classes.`,
+        }
       : {
           key: path,
+          setting: 'output.html.additional-css',
           kind: 'todo',
           text: `${meant} Chapters use its classes ${uses}. Add the rules for them to \`styles\`.`,
         }
@@ -68,11 +81,13 @@ const scriptLeftovers = (book: OldBook): Caused[] =>
     /mermaid|katex|mathjax/i.test(path)
       ? {
           key: path,
+          setting: 'output.html.additional-js',
           kind: 'note',
           text: `docsite needs no \`${path}\`: it makes formulas and diagrams while it builds.`,
         }
       : {
           key: path,
+          setting: 'output.html.additional-js',
           kind: 'todo',
           text: `The script \`${path}\` does not run any more. If readers need what it did, add it to \`head\`.`,
         },
@@ -88,6 +103,7 @@ function playgroundLeftovers({ files, html, pages }: OldBook): Caused[] {
   return [
     {
       key: editable === true ? 'editable' : '[output.html',
+      setting: 'output.html.playground',
       kind: editable === true ? 'todo' : 'note',
       text: `Code in Rust has no button that runs it${editable === true ? ' and cannot be edited' : ''} any more (${usesText(uses)}). Change texts that mention the button, or link to the playground.`,
     },
@@ -120,6 +136,7 @@ function preprocessorLeftovers({ config }: OldBook): Caused[] {
     return [
       {
         key: `[preprocessor.${name}`,
+        setting: `preprocessor.${name}`,
         kind: 'todo',
         text: `The preprocessor \`${name}\` does not run any more. Check the chapters that contain its syntax. Its command was \`${command}\`.`,
       },
@@ -155,6 +172,7 @@ function themeLeftovers({ files, html }: OldBook): Caused[] {
     : [
         {
           key: 'theme',
+          setting: 'output.html.theme',
           kind: 'todo',
           text: `Files of the old theme are not converted: ${others.map((file) => `\`${file}\``).join(', ')}. Use slots, components or styles for what readers need of them.`,
         },
@@ -184,26 +202,30 @@ function valueLeftovers({ config, html }: OldBook): Caused[] {
       stringIn(html['google-analytics']) !== undefined,
       {
         key: 'google-analytics',
+        setting: 'output.html.google-analytics',
         kind: 'todo',
         text: 'The new site sends nothing to Google. If you want analytics, add its script to `head`.',
-      },
-    ],
-    [
-      renderers.length > 0,
-      {
-        key: `[output.${renderers[0]}`,
-        kind: 'todo',
-        text: `docsite does not write what these renderers wrote: ${renderers.map((name) => `\`${name}\``).join(', ')}.`,
       },
     ],
     [
       html['smart-punctuation'] === true || html['curly-quotes'] === true,
       {
         key: html['smart-punctuation'] === true ? 'smart-punctuation' : 'curly-quotes',
+        setting: `output.html.${html['smart-punctuation'] === true ? 'smart-punctuation' : 'curly-quotes'}`,
         kind: 'note',
         text: 'Quotation marks stay as they are written.',
       },
     ],
   ]
-  return rows.flatMap(([isLeft, row]) => (isLeft ? [row] : []))
+  return [
+    ...rows.flatMap(([isLeft, row]) => (isLeft ? [row] : [])),
+    ...renderers.map(
+      (name): Caused => ({
+        key: `[output.${name}`,
+        setting: `output.${name}`,
+        kind: 'todo',
+        text: `docsite does not write what the renderer \`${name}\` wrote.`,
+      }),
+    ),
+  ]
 }

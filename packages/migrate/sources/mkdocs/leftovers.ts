@@ -34,13 +34,20 @@ export const leftoversOf = (project: OldProject): Finding[] =>
     ...themeLeftovers(project),
     ...extraLeftovers(project),
     ...blogLeftovers(project),
-    ...namedLeftovers(project, [...project.plugins.keys()], pluginRows, 'plugin'),
-    ...namedLeftovers(project, [...project.extensions.keys()], extensionRows, 'extension'),
-  ].map(({ key, kind, text }) => ({ ...placeOf(project, key), kind, text }))
+    ...namedLeftovers(project, [...project.plugins.keys()], pluginRows, ['plugin', 'plugins']),
+    ...namedLeftovers(project, [...project.extensions.keys()], extensionRows, ['extension', 'markdown_extensions']),
+  ].map(({ key, setting, kind, text }) => ({
+    ...placeOf(project, key),
+    ...(setting === undefined ? {} : { setting }),
+    kind,
+    text,
+  }))
 
 /** A leftover with the word of the configuration that causes it. */
 interface Caused {
   key: string
+  /** The path of the key that needs no other entry. */
+  setting?: string
   kind: Finding['kind']
   text: string
 }
@@ -69,9 +76,10 @@ const styleLeftovers = (project: OldProject): Caused[] =>
     const uses = isExternal(path) ? undefined : classUses(project, path)
     const meant = `The style sheet \`${path}\` was written for the old theme, so the new site does not load it.`
     return uses === undefined
-      ? { key: path, kind: 'note', text: `${meant} No page uses its classes.` }
+      ? { key: path, setting: 'extra_css', kind: 'note', text: `${meant} No page uses its classes.` }
       : {
           key: path,
+          setting: 'extra_css',
           kind: 'todo',
           text: `${meant} Pages use its classes ${uses}. Add the rules for them to \`styles\`.`,
         }
@@ -85,12 +93,14 @@ const scriptLeftovers = (project: OldProject): Caused[] =>
     if (knownScripts.test(path))
       return {
         key: path,
+        setting: 'extra_javascript',
         kind: 'note',
         text: `docsite needs no \`${path}\`: it makes formulas and diagrams while it builds.`,
       }
     const uses = isExternal(path) ? undefined : classUses(project, path)
     return {
       key: path,
+      setting: 'extra_javascript',
       kind: 'todo',
       text: `The script \`${path}\` does not run any more.${uses === undefined ? '' : ` It changed elements with the classes ${uses}.`} If readers need what it did, add it to \`head\`.`,
     }
@@ -103,6 +113,7 @@ const hookLeftovers = (project: OldProject): Caused[] =>
     const text = `The hook \`${path}\` does not run any more.`
     return {
       key: path,
+      setting: 'hooks',
       kind: 'todo',
       text:
         marks.length > 0 && uses.places > 0
@@ -122,6 +133,7 @@ const themeLeftovers = (project: OldProject): Caused[] => {
       templates.length > 0,
       {
         key: 'custom_dir',
+        setting: 'theme.custom_dir',
         kind: 'todo',
         text: `Templates of the old theme are not converted: ${templates.map((file) => `\`${file}\``).join(', ')}. Use slots or components for what readers need of them.`,
       },
@@ -134,14 +146,15 @@ const themeLeftovers = (project: OldProject): Caused[] => {
         text: `The logo \`${logo}\` is white, for the colored bar of the old theme. Set \`logo\` to \`{ light, dark }\` with a darker one for \`light\`.`,
       },
     ],
-    [
-      theme.palette !== undefined || theme.font !== undefined,
+    ...(['palette', 'font'] as const).map((name): [boolean, Caused] => [
+      theme[name] !== undefined,
       {
-        key: theme.palette === undefined ? 'font' : 'palette',
+        key: name,
+        setting: `theme.${name}`,
         kind: 'note',
         text: 'Colors and fonts of the old theme are not taken over. Set the tokens of docsite instead.',
       },
-    ],
+    ]),
   ]
   return rows.flatMap(([isLeft, row]) => (isLeft ? [row] : []))
 }
@@ -157,31 +170,35 @@ function isWhite(files: ProjectFiles, path: string): boolean {
 function extraLeftovers({ config }: OldProject): Caused[] {
   const { version, analytics, alternate, consent } = objectIn(config.extra)
   const { provider, feedback } = objectIn(analytics)
-  const rows: [value: unknown, key: string, text: string][] = [
+  const rows: [value: unknown, key: string, setting: string, text: string][] = [
     [
       version,
       'version:',
+      'extra.version',
       `Old versions, which ${stringIn(objectIn(version).provider) ?? 'another program'} publishes, are not in this project. Add them as folders of versions, or keep serving them beside the new site.`,
     ],
     [
       provider,
       'provider:',
+      'extra.analytics',
       `The new site sends nothing to ${String(provider)}. If you want analytics, add its script to \`head\`.`,
     ],
     [
       feedback,
       'feedback:',
+      'extra.analytics',
       'The question at the end of each page is gone. If you need it, write a component for a slot.',
     ],
     [
       alternate,
       'alternate:',
+      'extra.alternate',
       'The menu of languages is not converted. Add the languages to `locales`, or links to `_nav.json`.',
     ],
-    [consent, 'consent:', 'The question about cookies is gone. docsite sets none.'],
+    [consent, 'consent:', 'extra.consent', 'The question about cookies is gone. docsite sets none.'],
   ]
-  return rows.flatMap(([value, key, text]) =>
-    value === undefined || value === false ? [] : [{ key, kind: 'todo', text }],
+  return rows.flatMap(([value, key, setting, text]) =>
+    value === undefined || value === false ? [] : [{ key, setting, kind: 'todo', text }],
   )
 }
 
@@ -203,7 +220,7 @@ function namedLeftovers(
   { files, pages }: OldProject,
   names: readonly string[],
   rows: ReadonlyMap<string, Leftover | undefined>,
-  what: string,
+  [what, list]: readonly [what: string, list: string],
 ): Caused[] {
   return names.flatMap((name): Caused[] => {
     const bare = name.replace(/^(?:material\/|markdown\.extensions\.)/, '')
@@ -215,6 +232,13 @@ function namedLeftovers(
     } = rows.get(bare) ?? { text: `docsite does not know the ${what} \`${name}\`. Check the pages that depend on it.` }
     const count = uses === undefined ? undefined : countUses(files, pages, uses)
     if (count?.places === 0) return []
-    return [{ key: name, kind, text: `${text}${count === undefined ? '' : ` Pages: ${usesText(count)}.`}` }]
+    return [
+      {
+        key: name,
+        setting: `${list}.${name}`,
+        kind,
+        text: `${text}${count === undefined ? '' : ` Pages: ${usesText(count)}.`}`,
+      },
+    ]
   })
 }
