@@ -52,7 +52,7 @@ const isNamed = (attributes: ReadonlyMap<string, string>): boolean =>
 function isSeen(node: Nodes): boolean {
   if (node.type === 'text' || node.type === 'inlineCode') return node.value.trim() !== ''
   if (node.type === 'image' || node.type === 'imageReference') return Boolean(node.alt?.trim())
-  if ('children' in node) return node.children.some(isSeen)
-  // Raw HTML and directives may be visible.
+  // Directives and raw HTML may be visible.
+  if ('children' in node && node.type !== 'textDirective') return node.children.some(isSeen)
   return node.type !== 'break'
 }
