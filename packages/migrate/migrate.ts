@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { DocsiteError } from '@docsite/cli'
+import { withCanonicalLinks } from './canonical-links.ts'
 import { comparedPages, countsAfter, countsBefore, lostIds, lostWords, urlDifferences } from './compare.ts'
 import { type Converted, convertSite } from './convert.ts'
 import type { Conversion } from './draft.ts'
@@ -131,7 +132,8 @@ async function writeAndCompile(
   converted: Converted,
   { docsite = `^${manifest.version}`, onPhase = () => undefined }: MigrateOptions,
 ): Promise<Compiled> {
-  const { config, refused } = validConfig(withMarkdown(converted.conversion))
+  const routes = new Set(converted.conversion.site.pages.flatMap(({ route }) => route ?? []))
+  const { config, refused } = validConfig(withCanonicalLinks(withMarkdown(converted.conversion), routes))
   const dependencies = { '@docsite/cli': docsite }
   onPhase('Writing the new site')
   writeSite(root, converted, { config: { ...config, check: { rules: allLowered } }, dependencies })

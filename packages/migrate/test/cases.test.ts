@@ -114,6 +114,8 @@ const cases: Record<string, (result: Migrated) => void> = {
   'sl-locale-case'(result) {
     expect(result.text('content/zh-cn/guide.md')).toContain('你好。')
     expect(configOf(result)).toContain("redirects: [{ from: '/old', to: '/guide/' }]")
+    expect(configOf(result)).toContain("sidebar: { '/': [{ text: 'Guide', link: '/guide/' }] }")
+    expect(result.diagnostics.map(({ rule }) => rule)).not.toContain('non-canonical-link')
     expect(result.text('content/en/guide.md')).toContain('```shell\n# Fly over files\nnpx kestrel fly <files>')
     expect(result.text('content/en/plain.md')).toContain('A set such as {a, b} stays')
     expect(leftText(result)).toBe('')
