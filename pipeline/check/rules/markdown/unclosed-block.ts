@@ -131,9 +131,10 @@ const unclosedPart = (page: RuleInput, offset: number, marks: Marks, isText = fa
 /** Reports a tag without its `>` or its closing quote. Browsers read what follows as its attributes. */
 function* incompleteTag(page: RuleInput, html: string, start: number): Generator<Finding> {
   const blank = (part: string) => ' '.repeat(part.length)
-  let rest = html.replace(hiddenParts, blank)
-  for (const tag of rawTags(rest).reverse())
-    rest = rest.slice(0, tag.start) + blank(rest.slice(tag.start, tag.end)) + rest.slice(tag.end)
+  const seen = html.replace(hiddenParts, blank)
+  const tags = rawTags(seen)
+  const between = tags.map(({ start, end }, i) => seen.slice(tags[i - 1]?.end ?? 0, start) + ' '.repeat(end - start))
+  const rest = between.join('') + seen.slice(tags.at(-1)?.end ?? 0)
   const match = /<([a-z][\w-]*)(?=[\s"']|$)/i.exec(rest)
   if (match && isHtmlElement(match[1]?.toLowerCase() ?? ''))
     yield {
