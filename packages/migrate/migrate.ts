@@ -8,6 +8,7 @@ import { withCanonicalLinks } from './canonical-links.ts'
 import { comparedPages, countsAfter, countsBefore, lostIds, lostWords, urlDifferences } from './compare.ts'
 import { type Converted, convertSite } from './convert.ts'
 import type { Conversion } from './draft.ts'
+import { withoutUnknownWords } from './fence-words.ts'
 import { ProjectFiles } from './files.ts'
 import { isObject } from './guards.ts'
 import { entriesOf } from './ledger/entries.ts'
@@ -138,9 +139,12 @@ async function writeAndCompile(
   onPhase('Writing the new site')
   writeSite(root, converted, { config: { ...config, check: { rules: allLowered } }, dependencies })
   const built = await compileTarget(root, { files: converted.pages, onPhase })
+  const cleaned = withoutUnknownWords(root, built.diagnostics)
+  for (const [word, count] of cleaned.removed)
+    converted.conversion.converted.set(`\`${word}\` after the language of code blocks → nothing`, count)
   // The packages are not installed yet, so the site is compiled without them.
-  const packages = neededPackages(built.diagnostics)
-  const diagnostics = withoutMissing(built.diagnostics, packages, converted.pages)
+  const packages = neededPackages(cleaned.diagnostics)
+  const diagnostics = withoutMissing(cleaned.diagnostics, packages, converted.pages)
   const lowered = stoppingRules(diagnostics.filter(({ severity }) => severity !== 'error'))
   const rules = {
     ...Object.fromEntries([...lowered.keys()].map((rule) => [rule, 'warning'])),

@@ -21,7 +21,6 @@ import { navbarTargets, type ReadVersion, readVersion, translatedSidebars } from
 import { listedSettings, namedStyles } from './docusaurus/settings.ts'
 import type { GeneratedPage } from './docusaurus/sidebars.ts'
 import { type DocLocale, type DocVersion, localesOf, translationFolder, versionsOf } from './docusaurus/variants.ts'
-import { removeUnknownWords } from './mdx-fences.ts'
 import { lateMdxSteps, mdxSteps } from './mdx-syntax.ts'
 
 /** The files of sidebars have no settings. */
@@ -38,7 +37,7 @@ export const docusaurus: Source = {
     files.projectFolders().find((folder) => files.first(configNames.map((name) => posix.join(folder, name)))),
   read: readDocusaurus,
   folders: ['src', 'plugins'],
-  steps: [...mdxSteps, removeUnknownWords],
+  steps: mdxSteps,
   lateSteps: lateMdxSteps,
   frontmatter: docFrontmatter,
 }

@@ -30,7 +30,7 @@ test('finds the folder of a locale whose key has another case, as Astro writes p
     "lang: 'zh-cn'",
     "text: '指南'",
     "{ from: '/old', to: '/guide/' }",
-    "{ from: '/first/page', to: '/guide' }",
+    "{ from: '/first/page', to: '/guide/' }",
     "{ from: '^/notes/(.*)/?$', to: '/blog/$1' }",
   ])
     expect(written).toContain(part)
