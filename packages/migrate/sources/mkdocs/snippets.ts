@@ -50,6 +50,18 @@ function snippetFile({ conversion: { files, site }, folder }: Draft, path: strin
   return files.first(folders.map((one) => posix.join(one, path)))
 }
 
+/** Returns the image of a drawing among the files that are copied. In the text, docsite would remove its styles. */
+function pictureOf(
+  { conversion: { files, site }, folder }: Draft,
+  { file, region, lines }: FilePart,
+): string | undefined {
+  const isCopied = !posix.relative(site.settings.sourceRoot, file).startsWith('..')
+  if (!file.endsWith('.svg') || region !== undefined || lines !== undefined || !isCopied) return undefined
+  const [, title] = /<title\b[^>]*>\s*([^<]+?)\s*<\/title>/.exec(files.text(file) ?? '') ?? []
+  const alt = title ?? posix.basename(file, '.svg').replace(/[-_.]+/g, ' ')
+  return `<img src="${encodeURI(posix.relative(folder, file))}" alt="${alt.replaceAll('"', '&quot;')}">`
+}
+
 function snippetFence(draft: Draft, { start, end, prefix, info, codeStart, codeEnd }: Fence): Edit[] {
   const code = draft.text.slice(codeStart, codeEnd).trim()
   const [, , escaped, path] = new RegExp(snippet.source).exec(code) ?? []
@@ -70,7 +82,9 @@ function withSnippets(draft: Draft, text: string): string {
       if (escaped) return whole
       const part = /^https?:/.test(path) ? undefined : partIn(draft, path)
       if (!part) return indent + missing(whole)
-      draft.count('`--8<--` → the text of the file')
+      const picture = pictureOf(draft, part)
+      draft.count(`\`--8<--\` → ${picture === undefined ? 'the text of the file' : 'an image'}`)
+      if (picture !== undefined) return indent + picture
       return partOf(draft.conversion.files.text(part.file) ?? '', part).replace(/^(?=.)/gm, indent)
     })
     .replace(included, (whole, indent: string, path: string, rest: string) => {

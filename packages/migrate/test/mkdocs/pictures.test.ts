@@ -1,0 +1,23 @@
+// Drawings that MkDocs puts into the text of a page.
+
+import { expect, test } from 'vitest'
+import { migrated, project } from '../migrated.ts'
+
+test('shows a drawing that a snippet inserts as an image', async () => {
+  const drawing = (title: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">${title}<style>.a { fill: red }</style><path class="a" textLength="3" d="M0 0h8v8z"/></svg>\n`
+  using site = project({
+    'mkdocs.yml': 'site_name: T\nmarkdown_extensions: [pymdownx.snippets]\n',
+    'docs/index.md':
+      '# T\n\n<div>\n<a href="guide.md">\n--8<-- "docs/img/two-trees.svg"\n</a>\n</div>\n\n--8<-- "docs/img/named.svg"\n',
+    'docs/guide.md': '# Guide\n',
+    'docs/img/two-trees.svg': drawing(''),
+    'docs/img/named.svg': drawing('<title>A "tall" tree</title>'),
+  })
+  const result = await migrated(site)
+  expect(result.text('content/index.md')).toContain('<img src="img/two-trees.svg" alt="two trees">')
+  expect(result.text('content/index.md')).toContain('<img src="img/named.svg" alt="A &quot;tall&quot; tree">')
+  expect(result.has('content/img/two-trees.svg') || result.has('content/public/img/two-trees.svg')).toBe(true)
+  expect(result.diagnostics.map(({ rule }) => rule)).not.toContain('removed-html')
+  expect(result.diagnostics.map(({ rule }) => rule)).not.toContain('missing-asset')
+})
