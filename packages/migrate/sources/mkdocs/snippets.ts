@@ -51,15 +51,15 @@ function snippetFile({ conversion: { files, site }, folder }: Draft, path: strin
 }
 
 /** Returns the image of a drawing among the files that are copied. In the text, docsite would remove its styles. */
-function pictureOf(
-  { conversion: { files, site }, folder }: Draft,
-  { file, region, lines }: FilePart,
-): string | undefined {
+function pictureOf(draft: Draft, { file, region, lines }: FilePart): string | undefined {
+  const { files, site } = draft.conversion
   const isCopied = !posix.relative(site.settings.sourceRoot, file).startsWith('..')
   if (!file.endsWith('.svg') || region !== undefined || lines !== undefined || !isCopied) return undefined
-  const [, title] = /<title\b[^>]*>\s*([^<]+?)\s*<\/title>/.exec(files.text(file) ?? '') ?? []
+  const drawing = files.text(file) ?? ''
+  const [, title] = /<title\b[^>]*>\s*([^<]+?)\s*<\/title>/.exec(drawing) ?? []
+  if (/<a\s/.test(drawing)) draft.find('todo', 'This drawing is an image now, so its links do not work.', file)
   const alt = title ?? posix.basename(file, '.svg').replace(/[-_.]+/g, ' ')
-  return `<img src="${encodeURI(posix.relative(folder, file))}" alt="${alt.replaceAll('"', '&quot;')}">`
+  return `<img src="${encodeURI(posix.relative(draft.folder, file))}" alt="${alt.replaceAll('"', '&quot;')}">`
 }
 
 function snippetFence(draft: Draft, { start, end, prefix, info, codeStart, codeEnd }: Fence): Edit[] {

@@ -12,12 +12,16 @@ test('shows a drawing that a snippet inserts as an image', async () => {
       '# T\n\n<div>\n<a href="guide.md">\n--8<-- "docs/img/two-trees.svg"\n</a>\n</div>\n\n--8<-- "docs/img/named.svg"\n',
     'docs/guide.md': '# Guide\n',
     'docs/img/two-trees.svg': drawing(''),
-    'docs/img/named.svg': drawing('<title>A "tall" tree</title>'),
+    'docs/img/named.svg': drawing('<title>A "tall" tree</title><a href="#x"><path d="M0 0"/></a>'),
   })
   const result = await migrated(site)
   expect(result.text('content/index.md')).toContain('<img src="img/two-trees.svg" alt="two trees">')
   expect(result.text('content/index.md')).toContain('<img src="img/named.svg" alt="A &quot;tall&quot; tree">')
   expect(result.has('content/img/two-trees.svg') || result.has('content/public/img/two-trees.svg')).toBe(true)
+  expect(result.findings.map(({ line, text }) => [line, text])).toContainEqual([
+    9,
+    'This drawing is an image now, so its links do not work.',
+  ])
   expect(result.diagnostics.map(({ rule }) => rule)).not.toContain('removed-html')
   expect(result.diagnostics.map(({ rule }) => rule)).not.toContain('missing-asset')
 })
