@@ -34,8 +34,49 @@ const labeledLines = /\{\s*(?:"[^"]*"|'[^']*')\s*:\s*([\d,\s-]+)\}/g
 const lookMark =
   /(?<=\s)(?:wrap|preserveIndent|hangingIndent|startLineNumber|frame|collapseStyle|collapsePreserveIndent|diffLang)(?:=(?:"[^"]*"|\{[^}]*\}|\S+))?(?=\s|$)/g
 
+/** The beginning of a comment in languages whose code can have one at the end of each line. */
+const comments = new Map([
+  ...'js jsx ts tsx mjs cjs mts cts javascript typescript java c cpp cs go rust rs swift kotlin php scss less'
+    .split(' ')
+    .map((language) => [language, '//'] as const),
+  ...'sh bash shell yaml yml toml python py ruby rb'.split(' ').map((language) => [language, '#'] as const),
+])
+
+/** Lines that Expressive Code shows as inserted or deleted: `ins={4,10-16}`. */
+const changedLines = /(?<=\s)(ins|del)=\{([\d,\s-]+)\}/g
+
+/** Writes the marks of inserted and deleted lines into the code: docsite's `{…}` only highlights. */
+const convertChangedLines: Step = (draft) => {
+  const edits: Edit[] = []
+  for (const { start, prefix, marks, info, codeStart, codeEnd } of fencesIn(draft.text)) {
+    const comment = comments.get(/^\s*(\w+)/.exec(info)?.[1] ?? '')
+    if (comment === undefined || !/\s(?:ins|del)=\{/.test(info)) continue
+    const lines = draft.text.slice(codeStart, codeEnd).split('\n')
+    const cleaned = info.replace(changedLines, (_, kind: string, ranges: string) => {
+      for (const line of numbersIn(ranges, lines.length))
+        lines[line - 1] = `${lines[line - 1]} ${comment} [!code ${kind === 'ins' ? '++' : '--'}]`
+      return ''
+    })
+    if (cleaned === info) continue
+    const at = start + prefix.length + marks.length
+    edits.push({ start: at, end: at + info.length, text: cleaned.replace(/ {2,}/g, ' ').trimEnd() })
+    edits.push({ start: codeStart, end: codeEnd, text: lines.join('\n') })
+  }
+  draft.count('inserted and deleted lines → `[!code ++]` and `[!code --]`', edits.length / 2)
+  draft.text = applyEdits(draft.text, edits)
+}
+
+/** Returns the numbers of lines in `4,10-16`. */
+function numbersIn(ranges: string, count: number): number[] {
+  return ranges.split(',').flatMap((range) => {
+    const [first = 0, last = first] = range.split('-').map(Number)
+    return first < 1 ? [] : Array.from({ length: Math.max(0, Math.min(last, count) - first + 1) }, (_, i) => first + i)
+  })
+}
+
 /** Converts the languages. Removes names, which docsite would make ids from: those of live samples are titles in their editor. */
 export const convertForeignFences: Step = (draft) => {
+  convertChangedLines(draft)
   const edits: Edit[] = []
   for (const { start, prefix, marks, info } of fencesIn(draft.text)) {
     const words = info.match(wordMark)?.length ?? 0

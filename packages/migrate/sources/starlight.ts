@@ -14,6 +14,7 @@ import { starlightKeys } from './keys/starlight.ts'
 import { lateMdxSteps, mdxSteps } from './mdx-syntax.ts'
 import { lostPrefix, siteConfig, tagsOf } from './starlight/config.ts'
 import { collectionsOf, fallbackRoutes, listDocs, localesOf, pageFolder } from './starlight/docs.ts'
+import { convertFileNames } from './starlight/file-names.ts'
 import { partsOf, placeholders, starlightLeft } from './starlight/left.ts'
 
 const configNames = ['mjs', 'ts', 'js', 'mts', 'cjs'].map((end) => `astro.config.${end}`)
@@ -30,7 +31,7 @@ export const starlight: Source = {
       ),
   read: readStarlight,
   folders: ['src'],
-  steps: mdxSteps,
+  steps: [...mdxSteps, convertFileNames],
   lateSteps: lateMdxSteps,
   frontmatter: starlightFrontmatter,
   container(name, rest) {

@@ -4,7 +4,7 @@ import { dedent } from '../text/indent.ts'
 import { fileTree, labelsOf } from './component-blocks.ts'
 import { card, cards, team } from './component-cards.ts'
 import { codeBlock, packageManagers, slot } from './component-code.ts'
-import { image, themedImage, youtube } from './component-media.ts'
+import { image, player, themedImage, youtube } from './component-media.ts'
 import { mdxComponents } from './component-rows.ts'
 import { attribute, type Convert, line, stringOf, type Use } from './component-use.ts'
 import { attributesText, containerText, labelText } from './directives.ts'
@@ -213,6 +213,8 @@ export const componentTable: ReadonlyMap<string, { convert: Convert; into: strin
     VPButton: { convert: button, into: '`:button[…]`' },
     Link: { convert: link, into: 'links' },
     Image: { convert: image, into: 'images' },
+    Video: { convert: player('video'), into: '`::video`' },
+    Audio: { convert: player('audio'), into: '`::audio`' },
     FileTree: { convert: fileTree, into: '`:::file-tree`' },
     Icon: { convert: icon, into: 'nothing' },
     TOCInline: { convert: remove, into: 'the outline' },

@@ -49,7 +49,8 @@ ${types}  slots?: string[]
 }
 
 export default function ${componentName(name)}({ slots = [], ...props }: Props) {
-  const values = Object.values(props).filter((value) => typeof value === 'string')
+  const look = ['class', 'className', 'id', 'key', 'style']
+  const values = Object.entries(props).flatMap(([name, value]) => (typeof value === 'string' && !look.includes(name) ? [value] : []))
 ${isInline ? inlineBody(name) : blockBody(name)}}
 `
   }

@@ -3,6 +3,7 @@
 import { posix } from 'node:path'
 import { aliasedPath } from '../aliases.ts'
 import type { Draft } from '../draft.ts'
+import { isObject } from '../guards.ts'
 import { importedData } from '../imported-data.ts'
 import { literalValue, moduleLiterals, unknownValue } from '../literals.ts'
 import { closingBrace } from '../text/braces.ts'
@@ -127,10 +128,22 @@ export function convertExpressions(draft: Draft): void {
     const text = expressionText(draft, code)
     if (text === undefined)
       draft.find('todo', `\`{${shortened(code)}}\` is code, which pages cannot run.`, draft.text.slice(index, end + 1))
-    else edits.push({ start: index, end: end + 1, text })
+    else edits.push(expressionEdit(draft.text, index, end + 1, text))
   }
   draft.count('expressions → text', edits.length)
   draft.text = applyEdits(draft.text, edits)
+}
+
+/** Replaces an expression by its text. A blank at the end of a line is the line end: two blanks would break the line. */
+function expressionEdit(text: string, start: number, end: number, value: string): Edit {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1
+  const next = text.indexOf('\n', end)
+  const lineEnd = next < 0 ? text.length : next
+  if (value.trim() !== '' || text.slice(end, lineEnd).trim() !== '') return { start, end, text: value }
+  const before = text.slice(lineStart, start).trimEnd()
+  // A line of its own would become an empty line, which ends the paragraph.
+  if (before === '' && value !== '' && next >= 0) return { start: lineStart, end: lineEnd + 1, text: '' }
+  return { start: lineStart + before.length, end: lineEnd, text: '' }
 }
 
 /** Returns the offsets of the attributes of directives, whose JSON contains braces. */
@@ -170,9 +183,10 @@ export function convertHtmlAttributes(draft: Draft): void {
     Array.from(tag.matchAll(/(?<=\s)(?:className|htmlFor|srcSet|[a-z][A-Za-z]*(?==\{))/g), (name) => ({
       index: index + name.index,
       name: name[0],
+      tag,
     })),
   ).flat()
-  for (const { index, name } of names) {
+  for (const { index, name, tag } of names) {
     const at = index + name.length
     const html = name === 'className' ? 'class' : name === 'htmlFor' ? 'for' : name.toLowerCase()
     if (draft.text.slice(at, at + 2) !== '={') {
@@ -187,10 +201,39 @@ export function convertHtmlAttributes(draft: Draft): void {
       continue
     }
     draft.find('note', `The attribute \`${name}\` is code, so it is removed.`, draft.text.slice(index, end + 1))
+    const size = name === 'style' ? sizeOf(draft.text.slice(at + 2, end), tag, draft) : ''
     // An empty line would end the element.
-    edits.push({ start: draft.text.slice(0, index).trimEnd().length, end: end + 1, text: '' })
+    edits.push({ start: draft.text.slice(0, index).trimEnd().length, end: end + 1, text: size })
   }
   draft.text = withSpacedAttributes(applyEdits(draft.text, edits))
+}
+
+/**
+ * Returns the width and the height in a `style` as attributes, which docsite allows. A height in percent has no effect in a text,
+ * where a frame would be a small box.
+ */
+function sizeOf(code: string, tag: string, { values }: Draft): string {
+  const [, element] = /^<(iframe|video|img)\b/.exec(tag) ?? []
+  if (element === undefined || /\s(?:width|height)=/.test(tag)) return ''
+  const style = literalValue(code.trim(), values)
+  const { width, height } = isObject(style) ? style : {}
+  const [wide, high] = [lengthOf(width), lengthOf(height)]
+  const tall = high === undefined || (high.endsWith('%') && element === 'iframe') ? undefined : high
+  const attributes = [
+    ...(wide === undefined ? [] : [` width="${wide}"`]),
+    ...(tall !== undefined
+      ? [` height="${tall}"`]
+      : high !== undefined && element === 'iframe'
+        ? [' height="500"']
+        : []),
+  ]
+  return attributes.join('')
+}
+
+/** Returns a length of a style as the value of an attribute: pixels or percent. */
+function lengthOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' ? /^\s*(\d+%?)(?:px)?\s*$/.exec(value)?.[1] : undefined
 }
 
 /** Writes blanks between attributes, which JSX does not need: `<a class="b"href="c">`. */

@@ -132,7 +132,7 @@ test('migrates Starlight with two locales', async () => {
     ':::file-tree\n\n- garden/',
     '[apples](../trees/apple.md#why)',
     ':badge[new]{type="info"}',
-    '```js {1}',
+    'dig() // [!code ++]',
   ])
     expect(page).toContain(part)
 })

@@ -5,7 +5,7 @@ import type { Draft } from '../../draft.ts'
 import type { ProjectFiles } from '../../files.ts'
 import type { Finding, OldSettings, OldSite } from '../../model.ts'
 import type { Source } from '../../source.ts'
-import { present } from '../../values.ts'
+import { type Data, present } from '../../values.ts'
 import { fumadocsKeys, nextKeys } from '../keys/next.ts'
 import { lateMdxSteps, mdxSteps } from '../mdx-syntax.ts'
 import { convertBracketIds, proseOfBracketIds } from '../tree/bracket-ids.ts'
@@ -17,6 +17,7 @@ import { callsOf, nextSettings } from '../tree/next-settings.ts'
 import { bareOf, otherFiles, type TreePage, treePages } from '../tree/pages.ts'
 import { codeRedirects, homeRedirect, validRedirects } from '../tree/redirects.ts'
 import { convertIncludes, fumadocsSteps } from './fumadocs-syntax.ts'
+import { firstLink, fumadocsMenu } from './menu.ts'
 import { type Collection, fumadocsSidebars } from './navigation.ts'
 
 const configNames = ['ts', 'tsx', 'mts', 'js', 'mjs'].map((end) => `source.config.${end}`)
@@ -72,22 +73,35 @@ function readFumadocs(files: ProjectFiles): OldSite {
   const { locales, isDot, isHidden } = languagesIn(i18n, files, collections)
   const pages = collections.flatMap((collection) => pagesOf(files, collection, locales, isDot))
   const isMultilingual = locales.length > 1
-  const sidebarOf = (locale: string | undefined) => ({
-    sidebar: Object.assign(
-      {},
-      ...collections.map((collection) =>
+  const routes = new Set(pages.map(({ page }) => page.route))
+  const menuCode = codeAbout(files, /\blinks:\s*\[|\bconst\s+(?:nav|links)/)
+  const redirects = codeRedirects(files.text(files.first(nextConfigs) ?? '') ?? '')
+  const navigationOf = (locale: string | undefined) => {
+    const other = locale === locales[0] ? undefined : locale
+    const sidebar: Data = {}
+    for (const collection of collections)
+      Object.assign(
+        sidebar,
         fumadocsSidebars(files, collection, {
           pages: pages.filter((page) => page.locale === locale),
-          locale: locale === locales[0] ? undefined : locale,
+          locale: other,
           isDot,
         }),
-      ),
-    ) as object,
-  })
+      )
+    const nav = fumadocsMenu({
+      code: menuCode,
+      sidebars: new Map(Object.entries(sidebar)),
+      locale: other,
+      routes,
+      redirects,
+    })
+    return { sidebar, ...(nav.length > 0 ? { nav } : {}) }
+  }
+  const home = firstLink(Object.values(navigationOf(isMultilingual ? locales[0] : undefined).sidebar)[0])
   const code = codeAbout(files, /\bdisplayName\b|\bexport const title\b/)
   const layout = codeAbout(files, /\bBaseLayoutProps\b|\bbaseOptions\b/)
   const [, title] = /\btitle:\s*['"`]([^'"`$]+)/.exec(layout) ?? []
-  const [, repository] = /\bgithubUrl:\s*['"`]([^'"`$]+)/.exec(layout) ?? []
+  const repository = repositoryIn(layout, code)
   return {
     kind: 'fumadocs',
     config: present({
@@ -100,19 +114,19 @@ function readFumadocs(files: ProjectFiles): OldSite {
         ? locales.map((lang) => ({
             lang,
             label: labelIn(code, lang),
-            ...sidebarOf(lang),
+            ...navigationOf(lang),
           }))
         : undefined,
       redirects: validRedirects(
         [
           ...(isHidden ? [] : localeRedirects(locales)),
-          ...codeRedirects(files.text(files.first(nextConfigs) ?? '') ?? ''),
-          ...homeRedirect(pages.map(({ page }) => page.route)),
+          ...redirects,
+          ...(home === undefined ? homeRedirect([...routes]) : [{ from: '/', to: home }]),
         ],
-        pages.map(({ page }) => page.route),
+        [...routes],
       ),
       themeConfig: present({
-        ...(isMultilingual ? { localeRedirect: 'never' } : sidebarOf(undefined)),
+        ...(isMultilingual ? { localeRedirect: 'never' } : navigationOf(undefined)),
         socialLinks: repository === undefined ? [] : [{ icon: 'github', mode: 'link', content: repository }],
       }),
     }),
@@ -123,6 +137,14 @@ function readFumadocs(files: ProjectFiles): OldSite {
     findings: findingsOf(files, isHidden ? [] : locales),
     settings: { sourceRoot: files.isDirectory('src') ? 'src' : '.' },
   }
+}
+
+/** Returns the URL of the repository, of which some sites write the owner and the name. */
+function repositoryIn(layout: string, code: string): string | undefined {
+  const [, url] = /\bgithubUrl:\s*['"`]([^'"`$]+)/.exec(layout) ?? []
+  const [, owner, repo] =
+    /\bconst github\s*=\s*\{\s*owner:\s*["']([\w.-]+)["'],\s*repo:\s*["']([\w.-]+)["']/.exec(code) ?? []
+  return url ?? (owner && repo ? `https://github.com/${owner}/${repo}` : undefined)
 }
 
 /** Returns the name of a language. */
@@ -226,7 +248,10 @@ function findingsOf(files: ProjectFiles, locales: readonly string[]): Finding[] 
   const components = files
     .list(files.isDirectory('src/app') ? 'src/app' : 'app')
     .filter((file) => /(?:^|\/)page\.[jt]sx$/.test(file) && !/\[\[?\.\.\./.test(file))
-  const layout = codeFiles(files).find((file) => /\blayout\.(?:shared|config)\.tsx$/.test(file))
+  const code = codeFiles(files)
+  const layout =
+    code.find((file) => /\blayout\.(?:shared|config)\.tsx$/.test(file)) ??
+    code.filter((file) => /(?:^|\/)layout\.tsx$/.test(file)).toSorted((a, b) => a.length - b.length)[0]
   return [
     ...(layout === undefined
       ? []

@@ -16,6 +16,7 @@ import {
 } from '../../values.ts'
 import type { ConvertedHead } from '../head-tags.ts'
 import { pageFolder, type StarlightLocale } from './docs.ts'
+import { editLinkText } from './edit-link.ts'
 import { type StarlightDoc, starlightSidebar } from './sidebar.ts'
 
 /** What the configuration of the new site is made from. */
@@ -41,6 +42,10 @@ export function siteConfig({ files, astro, config, locales, docs, head, assets }
   const logo = objectIn(config.logo)
   const logos = stringIn(logo.light) ? { light: image(logo.light), dark: image(logo.dark) } : image(logo.src)
   const base = stringIn(objectIn(config.editLink).baseUrl)
+  const editLinkOf = (lang: string | undefined) =>
+    base === undefined
+      ? undefined
+      : { docRepoBaseUrl: `${base.replace(/\/+$/, '')}/${pageFolder}`, text: editLinkText(files, lang) }
   const sidebarOf = (locale: StarlightLocale | undefined) => ({
     '/': starlightSidebar(config.sidebar, docs, {
       key: locale?.key ?? 'root',
@@ -70,6 +75,7 @@ export function siteConfig({ files, astro, config, locales, docs, head, assets }
             dir: locale.dir,
             title: locale.isDefault ? undefined : stringIn(titles[locale.lang]),
             sidebar: sidebarOf(locale),
+            editLink: locale.isDefault ? undefined : editLinkOf(locale.lang),
           }),
         )
       : undefined,
@@ -80,10 +86,7 @@ export function siteConfig({ files, astro, config, locales, docs, head, assets }
           ? config.social
           : Object.entries(objectIn(config.social)).map(([icon, link]) => ({ icon, link })),
       ),
-      editLink:
-        base === undefined
-          ? undefined
-          : { docRepoBaseUrl: `${base.replace(/\/+$/, '')}/${pageFolder}`, text: 'Edit page' },
+      editLink: editLinkOf(main?.lang),
       lastUpdated: config.lastUpdated === true || undefined,
       outline: config.tableOfContents === false ? false : undefined,
     }),

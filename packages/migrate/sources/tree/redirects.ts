@@ -11,14 +11,20 @@ export const patternRedirects = (entries: unknown): Data[] =>
     return from === undefined || to === undefined ? [] : ruleOf(from, to)
   })
 
-/** Returns the redirects in a configuration of Next.js, which is code. */
-export const codeRedirects = (config: string): Data[] =>
-  patternRedirects(
-    Array.from(
-      config.matchAll(/\bsource:\s*(['"`])([^'"`\n$]+)\1,\s*destination:\s*(['"`])([^'"`\n$]+)\3/g),
-      ([, , source, , destination]) => ({ source, destination }),
-    ),
-  )
+/** The names of lists in a configuration of Next.js, and the beginnings of their entries. */
+const nextRules =
+  /\b(rewrites|redirects|headers)\b|\bsource:\s*(['"`])([^'"`\n$]+)\2,\s*destination:\s*(['"`])([^'"`\n$]+)\4/g
+
+/** Returns the redirects in a configuration of Next.js, which is code. Entries of `rewrites` look the same, but lead nobody elsewhere. */
+export function codeRedirects(config: string): Data[] {
+  let list = 'redirects'
+  const entries: Data[] = []
+  for (const [, name, , source, , destination] of config.matchAll(nextRules)) {
+    if (name !== undefined) list = name
+    else if (list === 'redirects') entries.push({ source, destination })
+  }
+  return patternRedirects(entries)
+}
 
 /** A parameter such as `:slug`, `:path*` or `:id(\\d+)`, or a star. */
 const parameter = /:(\w+)(?:\([^()]*\))?([*+])?|\*/g
