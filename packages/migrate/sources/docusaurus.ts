@@ -119,7 +119,7 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
       sets: docSets(plugins),
       locales,
       olderVersions: versions.flatMap(({ isLast, label }) => (isLast ? [] : [label])),
-      navbar: navbar.left,
+      navbar,
     }),
   )
   return {
