@@ -130,7 +130,8 @@ const syntax: readonly Syntax[] = [
   [new RegExp(String.raw`(?<=${withoutSpaces})\[((?:[^[\]\\\n]|\\.)+)\](?![([:])`, 'gu'), '$1'],
   [new RegExp(String.raw`\[((?:[^[\]\\\n]|\\.)+)\](?=${withoutSpaces})`, 'gu'), '$1'],
   [/\*+|~~/g, ''],
-  [/(?<![\p{L}\p{N}])_{1,2}(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])_{1,2}(?![\p{L}\p{N}])/gu, ''],
+  // Underscores between letters, even several, belong to a name such as `user__id`.
+  [/(?<![\p{L}\p{N}_])_{1,3}(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])_{1,3}(?![\p{L}\p{N}_])/gu, ''],
 ]
 
 const shownAttributes = ['alt', 'title', 'label', 'text', 'description']

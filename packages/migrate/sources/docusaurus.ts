@@ -9,7 +9,7 @@ import { readConfig } from '../run-config.ts'
 import type { Source, SourceOptions } from '../source.ts'
 import { routeKey } from '../steps/links.ts'
 import { type Data, objectIn, stringIn } from '../values.ts'
-import { type Blog, blogRoutes, blogsOf, postsIn } from './docusaurus/blog.ts'
+import { type Blog, blogRoutes, blogSidebars, blogsOf, postsIn } from './docusaurus/blog.ts'
 import { configNames, headOf, siteConfig } from './docusaurus/config.ts'
 import { docsIn } from './docusaurus/docs.ts'
 import { generatedPages } from './docusaurus/generated.ts'
@@ -20,7 +20,14 @@ import { docSets, isPreset, pluginsOf } from './docusaurus/plugins.ts'
 import { navbarTargets, type ReadVersion, readVersion, translatedSidebars } from './docusaurus/read-version.ts'
 import { listedSettings, namedStyles } from './docusaurus/settings.ts'
 import type { GeneratedPage } from './docusaurus/sidebars.ts'
-import { type DocLocale, type DocVersion, localesOf, translationFolder, versionsOf } from './docusaurus/variants.ts'
+import {
+  type DocLocale,
+  type DocVersion,
+  localesOf,
+  translationFolder,
+  versionsOf,
+  withVersionInTitles,
+} from './docusaurus/variants.ts'
 import { lateMdxSteps, mdxSteps } from './mdx-syntax.ts'
 
 /** The files of sidebars have no settings. */
@@ -48,6 +55,7 @@ function docFrontmatter(draft: Draft): void {
   draft.text = draft.text.replace(/<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\}/, '<!-- more -->')
   delete fields.id
   delete fields.slug
+  if (fields.hide_title === true) showOneTitle(draft)
   for (const name of ['pagination_prev', 'pagination_next'] as const) {
     const id = fields[name]
     if (typeof id !== 'string') continue
@@ -56,6 +64,24 @@ function docFrontmatter(draft: Draft): void {
     )
     fields[name] = page?.route ?? fields[name]
   }
+}
+
+const wrapper = /^<(?:div|section|article|main)(?:\s[^<>]*)?>$/
+
+/**
+ * Moves the heading of a page that hides its title before the tags around it. docsite adds the title to a page with no `#` heading of
+ * its own, and does not look into tags.
+ */
+function showOneTitle(draft: Draft): void {
+  const lines = draft.text.split('\n')
+  const isBefore = (line: string) => line === '' || line === '&nbsp;' || wrapper.test(line)
+  const at = lines.findIndex((line) => !isBefore(line.trim()))
+  const heading = lines[at]
+  if (heading === undefined || !/^# +\S/.test(heading)) return
+  delete draft.fields.hide_title
+  const before = lines.slice(0, at)
+  if (before.some((line) => wrapper.test(line.trim())))
+    draft.text = [heading, '', ...before, ...lines.slice(at + 1)].join('\n')
 }
 
 async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Promise<OldSite> {
@@ -77,7 +103,9 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
   const locales = localesOf(config)
   const plugins = pluginsOf(config)
   const preset = Object.assign({}, ...plugins.flatMap(([name, one]) => (isPreset(name) ? [one] : []))) as Data
-  const versions = docSets(plugins).flatMap(({ set, options }) => versionsOf(files, set, options))
+  const versions = docSets(plugins)
+    .flatMap(({ set, options }) => versionsOf(files, set, options))
+    .map((version) => withVersionInTitles(version, stringIn(config.title)))
   const blogs = blogsOf(files, plugins)
   const main = locales[0] as DocLocale
   const generated = new Map<string, GeneratedPage>()
@@ -86,8 +114,6 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
     all.push(await readVersion(files, version, { main, trailingSlash, generated, findings, read }))
   const docs = all.flatMap((one) => one.docs)
   if (docs.length === 0) refuseOutside(files, docSets(plugins), options)
-  const sidebar = Object.assign({}, ...all.map(({ sidebars }) => sidebars.sections)) as Data
-  const sidebars = new Map(locales.slice(1).map(({ name }) => [name, translatedSidebars(files, name, all)] as const))
   const translations = locales.slice(1).flatMap((locale) => [
     ...versions.flatMap(({ set, folder }) => {
       const path = posix.join(translationFolder(locale.name, 'docs', set.id), folder)
@@ -96,11 +122,27 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
     ...otherPages(files, locale, trailingSlash, findings),
     ...blogs.flatMap((blog) => postsIn(files, blog, locale, trailingSlash)),
   ])
+  const posts = new Map(blogs.map((blog) => [blog, postsIn(files, blog, main, trailingSlash)] as const))
   const ownPages = [
     ...docs.map(({ page }) => page),
     ...otherPages(files, main, trailingSlash, findings),
-    ...blogs.flatMap((blog) => postsIn(files, blog, main, trailingSlash)),
+    ...[...posts.values()].flat(),
   ]
+  const sidebar: Data = {
+    ...blogSidebars(files, blogs, posts, main),
+    ...Object.assign({}, ...all.map(({ sidebars }) => sidebars.sections)),
+  }
+  const sidebars = new Map(
+    locales
+      .slice(1)
+      .map(
+        (locale) =>
+          [
+            locale.name,
+            { ...blogSidebars(files, blogs, posts, locale), ...translatedSidebars(files, locale.name, all) },
+          ] as const,
+      ),
+  )
   const targets = { ...navbarTargets(all, stringIn(config.baseUrl) ?? '/'), blogs: blogRoutes(blogs) }
   const placeholderFiles = placeholders(files, ownPages, main.prefix)
   for (const [route, page] of generatedPages(generated, docs, files, main.prefix)) placeholderFiles.set(route, page)
@@ -118,7 +160,7 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
       sets: docSets(plugins),
       locales,
       olderVersions: versions.flatMap(({ isLast, label }) => (isLast ? [] : [label])),
-      navbar: navbar.left,
+      navbar,
     }),
   )
   return {

@@ -3,7 +3,7 @@
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
 import type { OldFile } from '../../model.ts'
-import { existingDay, splitFrontmatter } from '../../text/frontmatter.ts'
+import { convertFields, existingDay, splitFrontmatter } from '../../text/frontmatter.ts'
 import { readYaml } from '../../text/yaml.ts'
 import { type Data, isExternal, listIn, objectIn, present, rooted, stringIn } from '../../values.ts'
 import { pageAt, titleOf, withSlash } from './docs.ts'
@@ -16,6 +16,8 @@ export interface Blog {
   routeBase: string
   id: string | undefined
   title: string | undefined
+  /** The title of the sidebar that lists the posts. Absent if the posts have no sidebar. */
+  sidebar: string | undefined
 }
 
 /** Returns the blogs: that of the preset, and those of further plugins. */
@@ -30,6 +32,7 @@ export function blogsOf(files: ProjectFiles, entries: readonly (readonly [name: 
       routeBase: (stringIn(options.routeBasePath) ?? 'blog').replace(/^\/+|\/+$/g, ''),
       id: stringIn(options.id),
       title: stringIn(options.blogTitle),
+      sidebar: options.blogSidebarCount === 0 ? undefined : (stringIn(options.blogSidebarTitle) ?? 'Recent posts'),
     }))
     .filter(({ path }) => files.list(path).some((file) => /\.mdx?$/.test(file)))
 }
@@ -57,6 +60,7 @@ export function postsIn(files: ProjectFiles, blog: Blog, locale: DocLocale, trai
       pageAt(file, target, route, locale, {
         ...title,
         ...(date === undefined ? {} : { published_at: existingDay(date) }),
+        ...(blog.sidebar === undefined ? { sidebar: false } : {}),
       }),
     ]
   })
@@ -100,3 +104,41 @@ export const blogSettings = (blogs: readonly Blog[]): unknown => {
 /** Returns the routes of the lists of posts, without a slash at their ends. */
 export const blogRoutes = (blogs: readonly Blog[]): Set<string> =>
   new Set(blogs.filter(({ routeBase }) => routeBase !== '').map(({ routeBase }) => `/${routeBase}`))
+
+/**
+ * Returns the sidebars of the blogs, which list the posts, newest first. `posts` contains those of the default language. A blog
+ * at the root has none, because its sidebar would be that of every page.
+ */
+export function blogSidebars(
+  files: ProjectFiles,
+  blogs: readonly Blog[],
+  posts: ReadonlyMap<Blog, readonly OldFile[]>,
+  locale: DocLocale,
+): Data {
+  return Object.fromEntries(
+    blogs.flatMap((blog): [string, Data[]][] => {
+      const items = sortedPosts(files, posts.get(blog) ?? []).map(({ route }): Data => ({ link: route }))
+      if (blog.sidebar === undefined || blog.routeBase === '' || items.length === 0) return []
+      const text = locale.isDefault ? undefined : translatedTitle(files, locale, blog)
+      return [[`/${blog.routeBase}`, [{ text: text ?? blog.sidebar, items }]]]
+    }),
+  )
+}
+
+/** Returns the posts that Docusaurus lists, newest first. */
+function sortedPosts(files: ProjectFiles, posts: readonly OldFile[]): OldFile[] {
+  return posts
+    .flatMap((post) => {
+      const old = splitFrontmatter(files.text(post.file) ?? '').fields
+      if (old.draft === true || old.unlisted === true) return []
+      const day = stringIn(convertFields(old).fields.published_at) ?? stringIn(post.fields?.published_at) ?? ''
+      return [{ post, day }]
+    })
+    .sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0))
+    .map(({ post }) => post)
+}
+
+function translatedTitle(files: ProjectFiles, locale: DocLocale, blog: Blog): string | undefined {
+  const { value } = readYaml(files.text(`${translationFolder(locale.name, 'blog', blog.id)}/options.json`) ?? '')
+  return stringIn(objectIn(objectIn(value)['sidebar.title']).message)
+}

@@ -4,6 +4,7 @@ import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
 import { type Data, isExternal, listIn, objectIn, present, rooted, stringIn, uniqueRedirects } from '../../values.ts'
 import { type ConvertedHead, convertHead, type OldTag } from '../head-tags.ts'
+import { announcementOf } from './announcement.ts'
 import { authorsOf, type Blog, blogRoutes, blogSettings } from './blog.ts'
 import type { DocSet } from './docs.ts'
 import { footerOf, type Navbar, outsideOf } from './navbar.ts'
@@ -35,7 +36,6 @@ export function siteConfig(input: ConfigInput): Data {
   const theme = objectIn(config.themeConfig)
   const { title, logo } = objectIn(theme.navbar)
   const { src, srcDark } = objectIn(logo)
-  const { content, id } = objectIn(theme.announcementBar)
   const base = stringIn(config.baseUrl) ?? '/'
   const isMultilingual = locales.length > 1
   const { nav } = navbar
@@ -79,9 +79,7 @@ export function siteConfig(input: ConfigInput): Data {
       footer: footerOf(objectIn(theme.footer), { base, blogs: blogRoutes(blogs) }),
       hideNavbar: objectIn(theme.navbar).hideOnScroll === true ? 'scroll' : undefined,
       darkMode: objectIn(theme.colorMode).disableSwitch === true ? false : undefined,
-      announcement: stringIn(content)
-        ? { message: String(content).replace(/<[^>]+>/g, ''), localStorageKey: stringIn(id) ?? 'announcement' }
-        : undefined,
+      announcement: announcementOf(config, input.routes),
     }),
   })
 }

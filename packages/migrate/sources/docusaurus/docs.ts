@@ -7,7 +7,7 @@ import type { OldFile } from '../../model.ts'
 import { splitFrontmatter } from '../../text/frontmatter.ts'
 import { maskFences } from '../../text/mask.ts'
 import { readYaml } from '../../text/yaml.ts'
-import { type Data, listIn, objectIn, stringIn } from '../../values.ts'
+import { type Data, listIn, objectIn, present, stringIn } from '../../values.ts'
 
 /** A document: a page with the id that sidebars and links use. */
 export interface Doc {
@@ -37,6 +37,8 @@ export interface DocSet {
   /** Whether the groups of its sidebars can be closed, and whether they are. */
   isCollapsible: boolean
   isCollapsed: boolean
+  /** Text after the titles of its documents in the browser. Versions need it, because their documents have the same titles. */
+  titleSuffix?: string
 }
 
 /** Where the pages of a language are: its folder in `content/` with a slash, and the beginning of its URLs. Both can be `''`. */
@@ -111,7 +113,10 @@ function docOf(files: ProjectFiles, set: DocSet, path: string, place: LocalePlac
     `${/^readme$/i.test(name) ? 'index' : name.replace(/^[_.]+/, '')}.md`,
   )
   return {
-    page: pageAt(file, target, route, place, titleOf(fields, body, id)),
+    page: pageAt(file, target, route, place, {
+      ...titleOf(fields, body, id),
+      ...present({ titleSuffix: set.titleSuffix }),
+    }),
     id: posix.join(parent, id),
     folder: posix.dirname(path),
     title: stringIn(fields.title),

@@ -4,10 +4,12 @@ import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
 import type { Finding } from '../../model.ts'
 import { lineAt } from '../../text/mask.ts'
-import type { Data } from '../../values.ts'
+import { type Data, objectIn } from '../../values.ts'
 import { pluginFinding } from '../mdx-plugins.ts'
+import { otherLinks } from './announcement.ts'
 import { editUrlInCode } from './config.ts'
 import type { DocSet } from './docs.ts'
+import { leftHtml, type Navbar } from './navbar.ts'
 import { isOwn, pluginsOf } from './plugins.ts'
 import { type DocLocale, missingVersions } from './variants.ts'
 
@@ -17,8 +19,7 @@ interface OldProject {
   locales: readonly DocLocale[]
   /** The labels of the versions that readers do not see by default. */
   olderVersions: readonly string[]
-  /** The labels of entries of the menu that have no counterpart. */
-  navbar: readonly string[]
+  navbar: Navbar
 }
 
 /** Returns an entry for each setting, plugin, replaced component and language that the new site does not have. */
@@ -43,7 +44,17 @@ export function docusaurusLeft(files: ProjectFiles, file: string, project: OldPr
           ),
         ]
       : []),
-    ...navbar.map((label) => todo(label, `The menu entry \`${label}\` has no counterpart. Write it into \`nav\`.`)),
+    ...menuFindings(navbar, todo),
+    ...otherLinks(config).map((href) =>
+      todo(href, `The announcement of docsite has one link. Write this one elsewhere: ${href}`),
+    ),
+    ...leftHtml(objectIn(objectIn(config.themeConfig).footer)).map((html) => ({
+      ...todo(
+        'footer',
+        'This HTML in the footer has more than links, images and text. Write what readers need into `footer.message`.',
+      ),
+      removed: html,
+    })),
     ...pluginNames(config, text).flatMap((name) => pluginFinding(name, { topic: 'script', ...placeOf(name) }) ?? []),
     ...ownPlugins(files, config, text).map(
       (name): Finding => ({
@@ -76,6 +87,20 @@ export function docusaurusLeft(files: ProjectFiles, file: string, project: OldPr
     ...otherLanguages(files, locales),
   ]
 }
+
+/** Returns an entry for each entry of the menu that the new menu lacks. */
+const menuFindings = ({ left, copies }: Navbar, todo: (key: string, sentence: string) => Finding): Finding[] => [
+  ...left.map((label) => todo(label, `The menu entry \`${label}\` has no counterpart. Write it into \`nav\`.`)),
+  ...copies.map(
+    (label): Finding => ({
+      ...todo(
+        label,
+        `The menu \`${label}\` only repeats entries beside it, so the new menu lacks it. The old styles hid one of the two.`,
+      ),
+      kind: 'note',
+    }),
+  ),
+]
 
 /** Returns the plugins of Markdown that a configuration imports from packages. */
 export const markdownPackages = (text: string): string[] =>

@@ -35,6 +35,8 @@ export interface Navbar {
   socialLinks: Data[]
   /** The labels of entries that have no counterpart. */
   left: string[]
+  /** The labels of menus that only repeat entries beside them, so the new menu lacks them. */
+  copies: string[]
 }
 
 const pathname = /^pathname:\/\//
@@ -62,7 +64,8 @@ export const outsideOf = (text: string, base: string, isFile: (path: string) => 
   ),
 ]
 
-const plainText = (html: unknown): string | undefined =>
+/** Returns the text of a label, which can be HTML. */
+export const plainText = (html: unknown): string | undefined =>
   stringIn(html)
     ?.replace(/<[^>]+>/g, '')
     .replace(/&nbsp;/g, ' ')
@@ -84,11 +87,29 @@ export function navbarOf(items: unknown, targets: NavbarTargets): Navbar {
       return []
     }
     const entry = navItem(item, targets)
-    if (entry === undefined && !builtIn.has(String(item.type)) && !ofVersions.has(String(item.type)))
+    if (builtIn.has(String(item.type))) left.push(...ownEntries(item))
+    else if (entry === undefined && !ofVersions.has(String(item.type)))
       left.push(textOf(item) ?? stringIn(item.type) ?? JSON.stringify(item))
     return entry === undefined ? [] : [entry]
   })
-  return { nav, socialLinks, left }
+  const isCopy = (entry: Data) => repeatsMenu(entry, nav)
+  return {
+    nav: nav.filter((entry) => !isCopy(entry)),
+    socialLinks,
+    left,
+    copies: nav.filter(isCopy).map(({ text }) => String(text)),
+  }
+}
+
+/** Returns the texts of the entries that a project adds to a menu of docsite, such as that of languages. */
+const ownEntries = ({ dropdownItemsBefore, dropdownItemsAfter }: Data): string[] =>
+  [...listIn(dropdownItemsBefore), ...listIn(dropdownItemsAfter)].flatMap((item) => textOf(objectIn(item)) ?? [])
+
+/** Returns whether a menu only repeats entries beside it. The old styles hide one of the two, depending on the width of the window. */
+function repeatsMenu({ items, link }: Data, nav: readonly Data[]): boolean {
+  const inner = listIn(items).map(objectIn)
+  const repeats = (one: Data) => nav.some((entry) => entry.text === one.text && entry.link === one.link)
+  return link === undefined && inner.length > 0 && inner.every((one) => one.link !== undefined && repeats(one))
 }
 
 /** Returns the logo of a link without a text, whose icon came from a stylesheet. */
@@ -148,15 +169,36 @@ function versionEntry(item: Data, versions: readonly VersionLink[], targets: Nav
   return text === undefined || link === undefined ? undefined : { text, link }
 }
 
+const footerTag = /^<\/?(?:a|b|br|em|i|img|span|strong|sub|sup)(?:\s[^<>]*)?>$/i
+const unsafeAttribute = /\s(?:style|on\w+)\s*=/i
+
+/** Returns an entry of the footer that is HTML, as a list. It is empty if the HTML is more than links, images and text. */
+const carriedHtml = (html: unknown): string[] | undefined => {
+  const line = stringIn(html)?.replace(/\s+/g, ' ').trim()
+  if (line === undefined) return undefined
+  const isShown = (tag: string) => footerTag.test(tag) && !unsafeAttribute.test(tag)
+  return line !== '' && (line.match(/<[^<>]*>/g) ?? []).every(isShown) ? [line] : []
+}
+
+/** Returns the HTML in the footer that the new site does not have. */
+export const leftHtml = ({ links }: Data): string[] =>
+  footerEntries(links).flatMap(({ html }) =>
+    stringIn(html)?.trim() && carriedHtml(html)?.length === 0 ? [String(html)] : [],
+  )
+
+/** Returns the links of a footer, which can be in columns. */
+const footerEntries = (links: unknown): Data[] =>
+  listIn(links)
+    .flatMap((column) => (listIn(objectIn(column).items).length > 0 ? listIn(objectIn(column).items) : [column]))
+    .map(objectIn)
+
 /** Returns the links and the copyright of the footer as one line of HTML. */
 export function footerOf({ links, copyright }: Data, targets: LinkTargets): Data | undefined {
-  const all = listIn(links).flatMap((column) =>
-    listIn(objectIn(column).items).length > 0 ? listIn(objectIn(column).items) : [column],
-  )
-  const anchors = all.flatMap((entry) => {
-    const { label, html } = objectIn(entry)
-    if (stringIn(html)) return []
-    const url = linkOf(objectIn(entry), targets)
+  const anchors = footerEntries(links).flatMap((entry) => {
+    const { label, html } = entry
+    const carried = carriedHtml(html)
+    if (carried !== undefined) return carried
+    const url = linkOf(entry, targets)
     return stringIn(label) && url ? [`<a href="${url}">${String(label)}</a>`] : []
   })
   const message = [anchors.join(' · '), stringIn(copyright)].filter(Boolean).join('<br>')

@@ -137,3 +137,9 @@ export const withTexts = (items: readonly Data[], texts: ReadonlyMap<string, str
     ...(typeof item.text === 'string' ? { text: texts.get(item.text) ?? item.text } : {}),
     ...(Array.isArray(item.items) ? { items: withTexts(item.items as Data[], texts) } : {}),
   }))
+
+/** Adds the label of an older version to the titles of its documents. Otherwise, they would be those of the last version. */
+export const withVersionInTitles = (version: DocVersion, title: string | undefined): DocVersion =>
+  version.isLast
+    ? version
+    : { ...version, set: { ...version.set, titleSuffix: [version.label, title].filter(Boolean).join(' - ') } }

@@ -51,6 +51,11 @@ const preset: KeyTable = {
   'blog.blogTitle': 'converted',
   'blog.blogDescription': 'converted',
   'blog.postsPerPage': 'converted',
+  'blog.blogSidebarTitle': 'converted',
+  'blog.blogSidebarCount': [
+    'converted',
+    'The sidebar lists all posts, newest first, unless the old blog had no sidebar.',
+  ],
   'blog.feedOptions': 'converted',
   blog: 'converted',
   pages: 'converted',
