@@ -35,7 +35,7 @@ function convertHeadings(draft: Draft): void {
 
 /** Writes a badge, whose text is plain. Links stand after it. */
 function badgeText(comment: string): string {
-  const at = /\[[^[\]\n]+\](?:\[[^[\]\n]*\]|\([^()\s]+\))/.exec(comment)?.index ?? comment.length
+  const at = /\[[^[\]\n]+\]/.exec(comment)?.index ?? comment.length
   const words = comment.slice(0, at).replaceAll('`', '').trim()
   return [words === '' ? '' : `:badge${labelText(words)}{type="info"}`, comment.slice(at)].filter(Boolean).join(' ')
 }

@@ -23,11 +23,11 @@ test('writes links of comments after the badge', async () => {
     'hooks/marks.py':
       'import re\n\ndef on_page_markdown(text, **_):\n    return re.sub(r"<!-- md:(.*?) -->", "", text)\n',
     'docs/index.md':
-      '# Lark\n\n<!-- md:plugin [nest][Nest] -->\n<!-- md:default `2` -->\n<!-- md:[a](nest.md) -->\n\n[Nest]: nest.md\n',
+      '# Lark\n\n<!-- md:plugin [nest][Nest] -->\n<!-- md:default `2` -->\n<!-- md:[a](nest.md) -->\n<!-- md:plugin [Nest] – built-in -->\n\n[Nest]: nest.md\n',
     'docs/nest.md': '# Nest\n',
   })
   const page = (await migrated(site)).text('content/index.md')
   expect(page).toMatch(
-    /:badge\[plugin\]\{type="info"\} \[nest\]\[Nest\]\n:badge\[default 2\]\{type="info"\}\n\[a\]\((?:\.\/)?nest\.md\)\n/,
+    /:badge\[plugin\]\{type="info"\} \[nest\]\[Nest\]\n:badge\[default 2\]\{type="info"\}\n\[a\]\((?:\.\/)?nest\.md\)\n:badge\[plugin\]\{type="info"\} \[Nest\] – built-in\n/,
   )
 })
