@@ -113,7 +113,9 @@ function sidebarOf(chapters: readonly Chapter[]): Data[] {
 /** mdBook also writes the first chapter as the home page. */
 function homeRedirect(pages: readonly OldFile[]): Data[] {
   const [first] = pages
-  return first?.route === undefined || pages.some(({ route }) => route === '/') ? [] : [{ from: '/', to: first.route }]
+  return first?.route === undefined || pages.some(({ route }) => route === '/')
+    ? []
+    : [{ from: '/', to: routeIn(first.route) }]
 }
 
 function redirectsOf(redirects: unknown): Data[] {
@@ -122,9 +124,12 @@ function redirectsOf(redirects: unknown): Data[] {
     // Only a script could redirect from a heading.
     if (target === undefined || from.includes('#')) return []
     const route = posix.join('/', from).replace(/(?:index)?\.html$/, '')
-    return [{ from: route, to: isExternal(target) ? target : posix.join(posix.dirname(route), target) }]
+    return [{ from: route, to: isExternal(target) ? target : routeIn(posix.join(posix.dirname(route), target)) }]
   })
 }
+
+/** Redirects lead to routes, which have no ending. */
+const routeIn = (url: string): string => url.replace(/\.html(?=#|$)/, '')
 
 /** `{path}` is the path of the chapter in the book's folder, such as `src/start.md`. */
 function editLinkOf(html: Data, sourceRoot: string): Data | undefined {

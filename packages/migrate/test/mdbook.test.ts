@@ -45,8 +45,8 @@ test('converts the summary, includes and hidden lines, and keeps URLs, ids and w
   for (const part of [
     "title: 'The Orchard'",
     'cleanUrls: false',
-    "{ from: '/old', to: '/trees/apples.html' }",
-    "{ from: '/', to: '/preface.html' }",
+    "{ from: '/old', to: '/trees/apples' }",
+    "{ from: '/', to: '/preface' }",
     "{ sectionHeaderText: 'First part' }",
     "text: 'Growing `trees`'",
     "link: '/trees/'",
@@ -89,7 +89,7 @@ test('converts formulas and admonish blocks, and lists what only mdBook does', a
   for (const part of [
     "siteUrl: 'https://lark.example'",
     "docRepoBaseUrl: 'https://github.com/example/lark/edit/main/src'",
-    "{ from: '/old', to: '/start.html' }",
+    "{ from: '/old', to: '/start' }",
   ])
     expect(configuration).toContain(part)
   const page = result.text('content/start.md')

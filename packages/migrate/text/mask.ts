@@ -26,18 +26,27 @@ export interface Fence {
 
 const opening = /^((?:[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*)(`{3,}|~{3,})([^\n]*)$/
 
-/** Returns the fences of a text, from first to last. A fence that is not closed ends with the text. */
+/** Whether a line stands at least four columns further right than a fence, where it cannot close this fence. */
+const isDeeper = (prefix: string, open: Fence): boolean => prefix.length - open.prefix.length >= 4
+
+/**
+ * Returns the fences of a text, from first to last. A fence that is not closed ends with the text. A fence that shows Markdown can
+ * contain indented fences with a language: their last lines do not close it.
+ */
 export function fencesIn(text: string): Fence[] {
   const fences: Fence[] = []
   let open: Fence | undefined
+  let inner = false
   let offset = 0
   for (const line of text.split('\n')) {
     const end = offset + line.length
     const [, prefix = '', marks = '', info = ''] = opening.exec(line) ?? []
     if (open) {
-      if (marks.startsWith(open.marks) && info.trim() === '' && !/[-+*\d]/.test(prefix)) {
+      if (marks && !info.includes('`') && isDeeper(prefix, open) && inner !== (info.trim() !== '')) inner = !inner
+      else if (marks.startsWith(open.marks) && info.trim() === '' && !/[-+*\d]/.test(prefix)) {
         fences.push({ ...open, end, codeEnd: Math.max(open.codeStart, offset - 1) })
         open = undefined
+        inner = false
       }
     } else if (marks && !(marks.startsWith('`') && info.includes('`'))) {
       open = { start: offset, end, prefix, marks, info, codeStart: end + 1, codeEnd: end }

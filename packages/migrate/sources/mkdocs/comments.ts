@@ -33,6 +33,13 @@ function convertHeadings(draft: Draft): void {
   })
 }
 
+/** Writes a badge, whose text is plain. Links stand after it. */
+function badgeText(comment: string): string {
+  const at = /\[[^[\]\n]+\]/.exec(comment)?.index ?? comment.length
+  const words = comment.slice(0, at).replaceAll('`', '').trim()
+  return [words === '' ? '' : `:badge${labelText(words)}{type="info"}`, comment.slice(at)].filter(Boolean).join(' ')
+}
+
 /** Shows other comments as badges. What the hook wrote instead is not known. */
 function convertMarks(draft: Draft): void {
   const { marks = [] } = draft.conversion.site.settings
@@ -41,7 +48,7 @@ function convertMarks(draft: Draft): void {
   const edits = Array.from(maskFences(draft.text).matchAll(comment), ({ index, 0: whole, 1: text = '' }) => ({
     start: index,
     end: index + whole.length,
-    text: `:badge${labelText(text.replace(/^[\w-]+:(?=\w)/, ''))}{type="info"}`,
+    text: badgeText(text.replace(/^[\w-]+:(?=[\w[])/, '')),
   }))
   draft.count('comments that a hook replaced → badges', edits.length)
   draft.text = applyEdits(draft.text, edits)

@@ -95,3 +95,29 @@ const find = (draft: Draft, shown: readonly string[]): void =>
     shown[0],
     shown.join('\n'),
   )
+
+const fenceLine = /^([ \t]*)(`{3,}|~{3,})([^`]*)$/
+
+/**
+ * Escapes the marks of indented code blocks that are not closed where their indentation ends. SuperFences prints them as text.
+ * Without their indentation, they would hide the rest of the page.
+ */
+export const escapeOpenFences: Step = (draft) => {
+  const lines = draft.text.split('\n')
+  let open: { line: number; indent: number; marks: string } | undefined
+  for (const [line, text] of lines.entries()) {
+    if (open !== undefined && text.trim() !== '' && indentOf(text) < open.indent - (open.indent % 4)) {
+      const first = lines[open.line] ?? ''
+      lines[open.line] = first.replace(open.marks, [...open.marks].map((mark) => `\\${mark}`).join(''))
+      open = undefined
+    }
+    const [, , marks = '', info = ''] = fenceLine.exec(text) ?? []
+    const indent = indentOf(text)
+    if (open === undefined) open = marks === '' ? undefined : { line, indent, marks }
+    else if (marks.startsWith(open.marks) && info.trim() === '' && indent - open.indent < 4) open = undefined
+  }
+  draft.text = lines.join('\n')
+}
+
+/** Returns the width of the blanks before a line, where a tab is four columns wide. */
+const indentOf = (line: string): number => (/^[ \t]*/.exec(line)?.[0] ?? '').replaceAll('\t', '    ').length

@@ -3,7 +3,7 @@
 import type { Draft, Step } from '../../draft.ts'
 import { containerText, labelText } from '../../steps/directives.ts'
 import { dedent } from '../../text/indent.ts'
-import { applyEdits, type Edit, maskCode } from '../../text/mask.ts'
+import { applyEdits, type Edit, maskCode, maskFences, replaceInText } from '../../text/mask.ts'
 
 interface Element {
   name: string
@@ -39,8 +39,22 @@ function markdownElements(text: string): Element[] {
 
 /** Converts elements with Markdown. Python-Markdown needs no empty lines around their content. */
 export const convertMarkdownElements: Step = (draft) => {
+  const before = namesIn(draft.text)
   draft.text = converted(draft, draft.text)
+  // Cards contain the URLs of their titles.
+  const after = namesIn(draft.text)
+  draft.text = replaceInText(draft.text, definition, ([, name = '']) =>
+    before.has(nameOf(name)) && !after.has(nameOf(name)) ? '' : undefined,
+  )
 }
+
+const definition = /^ {0,3}\[([^\]\n^]+)\]:[ \t]*(\S+).*$/gm
+
+const nameOf = (name: string): string => name.trim().toLowerCase()
+
+/** Returns the names of definitions that links use. */
+const namesIn = (text: string): Set<string> =>
+  new Set(Array.from(text.matchAll(/\[([^[\]\n]+)\](?!:)/g), ([, name = '']) => nameOf(name)))
 
 function converted(draft: Draft, text: string): string {
   const edits = markdownElements(text).map((element): Edit => {
@@ -55,7 +69,7 @@ function elementText(draft: Draft, { name, attributes }: Element, inner: string)
   const content = dedent(inner.replace(/^\n+|\s+$/g, ''))
   if (/\bgrid\b/.test(classes)) {
     draft.count('grids → cards or their content')
-    return `\n${(/\bcards\b/.test(classes) ? cardsOf(content) : undefined) ?? content}\n`
+    return `\n${(/\bcards\b/.test(classes) ? cardsOf(draft, content) : undefined) ?? content}\n`
   }
   if (name === 'figure') return figureOf(content)
   const rest = attributes.replace(/\smarkdown(?:=["']?\w*["']?)?(?=\s|$)/g, '')
@@ -65,8 +79,24 @@ function elementText(draft: Draft, { name, attributes }: Element, inner: string)
   return `<${name}${rest}>\n\n${content}\n\n</${name}>`
 }
 
+/** Returns where `[text][name]` leads. */
+function definedUrl(draft: Draft, name: string): string | undefined {
+  const all = `${draft.text}\n${draft.conversion.site.settings.abbreviations ?? ''}`
+  const found = Array.from(maskFences(all).matchAll(definition))
+  return found.find(([, own = '']) => nameOf(own) === nameOf(name))?.[2]?.replace(/^<|>$/g, '')
+}
+
+/** Returns the text of a title, and where it leads if it is a link. */
+function titleLink(draft: Draft, title: string): { label: string; href?: string | undefined } {
+  const bare = title.replace(/^(?:\*\*|__)|(?:\*\*|__)$/g, '')
+  const [, text, url, name] = /^\[([^\]\n]+)\](?:\(([^()\s]+)\)|\[([^\]\n]*)\])$/.exec(bare) ?? []
+  if (text === undefined) return { label: bare }
+  const href = url ?? definedUrl(draft, name || text)
+  return href === undefined ? { label: bare } : { label: text, href }
+}
+
 /** Returns the items of a list as cards if each of them begins with a title. */
-function cardsOf(content: string): string | undefined {
+function cardsOf(draft: Draft, content: string): string | undefined {
   const items = content.split(/^[-*+][ \t]+/m)
   if (items.shift()?.trim() || items.length === 0) return undefined
   const cards = items.map((item) => {
@@ -81,8 +111,7 @@ function cardsOf(content: string): string | undefined {
       ) ?? []
     // Labels cannot contain footnotes.
     if (title === undefined || title.includes('[^')) return undefined
-    const [, label = title.slice(2, -2), href] =
-      /^(?:\*\*|__)?\[([^\]\n]+)\]\(([^()\s]+)\)(?:\*\*|__)?$/.exec(title) ?? []
+    const { label, href } = titleLink(draft, title)
     const body = (rest ?? '').replace(/^\s*---+[ \t]*\n/, '')
     return containerText(
       'card',

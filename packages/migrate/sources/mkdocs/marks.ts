@@ -221,7 +221,7 @@ const convertAbbreviations: Step = (draft) => {
 const convertFootnotes: Step = (draft) => {
   draft.text = replaceInText(
     draft.text,
-    /^ {0,3}(\[\^[^\]\n]+\]:)[ \t]*\n+ {4}(?=\S)/gm,
+    /^ {0,3}(\[\^[^\]\n]+\]:)[ \t]*(?:\n+ {4}|\n {0,3}(?!\[\^))(?=\S)/gm,
     ([, label = '']) => `${label} `,
   )
 }

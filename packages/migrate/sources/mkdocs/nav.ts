@@ -61,6 +61,13 @@ function group(name: string, paths: readonly string[], items: readonly Data[], p
   return link === undefined ? [] : [{ text, link }]
 }
 
+/** Returns all Markdown files that a nav names. */
+export const filesIn = (items: unknown): string[] =>
+  listIn(items)
+    .flatMap((item) => (typeof item === 'string' ? [item] : Object.values(objectIn(item))))
+    .flatMap((value) => (Array.isArray(value) ? filesIn(value) : (stringIn(value) ?? [])))
+    .filter((path) => /^[^*?]+\.md$/.test(path) && !isExternal(path))
+
 /** A folder stands for all of its pages. */
 function linkItems(text: string | undefined, target: string, { routes }: NavPages): Data[] {
   const named = stringIn(text)

@@ -8,8 +8,9 @@ import { convertStyles } from '../../steps/styles.ts'
 import { maskFences } from '../../text/mask.ts'
 import { convertComments } from './comments.ts'
 import { convertControls } from './controls.ts'
-import { convertCustomFences, convertOptions } from './fences.ts'
+import { convertCustomFences, convertOptions, escapeOpenFences } from './fences.ts'
 import { convertGenerated } from './generated.ts'
+import { hideFormulas, showFormulas } from './hidden-formulas.ts'
 import { convertMarkdownElements } from './html.ts'
 import { markSteps } from './marks.ts'
 import { convertAnchors, convertReferences } from './references.ts'
@@ -39,7 +40,9 @@ function blocksIn(lines: readonly string[], count: (what: string) => void): stri
       const tabs: string[] = []
       for (let next: string | undefined = tab; next !== undefined; ) {
         const end = blockEnd(lines, i + 1, indent.length)
-        tabs.push(containerText('tab', labelText(next), content(lines.slice(i + 1, end), indent.length, count)))
+        tabs.push(
+          containerText('tab', labelText(plainText(next)), content(lines.slice(i + 1, end), indent.length, count)),
+        )
         const after = firstText(lines, end)
         const match = opening.exec(lines[after] ?? '')
         next = match?.[6] !== undefined && match[1] === indent ? match[6] : undefined
@@ -67,6 +70,10 @@ function blocksIn(lines: readonly string[], count: (what: string) => void): stri
   }
   return result
 }
+
+/** Removes the marks of code from the name of a tab, which is plain text in docsite. */
+const plainText = (name: string): string =>
+  name.replace(/(?<!`)(`+)([^`]+)\1(?!`)/g, (_, __, code: string) => code.trim())
 
 /** Writes a title, which can contain links. */
 const titleText = (title: string): string =>
@@ -124,7 +131,8 @@ const convertSlashBlocks: Step = (draft) => {
       tabsEndAt = -1
       open.push({ marks, isTab, indent })
       const type = isTab || name === 'details' ? name : (containerNames.get(name) ?? 'note')
-      const label = title || (type === name ? '' : `${name[0]?.toUpperCase()}${name.slice(1)}`)
+      const label =
+        (isTab ? plainText(title) : title) || (type === name ? '' : `${name[0]?.toUpperCase()}${name.slice(1)}`)
       draft.count(`\`/// ${name}\` → \`:::${type}\``)
       result.push(`${indent}:::${type}${labelText(label)}`, '')
     } else if (closing !== undefined && last?.marks === closing) {
@@ -182,6 +190,7 @@ export const mkdocsSteps: readonly Step[] = [
   convertComments,
   convertGenerated,
   convertSlashBlocks,
+  escapeOpenFences,
   convertBlocks,
   convertDefinitions,
   convertAnchors,
@@ -189,6 +198,8 @@ export const mkdocsSteps: readonly Step[] = [
   convertControls,
   convertCustomFences,
   convertOptions,
+  hideFormulas,
   ...markSteps,
   convertReferences,
+  showFormulas,
 ]
