@@ -17,6 +17,12 @@ import { liquidSteps } from './liquid.ts'
 import { sidebarByFolder } from './navigation.ts'
 import { convertCodeLinks } from './repository.ts'
 
+/** Fields about the layout, the permanent URL and the navigation of the old site. */
+const oldFields = [
+  ...['layout', 'permalink', 'eleventyNavigation', 'parent', 'grand_parent', 'ancestor'],
+  ...['has_children', 'has_toc', 'child_nav_order'],
+]
+
 export const markdown: Source = {
   kind: 'markdown',
   // Every repository has Markdown files.
@@ -30,17 +36,7 @@ export const markdown: Source = {
   prose: (text) => proseOfTags(hideContents(text)),
   frontmatter({ fields, conversion }) {
     // Layouts and permanent URLs are those of the old generator. The page already has its URL.
-    if (conversion.site.settings.extensions?.has('liquid'))
-      for (const name of [
-        'layout',
-        'permalink',
-        'eleventyNavigation',
-        'parent',
-        'grand_parent',
-        'ancestor',
-        'has_children',
-      ])
-        delete fields[name]
+    if (conversion.site.settings.extensions?.has('liquid')) for (const name of oldFields) delete fields[name]
   },
 }
 

@@ -22,3 +22,23 @@ test('puts a page only below the ancestor that it names', async () => {
   expect(config.indexOf('apple-old')).toBeLessThan(config.indexOf('pear-kinds'))
   expect(result.text('content/pear-old.md')).not.toContain('ancestor')
 })
+
+test('lists child pages as the theme does, and links to other sites', async () => {
+  using site = project({
+    '_config.yml':
+      'title: Orchard\nremote_theme: just-the-docs/just-the-docs@v0.10.0\nnav_external_links:\n  - title: Code\n    url: https://example.com/code\n',
+    'index.md': page('Home', 'nav_order: 1'),
+    'apple.md': page('Apple', 'nav_order: 2'),
+    'pear.md': page('Pear', 'nav_order: 3\nhas_toc: false'),
+    'kinds.md': page('Kinds [old]', 'parent: Apple\nsummary: All of them'),
+    'more.md': page('More', 'parent: Pear'),
+  })
+  const result = await migrated(site)
+  expect(result).toMatchObject({ errors: [], words: [] })
+  expect(result.text('content/apple.md')).toContain(
+    '# Apple\n\n## Table of contents\n\n- [Kinds \\[old\\]](kinds.md) - All of them\n',
+  )
+  expect(result.text('content/pear.md')).toMatch(/# Pear\n$/)
+  expect(result.text('content/pear.md')).not.toContain('has_toc')
+  expect(result.text('config/site.ts')).toContain("{ text: 'Code', link: 'https://example.com/code' }")
+})
