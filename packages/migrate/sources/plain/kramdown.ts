@@ -86,10 +86,16 @@ function addAttributes(lines: string[], attributes: string, draft: Draft): void 
   const [, id] = /#([\w:.-]+)/.exec(attributes) ?? []
   if (id !== undefined && /^#{1,6}[ \t]/.test(last)) lines[lines.length - 1] = `${last.trimEnd()} {#${id}}`
   const badge = isParagraphOfOneLine(lines) ? badgeOf(last, attributes) : undefined
-  if (badge === undefined) return
+  if (badge === undefined) return countClasses(attributes, draft)
   draft.count('`{: .label }` → `:badge[…]`')
   lines.pop()
   placeBadge(lines, badge)
+}
+
+/** Classes of the old theme change how text looks. Those about the outline have no other effect. */
+function countClasses(attributes: string, draft: Draft): void {
+  const count = attributes.split(/\s+/).filter((one) => /^\.[\w-]/.test(one) && one !== '.no_toc').length
+  draft.count('classes of the old theme → removed', count)
 }
 
 const isParagraphOfOneLine = (lines: readonly string[]): boolean =>
@@ -149,7 +155,14 @@ const removeInlineAttributes: Step = (draft) => {
     /<span>([^<>\n]*)<\/span>\{:[ \t]*([^{}\n]*)\}/g,
     ([whole, content = '', attributes = '']) => badgeOf(content, attributes) ?? whole,
   )
-  draft.text = replaceInText(text, /(?<=\S)[ \t]?\{:[ \t]*(?![^{}\n]*\b[\w-]+=)[^{}\n]*\}/g, () => '')
+  draft.text = replaceInText(
+    text,
+    /(?<=\S)[ \t]?\{:[ \t]*((?![^{}\n]*\b[\w-]+=)[^{}\n]*)\}/g,
+    ([, attributes = '']) => {
+      countClasses(attributes, draft)
+      return ''
+    },
+  )
 }
 
 export const kramdownSteps: readonly Step[] = [removeContents, separateHtml, convertAttributes, removeInlineAttributes]

@@ -57,3 +57,13 @@ test('converts callouts in quotations and in other callouts', async () => {
   ])
     expect(text).toContain(part)
 })
+
+test('counts the classes of the old theme that it removes', async () => {
+  using site = project({
+    ...config,
+    'index.md': '# Trees\n{: .no_toc }\n\nLarge\n{: .fs-6 .fw-300 }\n\n[Start](#trees){: .btn }\n',
+  })
+  const result = await migrated(site)
+  expect(result.text('content/index.md')).toContain('\nLarge\n\n[Start](#trees)\n')
+  expect(result.text('MIGRATION.md')).toContain('classes of the old theme → removed: 3')
+})
