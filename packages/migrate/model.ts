@@ -55,7 +55,7 @@ export interface OldFile {
 export type FileCopy = readonly [from: string, to: string]
 
 /** The algorithms for the ids of headings. */
-export type HeadingIds = 'github' | 'vitepress' | 'mdbook' | 'mkdocs' | 'docutils'
+export type HeadingIds = 'github' | 'vitepress' | 'mdbook' | 'mkdocs' | 'docutils' | 'gitbook'
 
 /** The old project. */
 export interface OldSite {

@@ -40,6 +40,7 @@ const algorithms: Record<HeadingIds, Algorithm> = {
   mdbook: { base: mdbookSlug, separator: '-', first: 1 },
   mkdocs: { base: mkdocsSlug, separator: '_', first: 1 },
   docutils: { base: docutilsSlug, separator: '-', first: 1, repeated: 'id' },
+  gitbook: { base: gitbookSlug, separator: '-', first: 1 },
 }
 
 /** Returns the id that VitePress derives from a text. */
@@ -80,6 +81,20 @@ function docutilsSlug(text: string): string {
     .toLowerCase()
     .replace(/[^a-z\d]+/g, '-')
     .replace(/^[-\d]+|-+$/g, '')
+}
+
+/** gitbook.com keeps dots, writes `&` as a word, drops accents and emoji, and puts `id-` before digits. */
+function gitbookSlug(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replace(/[^\p{L}\p{N}\s._-]/gu, '')
+    .replace(/[\s-]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .replace(/^(?=\d)/, 'id-')
 }
 
 /** A heading with the text from which its id derives. */

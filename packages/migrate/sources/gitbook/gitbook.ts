@@ -114,7 +114,7 @@ function readGitbook(files: ProjectFiles, kind: 'gitbook' | 'honkit'): OldSite {
     }),
     pages,
     copies: otherFiles(files, root, (path) => bookFiles.includes(path) || /^(?:_book|package)/.test(path)),
-    headingIds: 'github',
+    headingIds: isOld ? 'github' : 'gitbook',
     builds: isOld ? ['_book'] : [],
     findings: gitbookFindings({ files, file: file ?? settingsFile, root, data, pages, problem }),
     ...(file === undefined ? {} : { settingsFiles: [{ file, value: data, keys: gitbookKeys }] }),

@@ -84,7 +84,7 @@ export const jekyllKeys: KeyTable = {
   search_tokenizer_separator: ['converted', 'docsite has its own search.'],
   aux_links: 'converted',
   aux_links_new_tab: ['converted', 'Links to other sites say so.'],
-  nav_external_links: ['left', 'Add these links to the sidebar.'],
+  nav_external_links: 'converted',
   nav_sort: ['converted', 'The sidebar is in the order of the old one.'],
   nav_enabled: ['converted', 'docsite shows its sidebar.'],
   nav_error_report: build,

@@ -8,6 +8,7 @@ import { readYaml } from '../../text/yaml.ts'
 import { type Data, listIn, objectIn, present, rooted, stringIn } from '../../values.ts'
 import { jekyllKeys } from '../keys/jekyll.ts'
 import { bareOf, otherFiles, type TreePage, treePages } from '../tree/pages.ts'
+import { externalLinks, isJustTheDocs, withChildLists } from './just-the-docs.ts'
 import { sidebarByFields, sidebarByFolder } from './navigation.ts'
 
 const configName = '_config.yml'
@@ -36,6 +37,9 @@ export function readJekyll(files: ProjectFiles): OldSite {
   })
   const posts = pages.filter(({ path }) => path.includes('_posts/'))
   const docs = pages.filter((page) => !posts.includes(page))
+  const byFields = sidebarByFields(docs, files)
+  const hasChildLists = byFields !== undefined && isJustTheDocs(files, config)
+  const listed = hasChildLists ? [...posts, ...withChildLists(docs, byFields, files)] : pages
   const isHtml = docs.some(({ page }) => page.route.endsWith('.html'))
   const url = stringIn(config.url)
   const base = stringIn(config.baseurl)?.replace(/^\/|\/$/g, '')
@@ -59,7 +63,7 @@ export function readJekyll(files: ProjectFiles): OldSite {
       themeConfig: present({
         lastUpdated: config.last_edit_timestamp === true ? true : undefined,
         footer: stringIn(config.footer_content) ? { message: config.footer_content } : undefined,
-        sidebar: { '/': sidebarByFields(docs, files) ?? sidebarByFolder(docs, files) },
+        sidebar: { '/': [...(byFields ?? sidebarByFolder(docs, files)), ...externalLinks(config)] },
         nav: Object.entries(objectIn(config.aux_links)).flatMap(([text, link]) => {
           const href = stringIn(Array.isArray(link) ? link[0] : link)
           return href === undefined ? [] : [{ text, link: href }]
@@ -79,11 +83,11 @@ export function readJekyll(files: ProjectFiles): OldSite {
           : undefined,
       }),
     }),
-    pages: pages.map(({ page, path }) => (posts.some((post) => post.path === path) ? dated(page, path) : page)),
+    pages: listed.map(({ page, path }) => (posts.some((post) => post.path === path) ? dated(page, path) : page)),
     copies: otherFiles(files, '.', (path) => isExcluded(path) || /(?:^|\/)_|\.html$/.test(path)),
     headingIds: 'github',
     builds: ['_site'],
-    findings: findingsOf(files, config, problem, isExcluded),
+    findings: [...findingsOf(files, config, problem, isExcluded), ...(hasChildLists ? [childListsNote] : [])],
     settingsFiles: [{ file: configName, value: config, keys: jekyllKeys }],
     settings: {
       sourceRoot: '.',
@@ -236,6 +240,12 @@ function siteValues(files: ProjectFiles, config: Data): Data {
     Object.defineProperty(folder, name, { value, enumerable: true, configurable: true, writable: true })
   }
   return { ...config, baseurl: '', data }
+}
+
+const childListsNote: Finding = {
+  kind: 'note',
+  file: configName,
+  text: 'The theme listed the child pages at the end of a page. Pages contain these lists now.',
 }
 
 /** Plugins and fields whose work docsite does. */

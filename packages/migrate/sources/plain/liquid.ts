@@ -1,16 +1,17 @@
-// Converts Liquid and the marks of Kramdown in the pages of Jekyll and Eleventy.
+// Converts Liquid in the pages of Jekyll and Eleventy.
 
 import { basename, posix } from 'node:path'
 import type { Draft, Step } from '../../draft.ts'
 import { lookUp } from '../../guards.ts'
 import { fenceText } from '../../steps/code.ts'
 import { containerNames } from '../../steps/component-table.ts'
-import { containerText, labelText } from '../../steps/directives.ts'
+import { containerText } from '../../steps/directives.ts'
 import { routeKey } from '../../steps/links.ts'
 import { convertStyles } from '../../steps/styles.ts'
-import { applyEdits, type Edit, fencesIn, maskFences, replaceInText } from '../../text/mask.ts'
+import { applyEdits, type Edit, fencesIn } from '../../text/mask.ts'
 import { convertTags, type TemplateTag } from '../../text/template-tags.ts'
 import { stringIn } from '../../values.ts'
+import { kramdownSteps } from './kramdown.ts'
 import { asText, openBraces, openTag } from './liquid-parser.ts'
 import { runTemplates } from './liquid-templates.ts'
 
@@ -198,64 +199,6 @@ function capturedText(text: string, filters: readonly string[]): string {
   return language === undefined ? text : fenceText(text, language)
 }
 
-/** A list of attributes on its own line belongs to the block before or after it. */
-const attributeLine = /^([ \t]*)\{:[ \t]*([^{}\n]*)\}[ \t]*$/
-
-/** Converts the callouts of Just the Docs, and removes other attributes. */
-const convertAttributes: Step = (draft) => {
-  const lines = draft.text.split('\n')
-  const masked = maskFences(draft.text).split('\n')
-  const result: string[] = []
-  for (let i = 0; i < lines.length; i++) {
-    const [, , attributes] = attributeLine.exec(masked[i] ?? '') ?? []
-    if (attributes === undefined) {
-      result.push(lines[i] ?? '')
-      continue
-    }
-    const [, name = '', isTitled] = /\.([a-z]+)(-title)?\b/.exec(attributes) ?? []
-    const container = containerNames.get(name === 'new' ? 'info' : name === 'highlight' ? 'note' : name)
-    const next = lines[i + 1] ?? ''
-    if (/\btoc\b/.test(attributes)) {
-      // The entry before it stands for the table of contents.
-      if (/^[ \t]*(?:[-*+]|\d+\.)[ \t]/.test(result.at(-1) ?? '')) result.pop()
-    } else if (container !== undefined && next.trim() !== '') {
-      const end = paragraphEnd(lines, i + 1)
-      const block = lines.slice(i + 1, end).map((line) => line.replace(/^[ \t]*>[ \t]?/, ''))
-      const title = isTitled ? (block[0] ?? '') : ''
-      result.push(containerText(container, labelText(title), block.slice(isTitled ? 1 : 0).join('\n')))
-      draft.count(`\`{: .${name} }\` → containers`)
-      i = end - 1
-    } else addId(result, attributes)
-  }
-  draft.text = result.join('\n')
-}
-
-function paragraphEnd(lines: readonly string[], start: number): number {
-  const end = lines.findIndex((line, i) => i >= start && line.trim() === '')
-  return end < 0 ? lines.length : end
-}
-
-/** Keeps the id of a heading. */
-function addId(lines: string[], attributes: string): void {
-  const [, id] = /#([\w:.-]+)/.exec(attributes) ?? []
-  const last = lines.at(-1) ?? ''
-  if (id !== undefined && /^#{1,6}[ \t]/.test(last)) lines[lines.length - 1] = `${last.trimEnd()} {#${id}}`
-}
-
-/** Kramdown reads Markdown inside `<div markdown="1">`. In CommonMark, empty lines must surround it. */
-const separateHtml: Step = (draft) => {
-  draft.text = replaceInText(
-    draft.text,
-    /^[ \t]*(<\/?(?:div|section|article|aside|details|figure)\b[^<>\n]*>)[ \t]*\n?/gm,
-    ([, tag = '']) => `\n${tag.replace(/\smarkdown=(?:"[^"]*"|'[^']*'|\w+)/, '')}\n\n`,
-  )
-}
-
-/** Attributes after inline text, such as `[text](url){: .btn }`. */
-const removeInlineAttributes: Step = (draft) => {
-  draft.text = replaceInText(draft.text, /(?<=\S)[ \t]?\{:[ \t]*(?![^{}\n]*\b[\w-]+=)[^{}\n]*\}/g, () => '')
-}
-
 /** Attributes of Kramdown after the language, and names that are no languages. */
 const convertFenceMarks: Step = (draft) => {
   const edits = fencesIn(draft.text).flatMap(({ start, prefix, marks, info }): Edit[] => {
@@ -267,16 +210,6 @@ const convertFenceMarks: Step = (draft) => {
 }
 
 export const liquidSteps: readonly Step[] = [
-  ...[
-    hideRaw,
-    runTemplates,
-    convertLiquid,
-    convertOutput,
-    separateHtml,
-    convertAttributes,
-    removeInlineAttributes,
-    convertFenceMarks,
-    showRaw,
-  ].map(onLiquid),
+  ...[hideRaw, runTemplates, convertLiquid, convertOutput, ...kramdownSteps, convertFenceMarks, showRaw].map(onLiquid),
   convertStyles,
 ]

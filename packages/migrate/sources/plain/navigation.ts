@@ -55,6 +55,8 @@ interface Place {
   parent: string | undefined
   /** The parent of the parent, if several pages have the title of the parent. */
   above: string | undefined
+  /** A page anywhere above, if several parents and their parents have the same titles. */
+  ancestor: string | undefined
 }
 
 /** Themes of Jekyll name the parent by its title, and Eleventy by its key. */
@@ -64,6 +66,7 @@ const placeOf = (page: TreePage, files: ProjectFiles): Place => {
     key: stringIn(navigation.key) ?? titleOf(page, files) ?? page.path,
     parent: stringIn(navigation.parent) ?? stringIn(page.fields.parent),
     above: stringIn(page.fields.grand_parent),
+    ancestor: stringIn(page.fields.ancestor),
   }
 }
 
@@ -92,6 +95,7 @@ export function sidebarByFields(pages: readonly TreePage[], files: ProjectFiles)
         parent === undefined ? one.parent === undefined || !keys.has(one.parent) : one.parent === parent,
       )
       .filter((one) => !above.includes(one.key) && (one.above === undefined || above.at(-2) === one.above))
+      .filter(({ ancestor }) => parent === undefined || ancestor === undefined || above.includes(ancestor))
       .sort((a, b) => byOrder(a.page, b.page))
       .map(({ page, key }) => {
         const items = below(key, [...above, key])

@@ -10,11 +10,18 @@ import { present } from '../../values.ts'
 import { convertHtmlTags } from '../tree/html-tags.ts'
 import { bareOf, otherFiles, treePages } from '../tree/pages.ts'
 import { homeRedirect } from '../tree/redirects.ts'
+import { hideContents } from './contents.ts'
 import { eleventyConfig, readEleventy } from './eleventy.ts'
 import { isJekyll, readJekyll } from './jekyll.ts'
 import { liquidSteps } from './liquid.ts'
 import { sidebarByFolder } from './navigation.ts'
 import { convertCodeLinks } from './repository.ts'
+
+/** Fields about the layout, the permanent URL and the navigation of the old site. */
+const oldFields = [
+  ...['layout', 'permalink', 'eleventyNavigation', 'parent', 'grand_parent', 'ancestor'],
+  ...['has_children', 'has_toc', 'child_nav_order'],
+]
 
 export const markdown: Source = {
   kind: 'markdown',
@@ -26,12 +33,10 @@ export const markdown: Source = {
       isJekyll(files) ? readJekyll(files) : eleventyConfig(files) ? readEleventy(files) : readFolder(files),
     ),
   steps: [...liquidSteps, convertCodeLinks, convertHtmlTags],
-  prose: proseOfTags,
+  prose: (text) => proseOfTags(hideContents(text)),
   frontmatter({ fields, conversion }) {
     // Layouts and permanent URLs are those of the old generator. The page already has its URL.
-    if (conversion.site.settings.extensions?.has('liquid'))
-      for (const name of ['layout', 'permalink', 'eleventyNavigation', 'parent', 'grand_parent', 'has_children'])
-        delete fields[name]
+    if (conversion.site.settings.extensions?.has('liquid')) for (const name of oldFields) delete fields[name]
   },
 }
 
