@@ -17,10 +17,8 @@ export function homeFrontmatter(draft: Draft): void {
   if (isObject(fields.hero)) fields.hero = heroOf(draft, fields.hero)
   if (Array.isArray(fields.features))
     fields.features = fields.features.map((feature) => featureOf(draft, objectIn(feature)))
-  // docsite itself writes these tags, if it knows the address of the site.
-  const { siteUrl } = draft.conversion.site.config
-  if (Array.isArray(fields.head) && siteUrl !== undefined)
-    fields.head = fields.head.filter((tag: unknown) => !isOwnTag(tag))
+  // docsite itself writes these tags.
+  if (Array.isArray(fields.head)) fields.head = fields.head.filter((tag: unknown) => !isOwnTag(tag))
   for (const name of ['prev', 'next'] as const) {
     const neighbor = fields[name]
     if (isObject(neighbor)) fields[name] = present({ text: stringIn(neighbor.text), link: urlOf(draft, neighbor.link) })

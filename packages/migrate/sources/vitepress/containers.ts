@@ -14,11 +14,14 @@ type Insertions = Map<number, readonly string[]>
 export const closeContainers: Step = (draft) => {
   if (!draft.text.includes(':::')) return
   const masked = maskFences(draft.text).split('\n')
+  const groups = containersIn(masked).containers.filter(
+    ({ name, closing }) => name === 'tabs' && closing < masked.length,
+  )
   const inserted: Insertions = new Map()
   let from = 0
   for (let outer = unclosedIn(masked)[0]; outer; outer = unclosedIn(masked.slice(from))[0]) {
     const start = from + outer.index
-    const { end, isClosed } = endOf(masked, { ...outer, index: start })
+    const { end, isClosed } = endOf(masked, { ...outer, index: start }, groups)
     if (end === undefined) break
     const inner = unclosedIn(masked.slice(start + 1, end)).map(({ prefix }) => closingFor(prefix))
     inserted.set(end, [...inner.reverse(), ...(isClosed ? [] : [closingFor(outer.prefix), ''])])
@@ -37,11 +40,15 @@ const unclosedIn = (lines: readonly string[]): Container[] =>
 function endOf(
   lines: readonly string[],
   { index, prefix, colons }: Pick<Container, 'index' | 'prefix' | 'colons'>,
+  groups: readonly Container[],
 ): { end?: number; isClosed?: boolean } {
   for (const [i, line] of lines.entries()) {
     if (i <= index || line.trim() === '') continue
     if (!isInside(line, prefix)) return { end: i, isClosed: false }
-    if (closingSize(line) >= colons) return { end: i, isClosed: true }
+    if (closingSize(line) < colons) continue
+    // The line that closed this container also closed the tabs in it, whose own lines are already written.
+    const group = groups.find((one) => one.index > index && one.index < i && i <= one.closing)
+    return group ? { end: group.closing + 1, isClosed: false } : { end: i, isClosed: true }
   }
   return {}
 }

@@ -25,18 +25,3 @@ test('does not show the classes of a component that is missing', async () => {
   expect(stub).toContain("const hidden = ['class']")
   expect(stub).toContain('!hidden.includes(name)')
 })
-
-test.each([
-  ['keeps the address in the head of a page of a site without one', '', true],
-  [
-    'leaves the address of a page to docsite if the site has one',
-    `, sitemap: { hostname: 'https://k.example' }`,
-    false,
-  ],
-])('%s', async (_, fields, isKept) => {
-  using site = project({
-    '.vitepress/config.mts': `export default { title: 'Kestrel'${fields} }`,
-    'index.md': `---\nhead:\n  - [meta, { property: 'og:url', content: 'https://k.example/' }]\n---\n\n# Start\n`,
-  })
-  expect((await migrated(site)).text('content/index.md').includes('og:url')).toBe(isKept)
-})

@@ -36,3 +36,9 @@ test('leaves nested containers as they are that have all closing lines', async (
   const text = await pageOf(`::: tip\nA\n::: warning\nB\n:::\nC\n:::\n\nD\n`)
   expect(text).toContain('::::tip\nA\n:::warning\nB\n:::\nC\n::::\nD\n')
 })
+
+test('closes a callout after the tabs in it', async () => {
+  const tabs = `::: tabs\n== One\nA\n\n::: code-group\n${fence('sh [npm]', 'npm i')}\n== Two\nB\n:::`
+  const text = await pageOf(`::: warning\nRead.\n\n${tabs}\n\n## After\n`)
+  expect(text).toMatch(/:::::+warning\nRead\.\n:::::tabs\n(?:(?!## After)[^`]|`(?!:))*\n:::::\n::::::\n## After\n$/)
+})
