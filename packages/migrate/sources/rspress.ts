@@ -24,6 +24,7 @@ import { type ConvertedHead, convertHead, type OldTag, tagsOfRsbuild } from './h
 import { rspressKeys } from './keys/rspress.ts'
 import { leftPlugins, leftSettings } from './left-settings.ts'
 import { lateMdxSteps, mdxSteps } from './mdx-syntax.ts'
+import { readFeeds } from './rspress/feeds.ts'
 import { type Labels, readLabels } from './rspress/labels.ts'
 import { withPreset } from './rspress/presets.ts'
 import { reportPreviews } from './rspress/previews.ts'
@@ -60,9 +61,10 @@ async function readRspress(files: ProjectFiles, options: SourceOptions): Promise
     labels.translate(value, path.split('/').find((part) => languages.includes(part)) ?? stringIn(config.lang)),
   )
   const head = convertHead(oldTags(config), file)
+  const feeds = readFeeds(config, file)
   return {
     kind: 'rspress',
-    config: siteConfig(config, head, labels),
+    config: siteConfig(config, head, labels, feeds.feeds),
     pages: listPages(files, sourceRoot, config, multiVersion),
     extraRoutes: componentRoutes(files, sourceRoot, config, multiVersion),
     copies: publicFiles(files, sourceRoot),
@@ -75,6 +77,7 @@ async function readRspress(files: ProjectFiles, options: SourceOptions): Promise
       ...meta.findings,
       ...labels.findings,
       ...head.findings,
+      ...feeds.findings,
       ...socialNotes(config, file),
       ...leftSettings({ config, functions: functionsIn(read) }, file, leftInRspress),
       ...leftPlugins(files, file, rspressPlugins),
@@ -122,7 +125,7 @@ const localesOf = (config: Data): Data[] => {
   }))
 }
 
-function siteConfig(config: Data, { head, csp }: ConvertedHead, labels: Labels): Data {
+function siteConfig(config: Data, { head, csp }: ConvertedHead, labels: Labels, feeds: readonly Data[]): Data {
   const locales = localesOf(config)
   const theme = objectIn(config.themeConfig)
   const plugins = listIn(config.plugins).map(objectIn)
@@ -142,7 +145,7 @@ function siteConfig(config: Data, { head, csp }: ConvertedHead, labels: Labels):
       plugins.flatMap(({ redirects }) => listIn(redirects).map(objectIn)),
       locales.map(({ lang }) => String(lang)),
     ),
-    feeds: plugins.flatMap(({ feed }) => feedsOf(feed)),
+    feeds,
     head: [...listIn(config.head).filter((tag) => typeof tag === 'string'), ...head],
     csp,
     markdown: present({
@@ -156,29 +159,27 @@ function siteConfig(config: Data, { head, csp }: ConvertedHead, labels: Labels):
     missingTranslation: locales.length > 1 ? 'absent' : undefined,
     locales:
       locales.length > 0
-        ? locales.map((locale) => themeFields('locale', labels.translate(locale, locale.lang)))
+        ? locales.map((locale) => themeFields('locale', withEditText(labels.translate(locale, locale.lang), theme)))
         : undefined,
     themeConfig: themeFields('themeConfig', labels.translate(theme, config.lang)),
   })
 }
 
-/** Converts the feeds of `pluginRss`. */
-const feedsOf = (feeds: unknown): Data[] =>
-  [feeds].flat().flatMap((entry) => {
-    const { id, test, title, language, output } = objectIn(entry)
-    const { type, filename } = objectIn(output)
-    if (!stringIn(id) || !(typeof test === 'string' || Array.isArray(test))) return []
-    return [
-      present({
-        id,
-        test,
-        title: stringIn(title),
-        language: stringIn(language),
-        type: stringIn(type) ?? 'atom',
-        filename: stringIn(filename),
-      }),
-    ]
-  })
+/** What Rspress writes on the link to the source of a page, in languages other than English. */
+const editTexts: ReadonlyMap<string, string> = new Map([
+  ['zh', '编辑此页'],
+  ['ja', 'このページを編集'],
+  ['ko', '이 페이지 편집'],
+  ['ru', 'Редактировать эту страницу'],
+])
+
+/** Adds the link to the source of a page to a locale that has another text for it than the site. */
+function withEditText(locale: Data, { editLink }: Data): Data {
+  const { docRepoBaseUrl, text } = objectIn(editLink)
+  const ownText = editTexts.get(String(locale.lang).replace(/-.*/, ''))
+  if (locale.editLink !== undefined || !stringIn(docRepoBaseUrl) || stringIn(text) || !ownText) return locale
+  return { ...locale, editLink: { docRepoBaseUrl, text: ownText } }
+}
 
 /** Returns the fields that mean the same in docsite, which has taken most of them from Rspress. */
 function themeFields(where: 'locale' | 'themeConfig', fields: Data): Data {

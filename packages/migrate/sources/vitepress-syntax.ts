@@ -21,6 +21,7 @@ import { splitFrontmatter } from '../text/frontmatter.ts'
 import { vitepressSlug } from '../text/heading-ids.ts'
 import { continuation, indentAfterFirst } from '../text/indent.ts'
 import { applyEdits, type Edit, fencesIn, maskFences, replaceInText } from '../text/mask.ts'
+import { closeCodeGroups, closeContainers } from './vitepress/containers.ts'
 import { ownIds, withBraces, withFragments } from './vitepress/heading-ids.ts'
 
 /** Returns a path of a page relative to the project. `@/` is the directory of the pages. */
@@ -158,6 +159,8 @@ export const vitepressSteps: readonly Step[] = [
   convertFenceMarks,
   convertFileTrees,
   convertPluginTabs,
+  closeContainers,
+  closeCodeGroups,
   convertAlerts,
   convertKebabNames,
   convertTaggedHeadings,

@@ -4,6 +4,7 @@ import { posix } from 'node:path'
 import { isObject } from '../guards.ts'
 import { attribute, type Convert, importedFile, stringOf } from './component-use.ts'
 import { attributesText, labelText } from './directives.ts'
+import { themedImageText } from './themed-image.ts'
 
 export const image: Convert = (use) => {
   const file = importedFile(use, 'src')
@@ -41,5 +42,6 @@ export const themedImage: Convert = (use) => {
   const sources: unknown = attribute(use, 'sources')
   const [light, dark] = isObject(sources) ? [sources.light, sources.dark] : []
   if (typeof light !== 'string') return undefined
-  return `![${stringOf(use, 'alt') ?? ''}](${light})${typeof dark === 'string' ? `{dark="${dark}"}` : ''}`
+  const alt = stringOf(use, 'alt') ?? ''
+  return typeof dark === 'string' ? themedImageText(alt, light, dark) : `![${alt}](${light})`
 }

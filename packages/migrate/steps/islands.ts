@@ -49,11 +49,21 @@ ${types}  slots?: string[]
 }
 
 export default function ${componentName(name)}({ slots = [], ...props }: Props) {
-  const look = ['class', 'className', 'id', 'key', 'style']
-  const values = Object.entries(props).flatMap(([name, value]) => (typeof value === 'string' && !look.includes(name) ? [value] : []))
+${valuesText(props)}
 ${isInline ? inlineBody(name) : blockBody(name)}}
 `
   }
+}
+
+/** The props that say how a component looks. */
+const looks = /^(?:class|className|style|id|key|width|height|color|size)$/
+
+/** Returns the line that collects the props to show. */
+function valuesText(props: readonly string[]): string {
+  const hidden = props.filter((prop) => looks.test(prop))
+  if (hidden.length === 0) return "  const values = Object.values(props).filter((value) => typeof value === 'string')"
+  return `  const hidden = ${JSON.stringify(hidden).replaceAll('"', "'").replaceAll(',', ', ')}
+  const values = Object.entries(props).flatMap(([name, value]) => (typeof value === 'string' && !hidden.includes(name) ? [value] : []))`
 }
 
 const inlineBody = (name: string): string => `  return (

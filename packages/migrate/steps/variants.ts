@@ -7,6 +7,7 @@ import { continuation, dedent, indentAfterFirst } from '../text/indent.ts'
 import { applyEdits, type Edit } from '../text/mask.ts'
 import { knownVariants } from '../text/variant-styles.ts'
 import { attributesText, containerText, labelText } from './directives.ts'
+import { themedImageText } from './themed-image.ts'
 
 const blockNames = new Set(['div', 'section', 'article', 'p'])
 
@@ -67,7 +68,7 @@ function imagePair(text: string, one: SchemeTag, other: SchemeTag): string | und
   const [src, darkSrc] = [light, dark].map(({ attributes }) => attributes.get('src'))
   const alt = light.attributes.get('alt') ?? dark.attributes.get('alt')
   if (typeof src !== 'string' || typeof darkSrc !== 'string') return undefined
-  return `!${labelText(typeof alt === 'string' ? alt : '') || '[]'}(${src})${attributesText({ dark: darkSrc })}`
+  return themedImageText(labelText(typeof alt === 'string' ? alt : '').slice(1, -1), src, darkSrc)
 }
 
 /** Replaces the mark of a tag by docsite's class. */

@@ -10,7 +10,8 @@ interface OpenLine {
   rest: string
 }
 
-interface Container extends OpenLine {
+export interface Container extends OpenLine {
+  /** The closing line, or a number past the end of the text if no line closes the container. */
   closing: number
   /** How many levels of containers are inside. */
   height: number
@@ -48,8 +49,14 @@ export function convertContainers(
   return lines.join('\n')
 }
 
+/** Returns the number of colons of a line that can close containers, or 0. */
+export const closingSize = (line: string): number => closingLine.exec(line)?.[2]?.length ?? 0
+
+/** Returns the closing line for a container with this prefix, with three colons. */
+export const closingFor = (prefix: string): string => `${prefix.replace(/[^\s>]/g, ' ')}:::`
+
 /** Returns the containers, and the closing lines that close none. A container that is not closed ends with the text. */
-function containersIn(lines: readonly string[]): { containers: Container[]; stray: number[] } {
+export function containersIn(lines: readonly string[]): { containers: Container[]; stray: number[] } {
   const done: Container[] = []
   const stray: number[] = []
   const open: (OpenLine & { height: number })[] = []
@@ -59,8 +66,8 @@ function containersIn(lines: readonly string[]): { containers: Container[]; stra
       open.push({ index, prefix, colons: colons.length, name, rest, height: 0 })
       continue
     }
-    const size = closingLine.exec(line)?.[2]?.length
-    if (size === undefined) continue
+    const size = closingSize(line)
+    if (size === 0) continue
     // A line of colons closes the innermost container with as many colons or fewer.
     let at = open.length - 1
     if (open.some(({ colons }) => colons === size)) while (open[at]?.colons !== size) at--

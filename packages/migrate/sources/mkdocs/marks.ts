@@ -3,6 +3,7 @@
 import { isEmoji } from '@docsite/cli/vocabulary'
 import type { Draft, Step } from '../../draft.ts'
 import { anchorText, attributesText, labelText } from '../../steps/directives.ts'
+import { themedImageText } from '../../steps/themed-image.ts'
 import { replaceInText } from '../../text/mask.ts'
 
 /** A list of attributes, such as `{ .class #id key="value" }`. */
@@ -119,8 +120,8 @@ const convertAttributes: Step = (draft) => {
   )
   draft.text = replaceInText(
     draft.text,
-    /(!\[[^\]\n]*\]\([^()\s#]+)#only-light\)(\{[^{}\n]*\})?\s*!\[[^\]\n]*\]\(([^()\s#]+)#only-dark\)(?:\{[^{}\n]*\})?/g,
-    ([, image = '', sizes = '', dark = '']) => `${image}){dark="${dark}"${sizes ? ` ${sizes.slice(1, -1)}` : ''}}`,
+    /!\[([^\]\n]*)\]\(([^()\s#]+)#only-light\)(\{[^{}\n]*\})?\s*!\[[^\]\n]*\]\(([^()\s#]+)#only-dark\)(?:\{[^{}\n]*\})?/g,
+    ([, alt = '', light = '', sizes = '', dark = '']) => themedImageText(alt, light, dark, sizes.slice(1, -1)),
   )
   draft.text = draft.text.replace(
     /(\]\([^()\s#]+)#(?:gh-)?(?:only-light|only-dark|dark-mode-only|light-mode-only)(?=\))/g,
