@@ -1,6 +1,6 @@
 // Links of the new configuration → the URLs of the pages. Old generators accept both `/guide` and `/guide/`.
 
-import { isObject } from './guards.ts'
+import { isObject } from '../guards.ts'
 
 /** The names of the fields whose values are links. */
 const linkFields: ReadonlySet<string> = new Set(['link', 'to'])
