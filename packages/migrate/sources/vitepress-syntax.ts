@@ -23,6 +23,7 @@ import { continuation, indentAfterFirst } from '../text/indent.ts'
 import { applyEdits, type Edit, fencesIn, maskFences, replaceInText } from '../text/mask.ts'
 import { closeCodeGroups, closeContainers } from './vitepress/containers.ts'
 import { ownIds, withBraces, withFragments } from './vitepress/heading-ids.ts'
+import { convertOwnIds } from './vitepress/own-ids.ts'
 
 /** Returns a path of a page relative to the project. `@/` is the directory of the pages. */
 const pathOf = (draft: Draft, path: string): string =>
@@ -159,6 +160,7 @@ export const vitepressSteps: readonly Step[] = [
   convertFenceMarks,
   convertFileTrees,
   convertPluginTabs,
+  convertOwnIds,
   closeContainers,
   closeCodeGroups,
   convertAlerts,

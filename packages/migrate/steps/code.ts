@@ -123,6 +123,7 @@ export function convertFences(draft: Draft): void {
     const at = start + prefix.length + marks.length
     if (text !== info) edits.push({ start: at, end: at + info.length, text })
     const code = draft.text.slice(codeStart, codeEnd)
+    draft.count('marks of words in code → nothing', code.match(wordMark)?.length ?? 0)
     const cleaned = withOwnComments(code.replace(wordMark, '').replaceAll('[!code info]', '[!code highlight]'))
     if (cleaned !== code) edits.push({ start: codeStart, end: codeEnd, text: cleaned })
   }

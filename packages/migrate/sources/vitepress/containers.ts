@@ -14,9 +14,9 @@ type Insertions = Map<number, readonly string[]>
 export const closeContainers: Step = (draft) => {
   if (!draft.text.includes(':::')) return
   const masked = maskFences(draft.text).split('\n')
-  const groups = containersIn(masked).containers.filter(
-    ({ name, closing }) => name === 'tabs' && closing < masked.length,
-  )
+  const groups = containersIn(masked)
+    .containers.filter(({ name, closing }) => name === 'tabs' && closing < masked.length)
+    .sort((a, b) => a.index - b.index)
   const inserted: Insertions = new Map()
   let from = 0
   for (let outer = unclosedIn(masked)[0]; outer; outer = unclosedIn(masked.slice(from))[0]) {
