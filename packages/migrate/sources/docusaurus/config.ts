@@ -129,13 +129,24 @@ function editLinkOf(files: ProjectFiles, sets: readonly DocSet[]): Data | undefi
   return { docRepoBaseUrl: origin + root, text: 'Edit this page' }
 }
 
+const configText = (files: ProjectFiles): string =>
+  configNames.map((name) => files.text(name)).find((one) => one !== undefined) ?? ''
+
 /** Returns the beginning of the URL that a function in the configuration makes: `editUrl: ({ docPath }) => …`. */
 export const editUrlInCode = (files: ProjectFiles): string | undefined => {
-  const text = configNames.map((name) => files.text(name)).find((one) => one !== undefined) ?? ''
-  return /\beditUrl\s*(?:\(|:\s*(?:async\s*)?(?:function|\()|:\s*\w+\s*=>)[\s\S]{0,600}?(https?:\/\/[^\s`'"$]+)/.exec(
-    text,
-  )?.[1]
+  const text = configText(files)
+  const url =
+    /\beditUrl\s*(?:\(|:\s*(?:async\s*)?(?:function|\()|:\s*\w+\s*=>)[\s\S]{0,600}?(https?:\/\/[^\s`'"$]+)/.exec(
+      text,
+    )?.[1]
+  // The code can add the name of the repository. Without it, no link leads to a file.
+  const isWhole = url !== undefined && URL.canParse(url) && new URL(url).pathname.split('/').filter(Boolean).length > 1
+  return isWhole ? url : undefined
 }
+
+/** Returns whether code in the configuration makes the URLs of edit links. */
+export const hasEditUrlCode = (files: ProjectFiles): boolean =>
+  /\beditUrl\s*(?:\(|:\s*(?:async\b|function\b|\(|\w+\s*=>))/.test(configText(files))
 
 /** The names of the configuration. */
 export const configNames = ['ts', 'mts', 'js', 'mjs', 'cjs'].map((end) => `docusaurus.config.${end}`)

@@ -7,7 +7,7 @@ import { lineAt } from '../../text/mask.ts'
 import { type Data, objectIn } from '../../values.ts'
 import { pluginFinding } from '../mdx-plugins.ts'
 import { otherLinks } from './announcement.ts'
-import { editUrlInCode } from './config.ts'
+import { editUrlInCode, hasEditUrlCode } from './config.ts'
 import type { DocSet } from './docs.ts'
 import { leftHtml, type Navbar } from './navbar.ts'
 import { isOwn, pluginsOf } from './plugins.ts'
@@ -34,13 +34,15 @@ export function docusaurusLeft(files: ProjectFiles, file: string, project: OldPr
     ...{ kind: 'todo', topic: 'configuration', text: sentence },
     ...placeOf(key),
   })
-  const isCode = sets.every(({ set }) => set.editUrl === undefined) && editUrlInCode(files) !== undefined
+  const isCode = sets.every(({ set }) => set.editUrl === undefined) && hasEditUrlCode(files)
   return [
     ...(isCode
       ? [
           todo(
             'editUrl',
-            '`editUrl` is a function. `editLink` has the first URL in it; compare a link with the old one.',
+            editUrlInCode(files) === undefined
+              ? '`editUrl` is a function, and the first URL in it is not whole. Set `editLink`.'
+              : '`editUrl` is a function. `editLink` has the first URL in it; compare a link with the old one.',
           ),
         ]
       : []),

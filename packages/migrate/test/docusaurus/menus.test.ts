@@ -147,3 +147,17 @@ test('shows one title on pages that hide that of the frontmatter', async () => {
   )
   expect(result.text('content/none.md')).toContain('x-hide_title: true')
 })
+
+test('writes no edit links if code adds the repository to the URL', async () => {
+  using site = project({
+    'docusaurus.config.js': `const name = 'kestrel'
+      export default { title: 'Kestrel', url: 'https://kestrel.example', baseUrl: '/', presets: [['classic', { docs: {
+        routeBasePath: '/', editUrl: ({ docPath }) => \`https://github.com/example/\${name}/edit/main/docs/\${docPath}\` } }]] }`,
+    ...intro,
+  })
+  const result = await migrated(site)
+  expect(result.text('config/site.ts')).not.toContain('editLink')
+  expect(result.findings.map(({ text }) => text)).toEqual([
+    '`editUrl` is a function, and the first URL in it is not whole. Set `editLink`.',
+  ])
+})
