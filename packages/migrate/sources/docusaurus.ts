@@ -10,6 +10,7 @@ import type { Source, SourceOptions } from '../source.ts'
 import { routeKey } from '../steps/links.ts'
 import { type Data, objectIn, stringIn } from '../values.ts'
 import { type Blog, blogRoutes, blogSidebars, blogsOf, postsIn } from './docusaurus/blog.ts'
+import { convertCodeMarks } from './docusaurus/code-marks.ts'
 import { configNames, headOf, siteConfig } from './docusaurus/config.ts'
 import { docsIn } from './docusaurus/docs.ts'
 import { generatedPages } from './docusaurus/generated.ts'
@@ -44,7 +45,7 @@ export const docusaurus: Source = {
     files.projectFolders().find((folder) => files.first(configNames.map((name) => posix.join(folder, name)))),
   read: readDocusaurus,
   folders: ['src', 'plugins'],
-  steps: mdxSteps,
+  steps: [convertCodeMarks, ...mdxSteps],
   lateSteps: lateMdxSteps,
   frontmatter: docFrontmatter,
 }
