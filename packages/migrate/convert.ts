@@ -117,7 +117,7 @@ function convertPage(page: OldFile, conversion: Conversion, source: Source): New
   listRefused(conversion, draft)
   return {
     page,
-    original: source.prose?.(original) ?? original,
+    original: source.prose?.(original, conversion.site) ?? original,
     text: page.route === undefined ? draft.text : withFrontmatter(draft, source),
   }
 }

@@ -29,7 +29,7 @@ export interface Source {
   /** The steps after the conversion of components. */
   lateSteps?: readonly Step[]
   /** Hides the words of the generator's own syntax, which readers of the old site did not see. Keeps the lines. */
-  prose?(text: string): string
+  prose?(text: string, site: OldSite): string
   /** Converts the frontmatter before the common table does. */
   frontmatter?(draft: Draft): void
   /** Returns what becomes of a container that is not in the common table. */

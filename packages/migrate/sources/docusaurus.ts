@@ -10,7 +10,7 @@ import type { Source, SourceOptions } from '../source.ts'
 import { routeKey } from '../steps/links.ts'
 import { type Data, objectIn, stringIn } from '../values.ts'
 import { type Blog, blogRoutes, blogSidebars, blogsOf, postsIn } from './docusaurus/blog.ts'
-import { convertCodeMarks } from './docusaurus/code-marks.ts'
+import { convertCodeMarks, proseOfCodeMarks } from './docusaurus/code-marks.ts'
 import { configNames, headOf, siteConfig } from './docusaurus/config.ts'
 import { docsIn } from './docusaurus/docs.ts'
 import { generatedPages } from './docusaurus/generated.ts'
@@ -47,6 +47,7 @@ export const docusaurus: Source = {
   folders: ['src', 'plugins'],
   steps: [convertCodeMarks, ...mdxSteps],
   lateSteps: lateMdxSteps,
+  prose: proseOfCodeMarks,
   frontmatter: docFrontmatter,
 }
 

@@ -8,6 +8,7 @@ import { convertFileTrees } from '../steps/file-tree.ts'
 import { convertTaggedHeadings } from '../steps/headings.ts'
 import { convertExpressions, convertHtmlAttributes, convertModuleCode } from '../steps/mdx.ts'
 import { convertIndentation } from '../steps/mdx-indentation.ts'
+import { convertTagContent } from '../steps/tag-content.ts'
 import { convertVariants } from '../steps/variants.ts'
 import { continuation, indentAfterFirst } from '../text/indent.ts'
 import { applyEdits, type Edit, fencesIn, maskFences } from '../text/mask.ts'
@@ -84,4 +85,4 @@ export const mdxSteps: readonly Step[] = [
 ]
 
 /** Steps after components are converted. */
-export const lateMdxSteps: readonly Step[] = [convertExpressions].map(onlyInMdx)
+export const lateMdxSteps: readonly Step[] = [convertExpressions, convertTagContent].map(onlyInMdx)

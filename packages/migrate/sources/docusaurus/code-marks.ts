@@ -1,6 +1,7 @@
 // Converts the comments that mark lines of code in Docusaurus: `// highlight-next-line` → `// [!code highlight]`.
 
-import type { Draft, Step } from '../../draft.ts'
+import type { Step } from '../../draft.ts'
+import type { OldSite } from '../../model.ts'
 import { applyEdits, type Edit, type Fence, fencesIn } from '../../text/mask.ts'
 import { listIn, objectIn, stringIn } from '../../values.ts'
 
@@ -29,15 +30,24 @@ const lineRange = /\{[\d,\s-]+\}/
 
 /** Converts the marks of all code blocks. */
 export const convertCodeMarks: Step = (draft) => {
-  const marks = marksOf(draft)
+  const marks = marksOf(draft.conversion.site)
   const edits = fencesIn(draft.text).flatMap((fence) => codeEdit(fence, draft.text, marks))
   draft.count('comments that mark lines of code → `[!code …]`', edits.length)
   draft.text = applyEdits(draft.text, edits)
 }
 
+/** Returns a page without the comments that mark lines, which readers of Docusaurus do not see. */
+export function proseOfCodeMarks(text: string, site: OldSite): string {
+  const marks = marksOf(site)
+  return applyEdits(
+    text,
+    fencesIn(text).flatMap((fence) => codeEdit(fence, text, marks)),
+  )
+}
+
 /** Returns docsite's mark for the text of each comment. */
-function marksOf(draft: Draft): Map<string, string> {
-  const settings = draft.conversion.site.settingsFiles?.[0]?.value
+function marksOf(site: OldSite): Map<string, string> {
+  const settings = site.settingsFiles?.[0]?.value
   const { magicComments } = objectIn(objectIn(objectIn(settings).themeConfig).prism)
   const marks = new Map<string, string>()
   for (const comment of magicComments === undefined ? defaultComments : listIn(magicComments)) {
