@@ -5,7 +5,7 @@ import { lookUp } from '../guards.ts'
 import { literalValue } from '../literals.ts'
 import { htmlBlocksIn } from '../text/html-blocks.ts'
 import { applyEdits, type Edit, lineAt, maskCode, replaceInText } from '../text/mask.ts'
-import { readModuleCode } from './mdx.ts'
+import { readModuleCode } from './mdx/expressions.ts'
 
 /** Reads the data of scripts, and removes scripts and styles. */
 export function convertScripts(draft: Draft): void {

@@ -26,6 +26,7 @@ test('writes Markdown in a line of tags as HTML', async () => {
   expect(text).toMatch(/<summary>Is <code>a (?:<|&#x3C;) b<\/code> <strong>so<\/strong>\?<\/summary>/)
   expect(text).toContain('<div><em>one</em> <b><a href="#a">two</a></b></div>')
   expect(await pageOf('<ul><li><a href="#a">\n*one*\n</a></li></ul>')).toContain('<a href="#a">\n<em>one</em>\n</a>')
+  expect(await pageOf('<a class="box" href="#a">\nSee *it*\n</a>')).toContain('\nSee <em>it</em>\n</a>')
   expect(await pageOf('<details>\n<summary>Why?</summary>\nSo `is` it.\n\n</details>')).toContain(
     '</summary>\n\nSo `is` it.\n\n</details>',
   )

@@ -3,9 +3,9 @@
 import { toHtml } from 'hast-util-to-html'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { toHast } from 'mdast-util-to-hast'
-import type { Draft } from '../draft.ts'
-import { htmlBlocksIn } from '../text/html-blocks.ts'
-import { applyEdits, type Edit } from '../text/mask.ts'
+import type { Draft } from '../../draft.ts'
+import { htmlBlocksIn } from '../../text/html-blocks.ts'
+import { applyEdits, type Edit } from '../../text/mask.ts'
 
 /** Elements in which paragraphs and lists can be. */
 const containers = new Set(
@@ -82,7 +82,7 @@ function runsIn(block: string): Run[] {
     else if (!slash && lower !== '' && !whole.endsWith('/>')) open.push(lower)
   }
   const last = open.at(-1) ?? ''
-  if (from > 0 && !literal.has(last) && block.slice(from).trim() !== '')
+  if (!literal.has(last) && block.slice(from).trim() !== '')
     runs.push({ start: from, end: block.length, parent: last })
   return runs
 }

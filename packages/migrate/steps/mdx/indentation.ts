@@ -1,9 +1,9 @@
 // Moves blocks of MDX to the column of the list item around them. MDX has no indented code, so writers indent components freely;
 // in Markdown, four blanks more than the list item make code.
 
-import type { Draft } from '../draft.ts'
-import { depthOf, withoutColumns } from '../text/indent.ts'
-import { fencesIn, maskCode } from '../text/mask.ts'
+import type { Draft } from '../../draft.ts'
+import { depthOf, withoutColumns } from '../../text/indent.ts'
+import { fencesIn, maskCode } from '../../text/mask.ts'
 
 /** A list item around a line: the column of its content in the old text and in the new one. */
 interface Item {

@@ -1,13 +1,13 @@
 // Converts what MDX adds to Markdown besides components: imports, exports, expressions and JSX attributes.
 
 import { posix } from 'node:path'
-import { aliasedPath } from '../aliases.ts'
-import type { Draft } from '../draft.ts'
-import { isObject } from '../guards.ts'
-import { importedData } from '../imported-data.ts'
-import { literalValue, moduleLiterals, unknownValue } from '../literals.ts'
-import { closingBrace } from '../text/braces.ts'
-import { applyEdits, type Edit, maskCode } from '../text/mask.ts'
+import { aliasedPath } from '../../aliases.ts'
+import type { Draft } from '../../draft.ts'
+import { isObject } from '../../guards.ts'
+import { importedData } from '../../imported-data.ts'
+import { literalValue, moduleLiterals, unknownValue } from '../../literals.ts'
+import { closingBrace } from '../../text/braces.ts'
+import { applyEdits, type Edit, maskCode } from '../../text/mask.ts'
 
 /** Reads imports and exports, and removes them. */
 export function convertModuleCode(draft: Draft): void {
