@@ -4,7 +4,7 @@ import { type BlockOnPage, type Content, codeBlock, defineBlock, h, schema } fro
 import { rspackUrl, sourceUrl } from './links.ts'
 import { noteText } from './note.ts'
 import { type OptionText, optionTexts } from './texts.ts'
-import { withLines } from './value.ts'
+import { isLong, withLines } from './value.ts'
 
 interface Facts {
   type?: string | undefined
@@ -42,12 +42,20 @@ export const option = defineBlock({
   render: ({ attributes, content, page }) => optionHead(attributes, content, page.lang),
 })
 
+const rowClass = (name: string, { default: value, 'default-note': note }: Facts): string =>
+  name === 'default' && ((value?.length ?? 0) > longestNarrow || note !== undefined)
+    ? 'option-default wide'
+    : `option-${name}`
+
+/** The number of letters of a default that fit into a column. */
+const longestNarrow = 16
+
 /** Returns the head: the type and the default in full width, the other facts in columns below them, and a button that copies. */
 export function optionHead(facts: Facts, content: BlockOnPage['content'], lang: string): Content {
   const { labels, scopes, comma, copy } = optionTexts(lang)
   const { type, default: value, 'default-note': note, scope, since, rspack, source, config } = facts
   const row = (name: keyof OptionText['labels'], ...content: Content[]) =>
-    h('div', { class: `option-${name}` }, h('dt', {}, labels[name]), h('dd', {}, ...content))
+    h('div', { class: rowClass(name, facts) }, h('dt', {}, labels[name]), h('dd', {}, ...content))
   const list = (name: 'applies' | 'targets' | 'modes' | 'cli') =>
     facts[name] !== undefined &&
     row(
@@ -65,7 +73,7 @@ export function optionHead(facts: Facts, content: BlockOnPage['content'], lang: 
         row(
           'default',
           value !== undefined && codeBlock('ts', withLines(value)),
-          note !== undefined && h('p', {}, noteText(note)),
+          note !== undefined && h('p', { class: isLong(value) ? 'below' : undefined }, noteText(note)),
         ),
       scope !== undefined && row('scope', scopes[scope]),
       list('applies'),

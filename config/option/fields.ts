@@ -33,7 +33,7 @@ function targetsIn(tree: Root): Map<string, () => string> {
     for (const name of namesIn(textOf(heading))) add(name, () => String(heading.properties.id))
   for (const row of elementsOf(tree, ({ tagName }) => tagName === 'tr')) {
     const cell = row.children.find((child): child is Element => child.type === 'element')
-    if (cell?.tagName !== 'td') continue
+    if (!cell) continue
     for (const code of elementsOf(cell, ({ tagName }) => tagName === 'code')) {
       const name = textOf(code)
       add(name, () => {
@@ -47,7 +47,10 @@ function targetsIn(tree: Root): Map<string, () => string> {
 
 /** Returns the names in a heading that consists of names, such as `include and exclude`. */
 function namesIn(heading: string): string[] {
-  const names = heading.replace(/^#|#$/g, '').trim().split(/\s*(?:,|、|和|\band\b)\s*/)
+  const names = heading
+    .replace(/^#|#$/g, '')
+    .trim()
+    .split(/\s*(?:,|、|和|\band\b)\s*/)
   return names.every((name) => /^\w+$/.test(name)) ? names : []
 }
 

@@ -20,7 +20,9 @@ interface Directive {
  * one form.
  */
 export const optionSample = () => (tree: Root) => {
-  const [block] = tree.children.filter((node) => (node as Partial<Directive>).name === 'option') as unknown as Directive[]
+  const [block] = tree.children.filter(
+    (node) => (node as Partial<Directive>).name === 'option',
+  ) as unknown as Directive[]
   const [title] = nodesOf(tree, 'heading')
   if (!block || !title) return
   const type = [block.attributes.type ?? '', ...(block.children as Code[]).map(({ value }) => value)].join('\n').trim()
@@ -35,15 +37,21 @@ export function configWith(
   samples: readonly Pick<Code, 'lang' | 'meta' | 'value'>[],
   { type, default: value }: { type: string; default?: string | undefined },
 ): string {
-  const sample = samples.find(
+  const complete = samples.filter(
     ({ lang, meta, value }) =>
-      lang === 'ts' && /title="?rsbuild\.config\.ts\b/.test(meta ?? '') && isComplete(value) && sets(value, name),
+      lang === 'ts' && /title="[^"]*\brsbuild\.config\.ts\b/.test(meta ?? '') && isComplete(value) && sets(value, name),
   )
-  return sample ? withoutMarks(sample.value) : nested(name, value === undefined || value === 'undefined' ? empty(type) : value)
+  // Preferably one that needs no other package.
+  const sample = complete.find(({ value }) => !/from '(?!@rsbuild\/|node:)/.test(value)) ?? complete[0]
+  return sample
+    ? withoutMarks(sample.value)
+    : nested(name, value === undefined || value === 'undefined' ? empty(type) : value)
 }
 
 const isComplete = (code: string): boolean =>
-  /^import \{[^}]*\bdefineConfig\b/m.test(code) && code.includes('export default') && !/from '\.|process\.exit|\[!code --/.test(code)
+  /^import \{[^}]*\bdefineConfig\b/m.test(code) &&
+  code.includes('export default') &&
+  !/from '\.|process\.exit|\[!code --/.test(code)
 
 /** Returns whether the code has the keys of an option, one after the other. */
 function sets(code: string, name: string): boolean {
