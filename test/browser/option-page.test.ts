@@ -25,7 +25,7 @@ test('copies a complete configuration, and names the button in the accessibility
 test('leads from a field of the type to its row, which it marks', async () => {
   const page = await browser.open(own.url('/config/output/dist-path'))
   await page.locator('.option-type').getByRole('link', { name: 'jsAsync' }).click()
-  const row = page.locator('tr:target')
+  const row = page.locator('tr:focus')
   await expect.poll(() => row.locator('td').first().textContent()).toBe('jsAsync')
   expect(await row.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)')
 })
