@@ -6,6 +6,7 @@ import { feeds } from './feeds.ts'
 import { terms } from './glossary.ts'
 import { landing } from './landing.ts'
 import { locales } from './locales.ts'
+import { optionPages } from './option/index.ts'
 import { redirects } from './redirects.ts'
 import { documentedVersion } from './remark/documented-version.ts'
 import { pinnedInstalls } from './remark/pinned-installs.ts'
@@ -29,7 +30,7 @@ export default defineSite({
   },
   missingTranslation: 'fallback',
   styles: ['config/styles.css'],
-  plugins: [diagrams()],
+  plugins: [diagrams(), optionPages()],
   markdown: { remarkPlugins: [documentedVersion, pinnedInstalls] },
   search: {
     // Technical terms that a general dictionary would split.

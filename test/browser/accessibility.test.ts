@@ -130,7 +130,7 @@ const openings: Record<string, Opening[]> = {
     {
       name: 'an overview filter without matches',
 
-      open: filter({ en: 'qxzqxz', zh: 'qxzqxz' }, '.overview-empty'),
+      open: filter({ en: 'qxzqxz', zh: 'qxzqxz' }, '.overview-count:not(:empty)'),
     },
   ],
 }

@@ -32,14 +32,16 @@ describe.each(languages)('the releases in $lang', ({ lang, locale, feeds, title 
       expect(parse(head)).toMatchObject({ published_at: date, 'link-rss': feeds })
       expect(body).toContain(`# ${title} ${name.slice(1).replace('-', '.')}`)
       const words = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+      expect(body).toContain(`<div class="release-date"><time datetime="${date}">`)
       expect(body.replaceAll(' ', '')).toContain(words.replaceAll(' ', ''))
     },
   )
 
-  test('lists the releases newest first in the sidebar, and with dates in the overview', () => {
+  test('lists the releases newest first in the sidebar by their versions, and with dates in the overview', () => {
     const newestFirst = Object.keys(dates).reverse()
-    const listed = (JSON.parse(read('_meta.json')) as (string | object)[]).filter((item) => typeof item === 'string')
-    expect(listed).toEqual(newestFirst)
+    const [, ...listed] = JSON.parse(read('_meta.json')) as { name: string; label: string }[]
+    expect(listed.map(({ name }) => name)).toEqual(newestFirst)
+    expect(listed.map(({ label }) => label)).toEqual(newestFirst.map((name) => name.slice(1).replace('-', '.')))
     const rows = [...read('index.md').matchAll(/^\| \[[\d.]+\]\(\S*?(v\d-\d)(?:\.md)?\) \| (\S+) \|/gm)]
     expect(rows.map(([, name = '', date]) => [name, date])).toEqual(Object.entries(dates).reverse())
   })

@@ -18,9 +18,8 @@ export function OverviewPage() {
   const all = view.record.overview ?? []
   const groups = filterOverview(all, query, text.others)
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
-  const onlyOthers = all.length === 1 && all[0]?.text === undefined
-  // A section needs a heading.
-  const Group = onlyOthers ? 'div' : 'section'
+  // Pages without a group need a heading only below other groups.
+  const startsUngrouped = all[0]?.text === undefined
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && setQuery('')
   return (
     <div className="overview-list">
@@ -34,27 +33,28 @@ export function OverviewPage() {
           onChange={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <span className="overview-count" aria-hidden="true">
-          {pluralize(text.filterResults, count, lang)}
-        </span>
+        <p className="overview-count" role="status">
+          {query !== '' &&
+            (count === 0
+              ? interpolate(text.labeled, { label: text.filterNoResults, value: query })
+              : pluralize(text.filterResults, count, lang))}
+        </p>
       </div>
-      <p className={count === 0 ? 'overview-empty' : 'sr-only'} role="status">
-        {query !== '' &&
-          (count === 0
-            ? interpolate(text.labeled, { label: text.filterNoResults, value: query })
-            : pluralize(text.filterResults, count, lang))}
-      </p>
       {groups.map(({ text: heading, items, ...ofHeading }) => (
-        <Group key={heading ?? ''} className="overview-group">
-          {!onlyOthers && (
-            <h2>{heading === undefined ? text.others : <NavHtml of={{ text: heading, ...ofHeading }} />}</h2>
+        <div key={heading ?? ''} className="overview-group">
+          {heading !== undefined ? (
+            <h2>
+              <NavHtml of={{ text: heading, ...ofHeading }} />
+            </h2>
+          ) : (
+            !startsUngrouped && <h2>{text.others}</h2>
           )}
           <ul className="overview-items">
             {items.map((item) => (
               <Item key={item.link} item={item} />
             ))}
           </ul>
-        </Group>
+        </div>
       ))}
     </div>
   )

@@ -30,6 +30,7 @@ export function makeOverview(
   const ownDepths = pageOf(route)?.overviewHeaders
   const groups: OverviewGroup[] = []
   const others: OverviewItem[] = []
+  const ungrouped = { items: others }
 
   const item = (entry: PageLink & { overviewHeaders?: number[] }, group?: SidebarGroupEntry): OverviewItem[] => {
     const own = routeOfLink(entry.link)
@@ -59,13 +60,16 @@ export function makeOverview(
   }
 
   for (const entry of listingRoot(route, sidebar)) {
-    if (entry.kind === 'link' && !entry.file && !isExternal(entry.link)) others.push(...item(entry))
+    if (entry.kind === 'link' && !entry.file && !isExternal(entry.link)) {
+      // Pages without a group stand where the sidebar has the first of them.
+      if (others.push(...item(entry)) > 0 && !groups.includes(ungrouped)) groups.push(ungrouped)
+    }
     if (entry.kind !== 'group') continue
     const items = flatten(entry, entry)
     const { text, lang } = entry
     if (items.length > 0) groups.push({ text, ...(lang === undefined ? {} : { lang }), items })
   }
-  return others.length > 0 ? [...groups, { items: others }] : groups
+  return groups
 }
 
 /** Returns the entries to list: the items of the group that the overview belongs to, or the whole section. */

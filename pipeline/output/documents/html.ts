@@ -107,7 +107,9 @@ function drawArticle(
       return ''
     }
   })
-  const article = withBlocks(view.record.overview ? withOverview(filled, prerender, view, index) : filled, placeholders)
+  // The list of an overview follows the text of its page.
+  const list = view.record.overview ? prerender.island(overviewIsland, {}, [], view, index, false) : ''
+  const article = withBlocks(filled + list, placeholders)
   const { contents, failures } = prerender.slots(view)
   const { _relativePath, routePath } = view.record
   for (const { slot, file, text } of failures)
@@ -121,15 +123,6 @@ function drawArticle(
   const needed = stylesOfPage({ ...view.record, ...placeholders }, placeholders.styles ?? [], components)
   const styles = needed.flatMap((name) => lookUp(shell.blockStyles, name) ?? [])
   return { article, slots: contents, styles, frames: frameHostsOf(article), diagnostics }
-}
-
-/** The title of a page, and the paragraph that follows it. */
-const titleAndLead = /^\s*<h1[\s>][\s\S]*?<\/h1>(?:\s*<p[\s>][\s\S]*?<\/p>)?/
-
-/** Inserts the list of an overview page below the title and its paragraph. The other text of the page follows the list. */
-function withOverview(article: string, prerender: Prerender, view: PageView, index: number): string {
-  const at = titleAndLead.exec(article)?.[0].length ?? 0
-  return article.slice(0, at) + prerender.island(overviewIsland, {}, [], view, index, false) + article.slice(at)
 }
 
 /** Adds the slots to the record of a page. */

@@ -4,7 +4,7 @@ import type { SidebarEntry } from '../../model/config/site-data.ts'
 import { plainText } from '../../text/plain-text.ts'
 
 /** A name such as `output.distPath`. */
-const dottedName = /^(?:[\w$-]+\.)+[\w$-]+$/
+const dottedName = /^(?!\d)(?:[\w$-]+\.)+[\w$-]+$/
 
 /** Adds the number of words in the shared prefix to the entries of a list and of its groups. `group` is the plain text of the list's group. */
 export function withNamePrefixes(entries: readonly SidebarEntry[], group = ''): SidebarEntry[] {

@@ -1,6 +1,6 @@
 // Addresses of what option pages refer to: Rspack's documentation, and the types of Rsbuild at the documented version.
 
-import { rsbuildVersion, rspackMajor } from './version.ts'
+import { rsbuildVersion, rspackMajor } from '../version.ts'
 
 const rspackDocs = `https://v${rspackMajor}.rspack.rs`
 

@@ -1,12 +1,12 @@
-/** The length of a default, in characters, above which it becomes a block. */
+/** The length of a default, in characters, above which it gets a line for each property. */
 const longest = 60
 
 /** Whether a default is too long for a line. */
-export const isLong = (value: string): boolean => value.length > longest
+export const isLong = (value = ''): boolean => value.length > longest
 
-/** Returns an object literal with one property per line. Returns other code unchanged. */
+/** Returns a long object literal with one property per line. Returns other code unchanged. */
 export function withLines(value: string): string {
-  if (!/^\{.*\}$/.test(value)) return value
+  if (!isLong(value) || !/^\{.*\}$/.test(value)) return value
   const parts = topLevelParts(value.slice(1, -1))
   return `{\n${parts.map((part) => `  ${part.trim()},`).join('\n')}\n}`
 }

@@ -13,6 +13,7 @@ const en = {
   },
   scopes: { shared: 'Shared by all environments', environment: 'Per environment' },
   comma: ', ',
+  copy: 'Copy as config',
 }
 
 /** The texts of an option block in one language. */
@@ -33,6 +34,7 @@ const zh: OptionText = {
   },
   scopes: { shared: '所有环境共用', environment: '可按环境设置' },
   comma: '、',
+  copy: '复制完整配置',
 }
 
 /** Returns the texts for a language. Languages other than Chinese get English. */
