@@ -10,7 +10,7 @@ import {
   shortenTerms,
   withLongerStep,
 } from '../../model/search/index-format.ts'
-import { isPaired } from '../../model/search/terms.ts'
+import { isName, isPaired } from '../../model/search/terms.ts'
 import { DerivedTerms } from './derived-terms.ts'
 import { type IndexBlock, type Postings, pageCount, postingsIn, withDerived } from './index-block.ts'
 
@@ -63,9 +63,10 @@ export class LunrIndex {
     }
   }
 
-  /** Returns the packed words and pairs of a script. */
+  /** Returns the packed words and pairs of a script, without the names of pages. */
   vocabulary(script: Script): string {
-    const terms = [...new Set([...this.words, ...this.pairs])]
+    const pairs = [...this.pairs].filter((term) => !isName(term))
+    const terms = [...new Set([...this.words, ...pairs])]
     return shortenTerms(terms.filter((term) => isPaired(term) === (script === 'paired')).sort())
   }
 
