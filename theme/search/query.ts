@@ -45,9 +45,9 @@ const questionWords = new Set(
   ).split(' '),
 )
 
-/** Verbs and other words that say what to do with a thing, but not which thing. Pages are found by the thing. */
+/** Words that say what to do with a thing, but not which thing. Pages are found by the thing. */
 const everydayWords = new Set(
-  '修改 更改 改成 改变 改为 更换 换成 换 改 变成 转成 转为 设置 放到 放在 放进 写到 写进 加上 添加 增加 别的 其他 不要 不想 新的'.split(
+  'change changing name 修改 更改 改成 改变 改为 更换 换成 换 改 变成 转成 转为 设置 放到 放在 放进 写到 写进 加上 添加 增加 别的 其他 不要 不想 新的'.split(
     ' ',
   ),
 )
