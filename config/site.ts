@@ -32,6 +32,10 @@ export default defineSite({
   plugins: [diagrams()],
   markdown: { remarkPlugins: [documentedVersion, pinnedInstalls] },
   search: {
+    examples: {
+      en: ['change the output folder', 'put assets on a CDN', 'support old browsers'],
+      zh: ['修改产物目录', '静态资源放到 CDN', '兼容旧浏览器'],
+    },
     // Technical terms that a general dictionary would split.
     words: [
       '构建工具',

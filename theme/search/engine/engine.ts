@@ -3,14 +3,15 @@
 import { foldText } from '../../../pipeline/model/search/fold.ts'
 import type { PackedIndex } from '../../../pipeline/model/search/index-format.ts'
 import { asQuery, type FoldedDocument } from '../../../pipeline/model/search/search-document.ts'
-import { nameOf } from '../../../pipeline/model/search/terms.ts'
-import { bareQuery } from '../query.ts'
+import { isPaired, nameOf } from '../../../pipeline/model/search/terms.ts'
+import { bareQuery, partsOf } from '../query.ts'
 import type { Candidate } from './candidates.ts'
 import { defaultLimit, findLiteral } from './literal-matches.ts'
 import { ranks } from './match.ts'
 import { type IndexFiles, OpenedIndex } from './opened-index.ts'
 import { type ParsedQuery, readQuery } from './parsed-query.ts'
 import { findRelated } from './related-matches.ts'
+import { nearestWords } from './spelling.ts'
 
 /** A search result. */
 export interface PageMatch {
@@ -32,6 +33,12 @@ export class SearchEngine {
 
   private constructor(index: OpenedIndex) {
     this.#index = index
+  }
+
+  /** Returns words of the pages that are similar to those of a query, for a query that no page matches. */
+  async nearest(query: string): Promise<string[]> {
+    const [word = ''] = partsOf(foldText(asQuery(query))).sort((a, b) => b.length - a.length)
+    return nearestWords(word, await this.#index.terms.vocabulary(isPaired(word) ? 'paired' : 'other'))
   }
 
   /**
