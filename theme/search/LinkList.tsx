@@ -61,7 +61,6 @@ function Entry({ entry, option, icon, isElsewhere = false }: EntryProps) {
       <span className="search-hit-text" {...entry.language}>
         {entry.title}
       </span>
-      {isElsewhere && <Icon name="external" className="small" />}
     </a>
   )
 }

@@ -70,7 +70,7 @@ export class LunrIndex {
     return shortenTerms(terms.filter((term) => isPaired(term) === (script === 'paired')).sort())
   }
 
-  /** Packs the index: all terms of a small one in `head`, or only its words if they fit there, and the others in pieces. */
+  /** Packs the index: all terms of a small one in `head`, or only its words and names if they fit there, and the others in pieces. */
   pack({ inOne, piece: [least, most] }: PieceSizes): { head: PackedPiece; pieces: TermPiece[] } {
     const { sources } = this.#derived
     const all = [...new Set([...this.#postings.keys(), ...sources.keys()])].sort()
@@ -92,7 +92,7 @@ export class LunrIndex {
       ),
     })
     const fits = (terms: readonly string[]) => terms.reduce((sum, term) => sum + sizeOf(term), 0) <= inOne
-    const isWord = (term: string) => this.words.has(term) || sources.has(term)
+    const isWord = (term: string) => this.words.has(term) || sources.has(term) || isName(term)
     const heads = [all, all.filter(isWord), []]
     const head = heads.find(fits) as readonly string[]
     const left = head.length === 0 ? all : head === all ? [] : all.filter((term) => !isWord(term))

@@ -163,13 +163,11 @@ function contentHits(
   const most = Math.max(0, ...found.map(([, { words }]) => words.size))
   const shown = parts.length === 1 ? found : found.filter(([, { words }]) => words.size === most).slice(0, 1)
   return shown.slice(0, maxOfAKind).map(([id, { section, start, end }]) => {
-    const isCode = isInCodeBlock(document.content, start, end)
-    // The cells of a table and the entries of a list are lines.
-    const statement = cutSnippet(document.content, start, end).replace(/\s*\n\s*/g, isCode ? ' ' : ' · ')
+    const statement = cutSnippet(document.content, start, end)
     return {
       header: section?.plain ?? document.title,
       headerCode: section?.code ?? [],
-      isCode,
+      isCode: isInCodeBlock(document.content, start, end),
       statement,
       highlightInfoList: highlights(statement, wanted),
       id,

@@ -25,7 +25,7 @@ export function cutSnippet(content: string, start: number, end: number): string 
   const blockEnd = content.indexOf('\n\n', end)
   const from = Math.max(lineStart, start - farthest)
   const to = Math.min(blockEnd < 0 ? content.length : blockEnd, end + farthest)
-  const line = content.slice(from, to)
+  const line = content.slice(from, to).replace(/\n/g, ' ')
   const place = { start: start - from, end: end - from }
   const match = charactersOf(line.slice(place.start, place.end))
   const before = charactersOf(line.slice(0, place.start))
