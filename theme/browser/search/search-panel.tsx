@@ -14,7 +14,6 @@ import { logError } from '../log.ts'
 import type { Loader } from '../navigation/loader.ts'
 import type { ShownStore } from '../navigation/shown.tsx'
 import { emptySlotOf } from './empty-slot.ts'
-import { makePassages } from './passages.ts'
 import { startingPoints } from './recent-links.ts'
 
 /** Where the dialog is wide enough for a pane beside the results, as in results.css. */
@@ -51,7 +50,7 @@ export function makePanel(page: ShownStore, loader: Loader): ComponentType {
     })
     return source
   }
-  const passageOf = makePassages(site, loader)
+  let passages: Promise<(url: string) => Promise<string>> | undefined
   let highlights: Promise<(hit: SearchHit) => void> | undefined
   const highlight = (hit: SearchHit) => {
     highlights ??= import('../article/search-highlights.ts').then((module) => module.startSearchHighlights())
@@ -97,8 +96,8 @@ export function makePanel(page: ShownStore, loader: Loader): ComponentType {
     openTab: (url) => void open(url, '_blank', 'noopener'),
     passage: async (url) => {
       if (!matchMedia(wide).matches) return ''
-      // The pane is only a help: without it, the reader opens the page.
-      return passageOf(url).catch(() => '')
+      passages ??= import('./passages.ts').then(({ makePassages }) => makePassages(site, loader))
+      return passages.then((passageOf) => passageOf(url))
     },
     showsLoading: search !== false && search.mode !== 'local' && search.searchLoading,
   }
