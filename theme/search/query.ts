@@ -35,6 +35,7 @@ export const compoundsOf = (words: readonly string[]): string[] =>
       .flatMap((some) => ['', '-', '.'].map((sign) => some.join(sign))),
   )
 
+// cspell:ignore aren didn doesn
 /** Words that are common in questions. Pages need not contain them, unless the query has no other words. */
 const questionWords = new Set(
   (

@@ -79,7 +79,7 @@ function related(roots: readonly string[], among: readonly string[], isInflected
  * forms share their beginning, and forms with a prefix share the rest.
  */
 function sharedPart(written: string, other: string, isInflected: boolean): number {
-  // The Arabic article makes words look related that are not: الخاص and الخادم.
+  // The Arabic article makes words look related that are not.
   const [a, b] = [written, other].map((word) => word.replace(/^\u0627\u0644(?=..)/, '')) as [string, string]
   const [shorter, longer] = [Math.min(a.length, b.length), Math.max(a.length, b.length)]
   let beginning = 0
