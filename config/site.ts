@@ -33,6 +33,10 @@ export default defineSite({
   plugins: [diagrams(), optionPages()],
   markdown: { remarkPlugins: [documentedVersion, pinnedInstalls] },
   search: {
+    examples: {
+      en: ['change the output folder', 'put assets on a CDN', 'support old browsers'],
+      zh: ['修改产物目录', '静态资源放到 CDN', '兼容旧浏览器'],
+    },
     // Technical terms that a general dictionary would split.
     words: [
       '构建工具',
@@ -79,6 +83,16 @@ export default defineSite({
       ['改名', '重命名'],
       ['手机', '局域网'],
       ['体积', '大小'],
+      ['文件夹', '目录'],
+      ['网页', '页面'],
+      ['样式', 'css'],
+      ['脚本', 'js'],
+      ['写进', '写入', '放进'],
+      ['turn off', 'disable'],
+      ['turn on', 'enable'],
+      ['compress', 'minify'],
+      ['folder', 'directory'],
+      ['devices', 'phone'],
     ],
   },
   check: { samples: true, terms, components: { '*/config/**': ['option'] } },

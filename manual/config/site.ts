@@ -17,6 +17,10 @@ export default defineSite({
   styles: ['config/styles.css'],
   plugins: [diagrams(), math(), twoslash()],
   search: {
+    examples: {
+      en: ['translate a site', 'check links', 'deploy to GitHub Pages'],
+      zh: ['翻译站点', '检查链接', '部署到 GitHub Pages'],
+    },
     words: ['构建产物', '配置项', '侧边栏', '开发服务器', '目录结构', '容器', '代码块', '选项卡', '重定向', '退出码'],
   },
   themeConfig: {

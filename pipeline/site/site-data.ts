@@ -16,6 +16,7 @@ import { allVersions } from '../model/route.ts'
 import { escapeUnknownTags } from '../page/html/raw-tags.ts'
 import type { Project } from '../source/config/config.ts'
 import type { AssetReader } from '../source/images/images.ts'
+import { lookUp } from '../text/look-up.ts'
 import { optional } from '../text/optional.ts'
 import type { LinkProject } from './link-project.ts'
 import type { Navigation } from './navigation/navigation.ts'
@@ -163,6 +164,7 @@ function makeLocale(
     text: clientText(words),
     nav: Object.fromEntries(allVersions(addressing).map((version) => [version, navigation.nav(locale.lang, version)])),
     socialLinks: (theme.socialLinks ?? []).map(socialEntry),
+    ...optional({ searchExamples: config.search ? lookUp(config.search.examples ?? {}, locale.lang) : undefined }),
     lastUpdated: theme.lastUpdated ?? false,
     ...(docRepoBaseUrl && text ? { editLink: { docRepoBaseUrl: docRepoBaseUrl.replace(/\/?$/, '/'), text } } : {}),
     footer: escapeUnknownTags(textOf(theme.footer?.message ?? '', locale.lang)),

@@ -26,7 +26,7 @@ export interface Relevance {
 /** The number of pages that the panel shows. */
 export const shownPages = 7
 
-export const readJudged = (lang: string, set: 'queries' | 'held-out' = 'queries'): Judged[] =>
+export const readJudged = (lang: string, set: 'queries' | 'held-out' | 'vague' | 'vague-check' = 'queries'): Judged[] =>
   JSON.parse(readFileSync(`test/search/${set}.${lang}.json`, 'utf8')) as Judged[]
 
 /** Returns the 1-based rank of the first relevant page, or 0 if the panel shows no relevant page. */

@@ -1,7 +1,7 @@
 // Relevance: the judged queries on this repository's own site.
 
 import { expect, test } from 'vitest'
-import { type Answered, readJudged, relevanceOf, shownPages } from './judged.ts'
+import { type Answered, placeOf, readJudged, relevanceOf, shownPages } from './judged.ts'
 import { ownSite } from './own-site.ts'
 
 const site = ownSite()
@@ -28,3 +28,19 @@ test.each([
     expect(relevance.successAtThree).toBeGreaterThanOrEqual(0.95)
   },
 )
+
+test.each([
+  ['vague', 'en', 18],
+  ['vague', 'zh', 18],
+  ['vague-check', 'en', 16],
+  ['vague-check', 'zh', 17],
+] as const)('ranks the right page first or second for vague queries (%s, %s)', async (set, lang, least) => {
+  const judged = readJudged(lang, set)
+  expect(judged).toHaveLength(20)
+  const missed: string[] = []
+  for (const one of judged) {
+    const found = await site.find(lang, one.query, 2)
+    if (placeOf({ ...one, answers: found.map(({ document }) => document.routePath) }) === 0) missed.push(one.query)
+  }
+  expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(20 - least)
+})

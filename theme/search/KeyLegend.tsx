@@ -7,6 +7,7 @@ export function KeyLegend() {
   const keys = [
     [['↑', '↓'], text.searchMove],
     [['↵'], text.searchOpen],
+    [['Ctrl', '↵'], text.searchNewTab],
   ] as const
   return (
     <ul className="search-keys">

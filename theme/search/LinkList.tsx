@@ -1,37 +1,66 @@
-// The list that the panel shows before a query: recently visited pages, or else those in the site's menu.
+// The list that the panel shows before a query: questions of the project, and recently visited pages, or else those in the
+// site's menu. Without results, it shows similar words and the menu.
 
-import { Icon } from '../parts/Icon.tsx'
-import { useText } from '../state/page.tsx'
-import type { StartingPoints } from './answer.ts'
+import { Icon, type ShellIconName } from '../parts/Icon.tsx'
+import { setQuery } from '../state/search.ts'
+import type { PageLink } from './answer.ts'
 import { linkTo } from './HitList.tsx'
-import { ListBox, type Selection } from './ListBox.tsx'
+import { ListBox, type OptionOf, type Selection } from './ListBox.tsx'
 
-export function LinkList({ of: { links, isRecent }, ...selection }: Selection & { of: StartingPoints }) {
-  const text = useText()
-  const title = isRecent ? text.searchRecent : text.menu
+/** A titled group of pages, or of queries that the visitor can try. */
+export interface StartGroup {
+  title: string
+  icon: ShellIconName
+  entries: readonly (PageLink | string)[]
+  /** Whether the entries lead to another site. */
+  isElsewhere?: boolean
+}
+
+export function LinkList({ groups, ...selection }: Selection & { groups: readonly StartGroup[] }) {
+  const firsts = groups.map((_, at) => groups.slice(0, at).reduce((sum, { entries }) => sum + entries.length, 0))
   return (
     <ListBox {...selection}>
-      {(optionOf) => (
-        <div role="group" aria-label={title} className="search-group">
-          <p className="search-group-title" aria-hidden="true">
-            {title}
-          </p>
-          {links.map(({ url, title, language }, i) => (
-            <a
-              key={url}
-              {...optionOf(i)}
-              className="search-hit search-recent"
-              href={url}
-              {...linkTo(false, () => undefined)}
-            >
-              <Icon name={isRecent ? 'clock' : 'file'} />
-              <span className="search-hit-text" {...language}>
-                {title}
-              </span>
-            </a>
-          ))}
-        </div>
-      )}
+      {(optionOf) =>
+        groups.map(({ title, entries, ...group }, at) => (
+          <div key={title} role="group" aria-label={title} className="search-group">
+            <p className="search-group-title" aria-hidden="true">
+              {title}
+            </p>
+            {entries.map((entry, i) => (
+              <Entry
+                key={typeof entry === 'string' ? entry : entry.url}
+                entry={entry}
+                option={optionOf((firsts[at] as number) + i)}
+                {...group}
+              />
+            ))}
+          </div>
+        ))
+      }
     </ListBox>
+  )
+}
+
+interface EntryProps extends Pick<StartGroup, 'icon' | 'isElsewhere'> {
+  entry: PageLink | string
+  option: ReturnType<OptionOf>
+}
+
+function Entry({ entry, option, icon, isElsewhere = false }: EntryProps) {
+  const className = 'search-hit search-recent'
+  if (typeof entry === 'string')
+    return (
+      <button {...option} type="button" className={className} onClick={() => setQuery(entry)}>
+        <Icon name={icon} />
+        <span className="search-hit-text">{entry}</span>
+      </button>
+    )
+  return (
+    <a {...option} className={className} href={entry.url} {...linkTo(isElsewhere, () => undefined)}>
+      <Icon name={icon} />
+      <span className="search-hit-text" {...entry.language}>
+        {entry.title}
+      </span>
+    </a>
   )
 }

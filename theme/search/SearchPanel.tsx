@@ -7,15 +7,16 @@ import { pluralize } from '../../pipeline/text/plural.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { useLocale, useText } from '../state/page.tsx'
 import { closeSearch, setQuery, useSearch } from '../state/search.ts'
-import { type Answer, type Searching, useAnswer } from './answer.ts'
-import { cardGroups, firstHit, hitCount, isSection, rowGroups, rowsOf } from './cards.ts'
+import { type Answer, type Searching, type StartingPoints, useAnswer } from './answer.ts'
+import { cardGroups, firstHit, hitCount, isSection, type Row, rowGroups, rowsOf } from './cards.ts'
 import { Drawn } from './Drawn.tsx'
 import { EmptySlot } from './EmptySlot.tsx'
 import { useField } from './field.ts'
 import { HitList } from './HitList.tsx'
 import { KeyLegend } from './KeyLegend.tsx'
-import { LinkList } from './LinkList.tsx'
+import { LinkList, type StartGroup } from './LinkList.tsx'
 import { hitId } from './ListBox.tsx'
+import { Passage } from './Passage.tsx'
 import { panelOf, ResultTabs } from './ResultTabs.tsx'
 import { SectionFilter } from './SectionFilter.tsx'
 import type { ResultTab } from './search-client.ts'
@@ -46,7 +47,8 @@ export function SearchPanel({ searching }: { searching: Searching }) {
   const tabs = query !== '' && answer.kind === 'found' ? answer.tabs : []
   const current = chosen < tabs.length ? chosen : 0
   const tab = tabs[current]
-  const startLinks = query === '' ? start.links.length : 0
+  const starts = startGroups(start, query, tab, useText())
+  const startLinks = starts.reduce((sum, { entries }) => sum + entries.length, 0)
 
   const groups = useMemo(() => cardGroups(tab?.hits ?? []), [tab])
   const sections = groups.filter(isSection)
@@ -66,7 +68,12 @@ export function SearchPanel({ searching }: { searching: Searching }) {
       setActive(to)
       rowAt(to)?.scrollIntoView({ block: 'nearest' })
     },
-    choose: () => rowAt(active)?.click(),
+    choose(inNewTab) {
+      const row = rowAt(active)
+      const url = row?.getAttribute('href')
+      if (inNewTab && url) searching.openTab(url)
+      else row?.click()
+    },
   })
 
   return (
@@ -92,41 +99,71 @@ export function SearchPanel({ searching }: { searching: Searching }) {
           }}
         />
       )}
-      <div className="search-results" ref={results}>
-        <ResultStatus tab={tab} query={answer.kind === 'found' ? answer.query : ''} count={hitCount(shown)} />
-        {tab?.hits?.length === 0 && <EmptySlot searching={searching} />}
-        <SearchNote
-          answer={answer}
-          showsLoading={searching.showsLoading}
-          onRetry={() => {
-            retry()
-            focusField()
-          }}
-        />
-        {startLinks > 0 && <LinkList of={start} active={active} onActive={setActive} />}
-        {tab && answer.kind === 'found' && (
-          <div key={current} {...(tabs.length > 1 ? panelOf(current) : {})}>
-            {tab.draw && <Drawn key={answer.query} draw={tab.draw} />}
-            {rows.length > 0 && (
-              <HitList
-                groups={lists}
-                isElsewhere={tab.isElsewhere}
-                active={active}
-                onActive={setActive}
-                onChoose={searching.onChoose}
-                onExpand={({ link }) =>
-                  // The row of the active index is now the first one that was hidden.
-                  setChoice((choice) => ({ ...choice, expanded: new Set([...choice.expanded, link]) }))
-                }
-              />
-            )}
-          </div>
-        )}
+      <div className="search-body">
+        <div className="search-results" ref={results}>
+          <ResultStatus tab={tab} query={answer.kind === 'found' ? answer.query : ''} count={hitCount(shown)} />
+          {tab?.hits?.length === 0 && <EmptySlot searching={searching} />}
+          <SearchNote
+            answer={answer}
+            showsLoading={searching.showsLoading}
+            onRetry={() => {
+              retry()
+              focusField()
+            }}
+          />
+          {startLinks > 0 && <LinkList groups={starts} active={active} onActive={setActive} />}
+          {tab && answer.kind === 'found' && (
+            <div key={current} {...(tabs.length > 1 ? panelOf(current) : {})}>
+              {tab.draw && <Drawn key={answer.query} draw={tab.draw} />}
+              {rows.length > 0 && (
+                <HitList
+                  groups={lists}
+                  isElsewhere={tab.isElsewhere}
+                  active={active}
+                  onActive={setActive}
+                  onChoose={searching.onChoose}
+                  onExpand={({ link }) =>
+                    // The row of the active index is now the first one that was hidden.
+                    setChoice((choice) => ({ ...choice, expanded: new Set([...choice.expanded, link]) }))
+                  }
+                />
+              )}
+            </div>
+          )}
+        </div>
+        {rows.length > 0 && !tab?.isElsewhere && <Passage searching={searching} url={linkOf(rows[active])} />}
       </div>
       <KeyLegend />
     </>
   )
 }
+
+/** Returns the lists before a query, and those that help a visitor whose query has no results. */
+function startGroups(
+  { isRecent, links, menu, examples, askAt }: StartingPoints,
+  query: string,
+  tab: ResultTab | undefined,
+  text: ReturnType<typeof useText>,
+): StartGroup[] {
+  const groups: StartGroup[] =
+    query === ''
+      ? [
+          { title: isRecent ? text.searchRecent : text.menu, icon: isRecent ? 'clock' : 'file', entries: links },
+          { title: text.searchExamples, icon: 'search', entries: examples },
+        ]
+      : tab?.hits?.length === 0
+        ? [
+            { title: text.searchNearest, icon: 'search', entries: tab.nearest ?? [] },
+            { title: text.menu, icon: 'file', entries: menu },
+            { title: text.searchAsk, icon: 'external', entries: askAt ? [askAt] : [], isElsewhere: true },
+          ]
+        : []
+  return groups.filter(({ entries }) => entries.length > 0)
+}
+
+/** Returns the URL of a row, or `undefined` for the row that reveals others. */
+const linkOf = (row: Row | undefined): string | undefined =>
+  row === undefined || row.kind === 'more' ? undefined : row.kind === 'page' ? row.card.link : row.hit.link
 
 /** The buttons next to the field. The clear button appears when there is text. */
 function SearchActions({ isLoading, onClear }: { isLoading: boolean; onClear(): void }) {

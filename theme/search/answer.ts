@@ -26,6 +26,12 @@ export interface StartingPoints {
   /** Whether the visitor has read these pages. */
   isRecent: boolean
   links: PageLink[]
+  /** Questions of the project. */
+  examples: readonly string[]
+  /** The pages in the site's menu. */
+  menu: PageLink[]
+  /** Where readers can ask, if the site links to such a place. */
+  askAt: PageLink | undefined
 }
 
 /** The panel's connection to the search client. */
@@ -37,6 +43,10 @@ export interface Searching {
   ask(query: string, signal: AbortSignal): Promise<ResultTab[]>
   /** Returns the pages that the visitor has read, last one first. If there are none, returns those in the site's menu. */
   startingPoints(): StartingPoints
+  /** Opens a URL in a new tab. */
+  openTab(url: string): void
+  /** Returns the HTML of the passage that a hit links to, or an empty string if there is none or no room for it. */
+  passage(url: string): Promise<string>
   /** Called when the visitor chooses a hit on this site. */
   onChoose(hit: SearchHit): void
   /** Returns the HTML of the project's slot for searches without hits, or an empty string. */

@@ -30,6 +30,8 @@ export interface Answer {
   hits: SearchHit[]
   /** The query in the spelling of the hits, if no page contains it as it is written. */
   corrected?: string
+  /** Queries with similar words, if there are no hits. */
+  nearest?: string[]
   /** Whether all files could be fetched. Only then may the answer be cached. */
   isWhole: boolean
 }
@@ -100,6 +102,12 @@ export class Answering {
     const isWhole = this.#failures === before
     if (hits.length === 0 && !isWhole) throw this.#failure
     const corrected = correctedQuery(query, found)
-    return { hits, isWhole, ...(corrected === undefined ? {} : { corrected }) }
+    const nearest = hits.length > 0 ? [] : await (await this.open(question.index)).nearest(query)
+    return {
+      hits,
+      isWhole,
+      ...(corrected === undefined ? {} : { corrected }),
+      ...(nearest.length > 0 ? { nearest } : {}),
+    }
   }
 }

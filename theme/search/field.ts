@@ -13,7 +13,8 @@ interface Keys {
   /** The index of the active hit. */
   active: number
   move(to: number): void
-  choose(): void
+  /** Opens the active hit, `inNewTab` if the visitor holds Ctrl or Cmd. */
+  choose(inNewTab: boolean): void
 }
 
 function handleKey(event: KeyboardEvent, { count, active, move, choose }: Keys): void {
@@ -22,7 +23,7 @@ function handleKey(event: KeyboardEvent, { count, active, move, choose }: Keys):
     if (event.key === 'Escape') event.preventDefault()
     return
   }
-  if (event.key === 'Enter') choose()
+  if (event.key === 'Enter') choose(event.ctrlKey || event.metaKey)
   else if (count === 0) return
   else if (event.key === 'ArrowDown') move((active + 1) % count)
   else if (event.key === 'ArrowUp') move((active - 1 + count) % count)

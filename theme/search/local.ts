@@ -70,7 +70,9 @@ export class LocalSearch implements SearchSource {
   async search(query: string, page: SearchScope, limit: number): Promise<FoundResult[]> {
     const results = await this.#logged(this.#answer(query, page, limit))
     const isFound = results.some((one) => one.renderType === 'custom' || one.result.length > 0)
-    return isFound ? results : this.#inOtherLanguages(query, page, limit)
+    if (isFound) return results
+    const others = await this.#inOtherLanguages(query, page, limit)
+    return others.map((one, at) => ({ ...results[at], ...one }))
   }
 
   /** Returns the hits in all other languages, each in a group with the name of its language. */
@@ -108,11 +110,10 @@ export class LocalSearch implements SearchSource {
     if (known) return known
     const { cleanUrls } = route
     const answering = this.#ask({ kind: 'ask', index, query, limit, base, cleanUrls, otherGroup }).then(
-      ({ hits, isWhole, corrected }): FoundResult[] => {
+      ({ hits, isWhole, corrected, nearest }): FoundResult[] => {
         if (!isWhole) this.#answers.delete(question)
-        return [
-          { group: title, renderType: 'default', result: hits, ...(corrected === undefined ? {} : { corrected }) },
-        ]
+        const also = { ...(corrected === undefined ? {} : { corrected }), ...(nearest ? { nearest } : {}) }
+        return [{ group: title, renderType: 'default', result: hits, ...also }]
       },
     )
     this.#answers.set(question, answering)

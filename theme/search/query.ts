@@ -35,15 +35,29 @@ export const compoundsOf = (words: readonly string[]): string[] =>
       .flatMap((some) => ['', '-', '.'].map((sign) => some.join(sign))),
   )
 
+// cspell:ignore aren didn doesn
 /** Words that are common in questions. Pages need not contain them, unless the query has no other words. */
 const questionWords = new Set(
   (
     'a about all an and any are as at be but by can do does each from get have how i if in into is it its make me my need no not of ' +
     'on once one only or out should some than that the their then there these this to use using want was we what when where which ' +
-    'who why will with work working works you your ' +
-    '自己 怎么 怎么样 怎样 如何 什么 哪些 哪个 哪里 哪 为什么 为何 是否 能否 可以 需要 一个 一些 所有 时候 之后 不 没有 没 能 会 要 想 让 给 从 对 中 后 时 吗 呢 了 的 在 是 到 里 把 用 和 与 或 有 成 去'
+    'who why will with work working works you your don doesn didn isn aren t ' +
+    '自己 怎么 怎么样 怎样 如何 什么 哪些 哪个 哪里 哪 为什么 为何 是否 能否 可以 需要 一个 一些 所有 时候 之后 不 没有 没 能 会 要 想 让 给 从 对 中 后 时 吗 呢 了 的 在 是 到 里 把 用 和 与 或 有 成 去 后的 里的'
   ).split(' '),
 )
+
+/** Words that say what to do with a thing, but not which thing. Pages are found by the thing. */
+const everydayWords = new Set(
+  'change changing name 修改 更改 改成 改变 改为 更换 换成 换 改 变成 转成 转为 设置 放到 放在 放进 写到 写进 加上 添加 增加 别的 其他 不要 不想 新的'.split(
+    ' ',
+  ),
+)
+
+/** How much an everyday word counts, compared with other words. */
+const everydayWeight = 0.3
+
+/** Returns how much a word of a query counts. */
+export const weightOf = (word: string): number => (everydayWords.has(word) ? everydayWeight : 1)
 
 /** Returns whether a word says what a page is about. */
 export type IsTelling = (word: string) => boolean
@@ -58,9 +72,26 @@ const maxWords = 24
  * always taking the longest word that matches next.
  */
 export function wordsOf(query: string, isWord: (term: string) => boolean, isTelling: IsTelling): string[] {
-  const parts = partsOf(foldText(asQuery(query))).filter(Boolean)
-  const words = [...new Set(parts.flatMap((part) => (isPaired(part) ? cutRun(part, isWord) : part)))]
+  const words = [...new Set(cutQuery(query, isWord))]
   return [isText, isTelling, isLong].reduce<readonly string[]>(someOf, words).slice(0, maxWords)
+}
+
+const cutQuery = (query: string, isWord: (term: string) => boolean): string[] =>
+  partsOf(foldText(asQuery(query)))
+    .filter(Boolean)
+    .flatMap((part) => (isPaired(part) ? cutRun(part, isWord) : part))
+
+/**
+ * Returns the names of pages that a query in a paired script may contain: two or three words of it that follow each other
+ * if question words are left out. `换一个端口` contains `换端口`.
+ */
+export function namesIn(query: string, isWord: (term: string) => boolean): string[] {
+  const words = cutQuery(query, isWord).filter(isTelling)
+  return words.flatMap((first, at) =>
+    [words[at + 1], words[at + 2]].flatMap((next, i, all) =>
+      next === undefined || ![first, next].some(isPaired) ? [] : first + all.slice(0, i + 1).join(''),
+    ),
+  )
 }
 
 /** Returns whether a word is worth looking for. A single character of a paired script is too common, and slow to find. */

@@ -18,8 +18,11 @@ export type SearchedSite = Pick<
 /** The page from which the visitor searches. */
 export type SearchScope = Pick<PageRecord, 'lang' | 'version'>
 
-/** A result of a source. `corrected` is the query in the spelling of the hits, if it was misspelled. */
-export type FoundResult = SearchResult & { corrected?: string }
+/**
+ * A result of a source. `corrected` is the query in the spelling of the hits, if it was misspelled. `nearest` are queries with
+ * similar words, if there are no hits.
+ */
+export type FoundResult = SearchResult & { corrected?: string; nearest?: string[] }
 
 /** Where results come from: the site's own index, a server, or a search engine. */
 export interface SearchSource {
@@ -40,6 +43,8 @@ export interface ResultTab {
   hits?: SearchHit[]
   /** The query in the spelling of the hits, if it was misspelled. */
   corrected?: string | undefined
+  /** Queries with similar words, if there are no hits. */
+  nearest?: string[] | undefined
   draw?: () => ReturnType<NonNullable<SearchHooks['render']>>
 }
 
@@ -75,7 +80,8 @@ export async function ask(
   await run('afterSearch', () => hooks.afterSearch?.(query, copyOf(results)))
   return results.map((one) => {
     const tab = { label: one.group, isElsewhere: others.has(one.group) }
-    if (one.renderType === 'default') return { ...tab, hits: one.result, corrected: one.corrected }
+    if (one.renderType === 'default')
+      return { ...tab, hits: one.result, corrected: one.corrected, nearest: one.nearest }
     const { render } = hooks
     if (!render) logError(`The search hooks export no \`render\` function for "${one.group}".`)
     return { ...tab, ...(render ? { draw: () => render(one.result) } : {}) }

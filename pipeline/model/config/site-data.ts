@@ -80,6 +80,8 @@ export interface LocaleData {
   /** The menu of each version. The key is `''` if the site has no versions. */
   nav: Record<string, NavEntry[]>
   socialLinks: SocialEntry[]
+  /** Questions that the search panel offers before a query. Absent if there are none. */
+  searchExamples?: string[]
   lastUpdated: boolean
   editLink?: { docRepoBaseUrl: string; text: string }
   footer: string

@@ -89,3 +89,9 @@ export function eachPair(run: string, add: (pair: string, at: number) => void): 
   if (run.length === 1) add(run, 0)
   for (let at = 0; at + 2 <= run.length; at++) add(run.slice(at, at + 2), at)
 }
+
+/** Returns the term of a keyword as a whole, such as `renamedistfolder` for `rename dist folder`. It is another name of its page. */
+export const nameOf = (keyword: string): string => keyword.replace(/\s+/g, '')
+
+/** Returns whether a term that is not a word is such a name, and not a pair of characters. */
+export const isName = (term: string): boolean => term.length > 2

@@ -10,7 +10,7 @@ import {
   shortenTerms,
   withLongerStep,
 } from '../../model/search/index-format.ts'
-import { isPaired } from '../../model/search/terms.ts'
+import { isName, isPaired } from '../../model/search/terms.ts'
 import { DerivedTerms } from './derived-terms.ts'
 import { type IndexBlock, type Postings, pageCount, postingsIn, withDerived } from './index-block.ts'
 
@@ -63,13 +63,14 @@ export class LunrIndex {
     }
   }
 
-  /** Returns the packed words and pairs of a script. */
+  /** Returns the packed words and pairs of a script, without the names of pages. */
   vocabulary(script: Script): string {
-    const terms = [...new Set([...this.words, ...this.pairs])]
+    const pairs = [...this.pairs].filter((term) => !isName(term))
+    const terms = [...new Set([...this.words, ...pairs])]
     return shortenTerms(terms.filter((term) => isPaired(term) === (script === 'paired')).sort())
   }
 
-  /** Packs the index: all terms of a small one in `head`, or only its words if they fit there, and the others in pieces. */
+  /** Packs the index: all terms of a small one in `head`, or only its words and names if they fit there, and the others in pieces. */
   pack({ inOne, piece: [least, most] }: PieceSizes): { head: PackedPiece; pieces: TermPiece[] } {
     const { sources } = this.#derived
     const all = [...new Set([...this.#postings.keys(), ...sources.keys()])].sort()
@@ -91,7 +92,7 @@ export class LunrIndex {
       ),
     })
     const fits = (terms: readonly string[]) => terms.reduce((sum, term) => sum + sizeOf(term), 0) <= inOne
-    const isWord = (term: string) => this.words.has(term) || sources.has(term)
+    const isWord = (term: string) => this.words.has(term) || sources.has(term) || isName(term)
     const heads = [all, all.filter(isWord), []]
     const head = heads.find(fits) as readonly string[]
     const left = head.length === 0 ? all : head === all ? [] : all.filter((term) => !isWord(term))

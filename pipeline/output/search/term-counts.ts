@@ -10,7 +10,7 @@ import {
   packStep,
   placeCount,
 } from '../../model/search/index-format.ts'
-import { chineseIn, eachPair, eachWordTerm, isPaired, runsOf } from '../../model/search/terms.ts'
+import { chineseIn, eachPair, eachWordTerm, isPaired, nameOf, runsOf } from '../../model/search/terms.ts'
 import { DerivedTerms } from './derived-terms.ts'
 import { fieldsOf, type SearchMetadata } from './search-page.ts'
 
@@ -119,6 +119,12 @@ export class TermCounts {
         }
         if (pairs.length > 0) place += length
       }
+    }
+    for (const keyword of page.keywords) {
+      const name = this.#term(nameOf(foldText(keyword)))
+      if (name.asWord > 0 || name.asPair > 0) continue
+      found.push(name)
+      name.asPair = oneMore(name.asPair, aboutField)
     }
     this.#take(found)
   }

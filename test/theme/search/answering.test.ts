@@ -35,7 +35,7 @@ test('fails instead of returning no results if a piece does not load', async () 
   // The loaded piece is the one that would contain the word.
   await expect(searched.answer('everyzzz')).rejects.toThrow('There is no')
   searched.lose()
-  expect(await searched.answer('everyzzz')).toEqual({ hits: [], isWhole: true })
+  expect(await searched.answer('everyzzz')).toEqual({ hits: [], isWhole: true, nearest: ['everywhere'] })
 })
 
 test('returns results without the pieces that affect only their order', async () => {

@@ -13,8 +13,8 @@ const highlightName = 'search'
 /** The maximum number of highlights. More highlights would not help the reader and would be slow to paint. */
 const maxHighlights = 1000
 
-/** Matches elements of an article whose text is not in the search index. */
-const excluded = 'script,style,noscript,template,textarea,select,[data-footnote-ref],[data-footnote-backref]'
+/** Matches elements of an article whose text is not in the search index, and its title, which says enough. */
+const excluded = 'h1,script,style,noscript,template,textarea,select,[data-footnote-ref],[data-footnote-backref]'
 
 /**
  * Returns a function that highlights the words of a hit, either immediately or when its page has loaded. The highlights

@@ -15,7 +15,19 @@ const pagesListed = 7
 
 export function startingPoints(state: PageState): StartingPoints {
   const recent = recentLinks(state)
-  return recent.length > 0 ? { isRecent: true, links: recent } : { isRecent: false, links: menuLinks(state) }
+  const menu = menuLinks(state)
+  const { searchExamples: examples = [], socialLinks } = localeOf(state.site, state.view)
+  const isRecent = recent.length > 0
+  const askAt = socialLinks.flatMap(({ mode, content }) => (mode === 'link' ? forumOf(content) : []))[0]
+  return { isRecent, links: isRecent ? recent : menu, examples, menu, askAt }
+}
+
+/** Returns where readers can ask: the issues of a repository. */
+function forumOf(url: string): PageLink[] {
+  const repository = /^https:\/\/(?:github|gitlab|gitee)\.com\/[^/]+\/[^/]+?(?=\/?$)/.exec(url)?.[0]
+  return repository === undefined
+    ? []
+    : [{ url: `${repository}/issues`, title: repository.replace('https://', ''), language: undefined }]
 }
 
 /** Returns the pages that the visitor has read in the current language, without the current page, last one first. */

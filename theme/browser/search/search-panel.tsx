@@ -16,6 +16,9 @@ import type { ShownStore } from '../navigation/shown.tsx'
 import { emptySlotOf } from './empty-slot.ts'
 import { startingPoints } from './recent-links.ts'
 
+/** Where the dialog is wide enough for a pane beside the results, as in results.css. */
+const wide = '(min-width: 1100px)'
+
 export function makePanel(page: ShownStore, loader: Loader): ComponentType {
   const { site } = page.getState()
   const { search } = site
@@ -47,6 +50,7 @@ export function makePanel(page: ShownStore, loader: Loader): ComponentType {
     })
     return source
   }
+  let passages: Promise<(url: string) => Promise<string>> | undefined
   let highlights: Promise<(hit: SearchHit) => void> | undefined
   const highlight = (hit: SearchHit) => {
     highlights ??= import('../article/search-highlights.ts').then((module) => module.startSearchHighlights())
@@ -89,6 +93,12 @@ export function makePanel(page: ShownStore, loader: Loader): ComponentType {
       }),
     onEmptySlot: () => hydrateIslands(page),
     onChoose: highlight,
+    openTab: (url) => void open(url, '_blank', 'noopener'),
+    passage: async (url) => {
+      if (!matchMedia(wide).matches) return ''
+      passages ??= import('./passages.ts').then(({ makePassages }) => makePassages(site, loader))
+      return passages.then((passageOf) => passageOf(url))
+    },
     showsLoading: search !== false && search.mode !== 'local' && search.searchLoading,
   }
   return () => <SearchPanel searching={searching} />

@@ -3,13 +3,15 @@
 import { foldText } from '../../../pipeline/model/search/fold.ts'
 import type { PackedIndex } from '../../../pipeline/model/search/index-format.ts'
 import { asQuery, type FoldedDocument } from '../../../pipeline/model/search/search-document.ts'
-import { bareQuery } from '../query.ts'
+import { isPaired, nameOf } from '../../../pipeline/model/search/terms.ts'
+import { bareQuery, partsOf } from '../query.ts'
 import type { Candidate } from './candidates.ts'
 import { defaultLimit, findLiteral } from './literal-matches.ts'
 import { ranks } from './match.ts'
 import { type IndexFiles, OpenedIndex } from './opened-index.ts'
-import { readQuery } from './parsed-query.ts'
+import { type ParsedQuery, readQuery } from './parsed-query.ts'
 import { findRelated } from './related-matches.ts'
+import { nearestWords } from './spelling.ts'
 
 /** A search result. */
 export interface PageMatch {
@@ -33,6 +35,12 @@ export class SearchEngine {
     this.#index = index
   }
 
+  /** Returns words of the pages that are similar to those of a query, for a query that no page matches. */
+  async nearest(query: string): Promise<string[]> {
+    const [word = ''] = partsOf(foldText(asQuery(query))).sort((a, b) => b.length - a.length)
+    return nearestWords(word, await this.#index.terms.vocabulary(isPaired(word) ? 'paired' : 'other'))
+  }
+
   /**
    * Returns the pages that match a query, best first: pages with every word, then pages with similar words, then pages
    * with some of the words.
@@ -44,25 +52,48 @@ export class SearchEngine {
     const parsed = (await Promise.all(queries.map((one) => readQuery(index, one)))).filter(
       ({ words }) => words.length > 0,
     )
+    const names = parsed.flatMap((one) => one.names)
     const found = new Map<number, Candidate>()
     const add = (candidates: readonly Candidate[]) => {
       for (const candidate of candidates)
         if (!found.has(candidate.id) && found.size < limit) found.set(candidate.id, candidate)
     }
+    const isHeading = ({ rank }: Candidate) => rank <= ranks.header
     const isTogether = ({ rank }: Candidate) => rank < ranks.apart
     const apart: Candidate[][] = []
     for (const one of parsed) {
       const literal = await findLiteral(index, one, limit)
+      add(literal.filter(isHeading))
+      add(await namedPages(index, one))
       add(literal.filter(isTogether))
       // Pages where the words are scattered compete with pages that contain similar words, or the most telling words.
       apart.push(literal.filter((candidate) => !isTogether(candidate)))
     }
     for (const [at, one] of parsed.entries())
-      if (found.size < limit) add(await findRelated(index, one, limit - found.size, apart[at] ?? [], found))
+      if (found.size < limit)
+        add(await findRelated(index, { ...one, names }, limit - found.size, apart[at] ?? [], found))
     return Array.from(found.values(), ({ id, document, words }) => ({
       document: document as FoldedDocument,
       group: index.texts.groupOf(id),
       words,
     }))
   }
+}
+
+/** Returns the pages with a query as a keyword, which is another name of the page. */
+function namedPages({ terms, texts }: OpenedIndex, { phrase, words, scores }: ParsedQuery): Promise<Candidate[]> {
+  const ids = terms
+    .postingsOf(nameOf(phrase))
+    .flatMap(({ id, counts }) => (words.length > 1 && counts[4] > 0 ? [id] : []))
+  const best = ids.sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0))
+  return Promise.all(
+    best.map(async (id) => ({
+      id,
+      rank: ranks.header,
+      isUnsure: false,
+      guess: 0,
+      words,
+      document: await texts.get(id),
+    })),
+  )
 }

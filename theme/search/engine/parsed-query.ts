@@ -5,7 +5,7 @@ import { literalFields, searchFields } from '../../../pipeline/model/search/inde
 import type { lunr } from '../../../pipeline/model/search/lunr.ts'
 import { asQuery } from '../../../pipeline/model/search/search-document.ts'
 import { eachWordTerm, isPaired, runsOf } from '../../../pipeline/model/search/terms.ts'
-import { compoundsOf, type IsTelling, partsOf, wordsOf } from '../query.ts'
+import { compoundsOf, type IsTelling, namesIn, partsOf, weightOf, wordsOf } from '../query.ts'
 import type { OpenedIndex } from './opened-index.ts'
 import { beginningsOf, pairsOf } from './postings.ts'
 
@@ -19,7 +19,7 @@ const formBoost = 0.5
 const maxBeginnings = 40
 
 /** The boost for a term that is composed of query words. */
-const compoundBoost = 2
+export const compoundBoost = 2
 
 /** The stems of the words of a query, by folded word. */
 export type Stems = ReadonlyMap<string, readonly string[]>
@@ -34,6 +34,8 @@ export interface ParsedQuery {
   /** The whole query, folded. */
   phrase: string
   words: string[]
+  /** The names of pages that the query may contain, which are scored only with similar words. */
+  names: string[]
   stems: Stems
   boosts: Boosts
   scores: Scores
@@ -56,10 +58,11 @@ export async function readQuery(index: OpenedIndex, query: string): Promise<Pars
     index.terms.fetch([...[...named].flatMap(beginningsOf), ...compounds]).catch(() => undefined),
     index.terms.fetchDerived([...stems].flat(2)).catch(() => undefined),
   ])
-  const words = wordsOf(query, (term) => index.terms.isWord(term), index.isTelling)
+  const isWord = (term: string) => index.terms.isWord(term)
+  const words = wordsOf(query, isWord, index.isTelling)
   const terms = new Set([...words.filter(isPaired).flatMap((word) => pairedTerms(index, word)), ...named])
   const boosts = boostsOf(index, terms, stems, compounds)
-  return { phrase, words, stems, boosts, scores: scoresOf(index, boosts, stems) }
+  return { phrase, words, names: namesIn(query, isWord), stems, boosts, scores: scoresOf(index, boosts, stems) }
 }
 
 /** Returns the terms of the words that are written with letters, as they are written. */
@@ -87,7 +90,7 @@ function boostsOf(index: OpenedIndex, terms: ReadonlySet<string>, stems: Stems, 
   for (const term of terms)
     if (term.length > 1) for (const longer of longerThan(index, term)) boost(longer, beginningBoost)
   for (const stem of new Set([...stems.values()].flat())) boost(stem, formBoost)
-  for (const term of terms) boost(term, 1)
+  for (const term of terms) boost(term, weightOf(term))
   for (const compound of compounds) boosts.set(compound, compoundBoost)
   return boosts
 }

@@ -2,10 +2,11 @@
 
 import type { Counts } from '../../../pipeline/model/search/index-format.ts'
 import { isPaired } from '../../../pipeline/model/search/terms.ts'
+import { weightOf } from '../query.ts'
 import { bestOf, type Candidate } from './candidates.ts'
 import { ranks } from './match.ts'
 import type { OpenedIndex } from './opened-index.ts'
-import { type ParsedQuery, type Stems, scoresOf } from './parsed-query.ts'
+import { compoundBoost, type ParsedQuery, type Stems, scoresOf } from './parsed-query.ts'
 import { alike, type NearTerm, partsOfRun, soundingAlike } from './spelling.ts'
 
 /**
@@ -26,6 +27,9 @@ const synonymNearness = 0.9
 /** How much a page's score grows if all words of the query are in its title. */
 const titleBonus = 1
 
+/** How strongly a score depends on the share of the query that a page contains. */
+const shareExponent = 2.5
+
 /** For each page that contains a word or a similar term, what it contains. */
 type Held = Map<number, string>
 
@@ -39,9 +43,10 @@ export async function findRelated(
   apart: readonly Candidate[],
   without: ReadonlyMap<number, unknown>,
 ): Promise<Candidate[]> {
-  const { words, stems } = query
-  const near = await nearTerms(index, query)
+  const { words, names, stems } = query
+  const [near] = await Promise.all([nearTerms(index, query), index.terms.fetchTerms(names)])
   const boosts = new Map(query.boosts)
+  for (const name of names) boosts.set(name, compoundBoost)
   const parts = await partsOfWords(index, query)
   const synonyms = await synonymsOf(index, query)
   const held = words.map((word) => {
@@ -53,7 +58,7 @@ export async function findRelated(
     return pages
   })
   const strengthOf = strengths(index, held)
-  const shareOf = shares(held, index.texts.titles.length)
+  const shareOf = shares(words, held, index.texts.titles.length)
   const scores = scoresOf(index, boosts, stems)
   const rank = words.length > 1 ? ranks.part : ranks.alike
   const found = new Set(held.flatMap((pages) => [...pages.keys()]).filter((id) => !without.has(id)))
@@ -62,7 +67,7 @@ export async function findRelated(
     const share = shareOf((at) => (has[at] === undefined ? 0 : strengthOf(at, id)))
     const title = index.texts.titles[id] ?? ''
     const titleShare = shareOf((at) => Number(title.includes(has[at] ?? '\0')))
-    scores.set(id, (scores.get(id) ?? 0) * share ** 2 * (1 + titleBonus * titleShare))
+    scores.set(id, (scores.get(id) ?? 0) * share ** shareExponent * (1 + titleBonus * titleShare))
     return { share, id, rank, isUnsure: false, guess: rank, words: has.filter((word) => word !== undefined) }
   })
   const best = Math.max(0, ...candidates.map(({ share }) => share))
@@ -119,8 +124,14 @@ const isAbout = ([title, headers, , , description]: Counts): boolean => title + 
  * Returns the function that computes the share of a query that a page contains, from how much it is about each word, 0 to
  * 1, by the position of the word. Words that no page contains do not count.
  */
-function shares(held: readonly Held[], size: number): (strengthOf: (at: number) => number) => number {
-  const rarities = held.map((pages) => (pages.size > 0 ? Math.log(1 + size / pages.size) : 0))
+function shares(
+  words: readonly string[],
+  held: readonly Held[],
+  size: number,
+): (strengthOf: (at: number) => number) => number {
+  const rarities = held.map((pages, at) =>
+    pages.size > 0 ? weightOf(words[at] as string) * Math.log(1 + size / pages.size) : 0,
+  )
   const total = rarities.reduce((sum, rarity) => sum + rarity, 0)
   return (strengthOf) => rarities.reduce((sum, rarity, at) => sum + strengthOf(at) * rarity, 0) / total
 }

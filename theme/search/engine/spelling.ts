@@ -78,7 +78,9 @@ function related(roots: readonly string[], among: readonly string[], isInflected
  * Returns the share of letters that two words have in common, in one run, or 0 if they are probably not related. Irregular
  * forms share their beginning, and forms with a prefix share the rest.
  */
-function sharedPart(a: string, b: string, isInflected: boolean): number {
+function sharedPart(written: string, other: string, isInflected: boolean): number {
+  // The Arabic article makes words look related that are not.
+  const [a, b] = [written, other].map((word) => word.replace(/^\u0627\u0644(?=..)/, '')) as [string, string]
   const [shorter, longer] = [Math.min(a.length, b.length), Math.max(a.length, b.length)]
   let beginning = 0
   while (beginning < shorter && a[beginning] === b[beginning]) beginning++
@@ -174,3 +176,26 @@ const initials = 'ᄀᄁ-ᄂ--ᄃᄅ-------ᄆᄇ-ᄉᄊᄋᄌᄎᄏᄐᄑᄒ'
 /** Returns the letters of Korean syllables. The same letter is encoded differently before and after the vowel. */
 const koreanLetters = (text: string): string =>
   text.normalize('NFD').replace(/[\u11a8-\u11c2]/g, (final) => initials[final.charCodeAt(0) - 0x11a8] as string)
+
+/** The maximum number of words to suggest, and the minimum share of pairs of letters that they have in common with the one asked for. */
+const [mostNearest, nearEnough] = [3, 0.35]
+
+const plain = /^[\p{L}\p{M}]{3,}$/u
+
+/** Returns the words that have most pairs of letters in common with a word, most similar first. */
+export function nearestWords(word: string, all: readonly string[]): string[] {
+  const pairsIn = (text: string) =>
+    new Set(Array.from({ length: text.length + 1 }, (_, at) => ` ${text} `.slice(at, at + 2)))
+  const wanted = pairsIn(word)
+  const found = all.flatMap((term) => {
+    if (!plain.test(term)) return []
+    const pairs = pairsIn(term)
+    const shared = [...pairs].filter((pair) => wanted.has(pair)).length
+    const share = (2 * shared) / (pairs.size + wanted.size)
+    return share >= nearEnough ? [{ term, share }] : []
+  })
+  return found
+    .sort((a, b) => b.share - a.share)
+    .slice(0, mostNearest)
+    .map(({ term }) => term)
+}

@@ -13,7 +13,7 @@ import {
 } from '../../../pipeline/model/search/index-format.ts'
 import type { lunr } from '../../../pipeline/model/search/lunr.ts'
 import { piecesOf } from '../../../pipeline/model/search/piece-list.ts'
-import { eachPair, isPaired } from '../../../pipeline/model/search/terms.ts'
+import { eachPair, isName, isPaired } from '../../../pipeline/model/search/terms.ts'
 import { partitionPoint } from '../../../pipeline/text/partition-point.ts'
 
 /** The files of terms. */
@@ -189,7 +189,7 @@ export class Terms {
 
   /** Returns the pieces whose range includes terms from `first` to `last`, unless the first file contains what they could. */
   #filesWith(first: string, last: string): PieceFile[] {
-    const isKnown = this.#isInHead(first) || !isPaired(first)
+    const isKnown = this.#isInHead(first) || !isPaired(first) || isName(first)
     return this.#hasWords && isKnown ? [] : this.#files.slice(this.#placeOf(first), this.#placeOf(last) + 1)
   }
 

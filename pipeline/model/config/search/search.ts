@@ -18,6 +18,12 @@ import {
 import { absoluteUrl } from '../values.ts'
 import { searchProvider } from './search-provider.ts'
 
+/** What the panel shows of a site, however it is searched. */
+const panelFields = {
+  /** Questions that the panel offers before a query, by language. */
+  examples: record(list(string)),
+}
+
 /** The path of a module with functions that run during every search. */
 const searchHooks = string
 
@@ -42,6 +48,7 @@ const localSearch = object(
     synonyms: list(
       refine(list(string), (group) => (group.length < 2 ? 'must contain at least two words or phrases' : undefined)),
     ),
+    ...panelFields,
     searchHooks,
   },
   { hints: new Map([['provider', 'Set `mode` to "provider" to use a search engine.']]) },
@@ -62,6 +69,7 @@ const remoteSearch = object({
   searchIndexes: list(either(string, object({ value: required(string), label: string }))),
   /** Shows an indicator until the response arrives. */
   searchLoading: boolean,
+  ...panelFields,
   searchHooks,
 })
 
@@ -74,6 +82,7 @@ const providerSearch = object({
   ...pageFields,
   /** Shows an indicator until the response arrives. */
   searchLoading: boolean,
+  ...panelFields,
   searchHooks,
 })
 
