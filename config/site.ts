@@ -85,7 +85,6 @@ export default defineSite({
     socialLinks,
     lastUpdated: true,
     enableScrollToTop: true,
-    enableContentAnimation: true,
     enableAppearanceAnimation: true,
   },
 })
