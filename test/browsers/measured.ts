@@ -11,7 +11,7 @@ const mostUntilOpen = 300
 const mostPerChange = 60
 
 /** A machine that takes longer for half of the frames after a click that changes one word is too busy to judge by. */
-const mostPerWord = 30
+const mostPerWord = 24
 
 /** How long after the first paint a drawer was open, and whether the shell had started. */
 interface Tapped {

@@ -16,12 +16,8 @@ const most = 8
 /** How long a link must be on the screen, in milliseconds. Links that are only scrolled past are not prefetched. */
 const restMs = 200
 
-interface Connection {
-  effectiveType?: string
-}
-
 export function startPrefetchInView(page: ShownStore, loader: Loader): void {
-  const { connection } = navigator as { connection?: Connection }
+  const { connection } = navigator as { connection?: { effectiveType?: string } }
   const isSlow = /[23]g/.test(connection?.effectiveType ?? '')
   // In `dev`, each page would be parsed and rendered for it. From disk, pages open at once.
   if (isSlow || location.protocol === 'file:' || document.querySelector('script[data-revision]')) return
@@ -44,9 +40,8 @@ export function startPrefetchInView(page: ShownStore, loader: Loader): void {
       if (isIntersecting) shown.add(target as HTMLAnchorElement)
       else shown.delete(target as HTMLAnchorElement)
     }
-    if (isRunning || shown.size === 0) return
+    if (!isRunning) setTimeout(run, restMs)
     isRunning = true
-    setTimeout(run, restMs)
   })
   const observe = (): void => {
     observer.disconnect()
