@@ -100,7 +100,6 @@ export default defineSite({
     socialLinks,
     lastUpdated: true,
     enableScrollToTop: true,
-    enableContentAnimation: true,
     enableAppearanceAnimation: true,
   },
 })

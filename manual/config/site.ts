@@ -27,7 +27,6 @@ export default defineSite({
     socialLinks: [{ icon: 'github', mode: 'link', content: 'https://github.com/example/docsite' }],
     lastUpdated: true,
     enableScrollToTop: true,
-    enableContentAnimation: true,
     enableAppearanceAnimation: true,
   },
 })

@@ -587,14 +587,24 @@ describe('the transition between pages', () => {
     transitions: string[]
     fades: Animation[]
   }
-  /** Records the name of the root in each view transition, and the animations of the article. */
+  /** Records the name of the root in each view transition, whether the page has been painted before, and the animations of the article. */
   const watch = (page: Page) =>
     page.evaluate(() => {
       const seen: Seen = { transitions: [], fades: [] }
       Object.assign(window, seen)
+      let isPainted = false
+      addEventListener('docsite:navigate', () => {
+        isPainted = false
+        requestAnimationFrame(() =>
+          setTimeout(() => {
+            isPainted = true
+          }),
+        )
+      })
       const start = document.startViewTransition.bind(document)
       document.startViewTransition = (change) => {
-        seen.transitions.push(getComputedStyle(document.documentElement).viewTransitionName)
+        const { viewTransitionName } = getComputedStyle(document.documentElement)
+        seen.transitions.push(`${viewTransitionName}, ${isPainted ? 'painted' : 'not painted'}`)
         return start(change)
       }
       const animate = Element.prototype.animate
@@ -625,7 +635,7 @@ describe('the transition between pages', () => {
     await expect.poll(() => titles).toEqual(['#First'])
     const once = [`120 ms ${curve}: 0.6 translateY(4px) → 1`]
     await expect.poll(() => fades(page)).toEqual(once)
-    expect(await transitions(page)).toEqual(['none'])
+    await expect.poll(() => transitions(page)).toEqual(['none, painted'])
     await expect.poll(() => page.locator('html').getAttribute('data-transition')).toBe(null)
     // Not those that follow the scroll position.
     const inTime = () =>
@@ -642,7 +652,7 @@ describe('the transition between pages', () => {
     })
     await next.click()
     await expect.poll(() => titles).toEqual(['#First', '#Second', '#Blocks'])
-    expect(await transitions(page)).toEqual(['none'])
+    expect(await transitions(page)).toEqual(['none, painted'])
     await expect.poll(() => fades(page)).toEqual([...once, ...once])
   })
 

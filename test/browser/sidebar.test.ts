@@ -291,13 +291,17 @@ describe('[2.6.20] a linked page', () => {
     }
   })
 
-  test('is prefetched while the browser is idle if its link stays on the screen, unless the connection is slow', async () => {
+  test('is prefetched while the browser is idle if its link below the text stays on the screen, unless the connection is slow, but not for a link of the sidebar', async () => {
     const counted = async (isFast: boolean) => {
       const page = await (await browser.context({ isFast })).newPage()
       const record = countRequests(page, '/static/pages/guide/first.json')
+      const further = countRequests(page, '/static/pages/guide/second.json')
       await page.goto(site.url('/guide/'))
       await hydrated(page)
+      await page.locator('.neighbor.next').scrollIntoViewIfNeeded()
       if (isFast) await expect.poll(() => record.count).toBe(1)
+      await page.waitForLoadState('networkidle')
+      expect(further.count).toBe(0)
       await link(page, 'First').click()
       await shows(page, 'First')
       return record.count

@@ -8,9 +8,12 @@ export const chromium: Engine = {
   name: 'chromium',
   // A package of this repository contains a Chromium.
   missing: () => undefined,
-  launch: async () => {
+  launch: async ({ forcedColors = false, hasMotion = false } = {}) => {
     const browser = await playwright.launch(await findBrowser())
-    const context = await browser.newContext({ reducedMotion: 'reduce' })
+    const context = await browser.newContext({
+      reducedMotion: hasMotion ? 'no-preference' : 'reduce',
+      ...(forcedColors ? { forcedColors: 'active', colorScheme: 'dark' } : {}),
+    })
     context.setDefaultTimeout(answerMs)
     const page = await context.newPage()
     const committed = { waitUntil: 'commit' } as const

@@ -26,11 +26,18 @@ export interface Driver {
   close(): Promise<void>
 }
 
+export interface LaunchOptions {
+  /** Draws pages in a few colors of the system instead of their own, if the engine can. */
+  forcedColors?: boolean
+  /** Lets pages move. Most of the walk does without, because animations would take half of the time. */
+  hasMotion?: boolean
+}
+
 export interface Engine {
   readonly name: EngineName
   /** Returns what is not installed, or `undefined` if the engine can run. */
   missing(): string | undefined
-  launch(): Promise<Driver>
+  launch(options?: LaunchOptions): Promise<Driver>
 }
 
 export const engineNames = ['chromium', 'firefox', 'webkit'] as const

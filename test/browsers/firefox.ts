@@ -4,7 +4,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BidiConnection } from './bidi.ts'
-import { type Driver, type Engine, pageExpression } from './driver.ts'
+import { type Driver, type Engine, type LaunchOptions, pageExpression } from './driver.ts'
 import { clickActions, pressActions, typeActions } from './input.ts'
 import { createProfile, findProgram, Program } from './processes.ts'
 
@@ -30,13 +30,23 @@ const preferences: Record<string, string | number | boolean> = {
   'network.connectivity-service.enabled': false,
   'services.settings.server': '',
   'toolkit.telemetry.server': '',
-  // Animations would take half of the time.
-  'ui.prefersReducedMotion': 1,
 }
 
-async function launch(): Promise<Driver> {
+/** Always overrides the colors of pages, for which `forced-colors` matches. Without a theme, selected text would have a contrast of 2.9. */
+const forcedColorPreferences: typeof preferences = {
+  'browser.display.document_color_use': 2,
+  'ui.highlight': '#37006e',
+  'ui.highlighttext': '#ffffff',
+}
+
+async function launch({ forcedColors = false, hasMotion = false }: LaunchOptions = {}): Promise<Driver> {
   const profile = createProfile()
-  const lines = Object.entries(preferences).map(
+  const chosen = {
+    ...preferences,
+    'ui.prefersReducedMotion': hasMotion ? 0 : 1,
+    ...(forcedColors ? forcedColorPreferences : {}),
+  }
+  const lines = Object.entries(chosen).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
   )
   writeFileSync(join(profile.folder, 'user.js'), lines.join(''))

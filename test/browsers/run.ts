@@ -5,11 +5,13 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from './chromium.ts'
-import { type Engine, type EngineName, engineNames } from './driver.ts'
+import { type Engine, type EngineName, engineNames, type LaunchOptions } from './driver.ts'
 import { firefox } from './firefox.ts'
+import { forcedColors } from './forced-colors.ts'
+import { measured } from './measured.ts'
 import { buildSite, type WalkSite } from './site.ts'
 import { Visitor } from './visitor.ts'
-import { take, walk } from './walk.ts'
+import { type Step, take, walk } from './walk.ts'
 import { webkit } from './webkit.ts'
 
 const engines: Record<EngineName, Engine> = { chromium, firefox, webkit }
@@ -35,32 +37,43 @@ let failed = 0
 if (present.length > 0) {
   await using site = await buildSite()
   // The engines mostly wait, so they run at the same time.
-  await Promise.all(present.map((name) => walkIn(engines[name], site)))
+  await Promise.all(
+    present.map(async (name) => {
+      await walkIn(engines[name], site, walk)
+      await walkIn(engines[name], site, forcedColors, { forcedColors: true })
+    }),
+  )
+  for (const name of present) await walkIn(engines[name], site, measured, { hasMotion: true })
 }
 for (const name of absent) print(`${name}: not run, because ${engines[name].missing()} is not installed`)
 print(`${passed} passed, ${failed} failed (${present.join(', ') || 'no engine'})`)
 // An engine that was asked for has to run.
 process.exitCode = failed > 0 || present.length === 0 || (requested.length > 0 && absent.length > 0) ? 1 : 0
 
-/** Takes all steps in one browser, and prints the results together. A failed step does not stop the walk. */
-async function walkIn(engine: Engine, site: WalkSite): Promise<void> {
+/** Takes steps in one browser, and prints the results together. A failed step does not stop the walk. */
+async function walkIn(
+  engine: Engine,
+  site: WalkSite,
+  steps: readonly Step[],
+  options: LaunchOptions = {},
+): Promise<void> {
   const start = performance.now()
   const lines: string[] = []
-  const driver = await engine.launch()
+  const driver = await engine.launch(options)
   try {
     const visitor = new Visitor(driver, await site.host())
     lines.push(`${engine.name}, started in ${seconds(start)}`)
-    for (const [index, step] of walk.entries()) {
+    for (const [index, step] of steps.entries()) {
       const stepStart = performance.now()
       try {
-        await take(step, visitor)
+        const note = await take(step, visitor)
         passed++
-        lines.push(`  ✓ ${step.title} (${seconds(stepStart)})`)
+        lines.push(`  ✓ ${step.title} (${seconds(stepStart)})${note && `: ${note}`}`)
       } catch (error) {
         failed++
         lines.push(`  ✗ ${step.title}\n    ${error instanceof Error ? error.message : String(error)}`)
         mkdirSync(folder, { recursive: true })
-        const image = join(folder, `${engine.name}-${index + 1}.png`)
+        const image = join(folder, `${[engine.name, ...Object.keys(options)].join('-')}-${index + 1}.png`)
         writeFileSync(image, await driver.screenshot())
         lines.push(`    See ${image}`)
       }

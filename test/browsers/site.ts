@@ -1,6 +1,7 @@
 // The site of the walk, and a host that can stop being reachable.
 
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { listen } from '../../pipeline/serve/listen.ts'
@@ -20,6 +21,22 @@ addEventListener('error', ({ message, target }) => report('error: ' + (message ?
 addEventListener('unhandledrejection', ({ reason }) => report('rejection: ' + reason))
 addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
   report('policy: ' + violatedDirective + ' ' + blockedURI))
+// Taps a button at the first paint, and measures until its drawer is open.
+const button = sessionStorage.getItem('tap')
+sessionStorage.removeItem('tap')
+const tap = (start) => {
+  const element = document.querySelector(button)
+  const look = () => {
+    if (!document.querySelector(':popover-open')?.checkVisibility()) return requestAnimationFrame(look)
+    window.tapped = { ms: Math.round(performance.now() - start), isReady: 'isReady' in window }
+  }
+  if (!element) return requestAnimationFrame(() => tap(start))
+  element.click()
+  look()
+}
+if (button)
+  new PerformanceObserver((list) => list.getEntriesByName('first-contentful-paint').forEach(({ startTime }) => tap(startTime)))
+    .observe({ type: 'paint', buffered: true })
 for (const kind of ['error', 'warn']) {
   const print = console[kind]
   console[kind] = (...args) => {
@@ -45,7 +62,7 @@ const config = {
     { ...locales[0], nav: nav('Guide', 'More', 'Second page') },
     { ...locales[1], nav: nav('指南', '更多', '第二页') },
   ],
-  themeConfig: { localeRedirect: 'never' },
+  themeConfig: { localeRedirect: 'never', enableContentAnimation: true },
   offline: true,
   head: [`<script>${recorder}</script>`],
 }
@@ -74,6 +91,37 @@ Glass is here.
 | \`aVeryLongOptionName\` | anotherVeryLongIdentifier | \`undefined\` | 1.0 | aThirdVeryLongIdentifier |
 `
 
+const colors = `# Lanterns
+
+A lantern hangs on the wall [elsewhere](https://example.com/).
+
+:::tip
+The lantern is lit.
+:::
+
+:::warning
+The lantern is hot.
+:::
+
+\`\`\`ts title="sample.ts" {1}
+const marked = 1
+const plain = 2
+\`\`\`
+
+::::tabs
+:::tab[One]
+The first lantern.
+:::
+:::tab[Two]
+The second lantern.
+:::
+::::
+
+:::card[Elsewhere]{href="https://example.com/"}
+A card.
+:::
+`
+
 const live = `# Live
 
 \`\`\`tsx live title="tall.tsx"
@@ -89,6 +137,7 @@ const files: Record<string, string> = {
   'content/en/guide/second.md': '# Second page\n\n## Harvest\n\nPlums and quinces ripen in autumn.\n',
   'content/en/guide/blocks.md': blocks,
   'content/en/guide/live.md': live,
+  'content/en/guide/colors.md': colors,
   'content/en/guide/outside.md':
     '# Outside\n\nRead [elsewhere](https://example.com/) first.\n\n:::card[Elsewhere]{href="https://example.com/"}\nA card.\n:::\n',
   'content/en/guide/all.md': '---\noverview: true\n---\n\n# All pages\n\n![A drawing](/drawing.svg)\n',
@@ -109,6 +158,8 @@ export interface Host {
   onDisk(file: string): string
   /** Returns the number of requests that have not been answered. */
   pending(): number
+  /** Makes the host answer as over a slow mobile connection. */
+  setSlow(isSlow: boolean): void
   /** Makes the host unreachable: it closes all connections and refuses new ones. */
   stop(): Promise<void>
   /** Makes the host reachable at the same URL again. */
@@ -142,7 +193,16 @@ export async function buildSite(): Promise<WalkSite> {
 }
 
 async function startHost(folder: string, disk: string): Promise<Host> {
-  const { server, origin, close } = await listen(previewHandler(folder, '/'), { port: 0, host: '127.0.0.1' })
+  const answer = previewHandler(folder, '/')
+  let isSlow = false
+  const { server, origin, close } = await listen(
+    (request, response) => {
+      if (!isSlow) return answer(request, response)
+      slowDown(response)
+      setTimeout(() => answer(request, response), slow.latencyMs)
+    },
+    { port: 0, host: '127.0.0.1' },
+  )
   let pending = 0
   server.on('request', (_, response) => {
     pending++
@@ -152,10 +212,39 @@ async function startHost(folder: string, disk: string): Promise<Host> {
     url: (path) => origin + path,
     onDisk: (file) => pathToFileURL(join(disk, file)).href,
     pending: () => pending,
+    setSlow: (value) => {
+      isSlow = value
+    },
     stop: close,
     start: async () => {
       server.listen(Number(new URL(origin).port), '127.0.0.1')
       await once(server, 'listening')
     },
   }
+}
+
+/** Slow 3G, as Chromium defines it. */
+const slow = { latencyMs: 400, bytesPerMs: 50 }
+
+/** When the connection has sent everything. */
+let freeAt = 0
+
+/** Sends what is written to a response at the rate of the connection, which all responses share. */
+function slowDown(response: ServerResponse): void {
+  const [write, end] = [response.write.bind(response), response.end.bind(response)]
+  const later = (chunk: unknown, send: () => unknown) => {
+    const bytes = typeof chunk === 'string' || Buffer.isBuffer(chunk) ? chunk.length : 0
+    freeAt = Math.max(performance.now(), freeAt) + bytes / slow.bytesPerMs
+    setTimeout(send, freeAt - performance.now())
+  }
+  Object.assign(response, {
+    write: (chunk: Buffer) => {
+      later(chunk, () => write(chunk))
+      return true
+    },
+    end: (chunk?: Buffer) => {
+      later(chunk, () => (chunk === undefined ? end() : end(chunk)))
+      return response
+    },
+  })
 }

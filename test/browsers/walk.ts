@@ -1,19 +1,20 @@
 // The walk: what a reader does on a site, written once for all engines.
 
 import { equal, ok } from 'node:assert/strict'
-import { PNG } from 'pngjs'
+import { type Box, coloredShare } from './pixels.ts'
 import type { Target, Visitor } from './visitor.ts'
 
-interface Step {
+export interface Step {
   /** Completes "it …". */
   title: string
   /** Problems that the console may report during this step. */
   tolerated?: RegExp
-  run(visitor: Visitor): Promise<void>
+  /** Rejects if the page does not do what the title says. May return what it has measured. */
+  run(visitor: Visitor): Promise<unknown>
 }
 
 const desktop = [1280, 800] as const
-const phone = [360, 740] as const
+export const phone = [360, 740] as const
 
 const link = (name: string): Target => ({ selector: 'a', name })
 const articleLink = (name: string): Target => ({ selector: 'article a', name })
@@ -370,35 +371,13 @@ export const walk: readonly Step[] = [
   },
 ]
 
-/** Takes one step in a desktop window, and rejects if the console has reported a problem meanwhile. */
-export async function take(step: Step, visitor: Visitor): Promise<void> {
+/** Takes one step in a desktop window. Rejects if the console has reported a problem meanwhile, and returns what the step has measured. */
+export async function take(step: Step, visitor: Visitor): Promise<string> {
   await visitor.driver.resize(...desktop)
-  await step.run(visitor)
+  const measured = await step.run(visitor)
   const problems = await visitor.takeProblems()
   equal(problems.filter((problem) => !step.tolerated?.test(problem)).join('\n'), '')
-}
-
-/** A box in the window, as shares of its width and height. */
-interface Box {
-  left: number
-  top: number
-  width: number
-  height: number
-}
-
-/** Returns the share of the pixels in a box that differ clearly from the background, which is beside the box. */
-function coloredShare(screenshot: Buffer, { left, top, width, height }: Box): number {
-  const { width: across, height: down, data } = PNG.sync.read(screenshot)
-  const [x, y] = [Math.round(left * across), Math.round(top * down)]
-  const [w, h] = [Math.round(width * across), Math.round(height * down)]
-  const colorAt = (column: number, row: number) => {
-    const at = 4 * (row * across + column)
-    return [...data.subarray(at, at + 3)]
-  }
-  const outside = colorAt(x + w + 2, y)
-  const isColored = (color: number[]) => color.some((value, i) => Math.abs(value - (outside[i] as number)) > 40)
-  const colors = Array.from({ length: w * h }, (_, i) => colorAt(x + (i % w), y + Math.floor(i / w)))
-  return colors.filter(isColored).length / colors.length
+  return typeof measured === 'string' ? measured : ''
 }
 
 // These functions run in the page.

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { type Driver, type Engine, pageExpression } from './driver.ts'
+import { type Driver, type Engine, type LaunchOptions, pageExpression } from './driver.ts'
 import { clickActions, pressActions, typeActions } from './input.ts'
 import { createProfile, findProgram, Program } from './processes.ts'
 import { WebDriverSession } from './webdriver.ts'
@@ -44,17 +44,18 @@ export const webkit: Engine = {
   launch,
 }
 
-/** The settings of GTK: pages prefer reduced motion, and the toolbar does not limit how narrow the window can be. */
-const gtkSettings = {
-  'settings.ini': '[Settings]\ngtk-enable-animations=0\n',
+/** Settings of GTK. The toolbar does not limit how narrow the window can be. */
+const gtkSettings = (hasMotion: boolean) => ({
+  'settings.ini': `[Settings]\ngtk-enable-animations=${Number(hasMotion)}\n`,
   'gtk.css': 'window, window * { padding: 0; margin: 0; min-width: 0; border-width: 0; border-spacing: 0 }\n',
-}
+})
 
-async function launch(): Promise<Driver> {
+/** WebKit has no forced colors. */
+async function launch({ hasMotion = false }: LaunchOptions = {}): Promise<Driver> {
   const profile = createProfile()
   const settings = join(profile.folder, 'gtk-3.0')
   mkdirSync(settings)
-  for (const [name, text] of Object.entries(gtkSettings)) writeFileSync(join(settings, name), text)
+  for (const [name, text] of Object.entries(gtkSettings(hasMotion))) writeFileSync(join(settings, name), text)
   const screen = new Program('Xvfb', programs.Xvfb() ?? 'Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24'], {
     pipes: 1,
   })
@@ -62,6 +63,8 @@ async function launch(): Promise<Driver> {
   const port = await freePort()
   const env = {
     DISPLAY: `:${display}`,
+    // A process that is ending would write into the folder that is removed.
+    MESA_SHADER_CACHE_DISABLE: 'true',
     ...Object.fromEntries(['CONFIG', 'CACHE', 'DATA'].map((kind) => [`XDG_${kind}_HOME`, profile.folder])),
   }
   const program = new Program('WebKitWebDriver', programs.WebKitWebDriver() ?? 'WebKitWebDriver', [`--port=${port}`], {

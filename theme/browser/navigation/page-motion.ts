@@ -16,12 +16,14 @@ let running: Animation | undefined
 export function fadeIn({ theme }: SiteData): void {
   running?.cancel()
   if (!theme.enableContentAnimation || reducedMotion() || document.hidden) return
-  // The specification asks for a view transition. The style sheet gives it nothing to animate, so the change need not wait for it.
-  if (!document.documentElement.dataset.transition) document.startViewTransition?.()
+  // The specification asks for a view transition. It animates nothing, but holds back a frame, so the page is painted before.
+  requestAnimationFrame(() => setTimeout(startTransition))
   const from = { opacity: leastVisible, transform: `translateY(${shiftPx}px)` }
   const timing = { duration: time('--page'), easing: curve() }
   running = shellElement('#pageContent')?.animate([from, { opacity: 1, transform: 'none' }], timing)
 }
+
+const startTransition = (): unknown => document.documentElement.dataset.transition ?? document.startViewTransition?.()
 
 const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
