@@ -63,7 +63,9 @@ function entry(state: State, item: ListItem, levels: number): Element {
   const isFolder = rest.length > 0 || written.endsWith('/')
   const line = [
     // File names read from left to right in every language, but the icon stands where the line begins.
-    element('span', { className: ['tree-name'], dataKind: isFolder ? undefined : fileKind(written) }, [element('bdi', { dir: 'ltr' }, inline(state, name))]),
+    element('span', { className: ['tree-name'], dataKind: isFolder ? undefined : fileKind(written) }, [
+      element('bdi', { dir: 'ltr' }, inline(state, name)),
+    ]),
     ...(comment.length > 0
       ? [textNode(' '), element('span', { className: ['tree-comment'] }, inline(state, comment))]
       : []),

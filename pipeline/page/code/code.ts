@@ -1,7 +1,7 @@
 // Renders a fence as a highlighted code block with a title, marked lines and line numbers (specification, 2.5).
 
-import { escapeAttribute } from '../../model/head/head-html.ts'
 import { fileKind } from '../../model/file-kind.ts'
+import { escapeAttribute } from '../../model/head/head-html.ts'
 import type { InterfaceText } from '../../model/interface-text.ts'
 import type { ShownCode, ShownLine } from '../../model/plugin/plugin-block.ts'
 import { escapeText } from '../../text/escape-text.ts'
@@ -121,7 +121,8 @@ function renderNew(
     : ''
   const name = meta.title ? ` role="group" aria-label="${escapeAttribute(meta.title)}"` : ''
   const start = block === undefined ? '' : ` data-block="${block}"`
-  const label = meta.title || plainText.test(fence.language) ? '' : ` data-language="${escapeAttribute(fence.language)}"`
+  const label =
+    meta.title || plainText.test(fence.language) ? '' : ` data-language="${escapeAttribute(fence.language)}"`
   const text = special?.code ?? code
   const isUnseen = (_: string, i: number) => classes.get(i + 1)?.has(unseenClass)
   return {
