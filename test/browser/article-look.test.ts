@@ -22,7 +22,9 @@ test('begins the sidebar, the breadcrumbs and the outline on one line', async ()
   const page = await browser.open(site.url('/guide/group/page'))
   const middles = await page.evaluate(() =>
     ['.sidebar-link', '.breadcrumbs a, .breadcrumbs li', '.outline-title'].map((selector) => {
-      const { top, bottom } = document.querySelector(selector)?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+      const text = document.createRange()
+      text.selectNodeContents(document.querySelector(selector) as Element)
+      const { top, bottom } = text.getBoundingClientRect()
       return Math.round((top + bottom) / 2)
     }),
   )
