@@ -9,7 +9,6 @@ type PartFiles = Pick<Block, 'style' | 'script'> & { selectors: readonly string[
 
 const otherParts: readonly PartFiles[] = [
   { selectors: ['.ansi'], style: 'styles/ansi.css' },
-  { selectors: ['.code-title', '.tree-name'], style: 'styles/file-icons.css' },
   { selectors: ['.comparison'], style: 'styles/comparison.css' },
   { selectors: ['.fold'], style: 'styles/folds.css' },
   { selectors: ['.footnotes'], style: 'styles/footnotes.css', script: 'footnotes.ts' },

@@ -138,7 +138,6 @@ function renderNew(
     problems: meta.problems,
     selectors: [
       ...(inner.hasWords ? ['.fold'] : []),
-      ...(kind ? ['.code-title'] : []),
       ...(special?.lines.some(({ html }) => html.includes('class="ansi ')) ? ['.ansi'] : []),
     ],
     hasWords: inner.hasWords,
