@@ -64,7 +64,31 @@ function clean(node: Nodes, prefix: string, style: DrawingStyle): ElementContent
     if (result !== undefined) properties[name] = result
   }
   if (node.tagName === 'marker') properties.id = `${prefix}${String(node.properties.id ?? '')}`
-  return [{ type: 'element', tagName: node.tagName, properties, children }]
+  const { points, ...others } = properties
+  return node.tagName === 'polyline'
+    ? [{ type: 'element', tagName: 'path', properties: { ...others, d: bentPath(String(points)) }, children: [] }]
+    : [{ type: 'element', tagName: node.tagName, properties, children }]
+}
+
+const bendRadius = 6
+
+/** Converts the points of a line to a path whose corners are round. */
+function bentPath(points: string): string {
+  const numbers = points.match(/-?[\d.]+/g)?.map(Number) ?? []
+  const corners = numbers.flatMap((x, i) => (i % 2 === 0 ? [{ x, y: numbers[i + 1] ?? 0 }] : []))
+  return corners
+    .map(({ x, y }, i) => {
+      const [before, after] = [corners[i - 1], corners[i + 1]]
+      if (!before || !after) return `${before ? 'L' : 'M'}${x},${y}`
+      const [from, to] = [before, after].map((end) => {
+        const length = Math.hypot(end.x - x, end.y - y) || 1
+        const part = Math.min(bendRadius, length / 2) / length
+        return `${x + (end.x - x) * part},${y + (end.y - y) * part}`
+      })
+      return `L${from}Q${x},${y} ${to}`
+    })
+    .map((command) => rounded('d', command))
+    .join('')
 }
 
 function keptValue(name: string, text: string, prefix: string, { colors }: DrawingStyle): string | undefined {

@@ -199,7 +199,7 @@ test('names headings by their text alone, and describes links that open in a new
   const page = await browser.open(sites.screens.url('/guide/doc'))
   const headings = page.getByRole('article').getByRole('heading')
   for (const heading of await headings.all()) {
-    const text = (await heading.textContent())?.replace(/^#/, '').trim() ?? ''
+    const text = (await heading.textContent())?.replace(/#$/, '').trim() ?? ''
     expect(await page.getByRole('heading', { name: text, exact: true }).count(), text).toBeGreaterThan(0)
   }
   expect(await headings.count()).toBeGreaterThan(1)

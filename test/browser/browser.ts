@@ -268,7 +268,7 @@ export async function relay(route: Route, options: RelayOptions = {}): Promise<v
 
 /** Returns the text of the page's h1, without its anchor link. */
 export async function titleOf(page: Page): Promise<string | undefined> {
-  return (await page.locator('main h1').textContent())?.replace(/^#/, '')
+  return (await page.locator('main h1').textContent())?.replace(/#$/, '')
 }
 
 /** Waits until the page with this title is visible, after a click on a link to it. */

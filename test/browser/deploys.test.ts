@@ -368,7 +368,7 @@ function shownPath(): string {
   const isPage = document.readyState === 'complete' && document.getElementById('pageData') !== null
   if (isPage && !document.documentElement.classList.contains('js')) return 'failed start'
   if (!('isHydrated' in window) || document.querySelector('#pageContent[aria-busy]')) return ''
-  const heading = document.querySelector('main h1')?.textContent?.replace(/^#/, '')
+  const heading = document.querySelector('main h1')?.textContent?.replace(/#$/, '')
   const here = decodeURI(location.pathname)
   return heading === '404' || heading === `Page ${here}` ? here : ''
 }

@@ -25,6 +25,12 @@ async function labelsOf(markdown: string): Promise<string[] | string> {
   )
 }
 
+test('rounds the bends of arrows', async () => {
+  const { html } = await readPage(mermaid('flowchart LR\nA --> C\nB --> C'))
+  expect(html).not.toContain('<polyline')
+  expect(html).toMatch(/ d="M[\d.]+,[\d.]+L[\d.,]+Q[\d., ]+L/)
+})
+
 describe('what is drawn', () => {
   test.each<[string, string, string[]]>([
     ['a flowchart', 'graph TD;\nA[Start]-->B{Is it?};B-->|Yes|C', ['Yes', 'Start', 'Is it?', 'C']],

@@ -3,6 +3,7 @@
 import type { Element, ElementContent } from 'hast'
 import type { List, ListItem, PhrasingContent } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
+import { fileKind } from '../../model/file-kind.ts'
 import { element, fileOf, reportIn, textNode } from '../handler.ts'
 import type { ContainerDirective } from '../syntax/directive.ts'
 import { defineBlock, type WrittenBlock } from './block.ts'
@@ -58,9 +59,13 @@ function entry(state: State, item: ListItem, levels: number): Element {
     return element('li', {}, state.all(item))
   }
   const { name, comment } = parts(state, first.children)
+  const written = wordsOf(name)
+  const isFolder = rest.length > 0 || written.endsWith('/')
   const line = [
     // File names read from left to right in every language, but the icon stands where the line begins.
-    element('span', { className: ['tree-name'] }, [element('bdi', { dir: 'ltr' }, inline(state, name))]),
+    element('span', { className: ['tree-name'], dataKind: isFolder ? undefined : fileKind(written) }, [
+      element('bdi', { dir: 'ltr' }, inline(state, name)),
+    ]),
     ...(comment.length > 0
       ? [textNode(' '), element('span', { className: ['tree-comment'] }, inline(state, comment))]
       : []),
@@ -77,8 +82,7 @@ function entry(state: State, item: ListItem, levels: number): Element {
     return element('li', {}, [
       element('details', levels > 0 ? { open: true } : {}, [element('summary', {}, line), ...inside]),
     ])
-  const written = wordsOf(name)
-  const kind = written.endsWith('/') ? 'tree-folder' : /^(?:\.{3}|…)$/.test(written) ? 'tree-more' : undefined
+  const kind = isFolder ? 'tree-folder' : /^(?:\.{3}|…)$/.test(written) ? 'tree-more' : undefined
   return element('li', kind ? { className: [kind] } : {}, line)
 }
 

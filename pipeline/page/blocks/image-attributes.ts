@@ -24,10 +24,22 @@ export function readImageAttributes(tree: Root, file: VFile): void {
 
 function visit(parent: Parents, file: VFile): void {
   parent.children.forEach((child, i) => {
+    if (child.type === 'image') joinUrl(parent, i + 1)
     const next = parent.children[i + 1]
     if (child.type === 'image' && next?.type === 'text') readInto(child, next, file)
     else if ('children' in child) visit(child, file)
   })
+}
+
+/** Joins `{dark="https://…"}`, whose URL Markdown has made a link. */
+function joinUrl({ children }: Parents, at: number): void {
+  const [text, link, rest] = children.slice(at, at + 3)
+  const [url] = link?.type === 'link' ? link.children : []
+  if (text?.type !== 'text' || !/^\{[^{}\n]*=["']?$/.test(text.value) || url?.type !== 'text') return
+  // The URL may already contain the end of the attributes.
+  const hasRest = rest?.type === 'text'
+  text.value += url.value + (hasRest ? rest.value : '')
+  children.splice(at + 1, hasRest ? 2 : 1)
 }
 
 /** Reads the attributes at the beginning of a text. Leaves text with other attributes as it is. */

@@ -1,5 +1,6 @@
 // Renders a fence as a highlighted code block with a title, marked lines and line numbers (specification, 2.5).
 
+import { fileKind } from '../../model/file-kind.ts'
 import { escapeAttribute } from '../../model/head/head-html.ts'
 import type { InterfaceText } from '../../model/interface-text.ts'
 import type { ShownCode, ShownLine } from '../../model/plugin/plugin-block.ts'
@@ -54,6 +55,9 @@ const mostKnown = 2000
 
 /** The number of lines that `fold` shows if neither it nor the configuration contains a number. */
 const usualFold = 15
+
+/** The names of languages that say nothing. */
+const plainText = /^(?:te?xt|plain(?:text)?|ansi|none)?$/i
 
 /** Renders a fence. A script adds the copy and wrap buttons in the browser. */
 export function renderFence(fence: Fence, options: FenceOptions, page: FenceContext): RenderedFence {
@@ -111,13 +115,18 @@ function renderNew(
     .filter(Boolean)
     .join(' ')
   const codeClass = fence.language ? ` class="language-${escapeAttribute(fence.language)}"` : ''
-  const title = meta.title ? `<div class="code-title">${escapeText(meta.title)}</div>` : ''
+  const kind = meta.title && fileKind(meta.title, fence.language)
+  const title = meta.title
+    ? `<div class="code-title"${kind ? ` data-kind="${kind}"` : ''}>${escapeText(meta.title)}</div>`
+    : ''
   const name = meta.title ? ` role="group" aria-label="${escapeAttribute(meta.title)}"` : ''
   const start = block === undefined ? '' : ` data-block="${block}"`
+  const label =
+    meta.title || plainText.test(fence.language) ? '' : ` data-language="${escapeAttribute(fence.language)}"`
   const text = special?.code ?? code
   const isUnseen = (_: string, i: number) => classes.get(i + 1)?.has(unseenClass)
   return {
-    html: `<div class="${blockClass}"${name}${start}>${title}<pre><code${codeClass}>${inner.html}</code></pre></div>`,
+    html: `<div class="${blockClass}"${name}${start}${label}>${title}<pre><code${codeClass}>${inner.html}</code></pre></div>`,
     code: text.split('\n').some(isUnseen)
       ? text
           .split('\n')

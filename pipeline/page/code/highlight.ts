@@ -18,10 +18,12 @@ import { withKeys } from './grammars/json.ts'
 import { svelte, vue } from './grammars/markup.ts'
 import { withElements, withTypes } from './grammars/script.ts'
 import { shell } from './grammars/shell.ts'
+import { withPrefixes } from './grammars/style.ts'
 import { HtmlEmitter } from './html-emitter.ts'
 
 const builtIn = {
-  ...{ css, diff, ini, less, scss, xml, yaml },
+  ...{ diff, ini, xml, yaml },
+  ...{ css: withPrefixes(css), less: withPrefixes(less), scss: withPrefixes(scss) },
   ...{ bash: shell, ejs, json: withKeys(json), svelte, vue },
   ...{ javascript: withElements(javascript), typescript: withTypes(typescript) },
 }

@@ -30,7 +30,8 @@ export function rehypeAnchors(words: Pick<InterfaceText, 'permalink'>) {
         },
         children: [{ type: 'text', value: '#' }],
       }
-      node.children.splice(1, 0, permalink)
+      // After the text: screen readers and copied text begin with the heading.
+      node.children.push(permalink)
     })
   }
 }

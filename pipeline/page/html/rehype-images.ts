@@ -8,12 +8,15 @@ import { isExternal } from '../../model/route.ts'
 import { dataOf, type PageData } from '../page-file.ts'
 import { visitElements } from '../visit.ts'
 import { addPlaceholder, joinedBody } from './placeholders.ts'
+import { addClass } from './table-cards.ts'
 
 /** Processes images and files. Must come after rehype-text, which records how much text precedes each image. */
 export function rehypeImages() {
   return (tree: Root, file: VFile): void => {
     const data = dataOf(file)
+    framePictures(tree)
     visitElements(tree, (element) => {
+      if (element.tagName === 'p' || element.tagName === 'figure') framePictures(element)
       const attributes = urlAttributes.get(element.tagName)
       if (attributes) finishAsset(element, attributes, data)
     })
@@ -27,6 +30,20 @@ const urlAttributes = new Map([
   ['audio', ['src']],
   ['track', ['src']],
 ])
+
+/** Formats of screenshots, which often have the color of the page at their edges. Drawings are transparent. */
+const framedFormats = /\.(?:png|jpe?g|webp|avif|gif)(?:[?#]|$)/i
+/** Smaller pictures are logos. */
+const smallestFramedPx = 200
+
+/** Gives the pictures of a page, a paragraph or a figure a frame, unless they are between words. */
+function framePictures({ children }: Element | Root): void {
+  if (children.some((node) => node.type === 'text' && node.value.trim() !== '')) return
+  for (const child of children) if (child.type === 'element' && isFramed(child)) addClass(child, 'framed')
+}
+
+const isFramed = ({ tagName, properties: { src, width = smallestFramedPx } }: Element): boolean =>
+  tagName === 'img' && framedFormats.test(String(src)) && Number.parseInt(String(width), 10) >= smallestFramedPx
 
 /** The number of characters that fit on the first screen. */
 const firstScreen = 600

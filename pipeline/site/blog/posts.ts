@@ -109,13 +109,14 @@ function readPost(
 function excerptOf(markdown: string, lang: string): string | undefined {
   const [before = '', after] = markdown.split(/^<!-- *more *-->[ \t]*$/m)
   if (after === undefined) return undefined
-  const paragraphs = parseMarkdown(before).children.filter((block) => block.type === 'paragraph')
-  const texts = paragraphs.map((paragraph) => {
-    const tree = toHast(paragraph)
-    joinWideLines(tree, lang)
-    return plainText(tree)
-  })
-  return texts.join(' ')
+  // Links may refer to definitions below.
+  const blocks = parseMarkdown(markdown).children.filter(
+    ({ type, position }) =>
+      type === 'definition' || (type === 'paragraph' && (position?.start.offset ?? 0) < before.length),
+  )
+  const tree = toHast({ type: 'root', children: blocks })
+  joinWideLines(tree, lang)
+  return plainText(tree)
 }
 
 /** Orders posts by date. Posts without a date come last. */

@@ -8,8 +8,8 @@ import { makeParseOptions } from '../../../pipeline/workers/parse-options.ts'
 import { siteOfHooks } from '../../site-of-hooks.ts'
 import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
 
-const file = (name: string, comment = '') =>
-  `<span class="tree-name"><bdi dir="ltr">${name}</bdi></span>${comment && ` <span class="tree-comment">${comment}</span>`}`
+const file = (name: string, comment = '', kind = '') =>
+  `<span class="tree-name"${kind && ` data-kind="${kind}"`}><bdi dir="ltr">${name}</bdi></span>${comment && ` <span class="tree-comment">${comment}</span>`}`
 const folder = (line: string, inside: string, open = ' open') =>
   `<li><details${open}><summary>${line}</summary><ul>${inside}</ul></details></li>`
 const tree = (inside: string) => `<div class="file-tree"><ul>${inside}</ul></div>`
@@ -33,8 +33,8 @@ test.each([
     tree(
       `${folder(
         file('src/'),
-        `<li>${file('<strong>index.ts</strong>', 'the entry')}</li><li>${file('__init__.py')}</li>`,
-      )}<li>${file('package.json', 'dependencies')}</li><li class="tree-more">${file('…')}</li>`,
+        `<li>${file('<strong>index.ts</strong>', 'the entry', 'ts')}</li><li>${file('__init__.py')}</li>`,
+      )}<li>${file('package.json', 'dependencies', 'data')}</li><li class="tree-more">${file('…')}</li>`,
     ),
   ],
   [
@@ -42,7 +42,11 @@ test.each([
     tree(
       folder(
         file('a'),
-        folder(file('b/'), `<li>${file('<code>c d.md</code>')}</li><li class="tree-folder">${file('e/')}</li>`, ''),
+        folder(
+          file('b/'),
+          `<li>${file('<code>c d.md</code>', '', 'text')}</li><li class="tree-folder">${file('e/')}</li>`,
+          '',
+        ),
       ),
     ),
   ],
@@ -72,7 +76,7 @@ test.each([
   // Figures
   [
     ':::figure[A *map*]{#map}\n![Roads](a.png)\n:::',
-    '<figure id="map"><p><img alt="Roads" decoding="async" src="a.png"></p><figcaption>A <em>map</em></figcaption></figure>',
+    '<figure id="map"><p><img alt="Roads" class="framed" decoding="async" src="a.png"></p><figcaption>A <em>map</em></figcaption></figure>',
   ],
   // Definition lists
   [
@@ -101,6 +105,19 @@ test.each([
     '<p><img alt="A" width="40" class="light-only" loading="lazy" decoding="async" src="a.png">' +
       '<img alt="A" width="40" class="dark-only" loading="lazy" decoding="async" src="b.png"></p>',
   ],
+  ...['![A](a.png){dark="https://b.example/b.png"}', '![A](a.png){dark="https://b.example/b.png" width=400}'].map(
+    (markdown): [string, string] => {
+      const size = markdown.includes('width') ? ' width="400"' : ''
+      const img = (name: string, src: string) =>
+        `<img alt="A"${size} class="${name} framed" loading="lazy" decoding="async" src="${src}">`
+      return [markdown, `<p>${img('light-only', 'a.png')}${img('dark-only', 'https://b.example/b.png')}</p>`]
+    },
+  ),
+  [
+    '![A](a.png)\n![B](b.svg)',
+    '<p><img alt="A" class="framed" decoding="async" src="a.png"><img alt="B" decoding="async" src="b.svg"></p>',
+  ],
+  ['<img src="a.png" alt="A">', '<img alt="A" class="framed" decoding="async" src="a.png">'],
   ['![A](a.png){width=40} b', '<p><img alt="A" width="40" decoding="async" src="a.png"> b</p>'],
   ['![A](a.png){.right}', '<p><img alt="A" decoding="async" src="a.png">{.right}</p>'],
 ])('converts %j', async (markdown, html) => {

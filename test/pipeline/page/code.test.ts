@@ -19,7 +19,8 @@ test('names a code block with a title after it', async () => {
   expect(await htmlOf('```js\n1\n```')).not.toContain('role=')
 })
 
-const titleOf = async (markdown: string) => /<div class="code-title">(.*?)<\/div>/.exec(await htmlOf(markdown))?.[1]
+const titleOf = async (markdown: string) =>
+  /<div class="code-title"[^>]*>(.*?)<\/div>/.exec(await htmlOf(markdown))?.[1]
 
 describe('info strings', () => {
   test.each([
@@ -295,10 +296,24 @@ test('shows a caption below a block, and its words in search', async () => {
   const { html, content, diagnostics } = await readPage(fence('js caption="The <b> {9} element"', 'a()'))
   expect(diagnostics).toEqual([])
   expect(html).toMatch(
-    /^<figure class="code-figure"><div class="code">.*<figcaption>The &#x3C;b> \{9\} element<\/figcaption><\/figure>$/s,
+    /^<figure class="code-figure"><div class="code" data-language="js">.*<figcaption>The &#x3C;b> \{9\} element<\/figcaption><\/figure>$/s,
   )
   expect(content.text).toBe('a()\n\nThe <b> {9} element')
   expect(await htmlOf(fence('js caption=""', 'a()'))).not.toContain('figure')
+})
+
+test.each([
+  ['ts', ' data-language="ts"', ''],
+  ['text', '', ''],
+  ['ts title="a.css"', '', 'style'],
+  ['bash title="Output"', '', 'terminal'],
+  ['text title="LICENSE"', '', ''],
+])('names the language of ```%s, or gives its title the icon of its kind', async (info, label, kind) => {
+  const { html } = await readPage(fence(info, 'a'))
+  expect([
+    /<div class="code"[^>]*?( data-language="[^"]*")?>/.exec(html)?.[1] ?? '',
+    /data-kind="(\w+)"/.exec(html)?.[1] ?? '',
+  ]).toEqual([label, kind])
 })
 
 describe('terminal sessions', () => {
@@ -353,7 +368,7 @@ describe('terminal sessions', () => {
 
   test('applies marks and keeps the prompts for search', async () => {
     const { html, content } = await readPage(fence('console showLineNumbers', '$ a # [!code focus]\nb'))
-    expect(html).toMatch(/^<div class="code terminal has-focus">/)
+    expect(html).toMatch(/^<div class="code terminal has-focus" data-language="console">/)
     expect(html).toContain('<span class="line command focused" data-prompt="$ ">')
     expect(content.text).toBe('$ a\nb')
   })

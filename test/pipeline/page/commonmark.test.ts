@@ -24,7 +24,7 @@ type Plain = string | { tag: string; attributes: string; children: Plain[] }
 /** Attributes that docsite adds to the output of CommonMark. */
 const added: Record<string, string[]> = {
   a: ['target', 'rel', 'aria-describedby'],
-  img: ['loading', 'decoding'],
+  img: ['class', 'loading', 'decoding'],
   ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((depth) => [`h${depth}`, ['id', 'aria-label']])),
 }
 

@@ -95,7 +95,7 @@ describe('safe HTML', () => {
     [
       'a name that shadows a property of the document',
       '<img name="body" src="https://a.example/a.png" alt="a" loading="lazy">',
-      '<img alt="a" loading="lazy" decoding="async" src="https://a.example/a.png">',
+      '<img alt="a" loading="lazy" class="framed" decoding="async" src="https://a.example/a.png">',
       'removed-html',
     ],
     ['a class of the theme', '<b class="backdrop a">a</b>', '<p><b class="a">a</b></p>', 'removed-html'],

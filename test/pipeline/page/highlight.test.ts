@@ -31,6 +31,11 @@ const parts = (code: string, language: string): string[] =>
     `${name?.replace(/ .*/, '')}:${textOf(text)}`.trim(),
   )
 
+test.each(['css', 'scss', 'less'])('colors a property with a prefix in %s as a whole', (language) => {
+  const code = '.a {\n  -webkit-user-select: none;\n}'
+  expect(parts(code, language)).toContain('attribute:-webkit-user-select')
+})
+
 beforeAll(() =>
   loadLanguages(
     snippets.map(({ language }) => language),

@@ -120,11 +120,12 @@ export const attributeOf = (node: Element, name: string): string | undefined =>
 export const textOf = (node: Node): string =>
   'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
 
-/** Returns a page's HTML without permalinks, without the names of headings, and without the attributes of external links. */
+/** Returns a page's HTML without permalinks, the names of headings and the labels of code, and without the attributes of external links. */
 export async function htmlOf(markdown: string, settings?: PageSettings): Promise<string> {
   const { html } = await readPage(markdown, settings)
   return html
     .replace(/<a class="permalink"[^>]*>#<\/a>/g, '')
+    .replace(/ data-language="[^"]*"/g, '')
     .replace(/(<h[1-6][^>]*?) aria-label="[^"]*"/g, '$1')
     .replaceAll(newTabAttributes, '')
     .trim()

@@ -52,7 +52,7 @@ describe('ids of headings', () => {
   test('adds a permalink to each heading', async () => {
     const { html } = await readPage('## A `b`')
     expect(html).toBe(
-      '<h2 id="a-b" aria-label="A b"><a class="permalink" href="#a-b" aria-label="Permalink to A b">#</a>A <code>b</code></h2>',
+      '<h2 id="a-b" aria-label="A b">A <code>b</code><a class="permalink" href="#a-b" aria-label="Permalink to A b">#</a></h2>',
     )
     expect((await readPage('## 甲', { lang: 'zh' })).html).toContain('aria-label="「甲」的永久链接"')
   })
@@ -77,8 +77,8 @@ test('lets long names break in headings and code, without changing the text, the
   const { html, page, content } = await readPage(
     '# output.distPath\n\n## The option `performance.chunkSplit`\n\n`tools.lightningcssLoader.targets` `source.alias`\n',
   )
-  expect(html).toContain('</a>output.<wbr>distPath</h1>')
-  expect(html).toContain('</a>The option <code>performance.<wbr>chunkSplit</code></h2>')
+  expect(html).toContain('>output.<wbr>distPath<a class=')
+  expect(html).toContain('>The option <code>performance.<wbr>chunkSplit</code><a class=')
   expect(html).toContain(
     '<p><code class="breakable">tools.<wbr>lightningcss<wbr>Loader.<wbr>targets</code> <code>source.alias</code></p>',
   )

@@ -138,7 +138,7 @@ describe('images', () => {
   test('records images with their positions and decodes them asynchronously', async () => {
     expect(await imagesOf('a\n\n![b](./c.png "d")')).toEqual({
       assets: [{ href: './c.png', eager: true, sized: false, at: '3:1' }],
-      attributes: ['alt="b" title="d" decoding="async" src="./c.png"'],
+      attributes: ['alt="b" title="d" class="framed" decoding="async" src="./c.png"'],
     })
   })
 

@@ -106,6 +106,16 @@ test('joins the lines of a Chinese excerpt', async () => {
   expect(made.page('/blog/').placeholders.ending).toContain('<p>第一行第二行，第三行</p>')
 })
 
+test('reads links of an excerpt whose definitions are below it', async () => {
+  const made = await compile({
+    'config/site.json': '{ "lang": "en", "blog": {} }',
+    'content/index.md': '# Home',
+    'content/blog/a.md':
+      '---\ntitle: A\npublished_at: 2024-01-01\n---\n\nOne [text][ref].\n\nTwo.\n\n<!-- more -->\n\nRest.\n\n[ref]: https://a.example\n',
+  })
+  expect(made.page('/blog/').placeholders.ending).toContain('<p>One text. Two.</p>')
+})
+
 test('titles generated pages in the language of the page, without an edit link', async () => {
   const { record } = await bound()
   expect([record('/ar/blog/').title, record('/blog/page/2').title, record('/blog/tags/news').title]).toEqual([

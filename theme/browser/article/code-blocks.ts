@@ -14,9 +14,6 @@ const icons = {
   wrap: 'M4 6h16M4 12h13a3 3 0 0 1 0 6h-4m2-2-2 2 2 2M4 18h5',
 }
 
-/** The names of languages that say nothing. */
-const plainText = /^(?:te?xt|plain(?:text)?|ansi)$/i
-
 const drawing = (name: keyof typeof icons) =>
   `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[name]}"/></svg>`
 
@@ -24,7 +21,6 @@ export function startCodeBlocks(interfaceText: () => ClientText): void {
   const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>()
   const add = () => {
     for (const block of articleElement().querySelectorAll<HTMLElement>('.code')) {
-      nameLanguage(block)
       if (block.querySelector('.code-buttons') || !block.querySelector('code')?.textContent) continue
       block.append(buttons(interfaceText(), block.classList.contains('wrapped')))
     }
@@ -58,13 +54,6 @@ export function startCodeBlocks(interfaceText: () => ClientText): void {
       }, copiedMs),
     )
   }
-}
-
-/** Labels a block without a title with its language. Tabs and plain text need no label. */
-function nameLanguage(block: HTMLElement): void {
-  const [, language] = /(?:^| )language-(\S+)/.exec(block.querySelector('code')?.className ?? '') ?? []
-  if (language && !plainText.test(language) && !block.querySelector('.code-title') && !block.closest('.tabs'))
-    block.dataset.language = language
 }
 
 function buttons(text: ClientText, wrapped: boolean): HTMLElement {

@@ -39,7 +39,7 @@ export function startImageZoom(page: ShownStore, text: () => ClientText): () => 
   const start = async (image: HTMLImageElement) => {
     const styles = loadOverlayStyles(page.getState().site)
     const [{ ZoomedImage }] = await Promise.all([import('./zoomed-image.ts'), styles])
-    open ??= new ZoomedImage(image, text().zoomedImage, () => {
+    open ??= new ZoomedImage(image, text(), () => {
       open = undefined
     })
   }
