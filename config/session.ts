@@ -26,9 +26,12 @@ const answer = (question: string, chosen: string): string =>
 const start = '␛[1m␛[36mstart  ␛[39m␛[22m Building...'
 const ready = (seconds: string): string => `␛[1m␛[32mready  ␛[39m␛[22m Built in ␛[1m${seconds}␛[22m s␛[90m (web)␛[39m`
 
-/** The application before and after the edit. It is drawn: a title, a sentence and a button of which one line of `src/App.tsx` is changed. */
+/**
+ * The application before and after the edit: the HTML that a real run had in its page before and after `src/App.tsx` was saved, on
+ * 28 November 2026, with a component of our own in place of the template's. Its styles are in landing.css.
+ */
 const app = (title: string, className: string): string =>
-  `<div class="my-app ${className}"><b>${title}</b><span class="my-app-text"></span><span class="my-app-button">+1</span></div>`
+  `<div class="${className}"><b>${title}</b><span class="my-app-text"></span><span class="my-app-button">+1</span></div>`
 
 export const session: Session = {
   title: 'sessionTitle',
@@ -53,8 +56,8 @@ export const session: Session = {
   browser: {
     address: 'localhost:3000',
     views: [
-      { at: 4789, html: app('Hello, world', '') },
-      { at: 5269, html: app('Hello, Rsbuild', 'saved') },
+      { at: 4789, html: app('Hello, world', 'my-app') },
+      { at: 5269, html: app('Hello, Rsbuild', 'my-app saved') },
     ],
   },
 }
