@@ -49,8 +49,8 @@ const texts = {
   },
   sessionTitle: { en: 'From nothing to a running app', zh: '从零到运行的应用' },
   sessionCaption: {
-    en: 'Output and times of Rsbuild 1.2.3, shortened. The app is a drawing.',
-    zh: '输出和耗时来自 Rsbuild 1.2.3，有删减。应用画面为示意。',
+    en: 'Output and times of Rsbuild 1.2.3, shortened. The app is our own.',
+    zh: '输出和耗时来自 Rsbuild 1.2.3，有删减，应用为自制示例。',
   },
   sessionInstall: { en: '# cd my-app, npm install', zh: '# cd my-app，npm install' },
   sessionEdit: { en: '# src/App.tsx is saved', zh: '# 保存 src/App.tsx' },

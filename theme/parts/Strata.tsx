@@ -5,7 +5,7 @@ import { lookUp } from '../../pipeline/text/look-up.ts'
 import { useLocale, usePage } from '../state/page.tsx'
 
 /** The number of hues in styles/strata.css. Further sections begin again with the first. */
-const hues = 6
+const hues = 5
 
 export function Strata() {
   const { site, view } = usePage()
