@@ -580,7 +580,9 @@ describe('a home page without landing data', () => {
     const page = await browser.open(plain.url('/'))
     const footer = page.getByRole('contentinfo')
     expect(await footer.locator('div').innerHTML()).toBe('MIT <b>Licence</b>')
-    const [message, cards] = await Promise.all(['.site-footer > div', '.feature:first-child'].map((one) => boxOf(page, one)))
+    const [message, cards] = await Promise.all(
+      ['.site-footer > div', '.feature:first-child'].map((one) => boxOf(page, one)),
+    )
     expect(message?.left).toBe(cards?.left)
     const line = await page
       .locator('.site-footer')
