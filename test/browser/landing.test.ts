@@ -581,7 +581,7 @@ describe('a home page without landing data', () => {
     const footer = page.getByRole('contentinfo')
     expect(await footer.locator('div').innerHTML()).toBe('MIT <b>Licence</b>')
     const [message, cards] = await Promise.all(
-      ['.site-footer > div', '.feature:first-child'].map((one) => boxOf(page, one)),
+      ['.site-footer div', '.feature:first-child'].map((one) => boxOf(page, one)),
     )
     expect(message?.left).toBe(cards?.left)
     const line = await page
