@@ -47,10 +47,10 @@ const texts = {
     en: 'Works without configuration, and lets you adjust everything when you need to.',
     zh: '零配置起步，一切皆可按需调整。',
   },
-  sessionTitle: { en: 'A new project in four steps', zh: '四步上手新项目' },
+  sessionTitle: { en: 'From nothing to a running app', zh: '从零到运行的应用' },
   sessionCaption: {
-    en: 'An illustration with the output and times of Rsbuild 1.2.3. One question and the installation are left out.',
-    zh: '示意过程，输出和耗时来自 Rsbuild 1.2.3，省略了一个提问和安装过程。',
+    en: 'Output and times of Rsbuild 1.2.3, shortened. The app is our own.',
+    zh: '输出和耗时来自 Rsbuild 1.2.3，有删减，应用为自制示例。',
   },
   sessionInstall: { en: '# cd my-app, npm install', zh: '# cd my-app，npm install' },
   sessionEdit: { en: '# src/App.tsx is saved', zh: '# 保存 src/App.tsx' },
@@ -96,12 +96,17 @@ export const landing: Landing = {
     terminal: session,
   }),
   features: [
-    { icon: 'layers', title: 'rspackBased', details: 'rspackBasedDesc' },
-    { icon: 'battery', title: 'batteriesIncluded', details: 'batteriesIncludedDesc' },
-    { icon: 'orbit', title: 'frameworkAgnostic', details: 'frameworkAgnosticDesc' },
-    { icon: 'trend', title: 'deepOptimization', details: 'deepOptimizationDesc' },
-    { icon: 'plug', title: 'highlyPluggable', details: 'highlyPluggableDesc' },
-    { icon: 'sliders', title: 'easyToConfigure', details: 'easyToConfigureDesc' },
+    { icon: 'layers', title: 'rspackBased', details: 'rspackBasedDesc', link: '/guide/start/' },
+    { icon: 'battery', title: 'batteriesIncluded', details: 'batteriesIncludedDesc', link: '/guide/start/features' },
+    { icon: 'orbit', title: 'frameworkAgnostic', details: 'frameworkAgnosticDesc', link: '/guide/framework/react' },
+    {
+      icon: 'trend',
+      title: 'deepOptimization',
+      details: 'deepOptimizationDesc',
+      link: '/guide/optimization/split-chunk',
+    },
+    { icon: 'plug', title: 'highlyPluggable', details: 'highlyPluggableDesc', link: '/plugins/list/' },
+    { icon: 'sliders', title: 'easyToConfigure', details: 'easyToConfigureDesc', link: '/config/' },
   ],
   sections: [
     {

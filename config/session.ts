@@ -19,12 +19,19 @@ export const reactBuild = `␛[1m␛[36m  Rsbuild v1.2.3␛[39m␛[22m
 
   ␛[34mTotal:␛[39m 221.5 kB␛[2m (gzip: 70.1 kB)␛[22m`
 
-const [version = '', ...rest] = reactBuild.split('\n\n')
+const [version = ''] = reactBuild.split('\n\n')
 
 const answer = (question: string, chosen: string): string =>
   `␛[32m◇␛[39m  ${question}\n␛[90m│␛[39m  ␛[2m${chosen}␛[22m\n␛[90m│␛[39m`
 const start = '␛[1m␛[36mstart  ␛[39m␛[22m Building...'
 const ready = (seconds: string): string => `␛[1m␛[32mready  ␛[39m␛[22m Built in ␛[1m${seconds}␛[22m s␛[90m (web)␛[39m`
+
+/**
+ * The application before and after the edit: the HTML that a real run had in its page before and after `src/App.tsx` was saved, on
+ * 28 November 2026, with a component of our own in place of the template's. Its styles are in landing.css.
+ */
+const app = (title: string, className: string): string =>
+  `<div class="${className}"><b>${title}</b><span class="my-app-text"></span><span class="my-app-button">+1</span></div>`
 
 export const session: Session = {
   title: 'sessionTitle',
@@ -45,9 +52,12 @@ export const session: Session = {
     { at: 5191, note: 'sessionEdit' },
     { at: 5211, output: start },
     { at: 5269, output: ready('0.07') },
-    { at: 6200, input: 'npm run build' },
-    { at: 8272, output: version },
-    { at: 10_130, output: rest[0] ?? '' },
-    { at: 10_167, output: `${' '}\n${rest.slice(1).join('\n\n')}` },
   ],
+  browser: {
+    address: 'localhost:3000',
+    views: [
+      { at: 4789, html: app('Hello, world', 'my-app') },
+      { at: 5269, html: app('Hello, Rsbuild', 'my-app saved') },
+    ],
+  },
 }

@@ -24,16 +24,23 @@ export function Start() {
   const start = `${isChinese ? '/zh' : ''}/guide/start/`
   return (
     <section className="home-section home-start">
-      <h2 className="home-title">{title}</h2>
-      <p className="home-text">{description}</p>
-      <Command command={create} />
-      <div className="hero-actions">
-        <Link className="button brand" to={`${start}quick-start`}>
-          {quickStart}
-        </Link>
-        <Link className="button alt" to={start}>
-          {introduction}
-        </Link>
+      <div className="start-panel">
+        <div className="strata-band" aria-hidden="true" />
+        <div>
+          <h2 className="home-title">{title}</h2>
+          <p className="home-text">{description}</p>
+        </div>
+        <div className="start-ways">
+          <Command command={create} />
+          <div className="hero-actions">
+            <Link className="button brand" to={`${start}quick-start`}>
+              {quickStart}
+            </Link>
+            <Link className="button alt" to={start}>
+              {introduction}
+            </Link>
+          </div>
+        </div>
       </div>
     </section>
   )

@@ -22,13 +22,17 @@ function linesOf({ at, input, output, note }: Session['steps'][number]): Session
 /** Arrows, lines, shapes and signs, for which browsers use other fonts of other widths. Emoji take two cells of a terminal. */
 const symbols = /(?!\p{Emoji_Presentation})[\u2190-\u2bff]/gu
 
-/** Sets each symbol in a cell as wide as a letter. Characters that draw vertical lines are also as high as a line of text. */
+/** The classes of characters that style sheets draw: lines, because lines of text have gaps, and shapes that fonts lack. */
+const drawn = new Map([
+  ['│', 'rule'],
+  ['└', 'rule end'],
+  ['◇', 'diamond'],
+  ['◆', 'diamond filled'],
+])
+
+/** Sets each symbol in a cell as wide as a letter. */
 const inCells = (html: string): string =>
-  html.replace(symbols, (symbol) =>
-    /[│├└┌]/.test(symbol)
-      ? `<span class="terminal-cell terminal-rule">${symbol}</span>`
-      : `<span class="terminal-cell">${symbol}</span>`,
-  )
+  html.replace(symbols, (symbol) => `<span class="terminal-cell ${drawn.get(symbol) ?? ''}">${symbol}</span>`)
 
 /** Returns a sample as HTML: its code, then the command and its output. */
 export function sampleData({

@@ -109,7 +109,7 @@ export function makeSiteData(
       enableScrollToTop: themeConfig.enableScrollToTop ?? false,
       enableContentAnimation: themeConfig.enableContentAnimation ?? false,
       enableAppearanceAnimation: themeConfig.enableAppearanceAnimation ?? false,
-      ...optional({ outline: themeConfig.outline }),
+      ...optional({ enableStrata: themeConfig.enableStrata, outline: themeConfig.outline }),
     },
     byLocale: Object.fromEntries(langs.map((locale) => [locale.lang, makeLocale(locale, project, navigation, textOf)])),
   }

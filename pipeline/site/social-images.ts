@@ -20,7 +20,7 @@ import { checkPicture } from './links/data-links.ts'
 import { findTarget, type TargetContext } from './links/targets.ts'
 
 /** The version of the drawing code. Increase it after a change, because it is part of the hashed file names of social images. */
-const drawing = 2
+const drawing = 3
 
 /** Matches scripts whose letters join, stack or run from right to left. docsite cannot draw them, because it draws letter by letter. */
 const joining =

@@ -13,7 +13,7 @@ const waiting = (page: Page) => page.locator('.terminal [data-waits]').count()
 const textOf = (page: Page) => screen(page).evaluate((element) => element.textContent)
 
 describe('the recorded session', () => {
-  test('is replayed once it is in view, can be paused and replayed, and ends as it began', async () => {
+  test('continues once from its last change, which the browser window shows, and starts over only on request', async () => {
     const page = await browser.open(own.url('/'), {
       reducedMotion: 'no-preference',
       prepare: (context) => context.clock.install({ time: 0 }),
@@ -21,28 +21,51 @@ describe('the recorded session', () => {
     await hydrated(page)
     const complete = await textOf(page)
     expect(complete).toMatch(/npm create rsbuild@1[\s\S]*ready\s+Built in/)
+    const app = page.locator('.session-view').last()
+    const opacity = () => app.evaluate((element) => getComputedStyle(element).opacity)
+    expect(await opacity()).toBe('0')
+    const first = page.locator('.terminal-line.input').last()
+    expect(await first.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
     await screen(page).scrollIntoViewIfNeeded()
     await expect
       .poll(async () => {
         await page.clock.runFor(200)
-        return waiting(page)
+        expect([await textOf(page), await first.getAttribute('data-waits')]).toEqual([complete, null])
+        return [await waiting(page), await opacity()]
       })
-      .toBeGreaterThan(5)
-    // The text never leaves the page, so that nothing moves and find-in-page works.
+      .toEqual([0, '1'])
+    await page.mouse.move(300, 300)
+    await page.clock.runFor(30_000)
+    expect(await waiting(page)).toBe(0)
+
+    await page.getByRole('button', { name: 'Replay' }).click()
+    await page.clock.runFor(100)
+    expect([(await waiting(page)) > 5, await opacity()]).toEqual([true, '0'])
+    // The terminal is never empty. The text never leaves the page, so that nothing moves and find-in-page works.
+    expect(await page.locator('.terminal-line').first().getAttribute('data-waits')).toBe(null)
     expect(await textOf(page)).toBe(complete)
-    const button = page.getByRole('button', { name: 'Pause' })
-    await button.click()
+    await page.getByRole('button', { name: 'Pause' }).click()
     const paused = await waiting(page)
     await page.clock.runFor(30_000)
     expect(await waiting(page)).toBe(paused)
     await page.getByRole('button', { name: 'Replay' }).click()
     await page.clock.runFor(120_000)
-    expect([await waiting(page), await textOf(page)]).toEqual([0, complete])
-    await page.getByRole('button', { name: 'Replay' }).click()
-    await page.clock.runFor(100)
-    expect(await waiting(page)).toBeGreaterThan(5)
-    // The terminal is never empty.
-    expect(await page.locator('.terminal-line').first().getAttribute('data-waits')).toBe(null)
+    expect([await waiting(page), await textOf(page), await opacity()]).toEqual([0, complete, '1'])
+  })
+
+  test('has the colors of terminals and a rail without gaps', async () => {
+    const page = await browser.open(own.url('/'))
+    const [ready, rail] = [page.locator('.terminal .ansi-green').first(), page.locator('.terminal .rule:not(.end)')]
+    expect(await ready.evaluate((element) => getComputedStyle(element).color)).not.toBe(
+      await screen(page).evaluate((element) => getComputedStyle(element).color),
+    )
+    const boxes = await rail.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+    const height = await page
+      .locator('.terminal pre')
+      .evaluate((element) => Number.parseFloat(getComputedStyle(element).lineHeight))
+    for (const box of boxes) expect(box.height).toBeCloseTo(height, 1)
+    // Two lines of a rail that follow each other have no gap.
+    expect(boxes.filter(({ top }, i) => Math.abs(top - (boxes[i - 1]?.bottom ?? 0)) < 0.1).length).toBeGreaterThan(2)
   })
 
   test('is a still with reduced motion, and is complete without scripts', async () => {
@@ -57,6 +80,10 @@ describe('the recorded session', () => {
     const still = await (await browser.context({ javaScriptEnabled: false })).newPage()
     await still.goto(own.url('/'))
     expect(await still.locator('.terminal-line').last().isVisible()).toBe(true)
+    for (const of of [page, still])
+      expect(
+        await of.locator('.later').evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity)),
+      ).not.toContain('0')
     expect(await still.locator('.terminal-button, [data-copy]').filter({ visible: true }).count()).toBe(0)
     expect(await still.locator('.comparison').innerText()).toMatch(/Rsbuild[\s\S]*410\s?ms[\s\S]*5\.02\s?s/)
   })

@@ -8,6 +8,7 @@ import { Link } from '../parts/Link.tsx'
 import { NavHtml } from '../parts/NavHtml.tsx'
 import { Popover } from '../parts/Popover.tsx'
 import { Slot } from '../parts/Slot.tsx'
+import { Strata } from '../parts/Strata.tsx'
 import { useCopyPage } from '../state/copy-page.ts'
 import { useLocale, usePage, useText } from '../state/page.tsx'
 
@@ -17,6 +18,7 @@ export function PageHeader() {
   if (pageType === '404') return components.NotFound ? <components.NotFound /> : null
   return (
     <>
+      {pageType === 'doc' && <Strata />}
       {components.versions && <components.versions.VersionNotice />}
       {pageType === 'home' && components.Home && <components.Home />}
       {pageType === 'doc' && (

@@ -27,7 +27,7 @@ export function Comparison({ groups, source }: ComparisonProps) {
                   </span>
                   <span className="metric-track">
                     <svg className="bar" width={`${shareOf(seconds, max)}%`} height="12" aria-hidden="true">
-                      <rect width="100%" height="12" rx="3" />
+                      <rect width="100%" height="12" />
                     </svg>
                     <span className="metric-tip" aria-hidden="true">
                       <span className="metric-time">{final}</span>

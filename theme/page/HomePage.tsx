@@ -9,12 +9,17 @@ import { Slot } from '../parts/Slot.tsx'
 import { usePage } from '../state/page.tsx'
 
 export function HomePage() {
-  const { view } = usePage()
+  const { site, view } = usePage()
   const { landing, frontmatter } = view.record
   if (!landing) {
     return (
       <div className="home">
-        {frontmatter.hero && <PlainHero hero={frontmatter.hero} />}
+        {frontmatter.hero && (
+          <div className="first-screen">
+            {site.theme.enableStrata !== false && <Background image={undefined} />}
+            <PlainHero hero={frontmatter.hero} />
+          </div>
+        )}
         <Slot name="home-before-features" />
         <Features features={frontmatter.features ?? []} />
         <Slot name="home-after-features" />

@@ -7,6 +7,7 @@ import { SearchButton } from '../navbar/SearchButton.tsx'
 import { Link } from '../parts/Link.tsx'
 import { NavHtml } from '../parts/NavHtml.tsx'
 import { Slot } from '../parts/Slot.tsx'
+import { Strata } from '../parts/Strata.tsx'
 import { useLocale, usePage, useText } from '../state/page.tsx'
 import { useSimilarPages } from '../state/similar-pages.ts'
 
@@ -19,6 +20,7 @@ export function NotFoundPage() {
   return (
     <div className="not-found">
       <h1 className="not-found-code">404</h1>
+      <Strata />
       <p className="not-found-title">{text.notFound}</p>
       <p className="not-found-hint">{text.notFoundHint}</p>
       <div className="not-found-ways">

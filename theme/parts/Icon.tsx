@@ -40,9 +40,9 @@ export function Drawing({ path, className }: { path: string; className?: string 
 export function Mark({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 64 64" aria-hidden="true">
-      <path className="mark-1" d="M10 52 30 12" />
-      <path className="mark-2" d="M26 56 46 16" />
-      <path className="mark-3" d="m43 57 12-24" />
+      <path d="M10 52 30 12" />
+      <path opacity="0.75" d="M26 56 46 16" />
+      <path opacity="0.45" d="m43 57 12-24" />
     </svg>
   )
 }

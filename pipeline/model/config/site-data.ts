@@ -134,6 +134,8 @@ export interface SiteData extends Origins {
     enableScrollToTop: boolean
     enableContentAnimation: boolean
     enableAppearanceAnimation: boolean
+    /** Only present if the configuration sets it. */
+    enableStrata?: boolean
     /** If absent, the outline is shown everywhere except in a frame. */
     outline?: boolean
   }

@@ -7,7 +7,7 @@ export const openGraphSize = { width: 1200, height: 630 }
 export const defaultAccent = '#ff8b00'
 
 /** The image that pages share by default. Increase the number after a change, because hosts cache the file permanently. */
-export const defaultSocialPath = 'static/social/default-1.png'
+export const defaultSocialPath = 'static/social/default-2.png'
 
 /** Returns whether pages without an image of their own share the default one, which needs an absolute URL. */
 export const hasDefaultSocialImage = ({ socialImage, siteUrl }: Pick<SiteConfig, 'socialImage' | 'siteUrl'>): boolean =>

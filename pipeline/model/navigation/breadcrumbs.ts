@@ -12,20 +12,27 @@ import { trailOf } from './sidebar-groups.ts'
 export type Crumb = NavEntry | SidebarGroupEntry
 
 /** Returns the breadcrumbs of a page without the page itself, outermost first. A page without a sidebar has no breadcrumbs. */
-export function crumbsOf({ record, sidebar }: PageView, nav: readonly NavEntry[]): Crumb[] {
+export function crumbsOf(view: PageView, nav: readonly NavEntry[]): Crumb[] {
+  const { record, sidebar } = view
   if (!sidebar) return []
   const { routePath } = record
-  const section = nav.find(({ link, activeMatch }) =>
-    activeMatch === undefined
-      ? link !== undefined && isUnder(sidebar.key, link.replace(/(.)\/$/, '$1'))
-      : new RegExp(activeMatch).test(routePath),
-  )
+  const section = nav[sectionIndex(view, nav)]
   const groups: Crumb[] = trailOf(sidebar.entries, routePath)
   // The first group of a sidebar often has the same name as the section.
   const [first, ...others] = groups
   const inSection = first && plainText(first.text) === section?.text ? others : groups
   return (section?.link === undefined ? groups : [section, ...inSection]).filter(
     ({ link }) => link === undefined || routeOfLink(link) !== routePath,
+  )
+}
+
+/** Returns the position of the menu entry that a page belongs to, or -1. */
+export function sectionIndex({ record, sidebar }: PageView, nav: readonly NavEntry[]): number {
+  const { routePath } = record
+  return nav.findIndex(({ link, activeMatch }) =>
+    activeMatch === undefined
+      ? link !== undefined && isUnder(sidebar?.key ?? routePath, link.replace(/(.)\/$/, '$1'))
+      : new RegExp(activeMatch).test(routePath),
   )
 }
 

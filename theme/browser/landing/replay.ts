@@ -1,4 +1,5 @@
-// Replays recorded terminal sessions. A session is shown completely at first, and stays so with reduced motion.
+// Plays recorded terminal sessions. A session with a browser window is continued once from its last change, and never starts over unless
+// the reader asks for it. Any other is shown completely.
 
 import { hydratedEvent } from '../article/hydrated-event.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
@@ -7,8 +8,11 @@ import { reducedMotion } from '../navigation/scroll.ts'
 /** Longer pauses of the recording are shortened to this time, in milliseconds. */
 const longestPauseMs = 900
 const typingMs = 45
-/** The time during which the complete session stays visible before it is replayed for the first time. */
-const firstStillMs = 1200
+/** The time that readers have to look at the session before it continues. */
+const firstStillMs = 600
+
+/** The paths of pages whose session has been continued. Returning visitors see it completely. */
+const finished = new Set<string>()
 
 export function startReplays(): void {
   const known = new WeakSet<Element>()
@@ -36,6 +40,7 @@ class Replay {
   readonly #screen: HTMLElement | null
   readonly #button: HTMLButtonElement | null
   readonly #steps: Step[]
+  readonly #views: HTMLElement[]
   readonly #html = new Map<HTMLElement, string>()
   #at = 0
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -44,6 +49,7 @@ class Replay {
     this.#terminal = terminal
     this.#screen = terminal.querySelector('.terminal-screen')
     this.#button = terminal.querySelector('.terminal-button')
+    this.#views = [...terminal.querySelectorAll<HTMLElement>('.session-view')]
     const lines = [...terminal.querySelectorAll<HTMLElement>('.terminal-line')]
     for (const line of lines) this.#html.set(line, line.innerHTML)
     this.#steps = lines.flatMap((line, i) => stepsOf(line, lines[i - 1]))
@@ -51,14 +57,19 @@ class Replay {
     this.#button?.addEventListener('click', () => (this.#timer === undefined ? this.#play() : this.#pause()))
   }
 
-  /** Plays once the terminal is in view. Offers the button in any case. */
+  /** Continues the session once the terminal is in view. Offers the button in any case. */
   startInView(): void {
     if (this.#button) this.#button.hidden = false
-    if (reducedMotion()) return
+    const isDone = reducedMotion() || finished.has(location.pathname)
+    const next = isDone ? -1 : this.#steps.findIndex(({ line }) => line.matches('.later'))
+    if (next >= 0) this.#rewind(next)
+    this.#terminal.dataset.played = ''
+    if (next < 0) return
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
+        finished.add(location.pathname)
         this.#timer = setTimeout(() => this.#play(), firstStillMs)
       },
       { threshold: 0.6 },
@@ -67,7 +78,7 @@ class Replay {
   }
 
   #play(): void {
-    if (this.#at >= this.#steps.length) this.#rewind()
+    if (this.#at >= this.#steps.length) this.#rewind(this.#steps.findIndex(({ line }) => line !== this.#steps[0]?.line))
     this.#label('pause')
     this.#next()
   }
@@ -78,11 +89,12 @@ class Replay {
     this.#label('replay')
   }
 
-  /** Hides all lines but the first command, so that the terminal is never empty. Readers of the page's text still find them. */
-  #rewind(): void {
-    const [first, ...rest] = this.#html.keys()
-    this.#at = this.#steps.findIndex(({ line }) => line !== first)
-    for (const line of rest) line.dataset.waits = ''
+  /** Hides the lines and views from a step on, which is not the first, so that the terminal is never empty. Find-in-page still finds them. */
+  #rewind(to: number): void {
+    this.#at = to
+    for (const { line } of this.#steps.slice(to)) line.dataset.waits = ''
+    const shownAt = timeOf(this.#steps[to - 1]?.line)
+    for (const view of this.#views) if (timeOf(view) > shownAt) view.dataset.waits = ''
     this.#screen?.scrollTo({ top: 0, behavior: 'instant' })
   }
 
@@ -98,6 +110,7 @@ class Replay {
 
   #show({ line, characters }: Step): void {
     delete line.dataset.waits
+    for (const view of this.#views) if (timeOf(view) <= timeOf(line)) delete view.dataset.waits
     const html = this.#html.get(line) ?? ''
     if (characters === undefined) line.innerHTML = html
     else typeInto(line, characters)
@@ -117,8 +130,9 @@ class Replay {
   }
 }
 
+const timeOf = (of: HTMLElement | undefined): number => Number(of?.dataset.at ?? 0)
+
 function stepsOf(line: HTMLElement, before: HTMLElement | undefined): Step[] {
-  const timeOf = (of: HTMLElement | undefined) => Number(of?.dataset.at ?? 0)
   const pauseMs = Math.min(timeOf(line) - timeOf(before), longestPauseMs)
   if (!line.matches('.input')) return [{ pauseMs, line }]
   const { length } = (line.textContent ?? '').trimEnd()

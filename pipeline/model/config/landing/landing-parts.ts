@@ -32,6 +32,12 @@ const steps = refine(required(list(step)), (all) =>
   all.every(({ at }, i) => at >= (all[i - 1]?.at ?? 0)) ? undefined : 'must be sorted by time',
 )
 
+/** A browser window beside the terminal. Each view is shown from a time of the session on. */
+const browser = object({
+  address: required(string),
+  views: required(list(object({ at: required(notNegative), html: required(string) }))),
+})
+
 /** A recorded terminal session. */
 export const session = object({
   /** The name of the terminal, which is also its accessible name. */
@@ -39,6 +45,7 @@ export const session = object({
   /** With what, where and when it was recorded. */
   caption: string,
   steps: required(steps),
+  browser,
 })
 
 export type Session = ValueOf<typeof session>
