@@ -77,7 +77,7 @@ test.each(['/config/output/dist-path', '/ar/config/output/dist-path'])(
       const { end, sidebar, text, table, outline } = await placesOf(page)
       const [before, after] = [(text[0] ?? 0) - sidebar, end - (outline[1] ?? 0)]
       expect([width, Math.abs(before - after) <= 1, before > 24]).toEqual([width, true, true])
-      expect((text[1] ?? 0) - (text[0] ?? 0)).toBe(736)
+      expect((text[1] ?? 0) - (text[0] ?? 0)).toBe(736 * (width < 2200 ? 1 : 1.125))
       expect(Math.abs((outline[0] ?? 0) - (text[1] ?? 0) - Math.max(before, 48))).toBeLessThanOrEqual(1)
       expect(Math.abs((table[0] ?? 0) - (text[0] ?? 0))).toBeLessThanOrEqual(2)
       expect((outline[0] ?? 0) - (table[1] ?? 0)).toBeGreaterThanOrEqual(47)

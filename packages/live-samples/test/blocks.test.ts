@@ -54,7 +54,7 @@ test('shows an ordinary code block, and names the package, if the project does n
 test('keeps the code for readers, search and copies, and numbers the frames of a page', async () => {
   const code = 'export default () => <b>1</b> // [!code --]\nexport default () => <b>2</b>'
   const { html, content } = await readPage(fence('tsx live', code) + fence('jsx live'), allowed)
-  expect(html).toContain('<div class="island live:sample"><div class="slot"><div class="code">')
+  expect(html).toContain('<div class="island live:sample"><div class="slot"><div class="code" data-language="tsx">')
   expect(content.text).toContain('export default () => <b>2</b>')
   const [frame] = content.body.filter((part) => typeof part !== 'string' && part.kind === 'island')
   expect(frame).toMatchObject({ props: { texts: { edit: 'Edit', reset: 'Reset' } } })

@@ -3,7 +3,7 @@
 import type { Element, ElementContent } from 'hast'
 import type { List, ListItem, PhrasingContent } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
-import { fileKind } from '../../model/file-kind.ts'
+import { fileKind } from '../../text/file-kind.ts'
 import { element, fileOf, reportIn, textNode } from '../handler.ts'
 import type { ContainerDirective } from '../syntax/directive.ts'
 import { defineBlock, type WrittenBlock } from './block.ts'

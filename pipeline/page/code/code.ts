@@ -1,10 +1,10 @@
 // Renders a fence as a highlighted code block with a title, marked lines and line numbers (specification, 2.5).
 
-import { fileKind } from '../../model/file-kind.ts'
 import { escapeAttribute } from '../../model/head/head-html.ts'
 import type { InterfaceText } from '../../model/interface-text.ts'
 import type { ShownCode, ShownLine } from '../../model/plugin/plugin-block.ts'
 import { escapeText } from '../../text/escape-text.ts'
+import { fileKind } from '../../text/file-kind.ts'
 import { readAnsi } from './ansi.ts'
 import { type CodeLine, renderLines } from './code-lines.ts'
 import { codeLanguage, readDiff } from './diff-code.ts'

@@ -299,10 +299,10 @@ test('updates slots, overrides and the 404 page when their files are created, ch
   dev.site.edit('content/404.md', '# Lost\n')
   await dev.until('/nowhere', (html, { status }) => {
     expect(status).toBe(404)
-    expect(html).toContain('>Lost</h1>')
+    expect(html).toContain('>Lost<')
   })
   dev.site.edit('content/404.md', '# Really lost\n')
-  await dev.until('/nowhere', (html) => expect(html).toContain('>Really lost</h1>'))
+  await dev.until('/nowhere', (html) => expect(html).toContain('>Really lost<'))
 })
 
 test("updates the script of the project's own search provider when its module changes", async () => {

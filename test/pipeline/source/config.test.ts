@@ -217,7 +217,7 @@ describe('an invalid configuration', () => {
       [
         invalid,
         'config/site.json:1:51 error The field `search.exclude` is not a known field',
-        '  Known names: mode, apiUrl, domain, searchIndexes, searchLoading, searchHooks.',
+        '  Known names: mode, apiUrl, domain, searchIndexes, searchLoading, examples, searchHooks.',
       ],
     ],
     [

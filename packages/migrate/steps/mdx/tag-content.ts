@@ -82,8 +82,7 @@ function runsIn(block: string): Run[] {
     else if (!slash && lower !== '' && !whole.endsWith('/>')) open.push(lower)
   }
   const last = open.at(-1) ?? ''
-  if (!literal.has(last) && block.slice(from).trim() !== '')
-    runs.push({ start: from, end: block.length, parent: last })
+  if (!literal.has(last) && block.slice(from).trim() !== '') runs.push({ start: from, end: block.length, parent: last })
   return runs
 }
 
