@@ -30,13 +30,14 @@ const loadedFamilies = (page: Page): Promise<string[]> =>
   )
 
 /**
- * Shows every paragraph, heading and line of code of the article on one line, and so large that rounding does not matter. Runs in the
+ * Shows every paragraph, heading and line of code of the article on one line, permalinks included, and so large that rounding does not matter. Runs in the
  * page.
  */
 function unwrapText(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`
     .prose > :is(p, h2, h3) { width: max-content !important; max-inline-size: none !important }
+    .permalink { position: static !important }
     .prose > :is(p, h2, h3), .prose > :is(p, h2, h3) * { font-size: 100px !important; white-space: nowrap !important }
   `)
   document.adoptedStyleSheets.push(sheet)

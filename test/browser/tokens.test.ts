@@ -151,6 +151,8 @@ test.each(appearances)('shows no color in the %s appearance that the tokens do n
   const page = await context.newPage()
   // The 404 page is sent with status 404, which the browser logs.
   browser.expectProblem(/404 \(Not Found\)/)
+  // Its hue is that of the accent, turned for each section.
+  const isLines = (place: string) => place.startsWith('div.strata-band')
   for (const { name, url, open } of screens) {
     await page.goto(url())
     await hydrated(page)
@@ -159,7 +161,7 @@ test.each(appearances)('shows no color in the %s appearance that the tokens do n
     await page.evaluate(() => document.adoptedStyleSheets.push(new CSSStyleSheet()))
     const colors = await colorsWith(page, ownTokensCss(uniqueValues()))
     expect(Object.keys(colors).length, name).toBeGreaterThan(10)
-    const others = Object.entries(colors).filter(([color]) => !set.has(withoutAlpha(color)))
+    const others = Object.entries(colors).filter(([color, place]) => !set.has(withoutAlpha(color)) && !isLines(place))
     expect(others, name).toEqual([])
 
     // With another accent, every color that follows it changes too.
