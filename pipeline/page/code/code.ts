@@ -117,7 +117,7 @@ function renderNew(
   const codeClass = fence.language ? ` class="language-${escapeAttribute(fence.language)}"` : ''
   const kind = meta.title && fileKind(meta.title, fence.language)
   const title = meta.title
-    ? `<div class="code-title"${kind ? ` data-kind="${kind}"` : ''}>${escapeText(meta.title)}</div>`
+    ? `<div class="code-title"${kind ? ` data-kind="${escapeAttribute(kind)}"` : ''}>${escapeText(meta.title)}</div>`
     : ''
   const name = meta.title ? ` role="group" aria-label="${escapeAttribute(meta.title)}"` : ''
   const start = block === undefined ? '' : ` data-block="${block}"`

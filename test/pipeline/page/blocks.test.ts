@@ -33,8 +33,8 @@ test.each([
     tree(
       `${folder(
         file('src/'),
-        `<li>${file('<strong>index.ts</strong>', 'the entry', 'ts')}</li><li>${file('__init__.py')}</li>`,
-      )}<li>${file('package.json', 'dependencies', 'data')}</li><li class="tree-more">${file('…')}</li>`,
+        `<li>${file('<strong>index.ts</strong>', 'the entry', 'TS')}</li><li>${file('__init__.py')}</li>`,
+      )}<li>${file('package.json', 'dependencies', '{}')}</li><li class="tree-more">${file('…')}</li>`,
     ),
   ],
   [
@@ -44,7 +44,7 @@ test.each([
         file('a'),
         folder(
           file('b/'),
-          `<li>${file('<code>c d.md</code>', '', 'text')}</li><li class="tree-folder">${file('e/')}</li>`,
+          `<li>${file('<code>c d.md</code>', '', 'MD')}</li><li class="tree-folder">${file('e/')}</li>`,
           '',
         ),
       ),

@@ -305,14 +305,14 @@ test('shows a caption below a block, and its words in search', async () => {
 test.each([
   ['ts', ' data-language="ts"', ''],
   ['text', '', ''],
-  ['ts title="a.css"', '', 'style'],
-  ['bash title="Output"', '', 'terminal'],
+  ['ts title="a.css"', '', '#'],
+  ['bash title="Output"', '', '>_'],
   ['text title="LICENSE"', '', ''],
-])('names the language of ```%s, or gives its title the icon of its kind', async (info, label, kind) => {
+])('names the language of ```%s, or gives its title the sign of its kind', async (info, label, kind) => {
   const { html } = await readPage(fence(info, 'a'))
   expect([
     /<div class="code"[^>]*?( data-language="[^"]*")?>/.exec(html)?.[1] ?? '',
-    /data-kind="(\w+)"/.exec(html)?.[1] ?? '',
+    /data-kind="([^"]+)"/.exec(html)?.[1] ?? '',
   ]).toEqual([label, kind])
 })
 
