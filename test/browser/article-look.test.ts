@@ -83,13 +83,21 @@ test('gives inline code in a box the color of the box, and every box the same co
   expect(corners).toEqual(['10px', '10px'])
 })
 
-test('makes tables as wide as the text', async () => {
+test('makes tables with three columns as wide as the text, and smaller ones as wide as they need', async () => {
   const page = await browser.open(site.url('/guide/group/page'))
-  const [table = 0, text = 0] = await page.evaluate(() =>
-    ['.prose table', '.prose > p'].map(
-      (selector) => document.querySelector(selector)?.getBoundingClientRect().width ?? 0,
-    ),
-  )
+  const widths = () =>
+    page.evaluate(() =>
+      ['.prose table', '.prose > p'].map(
+        (selector) => document.querySelector(selector)?.getBoundingClientRect().width ?? 0,
+      ),
+    )
+  const [small = 0, room = 0] = await widths()
+  expect(small).toBeLessThan(room / 2)
+  await page.evaluate(() => {
+    for (const { cells, lastChild } of document.querySelector('table')?.rows ?? [])
+      lastChild?.after(cells[0]?.cloneNode(true) ?? '')
+  })
+  const [table = 0, text = 0] = await widths()
   expect(Math.abs(table - text)).toBeLessThanOrEqual(2)
 })
 

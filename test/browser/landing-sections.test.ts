@@ -87,6 +87,23 @@ describe('the recorded session', () => {
     expect(await still.locator('.terminal-button, [data-copy]').filter({ visible: true }).count()).toBe(0)
     expect(await still.locator('.comparison').innerText()).toMatch(/Rsbuild[\s\S]*410\s?ms[\s\S]*5\.02\s?s/)
   })
+
+  test('is complete without its script after a while', async () => {
+    const page = await (await browser.context({ reducedMotion: 'no-preference' })).newPage()
+    await page.route('**/static/js/**', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+    await page.goto(own.url('/'))
+    const opacity = () =>
+      page
+        .locator('.terminal .later')
+        .last()
+        .evaluate((one) => getComputedStyle(one).opacity)
+    expect(await opacity()).toBe('0')
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations())
+        if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+    })
+    expect(await opacity()).toBe('1')
+  })
 })
 
 test('copies the command, and says so', async () => {

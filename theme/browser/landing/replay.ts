@@ -3,7 +3,6 @@
 
 import { hydratedEvent } from '../article/hydrated-event.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
-import { reducedMotion } from '../navigation/scroll.ts'
 
 /** Longer pauses of the recording are shortened to this time, in milliseconds. */
 const longestPauseMs = 900
@@ -60,8 +59,9 @@ class Replay {
   /** Continues the session once the terminal is in view. Offers the button in any case. */
   startInView(): void {
     if (this.#button) this.#button.hidden = false
-    const isDone = reducedMotion() || finished.has(location.pathname)
-    const next = isDone ? -1 : this.#steps.findIndex(({ line }) => line.matches('.later'))
+    const isDone = finished.has(location.pathname)
+    // With reduced motion, or if this script comes late, the style sheet hides no line.
+    const next = isDone ? -1 : this.#steps.findIndex(({ line }) => getComputedStyle(line).opacity === '0')
     if (next >= 0) this.#rewind(next)
     this.#terminal.dataset.played = ''
     if (next < 0) return
