@@ -170,6 +170,7 @@ describe('before a query', () => {
     await openSearch(page)
     await page.getByRole('group', { name: 'Menu', exact: true }).waitFor()
     expect((await titles(page)).slice(0, 2)).toEqual(['Guide', 'Config'])
+    expect(await page.getByRole('group', { name: 'Menu', exact: true }).locator('.icon').count()).toBe(0)
     await page.keyboard.type('alias')
     await expect
       .poll(() =>
@@ -381,6 +382,23 @@ describe('sections', () => {
     expect(await page.getByRole('group', { name: 'Rooms' }).count()).toBe(1)
     expect(await page.getByRole('group', { name: 'Filter' }).count()).toBe(0)
   })
+})
+
+test('shows the passage of the active hit beside the results on wide screens only, hidden from assistive technology', async () => {
+  const page = await browser.open(site.url('/guide/'))
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await searchFor(page, 'teeth')
+  const pane = page.locator('.search-passage')
+  await expect.poll(() => pane.textContent()).toContain('by the light of a lantern')
+  expect(await pane.getAttribute('aria-hidden')).toBe('true')
+  expect(await pane.locator('.prose').evaluate((prose) => (prose as HTMLElement).inert)).toBe(true)
+  await field(page).fill('plain')
+  await expect.poll(() => pane.textContent()).toContain('A plain room.')
+  const before = await pane.textContent()
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown')
+  await expect.poll(() => pane.textContent()).not.toBe(before)
+  await page.setViewportSize({ width: 1024, height: 800 })
+  expect(await pane.isVisible()).toBe(false)
 })
 
 test('announces the corrected query or that there are no results, and has a button to clear the field only while there is text', async () => {

@@ -10,7 +10,7 @@ import { ListBox, type OptionOf, type Selection } from './ListBox.tsx'
 /** A titled group of pages, or of queries that the visitor can try. */
 export interface StartGroup {
   title: string
-  icon: ShellIconName
+  icon?: ShellIconName
   entries: readonly (PageLink | string)[]
   /** Whether the entries lead to another site. */
   isElsewhere?: boolean
@@ -51,13 +51,13 @@ function Entry({ entry, option, icon, isElsewhere = false }: EntryProps) {
   if (typeof entry === 'string')
     return (
       <button {...option} type="button" className={className} onClick={() => setQuery(entry)}>
-        <Icon name={icon} />
+        {icon && <Icon name={icon} />}
         <span className="search-hit-text">{entry}</span>
       </button>
     )
   return (
     <a {...option} className={className} href={entry.url} {...linkTo(isElsewhere, () => undefined)}>
-      <Icon name={icon} />
+      {icon && <Icon name={icon} />}
       <span className="search-hit-text" {...entry.language}>
         {entry.title}
       </span>

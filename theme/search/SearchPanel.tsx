@@ -148,13 +148,13 @@ function startGroups(
   const groups: StartGroup[] =
     query === ''
       ? [
-          { title: isRecent ? text.searchRecent : text.menu, icon: isRecent ? 'clock' : 'file', entries: links },
+          isRecent ? { title: text.searchRecent, icon: 'clock', entries: links } : { title: text.menu, entries: links },
           { title: text.searchExamples, icon: 'search', entries: examples },
         ]
       : tab?.hits?.length === 0
         ? [
             { title: text.searchNearest, icon: 'search', entries: tab.nearest ?? [] },
-            { title: text.menu, icon: 'file', entries: menu },
+            { title: text.menu, entries: menu },
             { title: text.searchAsk, icon: 'external', entries: askAt ? [askAt] : [], isElsewhere: true },
           ]
         : []

@@ -19,13 +19,13 @@ const a = (count: number) => 'a'.repeat(count)
 
 test.each([
   ['keeps a short line unchanged', 'Before.\nThe Dev Server.\n\nAfter.', 'Dev', 'The Dev Server.'],
-  ['replaces line breaks inside a block with spaces', 'one\nmatch\ntwo\n\nthree', 'match', 'match two'],
+  ['separates the lines that follow inside a block', 'one\nmatch\ntwo\n\nthree', 'match', 'match · two'],
   ['includes the last letter of a page', 'So it ends', 'ends', 'So it ends'],
   ['cuts both sides to the same width', `${a(80)}match${a(80)}`, 'match', `...${a(44)}match${a(44)}...`],
-  ['keeps a short side complete', `${a(47)}match${a(80)}`, 'match', `${a(47)}match${a(44)}...`],
+  ['gives the room of a short side to the other', `${a(9)}match${a(99)}`, 'match', `${a(9)}match${a(83)}...`],
   ['does not cut a line of exactly 100 units', `${a(50)}match${a(45)}`, 'match', `${a(50)}match${a(45)}`],
   ['counts one unit for a character with code 255', 'ÿ'.repeat(100), 'ÿ', 'ÿ'.repeat(100)],
-  ['counts three units for a character with code 256', 'Ā'.repeat(34), 'Ā', `${'Ā'.repeat(16)}...`],
+  ['counts three units for a character with code 256', 'Ā'.repeat(34), 'Ā', `${'Ā'.repeat(32)}...`],
   [
     'counts three units for a Chinese character',
     `${'前'.repeat(40)}匹配${'后'.repeat(40)}`,

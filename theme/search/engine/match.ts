@@ -163,11 +163,12 @@ function contentHits(
   const most = Math.max(0, ...found.map(([, { words }]) => words.size))
   const shown = parts.length === 1 ? found : found.filter(([, { words }]) => words.size === most).slice(0, 1)
   return shown.slice(0, maxOfAKind).map(([id, { section, start, end }]) => {
-    const statement = cutSnippet(document.content, start, end)
+    const isCode = isInCodeBlock(document.content, start, end)
+    const statement = cutSnippet(document.content, start, end, isCode)
     return {
       header: section?.plain ?? document.title,
       headerCode: section?.code ?? [],
-      isCode: isInCodeBlock(document.content, start, end),
+      isCode,
       statement,
       highlightInfoList: highlights(statement, wanted),
       id,

@@ -20,22 +20,31 @@ const farthest = 200
 const wordSegmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 
 /** Returns the line with the match from `start` to `end`, with an ellipsis where it is shortened. */
-export function cutSnippet(content: string, start: number, end: number): string {
+export function cutSnippet(content: string, start: number, end: number, isCode = false): string {
   const lineStart = content.lastIndexOf('\n', start - 1) + 1
   const blockEnd = content.indexOf('\n\n', end)
   const from = Math.max(lineStart, start - farthest)
   const to = Math.min(blockEnd < 0 ? content.length : blockEnd, end + farthest)
-  const line = content.slice(from, to).replace(/\n/g, ' ')
+  // In prose, the cells of a table and the entries of a list are lines.
+  const following = content.slice(end, to).replace(/\n/g, isCode ? ' ' : ' · ')
+  const line = content.slice(from, end).replace(/\n/g, ' ') + following
   const place = { start: start - from, end: end - from }
   const match = charactersOf(line.slice(place.start, place.end))
   const before = charactersOf(line.slice(0, place.start))
   const after = charactersOf(line.slice(place.end))
   const width = textWidth(match)
-  if (textWidth(before) + width + textWidth(after) <= snippetWidth) return line
+  const [widthBefore, widthAfter] = [textWidth(before), textWidth(after)]
+  if (widthBefore + width + widthAfter <= snippetWidth) return line
   if (width > snippetWidth) return `${take(match, snippetWidth - dots.length).join('')}${dots}`
   const half = Math.floor((snippetWidth - width) / 2)
+  // A short side leaves its room to the other.
+  const beside = (other: number) => Math.max(half, snippetWidth - width - other)
   const segments = [...wordSegmenter.segment(line)]
-  return headOf(before, half, segments) + match.join('') + tailOf(line, place.end, after, half, segments)
+  return (
+    headOf(before, beside(widthAfter), segments) +
+    match.join('') +
+    tailOf(line, place.end, after, beside(widthBefore), segments)
+  )
 }
 
 /** Shortens the text before a match to a width. Returns nothing if not even the ellipsis fits. */
