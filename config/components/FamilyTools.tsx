@@ -37,7 +37,9 @@ export function FamilyTools({ tools, label }: { tools: FamilyToolsData; label: s
     >
       {tools.header && (
         <p className="family-header">
-          <Link to={tools.header.url}>{tools.header.text}</Link>
+          <Link className="nav-link" to={tools.header.url}>
+            {tools.header.text}
+          </Link>
         </p>
       )}
       {tools.groups.map(({ title, titleEn, links }) => {
@@ -45,7 +47,7 @@ export function FamilyTools({ tools, label }: { tools: FamilyToolsData; label: s
         return (
           <div key={`${title} ${titleEn}`}>
             {heading && (
-              <h2 className="family-title" lang={markOf(titleEn)}>
+              <h2 className="family-title outline-title" lang={markOf(titleEn)}>
                 {heading}
               </h2>
             )}
@@ -73,7 +75,7 @@ export function ToolCard({ tool, size = 32 }: { tool: ToolLink; size?: number })
   return (
     <Link className="tool-card" to={lang === 'zh' ? url : (urlEn ?? url)}>
       <img src={src} alt="" width={scaledSize} height={scaledSize} loading="lazy" />
-      <span className="tool-name">{name}</span>
+      <strong className="tool-name">{name}</strong>
       <span className="tool-text" lang={markOf(descEn)}>
         {lang === 'zh' ? desc : (descEn ?? desc)}
       </span>

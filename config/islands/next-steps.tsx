@@ -2,8 +2,8 @@
 
 import { Html, type IslandProps, usePage } from '@docsite/cli/theme'
 
-/** The end of a link and the colon after it. The cards show the sentences below the links, without colons. */
-const linkEnd = /<\/a>(?:: |：)/g
+/** An entry of the list: a link, a colon, and a sentence. */
+const entry = /<li>([\s\S]*?<\/a>)(?:: |：)([\s\S]*?)<\/li>/g
 
 const names: Record<string, string> = { en: 'Next steps', zh: '下一步' }
 
@@ -12,10 +12,11 @@ export default function NextSteps({ slots }: IslandProps) {
   return (
     <Html
       as="nav"
-      className="next-steps"
       aria-label={names[record.fallback ?? record.lang]}
       data-slot=""
-      html={(slots[0] ?? '').replaceAll(linkEnd, '</a> ')}
+      html={(slots[0] ?? '')
+        .replace('<ul>', '<ul class="cards">')
+        .replaceAll(entry, '<li class="card"><div class="card-title">$1</div><p>$2</p></li>')}
     />
   )
 }

@@ -13,6 +13,7 @@ const otherParts: readonly PartFiles[] = [
   { selectors: ['.fold'], style: 'styles/folds.css' },
   { selectors: ['.footnotes'], style: 'styles/footnotes.css', script: 'footnotes.ts' },
   { selectors: ['.open-in'], style: 'styles/media.css' },
+  { selectors: ['.contains-task-list', 'abbr', 'blockquote', 'hr'], style: 'styles/rare-elements.css' },
 ]
 
 const parts: readonly PartFiles[] = [
