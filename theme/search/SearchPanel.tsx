@@ -55,7 +55,8 @@ export function SearchPanel({ searching }: { searching: Searching }) {
   const shown = useMemo(() => groups.filter(({ name }) => section === undefined || name === section), [groups, section])
   const lists = useMemo(() => rowGroups(shown, expanded), [shown, expanded])
   const rows = rowsOf(lists)
-  const active = chosenRow ?? firstHit(rows)
+  // Without hits, Enter opens nothing that the reader has not chosen.
+  const active = chosenRow ?? (tab?.hits?.length === 0 ? -1 : firstHit(rows))
   const setActive = (next: number) => setChoice((choice) => ({ ...choice, active: next }))
 
   const isPending = query !== '' && answer.kind !== 'failed' && !(answer.kind === 'found' && answer.query === query)

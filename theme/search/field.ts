@@ -10,7 +10,7 @@ const composingKey = 229
 interface Keys {
   /** The number of hits in the list. */
   count: number
-  /** The index of the active hit. */
+  /** The index of the active hit, or -1. */
   active: number
   move(to: number): void
   /** Opens the active hit, `inNewTab` if the visitor holds Ctrl or Cmd. */
@@ -26,7 +26,7 @@ function handleKey(event: KeyboardEvent, { count, active, move, choose }: Keys):
   if (event.key === 'Enter') choose(event.ctrlKey || event.metaKey)
   else if (count === 0) return
   else if (event.key === 'ArrowDown') move((active + 1) % count)
-  else if (event.key === 'ArrowUp') move((active - 1 + count) % count)
+  else if (event.key === 'ArrowUp') move((Math.max(active, 0) - 1 + count) % count)
   else return
   event.preventDefault()
 }
@@ -36,7 +36,7 @@ export function useField(keys: Keys): void {
   useLayoutEffect(() => {
     current.current = keys
   })
-  const activeId = keys.count > 0 ? hitId(keys.active) : undefined
+  const activeId = keys.count > 0 && keys.active >= 0 ? hitId(keys.active) : undefined
   useLayoutEffect(() => {
     useSearch.setState({
       field: {
