@@ -18,7 +18,7 @@ const defaultComments = [
 const marksByName: readonly (readonly [RegExp, string])[] = [
   [/error|danger|fail/i, 'error'],
   [/warn/i, 'warning'],
-  [/remov|delet/i, '--'],
+  [/remove|delete/i, '--'],
   [/add|insert/i, '++'],
   [/focus/i, 'focus'],
 ]
