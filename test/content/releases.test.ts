@@ -32,7 +32,7 @@ describe.each(languages)('the releases in $lang', ({ lang, locale, feeds, title 
       expect(parse(head)).toMatchObject({ published_at: date, 'link-rss': feeds })
       expect(body).toContain(`# ${title} ${name.slice(1).replace('-', '.')}`)
       const words = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
-      expect(body).toContain(`<div class="release-date"><time datetime="${date}">`)
+      expect(body).toContain(`<small><time datetime="${date}">`)
       expect(body.replaceAll(' ', '')).toContain(words.replaceAll(' ', ''))
     },
   )

@@ -42,6 +42,8 @@ const tab: Convert = (use) => {
   const value = stringOf(use, 'value')
   const label = stringOf(use, 'label', 'title', 'name')
   const isDefault = use.element.attributes.has('default')
+  const icon = stringOf(use, 'icon')
+  if (icon !== undefined) use.draft.find('note', 'Tabs have no icons.', `<${use.element.name}`, icon)
   const attributes = { value: value === label ? undefined : value, default: isDefault }
   // Without a label, the tabs around this one may name it.
   return containerText('tab', `${labelText(label ?? value ?? '')}${attributesText(attributes)}`, use.content)

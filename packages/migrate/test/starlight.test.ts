@@ -185,3 +185,17 @@ test('gives the entries of collections the URLs of the pages of Astro that show 
   expect(result.diagnostics.filter(({ rule }) => rule === 'dead-link')).toEqual([])
   expect(result.findings.map(({ file }) => file)).toEqual(['src/content/talks', 'src/pages/talks/[name].astro'])
 })
+
+test('lists the icons of tabs, which docsite does not show', async () => {
+  using site = project({
+    'astro.config.mjs': config(''),
+    'src/content/docs/index.mdx': page(
+      'Kestrel',
+      `import { Tabs, TabItem } from '@astrojs/starlight/components'\n\n<Tabs>\n  <TabItem label="Stars" icon="star">Sirius</TabItem>\n  <TabItem label="Moons">Io</TabItem>\n</Tabs>`,
+    ),
+  })
+  const result = await migrated(site)
+  expect(result.errors).toEqual([])
+  expect(result.text('content/en/index.md')).toMatch(/:::tab\[Stars\]\s/)
+  expect(result.findings.map(({ text, removed }) => [text, removed])).toEqual([['Tabs have no icons.', 'star']])
+})

@@ -90,7 +90,7 @@ export function eachPair(run: string, add: (pair: string, at: number) => void): 
   for (let at = 0; at + 2 <= run.length; at++) add(run.slice(at, at + 2), at)
 }
 
-/** Returns the term of a keyword as a whole, such as `rename_dist_folder` for `rename dist folder`. It is another name of its page. */
+/** Returns the term of a keyword as a whole, such as `keepalive` for `keep alive`. It is another name of its page. */
 export const nameOf = (keyword: string): string => keyword.replace(/\s+/g, '')
 
 /** Returns whether a term that is not a word is such a name, and not a pair of characters. */

@@ -186,21 +186,39 @@ export const leftHtml = ({ links }: Data): string[] =>
     stringIn(html)?.trim() && carriedHtml(html)?.length === 0 ? [String(html)] : [],
   )
 
-/** Returns the links of a footer, which can be in columns. */
-const footerEntries = (links: unknown): Data[] =>
-  listIn(links)
-    .flatMap((column) => (listIn(objectIn(column).items).length > 0 ? listIn(objectIn(column).items) : [column]))
-    .map(objectIn)
+/** Links of a footer that stand together. */
+interface FooterColumn {
+  title: string
+  entries: Data[]
+}
 
-/** Returns the links and the copyright of the footer as one line of HTML. */
+/** Returns the columns of a footer. Links without a column stand in one without a title. */
+const footerColumns = (links: unknown): FooterColumn[] => {
+  const all = listIn(links).map(objectIn)
+  const columns = all.filter(({ items }) => listIn(items).length > 0)
+  const loose = all.filter((one) => !columns.includes(one))
+  return [
+    ...columns.map(({ title, items }) => ({ title: stringIn(title) ?? '', entries: listIn(items).map(objectIn) })),
+    ...(loose.length > 0 ? [{ title: '', entries: loose }] : []),
+  ]
+}
+
+const footerEntries = (links: unknown): Data[] => footerColumns(links).flatMap(({ entries }) => entries)
+
+function footerLink(entry: Data, targets: LinkTargets): string[] {
+  const { label, html } = entry
+  const carried = carriedHtml(html)
+  if (carried !== undefined) return carried
+  const url = linkOf(entry, targets)
+  return stringIn(label) && url ? [`<a href="${url}">${String(label)}</a>`] : []
+}
+
+/** Returns the links and the copyright of the footer as HTML, with a line for each column and its title. */
 export function footerOf({ links, copyright }: Data, targets: LinkTargets): Data | undefined {
-  const anchors = footerEntries(links).flatMap((entry) => {
-    const { label, html } = entry
-    const carried = carriedHtml(html)
-    if (carried !== undefined) return carried
-    const url = linkOf(entry, targets)
-    return stringIn(label) && url ? [`<a href="${url}">${String(label)}</a>`] : []
+  const lines = footerColumns(links).map(({ title, entries }) => {
+    const anchors = entries.flatMap((entry) => footerLink(entry, targets)).join(' · ')
+    return title && anchors ? `${title}: ${anchors}` : anchors
   })
-  const message = [anchors.join(' · '), stringIn(copyright)].filter(Boolean).join('<br>')
+  const message = [...lines, stringIn(copyright)].filter(Boolean).join('<br>')
   return message ? { message } : undefined
 }

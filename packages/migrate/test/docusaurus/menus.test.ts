@@ -56,7 +56,7 @@ test('leaves out a menu that only repeats entries beside it, and lists entries i
   ])
 })
 
-test('keeps links and images in the HTML of the footer, and lists other HTML', async () => {
+test('keeps the titles of columns, links and images of the footer, and lists other HTML', async () => {
   using site = project({
     'docusaurus.config.js': config(
       `footer: { links: [{ title: 'More', items: [
@@ -74,7 +74,7 @@ test('keeps links and images in the HTML of the footer, and lists other HTML', a
   const result = await migrated(site)
   expect(result.errors).toEqual([])
   expect(result.text('config/site.ts')).toContain(
-    `message: '<a href="/food">Food</a> · <a href="https://host.example"> <img src="https://host.example/badge.svg" alt="Deployed by Host" /> </a>'`,
+    `message: 'More: <a href="/food">Food</a> · <a href="https://host.example"> <img src="https://host.example/badge.svg" alt="Deployed by Host" /> </a>'`,
   )
   expect(result.findings.map(({ text, removed }) => [text.slice(0, 28), removed])).toEqual([
     ['This HTML in the footer has ', '<form action="https://news.example"><input name="mail"></form>'],
