@@ -227,7 +227,9 @@ class Reader {
         ? 'strong'
         : markTags[tagName]
     if (mark && !isIn(node, 'pre')) said.marks.push(`${mark} ${words}`)
-    if (tagName === 'a' && attribute(node, 'href') !== undefined)
+    // Copies have types as code, without links to their fields.
+    const isOfField = attribute(node, 'href')?.startsWith('#') && isIn(node, 'pre')
+    if (tagName === 'a' && attribute(node, 'href') !== undefined && !isOfField)
       said.links.push(`${words} ${this.#address(node, 'href')}`)
   }
 }

@@ -180,7 +180,7 @@ describe.each(languages)('in $lang', ({ lang, start }) => {
       ['words with a footnote number between them', text.note, text.title, text.noted],
       ["words, but not a heading's permalink", '#app', '#app', ['#app']],
       ['words in one block, but not across blocks', text.river, text.title, text.rivers],
-      ['words that the snippet joins and the page separates', apart.join(' '), apart.join(' '), apart],
+      ['words that the snippet joins and the page separates', apart.join(' '), apart.join(' · '), apart],
     ] as const) {
       await choose(page, words, shown)
       await expect.poll(() => marked(page), { message: what }).toEqual(expected)
