@@ -196,6 +196,6 @@ test('lists the icons of tabs, which docsite does not show', async () => {
   })
   const result = await migrated(site)
   expect(result.errors).toEqual([])
-  expect(result.text('content/en/index.md')).toMatch(/:::tab\[Stars\]\s/)
+  expect(result.text('content/index.md')).toMatch(/:::tab\[Stars\]\s/)
   expect(result.findings.map(({ text, removed }) => [text, removed])).toEqual([['Tabs have no icons.', 'star']])
 })
