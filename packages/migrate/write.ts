@@ -63,12 +63,13 @@ function isRunning(id: number): boolean {
 /** Moves the finished project to the target, in one step unless the target contains a repository of Git. */
 export function moveToTarget(draft: string, target: string): void {
   for (const folder of [draft, target]) rmSync(join(folder, cacheFolder), { recursive: true, force: true })
-  mkdirSync(target, { recursive: true })
-  if (readdirSync(target).length > 0) {
-    for (const name of readdirSync(draft)) renameSync(join(draft, name), join(target, name))
-    return
+  if (existsSync(target)) {
+    if (readdirSync(target).length > 0) {
+      for (const name of readdirSync(draft)) renameSync(join(draft, name), join(target, name))
+      return
+    }
+    rmdirSync(target)
   }
-  rmdirSync(target)
   renameSync(draft, target)
 }
 
