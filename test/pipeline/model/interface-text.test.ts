@@ -82,6 +82,6 @@ test('describes the files of languages to editors, with the English text of each
     required: textKeys,
     additionalProperties: false,
   }
-  const file = fileURLToPath(new URL('../../../theme/locales/schema.json', import.meta.url))
+  const file = fileURLToPath(new URL('interface-text.schema.json', import.meta.url))
   await expect(`${JSON.stringify(schema, undefined, 2)}\n`).toMatchFileSnapshot(file)
 })
