@@ -1,8 +1,18 @@
 // Finds the documentation of a check rule: one of docsite's own, or one of a project's plugins. Works without a network.
 
 import { allRules } from '../check/all-rules.ts'
-import { nearest, nearestRule, type Severity } from '../model/diagnostics/diagnostic.ts'
+import {
+  isCheckRule,
+  isExternalRule,
+  isFixedRule,
+  isProtectedRule,
+  nearest,
+  nearestRule,
+  type OwnRuleName,
+  type Severity,
+} from '../model/diagnostics/diagnostic.ts'
 import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
+import { rules } from '../model/diagnostics/rules.ts'
 import type { PluginRule } from '../model/plugin/plugin-rule.ts'
 import { loadProject } from '../source/config/config.ts'
 import { packageHome } from '../source/package.ts'
@@ -27,11 +37,10 @@ export interface RuleExplanation {
   url: string
 }
 
-const commands = {
-  all: ['build', 'check', 'dev'],
-  check: ['check', 'dev'],
-  external: ['check --external'],
-} as const
+const checkCommands = ['check', 'dev']
+
+const commandsOf = (rule: OwnRuleName): string[] =>
+  isExternalRule(rule) ? ['check --external'] : isCheckRule(rule) ? checkCommands : ['build', ...checkCommands]
 
 /**
  * Explains a rule by its name. The rules of plugins need the project in `folder`. Throws a `DocsiteError` if there is no such rule.
@@ -39,22 +48,25 @@ const commands = {
 export async function explainRule(name: string, folder: string, language: ManualLanguage): Promise<RuleExplanation> {
   const explanation = ownRule(name, language)
   if (explanation) return explanation
-  const rules = await pluginRulesOf(folder, name.includes('/'))
-  const pluginRule = rules.get(name)
+  const ofPlugins = await pluginRulesOf(folder, name.includes('/'))
+  const pluginRule = ofPlugins.get(name)
   if (pluginRule) return explainPluginRule(name, pluginRule)
-  throw unknownRule(name, [...rules.keys()])
+  throw unknownRule(name, [...ofPlugins.keys()])
 }
 
 function ownRule(name: string, language: ManualLanguage): RuleExplanation | undefined {
   const rule = allRules.find((one) => one.name === name)
   if (!rule) return undefined
+  const [meaning, fix] = rule[language]
+  const isConfigurable = !isFixedRule(rule.name)
   return {
     name,
-    severity: rule.severity,
-    ...rule.docs[language],
-    commands: commands[rule.scope ?? 'all'],
-    isConfigurable: !rule.isFixed,
-    isIgnorable: !rule.isFixed && !rule.isProtected,
+    severity: rules[rule.name],
+    meaning,
+    fix,
+    commands: commandsOf(rule.name),
+    isConfigurable,
+    isIgnorable: isConfigurable && !isProtectedRule(rule.name),
     url: `${packageHome}${language === 'en' ? '' : `/${language}`}/reference/messages#${name}`,
   }
 }
@@ -63,7 +75,7 @@ const explainPluginRule = (name: string, { severity, explanation, docs }: Plugin
   name,
   severity,
   ...explanation,
-  commands: commands.check,
+  commands: checkCommands,
   isConfigurable: true,
   isIgnorable: true,
   url: docs ?? `${packageHome}/guide/plugins#rules`,

@@ -1,31 +1,23 @@
-// Defines the type of a rule: its name, severity, documentation and, for rules of `docsite check`, its checks.
+// Defines the type of a rule: its name, documentation and, for rules of `docsite check`, its checks.
 
 import type { SiteConfig } from '../model/config/site-config.ts'
-import type { Severity } from '../model/diagnostics/diagnostic.ts'
+import type { OwnRuleName } from '../model/diagnostics/diagnostic.ts'
 import type { BodyRule } from '../page/rules/body-rules.ts'
 import type { PageRule } from '../page/rules/rules.ts'
 import type { PerPageRule, SiteRule } from './rule.ts'
 
-/** The tables on the manual's page about messages, by heading id. */
-type RuleSection = 'links' | 'external' | 'markdown' | 'text' | 'files' | 'translations' | 'configuration'
+/** What a rule means and how to fix what it reports, as on the manual's page about messages, in Markdown. */
+type Texts = readonly [meaning: string, fix: string]
 
-/** One row on the manual's page about messages, as Markdown. */
-interface RuleDocs {
-  meaning: string
-  fix: string
+/** The texts of a rule, in the languages of the manual. */
+export interface RuleTexts {
+  en: Texts
+  zh: Texts
 }
 
-export interface Rule {
-  name: string
-  severity: Severity
-  section: RuleSection
-  /** The commands that report it: `check` and `dev` for `'check'`, `check --external` for `'external'`; all commands by default. */
-  scope?: 'check' | 'external'
-  /** The configuration cannot lower its severity. */
-  isFixed?: true
-  /** Comments in content cannot silence it. */
-  isProtected?: true
-  docs: Readonly<Record<'en' | 'zh', RuleDocs>>
+/** A rule, whose severity is in `model/diagnostics/rules.ts`. */
+export interface Rule extends RuleTexts {
+  name: OwnRuleName
   /** Checks one page while it is parsed. */
   page?: PageRule
   /** Creates the check of one page from the configuration and the names of the project's components. */
@@ -38,5 +30,5 @@ export interface Rule {
   sitePerPage?: PerPageRule
 }
 
-/** Declares a rule with a check. Rules without one are in `reported-rules.ts`. */
+/** Declares a rule with a check, in the folder that its section of the manual's page about messages names. Rules without one are in `reported-rules.ts`. */
 export const defineRule = (rule: Rule): Rule => rule

@@ -1,725 +1,511 @@
-// The rules without a check of their own: whichever phase detects the problem (reading, parsing, linking or writing) reports it by calling
-// `diagnostic()` with the rule's name.
+// The texts of the rules without a check of their own: whichever phase detects the problem (reading, parsing, linking or writing) reports it
+// by calling `diagnostic()` with the rule's name.
 
-import type { Rule } from './define-rule.ts'
+import type { OwnRuleName } from '../model/diagnostics/diagnostic.ts'
+import type { RuleTexts } from './define-rule.ts'
 
-/** The meaning and the fix of a rule, as on the manual's page about messages. */
-type Texts = readonly [meaning: string, fix: string]
-
-const rows: readonly (Omit<Rule, 'docs'> & { en: Texts; zh: Texts })[] = [
-  {
-    name: 'absolute-link',
-    severity: 'warning',
-    section: 'links',
-    scope: 'check',
-    en: [
-      'a link contains the full URL of a page on this site',
-      'use a path from the root of the site, so that the link also works in previews and on another domain',
-    ],
-    zh: ['链接写出了本站的完整地址', '从站点的根目录写起，这样在预览环境里或换了域名后仍然正确'],
-  },
-  {
-    name: 'broken-package',
-    severity: 'warning',
-    section: 'configuration',
-    en: [
-      'an optional package is installed but cannot be loaded, for example because its binary is missing, so the site is built without it',
-      'repair or remove the package that the message names: [Packages with native code](/guide/start#binaries)',
-    ],
-    zh: [
-      '某个可选的包已安装但无法加载，例如缺少二进制文件，因此构建站点时没有用到它',
-      '修复或移除消息中提到的包，见[含原生模块的包](/guide/start#binaries)',
-    ],
-  },
-  {
-    name: 'case-conflict',
-    severity: 'error',
-    section: 'links',
-    en: [
-      'two URLs, or two files in `public/`, differ only in case',
-      'rename one of them, because on some disks they overwrite each other',
-    ],
-    zh: ['两个地址或 `public/` 里的两个文件只有大小写不同', '重命名其中一个，因为在有些磁盘上它们会互相覆盖'],
-  },
-  {
-    name: 'cross-locale-link',
-    severity: 'warning',
-    section: 'links',
-    scope: 'check',
-    en: [
-      'a link points to another locale, although its target also exists in the locale of the page. Links to the same page in another locale are allowed',
-      'remove the locale from the URL',
-    ],
-    zh: ['链接离开了当前页面的语言，而目标页面有这种语言的版本；指向本页另一语言版本的链接除外', '地址里不写语言'],
-  },
-  {
-    name: 'dead-anchor',
-    severity: 'error',
-    section: 'links',
-    en: [
-      'the page exists, but it has no heading with this id',
-      'use the id in the hint, or give the heading [a custom id](/guide/markdown#headings)',
-    ],
-    zh: ['页面存在，但没有这个标题', '改成提示的 id，或者给标题写上 [自定义的 id](/guide/markdown#headings)'],
-  },
-  {
-    name: 'dead-external-anchor',
-    severity: 'warning',
-    section: 'external',
-    scope: 'external',
-    en: ['the page exists, but it has no heading with this id', 'use the id in the hint'],
-    zh: ['页面存在，但没有这个标题', '改成提示的 id'],
-  },
-  {
-    name: 'dead-external-link',
-    severity: 'error',
-    section: 'external',
-    scope: 'external',
-    en: [
-      'the server responds with 404 or 410, the host does not exist, or the server did not respond in several consecutive runs',
-      'link to its replacement, or remove the link',
-    ],
-    zh: ['服务器返回 404 或 410，主机不存在，或者连续几次都没有应答', '改为指向替代它的内容，或者去掉链接'],
-  },
-  {
-    name: 'duplicate-id',
-    severity: 'error',
-    section: 'links',
-    en: ['a page uses the same custom id twice', 'give the second heading a different id'],
-    zh: ['自定义的 id 在一个页面里出现两次', '给第二个换一个 id'],
-  },
-  {
-    name: 'duplicate-route',
-    severity: 'error',
-    section: 'links',
-    en: ['two files have the same URL, or a file in `public/` has the URL of a page', 'move or rename one of them'],
-    zh: ['两个文件的地址相同，或者 `public/` 里的文件占用了页面的位置', '移动或重命名其中一个'],
-  },
-  {
-    name: 'feed-without-site-url',
-    severity: 'warning',
-    section: 'configuration',
-    en: [
-      'the configuration has `feeds` but no `siteUrl`, so docsite does not generate feeds',
-      'set [`siteUrl`](/reference/configuration#base)',
-    ],
-    zh: ['配置里有 `feeds`，但没有 `siteUrl`，因此不会生成 feed', '写上 [`siteUrl`](/reference/configuration#base)'],
-  },
-  {
-    name: 'hidden-file',
-    severity: 'warning',
-    section: 'files',
-    en: [
-      'a file in `public/` is not published because its name, or the name of its folder, begins with a dot. Only `.well-known/` is exempt',
-      'rename the file, or delete it',
-    ],
-    zh: ['`public/` 里的名字以点开头，因此文件不会发布；只有 `.well-known/` 例外', '重命名文件，或者删除它'],
-  },
-  {
-    name: 'ignored-file',
-    severity: 'warning',
-    section: 'files',
-    en: [
-      'a file looks like part of the content, but docsite ignores it: `.mdx` and other Markdown extensions, a `_nav.json` in a subfolder, or a `_meta.json` in a folder without pages',
-      'rename or move it, or list it in [`route.exclude`](/reference/configuration#route)',
-    ],
-    zh: [
-      '文件看起来会被读取，实际不会：`.mdx` 等其他 Markdown 后缀、子目录里的 `_nav.json`、没有页面的目录里的 `_meta.json`',
-      '重命名或移动它，或者列入 [`route.exclude`](/reference/configuration#route)',
-    ],
-  },
-  {
-    name: 'invalid-attribute',
-    severity: 'error',
-    section: 'markdown',
-    en: [
-      'an attribute is unknown, has an invalid value, or cannot be parsed. `check` does not report [props](/guide/markdown#component-props) of components',
-      'write it as `{name="value"}`, with a name from the hint',
-    ],
-    zh: [
-      '属性不存在、无法读取，或者值不正确。`check` 不检查组件的 [props](/guide/markdown#component-props)',
-      '写成 `{name="value"}`，名字见提示',
-    ],
-  },
-  {
-    name: 'invalid-baseline',
-    severity: 'error',
-    section: 'configuration',
-    en: [
-      '`config/translations.json` or `config/addresses.json` cannot be parsed',
-      'restore the last committed version; docsite does not overwrite the file',
-    ],
-    zh: ['无法读取 `config/translations.json` 或 `config/addresses.json`', '恢复 git 里的版本；docsite 不会覆盖它'],
-  },
-  {
-    name: 'invalid-component',
-    severity: 'error',
-    section: 'configuration',
-    isFixed: true,
-    en: [
-      'a component or a style sheet of the project does not compile, or a component has no default export, throws an error when it loads or renders, or renders a block inside a line of text',
-      'correct the line that the message names. If a component throws while rendering, the message names the page that uses it. `check` does not report these errors',
-    ],
-    zh: [
-      '项目的组件或样式文件无法编译；组件在加载或渲染时出错、没有默认导出，或者在一行文字里渲染了块级元素',
-      '在消息指出的位置修改：渲染时出错的组件，消息指向调用它的页面。`check` 不检查它们',
-    ],
-  },
-  {
-    name: 'invalid-config',
-    severity: 'error',
-    section: 'configuration',
-    isFixed: true,
-    en: [
-      'the configuration cannot be loaded, or a field is unknown or invalid. The command exits with code 2',
-      'use the name or value in the hint',
-    ],
-    zh: ['配置无法读取，或者字段不存在、值不正确。命令以退出码 2 结束', '改成提示的名字或值'],
-  },
-  {
-    name: 'invalid-content',
-    severity: 'error',
-    section: 'markdown',
-    en: [
-      'content is in the wrong place: text between tabs, a tab outside `tabs`, or a code group without code',
-      'move it into a tab, or out of the container',
-    ],
-    zh: ['内容放错了位置：选项卡之间有文字，选项卡不在 `tabs` 里，代码组里没有代码', '放进选项卡，或者移到外面'],
-  },
-  {
-    name: 'invalid-encoding',
-    severity: 'error',
-    section: 'files',
-    en: ['a file is not UTF-8, or contains a NUL byte', 'save it as UTF-8'],
-    zh: ['文件不是 UTF-8，或者含有 NUL 字节', '保存为 UTF-8'],
-  },
-  {
-    name: 'invalid-file-name',
-    severity: 'error',
-    section: 'files',
-    en: [
-      'a page cannot have this file name: a name that ends in `.html`, contains control characters, or is too long',
-      'rename the file',
-    ],
-    zh: ['页面不能用这个名字：以 `.html` 结尾、含有控制字符或者过长的名字', '重命名文件'],
-  },
-  {
-    name: 'invalid-frontmatter',
-    severity: 'error',
-    section: 'files',
-    en: [
-      'the frontmatter is not YAML, is not closed, does not start on the first line, or has an invalid value',
-      'correct the value; quote text that contains `: ` or `#`',
-    ],
-    zh: ['frontmatter 不是 YAML、没有结尾、不在第一行，或者字段的值不正确', '修改值；文字里有 `: ` 或 `#` 时加引号'],
-  },
-  {
-    name: 'invalid-ignore',
-    severity: 'warning',
-    section: 'markdown',
-    scope: 'check',
-    en: [
-      'a `docsite-ignore` comment does not name a known rule, or does not give a reason',
-      'write `<!-- docsite-ignore rule: reason -->`',
-    ],
-    zh: ['屏蔽规则的注释没有写规则名，或没有写原因', '写成 `<!-- docsite-ignore 规则: 原因 -->`'],
-  },
-  {
-    name: 'invalid-image',
-    severity: 'error',
-    section: 'links',
-    en: [
-      'an image is damaged, so docsite cannot convert it to [smaller sizes](/guide/media#sizes). Only `build` reports this',
-      'save the image again as PNG or JPEG',
-    ],
-    zh: ['图片已损坏，无法转换成[较小的尺寸](/guide/media#sizes)。只有 `build` 会发现', '把图片重新保存为 PNG 或 JPEG'],
-  },
-  {
-    name: 'invalid-line-range',
-    severity: 'error',
-    section: 'markdown',
-    en: [
-      'the range of highlighted lines is outside the code block',
-      'correct the range; line numbers start at 1: `{1,3-5}`',
-    ],
-    zh: ['要高亮的行超出了代码块', '从 1 开始重新数：`{1,3-5}`'],
-  },
-  {
-    name: 'invalid-meta',
-    severity: 'error',
-    section: 'configuration',
-    en: [
-      'a `_meta.json` or `_nav.json` cannot be parsed, names a missing page, or has an unknown field',
-      'correct the entry: [Sidebar and menu](/reference/navigation)',
-    ],
-    zh: [
-      '`_meta.json` 或 `_nav.json` 无法读取、列出了不存在的内容，或者有不存在的字段',
-      '修改对应的项，见 [侧边栏和菜单](/reference/navigation)',
-    ],
-  },
-  {
-    name: 'invalid-redirect',
-    severity: 'error',
-    section: 'links',
-    en: [
-      'a redirect starts at an existing page, is a duplicate, contains a query or a fragment, points to a missing page, or forms a loop',
-      'correct the rule: [Redirects](/reference/configuration#redirects)',
-    ],
-    zh: [
-      '重定向的起点是存在的页面，或者重复，或者含有查询参数或锚点，或者终点不存在，或者形成循环',
-      '修改规则，见 [重定向](/reference/configuration#redirects)',
-    ],
-  },
-  {
-    name: 'invalid-sample',
-    severity: 'error',
-    section: 'markdown',
-    scope: 'check',
-    en: [
-      'a code sample in TypeScript, JavaScript, CSS, JSON, YAML or TOML cannot be parsed. Samples may be parts of files, and may contain `...` for omitted code',
-      'correct the code; if the error is intended, write `noCheck` after the language',
-    ],
-    zh: [
-      'TypeScript、JavaScript、CSS、JSON、YAML 或 TOML 的示例无法解析；片段和表示省略的 `...` 可以解析',
-      '修改代码；有意写错时，在语言之后写 `noCheck`',
-    ],
-  },
-  {
-    name: 'invalid-sidebar',
-    severity: 'error',
-    section: 'configuration',
-    en: ['a link in the sidebar or the menu points to a missing page', 'use the URL in the hint'],
-    zh: ['侧边栏或菜单里的链接失效', '改成提示的地址'],
-  },
-  {
-    name: 'invalid-social-image',
-    severity: 'error',
-    section: 'configuration',
-    en: [
-      'docsite cannot draw social images: a package is not installed, or a font cannot be read',
-      'follow the hint: [Social images](/reference/configuration#social-image)',
-    ],
-    zh: [
-      '无法绘制分享图片：没有安装所需的包，或者字体无法读取',
-      '按提示处理，见 [分享图片](/reference/configuration#social-image)',
-    ],
-  },
-  {
-    name: 'invalid-symlink',
-    severity: 'error',
-    section: 'files',
-    en: [
-      'a symbolic link is broken, or points outside `content/`, to a hidden or special file, or to a folder that contains it',
-      'delete it, copy the file into `content/`, or allow the folder in [`route.linkedFolders`](/reference/configuration#route)',
-    ],
-    zh: [
-      '符号链接指向 `content/` 之外、隐藏文件或特殊文件、不存在的位置，或者它所在的目录',
-      '删除它，把文件复制到 `content/`，或者在 [`route.linkedFolders`](/reference/configuration#route) 里允许目标目录',
-    ],
-  },
-  {
-    name: 'large-image',
-    severity: 'warning',
-    section: 'links',
-    scope: 'check',
-    en: [
-      'an image on a page is larger than [`check.imageBytes`](/reference/configuration#check)',
-      'scale it down, or save it as WebP',
-    ],
-    zh: ['页面上的图片大于 [`check.imageBytes`](/reference/configuration#check)', '缩小尺寸，或者保存为 WebP'],
-  },
-  {
-    name: 'loose-redirect',
-    severity: 'warning',
-    section: 'links',
-    en: [
-      'the source of a redirect looks like a URL, but is a pattern that also matches inside other URLs',
-      'encode the special characters of a URL, or begin a pattern with `^`: [Redirects](/reference/configuration#redirects)',
-    ],
-    zh: [
-      '重定向的起点看起来是 URL，其实是正则表达式，还会匹配其他 URL 的中间部分',
-      '对 URL 里的特殊字符编码，或者让正则表达式以 `^` 开头，见 [重定向](/reference/configuration#redirects)',
-    ],
-  },
-  {
-    name: 'missing-asset',
-    severity: 'error',
-    section: 'links',
-    en: [
-      'an image or a download does not exist, or its case differs',
-      'correct the path: either relative to the page, or starting with `/` for `content/public/`',
-    ],
-    zh: ['图片或下载文件不存在，或者大小写不一致', '修改路径：相对于页面，或者以 `/` 开头，指向 `content/public/`'],
-  },
-  {
-    name: 'missing-code',
-    severity: 'error',
-    section: 'markdown',
-    en: [
-      'a code block shows a file or a region of a file that does not exist',
-      'correct `file` or `region`, or add the comments of the region to the file',
-    ],
-    zh: ['代码块要显示的文件不存在，或者文件里没有这个区域', '修改 `file` 或 `region`，或者在文件里补上区域的注释'],
-  },
-  {
-    name: 'missing-feed-date',
-    severity: 'error',
-    section: 'files',
-    en: ['a page in a feed has no date', 'add `published_at` to its frontmatter'],
-    zh: ['属于 feed 的页面没有日期', '在 frontmatter 里写上 `published_at`'],
-  },
-  {
-    name: 'missing-fragment',
-    severity: 'error',
-    section: 'markdown',
-    en: [
-      'an included file does not exist, or includes itself',
-      'correct the path: either relative to the file, or starting with `/` for the folder of the language',
-    ],
-    zh: ['引用的片段不存在，或者片段引用了自己', '修改路径：相对于当前文件，或者以 `/` 开头，从语言目录算起'],
-  },
-  {
-    name: 'missing-glyph',
-    severity: 'warning',
-    section: 'configuration',
-    en: [
-      'no font in `socialImage.fonts` contains one of the characters in a title. Only `build` reports this',
-      'add a font that contains the character',
-    ],
-    zh: ['`socialImage.fonts` 里的字体都没有标题里的某个字符。只有 `build` 会发现', '添加含有这个字符的字体'],
-  },
-  {
-    name: 'missing-package',
-    severity: 'error',
-    section: 'markdown',
-    en: [
-      'the page contains a formula, a diagram or code with types, but the project does not use the package for it; or a package that the configuration needs is not installed or cannot be loaded',
-      'install the package that the message names, and add the line that it shows to the configuration',
-    ],
-    zh: [
-      '页面包含公式、图表或带类型的代码，而项目没有使用所需的包；或者配置需要的包没有安装或无法加载',
-      '安装消息中提到的包，并把消息给出的那一行加进配置',
-    ],
-  },
-  {
-    name: 'missing-text',
-    severity: 'warning',
-    section: 'configuration',
-    en: ['a text on the landing page is missing in one of the languages', 'add the text in that language'],
-    zh: ['落地页的文字缺少某种语言', '补上'],
-  },
-  {
-    name: 'moved-link',
-    severity: 'info',
-    section: 'external',
-    scope: 'external',
-    en: ['the server redirects the link to another URL', 'if the move is permanent, use the new URL'],
-    zh: ['服务器把读者转到另一个地址', '如果是永久移动，写成新的地址'],
-  },
-  {
-    name: 'no-history',
-    severity: 'warning',
-    section: 'files',
-    en: [
-      '[`lastUpdated`](/reference/configuration#theme) is on, but git or a repository is missing, or another user owns the repository',
-      'run docsite in a repository that your user owns, or turn `lastUpdated` off',
-    ],
-    zh: [
-      '启用了 [`lastUpdated`](/reference/configuration#theme)，但没有 git、没有仓库，或者仓库属于其他用户',
-      '在属于当前用户的仓库里运行 docsite，或者关闭 `lastUpdated`',
-    ],
-  },
-  {
-    name: 'no-package-command',
-    severity: 'warning',
-    section: 'markdown',
-    en: [
-      "a package manager block has no npm command, or contains another package manager's command",
-      'write the npm command',
-    ],
-    zh: ['包管理器代码块里没有 npm 命令，或者是其他包管理器的命令', '写成 npm 命令'],
-  },
-  {
-    name: 'no-pages',
-    severity: 'error',
-    section: 'files',
-    en: ['the content folder has no pages', 'write `content/index.md`'],
-    zh: ['内容目录里没有页面', '写一个 `content/index.md`'],
-  },
-  {
-    name: 'no-segmenter',
-    severity: 'warning',
-    section: 'configuration',
-    en: [
-      'the site has Chinese text, but `nodejieba` is not installed or cannot be loaded, so Node.js segments the text',
-      '[install or repair it](/guide/start#binaries), or turn the rule off',
-    ],
-    zh: [
-      '站点有中文内容，而 `nodejieba` 没有安装或无法加载，改用 Node.js 对中文分词',
-      '[安装或修复它](/guide/start#binaries)，或者关闭这条规则',
-    ],
-  },
-  {
-    name: 'no-typescript',
-    severity: 'error',
-    section: 'markdown',
-    scope: 'check',
-    en: [
-      '[`check.samples`](/reference/configuration#check) is set, but the project has no `typescript`, or a version that does not provide the compiler API',
-      'install TypeScript 5: `npm install --save-dev typescript@5`',
-    ],
-    zh: [
-      '启用了 [`check.samples`](/reference/configuration#check)，但项目没有安装 `typescript`，或者它的版本不提供编译器 API',
-      '`npm install --save-dev typescript@5`',
-    ],
-  },
-  {
-    name: 'non-canonical-link',
-    severity: 'warning',
-    section: 'links',
-    scope: 'check',
-    en: [
-      'a link works, but its URL is not the canonical one: it contains `.html`, `/index` or the base, or it has an extra or missing trailing slash',
-      'use the file path or the URL in the hint',
-    ],
-    zh: [
-      '链接能到达页面，但写法与站点不一致：带有 `.html`、`/index` 或 base，或者结尾多了、少了斜杠',
-      '按提示写成文件的路径或页面的地址',
-    ],
-  },
-  {
-    name: 'over-budget',
-    severity: 'error',
-    section: 'configuration',
-    en: [
-      'the site is larger or its build takes longer than the configuration allows. Only `build` measures this',
-      'reduce the files, pages or phases that the hint lists, or raise the budget: [Budgets](/reference/configuration#budget)',
-    ],
-    zh: [
-      '站点的体积或构建时间超出了配置的预算。只有 `build` 会测量',
-      '减小提示里列出的内容，或者提高预算，见 [预算](/reference/configuration#budget)',
-    ],
-  },
-  {
-    name: 'page-failure',
-    severity: 'error',
-    section: 'files',
-    isFixed: true,
-    en: [
-      "docsite or one of the project's plugins failed on this page. docsite checks the other pages as usual",
-      'fix the plugin; if no plugin is involved, report a bug in docsite',
-    ],
-    zh: ['docsite 或项目的插件在处理这个页面时出错。其他页面照常检查', '修复插件；如果与插件无关，请向 docsite 报告'],
-  },
-  {
-    name: 'pending-exists',
-    severity: 'warning',
-    section: 'links',
-    en: ['a page in `check.pending` now exists', 'remove it from the list'],
-    zh: ['`check.pending` 里的页面已经存在', '从列表中去掉'],
-  },
-  {
-    name: 'pending-link',
-    severity: 'info',
-    section: 'links',
-    en: ['a link or a redirect points to a planned page', 'write the planned page'],
-    zh: ['链接或重定向指向计划中的页面', '写出这个页面'],
-  },
-  {
-    name: 'plugin-message',
-    severity: 'warning',
-    section: 'markdown',
-    en: [
-      'a [remark or rehype plugin](/guide/plugins#plugin-messages) of the project reports a problem. The severity is "warning" unless the plugin sets another one. The message begins with the name of the plugin\'s rule',
-      "follow the hint, or see the plugin's documentation",
-    ],
-    zh: [
-      '项目的 [remark 或 rehype 插件](/guide/plugins#plugin-messages)报告了问题，级别为 warning，插件也可以选择其他级别；消息以插件自己的规则名开头',
-      '按提示修改，或者查看插件的文档',
-    ],
-  },
-  {
-    name: 'redirect-chain',
-    severity: 'warning',
-    section: 'links',
-    scope: 'check',
-    en: ['a redirect points to a URL that is itself redirected', 'use the final URL in the hint'],
-    zh: ['重定向的终点又被重定向', '改成最后的地址，见提示'],
-  },
-  {
-    name: 'redirected-link',
-    severity: 'warning',
-    section: 'links',
-    scope: 'check',
-    en: ['a link points to a URL that is redirected', 'use the new URL'],
-    zh: ['链接指向的地址会被重定向', '写新的地址'],
-  },
-  {
-    name: 'refused-cache',
-    severity: 'warning',
-    section: 'files',
-    en: [
-      'git tracks the [cache](/reference/command-line#cache), or the cache is a symbolic link. docsite uses only a cache that it created on this machine',
-      'run the command in the hint',
-    ],
-    zh: [
-      'git 跟踪了 [缓存](/reference/command-line#cache)，或者缓存是符号链接：它不是 docsite 在这台机器上生成的，因此不会使用',
-      '执行提示里的命令',
-    ],
-  },
-  {
-    name: 'refused-file',
-    severity: 'error',
-    section: 'files',
-    en: [
-      'a file is outside `content/`, hidden, not a regular file, neither content nor [in git](/guide/markdown#code-files), or a page larger than [`limits.pageBytes`](/reference/configuration#limits). docsite does not read it',
-      'move the file, add it to git, or split the page',
-    ],
-    zh: [
-      '文件在 `content/` 之外、是隐藏文件、不是普通文件、既不是内容也[不在 git 里](/guide/markdown#code-files)，或者页面超过了 [`limits.pageBytes`](/reference/configuration#limits)。docsite 不会读取它',
-      '移动文件、把它加入 git，或者拆分页面',
-    ],
-  },
-  {
-    name: 'removed-html',
-    severity: 'warning',
-    section: 'links',
-    en: [
-      '[`markdown.html`](/guide/strangers#settings) does not allow an HTML element or attribute, so docsite removes it or shows it as text; or a page sets a head tag that needs [`markdown.head`](/guide/strangers#head)',
-      'use Markdown or a class, or allow frames with `markdown.allow` and head tags with `markdown.head`',
-    ],
-    zh: [
-      '[`markdown.html`](/guide/strangers#settings) 不允许的 HTML：元素或属性被去掉，或者显示为文本；也可能是页面写了需要 [`markdown.head`](/guide/strangers#head) 的 head 标签',
-      '改用 Markdown 或 class；内嵌框架可以用 `markdown.allow` 放行，head 标签可以用 `markdown.head` 放行',
-    ],
-  },
-  {
-    name: 'sample-differs',
-    severity: 'warning',
-    section: 'markdown',
-    scope: 'check',
-    en: [
-      'the code of a sample differs from the same sample in the default language. Comments and translated strings may differ',
-      'make the two samples identical',
-    ],
-    zh: ['示例的代码与默认语言里的同一个示例不同；注释和翻译过的文字不算', '让两者一致'],
-  },
-  {
-    name: 'sample-type-error',
-    severity: 'error',
-    section: 'markdown',
-    scope: 'check',
-    en: [
-      'TypeScript reports a type error in a sample. Needs [`check.samples`](/reference/configuration#check)',
-      'correct the code; if the error is intended, write `noCheck` after the language',
-    ],
-    zh: [
-      '启用 [`check.samples`](/reference/configuration#check) 时，TypeScript 认为示例有错',
-      '修改代码；有意写错时，在语言之后写 `noCheck`',
-    ],
-  },
-  {
-    name: 'shallow-history',
-    severity: 'info',
-    section: 'files',
-    en: [
-      'the git history is incomplete, so some dates are unknown',
-      'fetch the full history, for example with `fetch-depth: 0`',
-    ],
-    zh: ['git 历史不完整，部分日期未知', '拉取完整的历史，比如设置 `fetch-depth: 0`'],
-  },
-  {
-    name: 'unanswered-link',
-    severity: 'info',
-    section: 'external',
-    scope: 'external',
-    en: [
-      'the server did not respond in this run, or its address is private',
-      'wait for the next run, or see [`check.external`](/reference/configuration#check)',
-    ],
-    zh: [
-      '这一次没有应答，或者地址属于内网',
-      '等待下一次检查，或查看 [`check.external`](/reference/configuration#check)',
-    ],
-  },
-  {
-    name: 'unclosed-container',
-    severity: 'error',
-    section: 'markdown',
-    en: [
-      'a container is not closed',
-      'close it with the same number of colons; an outer container needs more colons than the containers inside it',
-    ],
-    zh: ['容器没有结尾', '用同样多的冒号闭合；嵌套时外层的冒号要更多'],
-  },
-  {
-    name: 'unknown-author',
-    severity: 'warning',
-    section: 'files',
-    en: [
-      '`authors` contains a name that resembles a key of `authors` in the configuration, but is not one',
-      'write the key from the hint. To show the name itself, write it with a space, or add it to the configuration',
-    ],
-    zh: [
-      '`authors` 里的名字与配置里 `authors` 的某个键相近，但不是其中任何一个',
-      '改成提示里的键。要直接显示这个名字，就写带空格的全名，或者把它加到配置里',
-    ],
-  },
-  {
-    name: 'unknown-directive',
-    severity: 'error',
-    section: 'markdown',
-    en: ['no container, directive or component has this name', 'correct the name; for plain text, write `\\:`'],
-    zh: ['没有叫这个名字的容器、部件或组件', '修改名字；如果是普通文字，写成 `\\:`'],
-  },
-  {
-    name: 'unknown-feed',
-    severity: 'error',
-    section: 'files',
-    en: ['`link-rss` names a feed that the configuration does not define', 'use a feed that the hint lists'],
-    zh: ['`link-rss` 里的 feed 在配置中不存在', '改成提示里的某一个'],
-  },
-  {
-    name: 'unknown-field',
-    severity: 'warning',
-    section: 'files',
-    en: [
-      'the frontmatter has an unknown field, or a field that has no effect on this page, for example because another one takes precedence',
-      'use the name in the hint, or declare the field in [`frontmatter`](/reference/configuration#frontmatter)',
-    ],
-    zh: [
-      'frontmatter 里有不存在的字段，或者在这个页面上不起作用的字段，比如被另一个字段覆盖了',
-      '改成提示的名字，或者在 [`frontmatter`](/reference/configuration#frontmatter) 里声明这个字段',
-    ],
-  },
-  {
-    name: 'unknown-language',
-    severity: 'warning',
-    section: 'markdown',
-    en: [
-      'the language of a code block, or a word after it, is unknown',
-      'write `text`, or add the language to [`markdown.highlightLanguages`](/reference/configuration#markdown); correct or remove the word',
-    ],
-    zh: [
-      '不认识代码块的语言，或语言后面的词',
-      '写成 `text`，或者在 [`markdown.highlightLanguages`](/reference/configuration#markdown) 里添加；改正或删除不认识的词',
-    ],
-  },
-  {
-    name: 'unused-ignore',
-    severity: 'warning',
-    section: 'markdown',
-    scope: 'check',
-    en: ['a `docsite-ignore` comment has no effect, because its rule reports nothing there', 'delete the comment'],
-    zh: ['注释屏蔽的规则在这里没有消息', '删掉这条注释'],
-  },
-]
-
-export const reportedRules: readonly Rule[] = rows.map(({ en, zh, ...rule }) => ({
-  ...rule,
-  docs: { en: docsOf(en), zh: docsOf(zh) },
-}))
-
-function docsOf([meaning, fix]: Texts): Rule['docs']['en'] {
-  return { meaning, fix }
-}
+/** The texts of each rule, by section of the manual's page about messages. */
+export const reportedRules = {
+  links: {
+    'absolute-link': {
+      en: [
+        'a link contains the full URL of a page on this site',
+        'use a path from the root of the site, so that the link also works in previews and on another domain',
+      ],
+      zh: ['链接写出了本站的完整地址', '从站点的根目录写起，这样在预览环境里或换了域名后仍然正确'],
+    },
+    'case-conflict': {
+      en: [
+        'two URLs, or two files in `public/`, differ only in case',
+        'rename one of them, because on some disks they overwrite each other',
+      ],
+      zh: ['两个地址或 `public/` 里的两个文件只有大小写不同', '重命名其中一个，因为在有些磁盘上它们会互相覆盖'],
+    },
+    'cross-locale-link': {
+      en: [
+        'a link points to another locale, although its target also exists in the locale of the page. Links to the same page in another locale are allowed',
+        'remove the locale from the URL',
+      ],
+      zh: ['链接离开了当前页面的语言，而目标页面有这种语言的版本；指向本页另一语言版本的链接除外', '地址里不写语言'],
+    },
+    'dead-anchor': {
+      en: [
+        'the page exists, but it has no heading with this id',
+        'use the id in the hint, or give the heading [a custom id](/guide/markdown#headings)',
+      ],
+      zh: ['页面存在，但没有这个标题', '改成提示的 id，或者给标题写上 [自定义的 id](/guide/markdown#headings)'],
+    },
+    'duplicate-id': {
+      en: ['a page uses the same custom id twice', 'give the second heading a different id'],
+      zh: ['自定义的 id 在一个页面里出现两次', '给第二个换一个 id'],
+    },
+    'duplicate-route': {
+      en: ['two files have the same URL, or a file in `public/` has the URL of a page', 'move or rename one of them'],
+      zh: ['两个文件的地址相同，或者 `public/` 里的文件占用了页面的位置', '移动或重命名其中一个'],
+    },
+    'invalid-image': {
+      en: [
+        'an image is damaged, so docsite cannot convert it to [smaller sizes](/guide/media#sizes). Only `build` reports this',
+        'save the image again as PNG or JPEG',
+      ],
+      zh: [
+        '图片已损坏，无法转换成[较小的尺寸](/guide/media#sizes)。只有 `build` 会发现',
+        '把图片重新保存为 PNG 或 JPEG',
+      ],
+    },
+    'invalid-redirect': {
+      en: [
+        'a redirect starts at an existing page, is a duplicate, contains a query or a fragment, points to a missing page, or forms a loop',
+        'correct the rule: [Redirects](/reference/configuration#redirects)',
+      ],
+      zh: [
+        '重定向的起点是存在的页面，或者重复，或者含有查询参数或锚点，或者终点不存在，或者形成循环',
+        '修改规则，见 [重定向](/reference/configuration#redirects)',
+      ],
+    },
+    'large-image': {
+      en: [
+        'an image on a page is larger than [`check.imageBytes`](/reference/configuration#check)',
+        'scale it down, or save it as WebP',
+      ],
+      zh: ['页面上的图片大于 [`check.imageBytes`](/reference/configuration#check)', '缩小尺寸，或者保存为 WebP'],
+    },
+    'loose-redirect': {
+      en: [
+        'the source of a redirect looks like a URL, but is a pattern that also matches inside other URLs',
+        'encode the special characters of a URL, or begin a pattern with `^`: [Redirects](/reference/configuration#redirects)',
+      ],
+      zh: [
+        '重定向的起点看起来是 URL，其实是正则表达式，还会匹配其他 URL 的中间部分',
+        '对 URL 里的特殊字符编码，或者让正则表达式以 `^` 开头，见 [重定向](/reference/configuration#redirects)',
+      ],
+    },
+    'missing-asset': {
+      en: [
+        'an image or a download does not exist, or its case differs',
+        'correct the path: either relative to the page, or starting with `/` for `content/public/`',
+      ],
+      zh: ['图片或下载文件不存在，或者大小写不一致', '修改路径：相对于页面，或者以 `/` 开头，指向 `content/public/`'],
+    },
+    'non-canonical-link': {
+      en: [
+        'a link works, but its URL is not the canonical one: it contains `.html`, `/index` or the base, or it has an extra or missing trailing slash',
+        'use the file path or the URL in the hint',
+      ],
+      zh: [
+        '链接能到达页面，但写法与站点不一致：带有 `.html`、`/index` 或 base，或者结尾多了、少了斜杠',
+        '按提示写成文件的路径或页面的地址',
+      ],
+    },
+    'pending-exists': {
+      en: ['a page in `check.pending` now exists', 'remove it from the list'],
+      zh: ['`check.pending` 里的页面已经存在', '从列表中去掉'],
+    },
+    'pending-link': {
+      en: ['a link or a redirect points to a planned page', 'write the planned page'],
+      zh: ['链接或重定向指向计划中的页面', '写出这个页面'],
+    },
+    'redirect-chain': {
+      en: ['a redirect points to a URL that is itself redirected', 'use the final URL in the hint'],
+      zh: ['重定向的终点又被重定向', '改成最后的地址，见提示'],
+    },
+    'redirected-link': {
+      en: ['a link points to a URL that is redirected', 'use the new URL'],
+      zh: ['链接指向的地址会被重定向', '写新的地址'],
+    },
+    'removed-html': {
+      en: [
+        '[`markdown.html`](/guide/strangers#settings) does not allow an HTML element or attribute, so docsite removes it or shows it as text; or a page sets a head tag that needs [`markdown.head`](/guide/strangers#head)',
+        'use Markdown or a class, or allow frames with `markdown.allow` and head tags with `markdown.head`',
+      ],
+      zh: [
+        '[`markdown.html`](/guide/strangers#settings) 不允许的 HTML：元素或属性被去掉，或者显示为文本；也可能是页面写了需要 [`markdown.head`](/guide/strangers#head) 的 head 标签',
+        '改用 Markdown 或 class；内嵌框架可以用 `markdown.allow` 放行，head 标签可以用 `markdown.head` 放行',
+      ],
+    },
+  },
+  external: {
+    'dead-external-anchor': {
+      en: ['the page exists, but it has no heading with this id', 'use the id in the hint'],
+      zh: ['页面存在，但没有这个标题', '改成提示的 id'],
+    },
+    'dead-external-link': {
+      en: [
+        'the server responds with 404 or 410, the host does not exist, or the server did not respond in several consecutive runs',
+        'link to its replacement, or remove the link',
+      ],
+      zh: ['服务器返回 404 或 410，主机不存在，或者连续几次都没有应答', '改为指向替代它的内容，或者去掉链接'],
+    },
+    'moved-link': {
+      en: ['the server redirects the link to another URL', 'if the move is permanent, use the new URL'],
+      zh: ['服务器把读者转到另一个地址', '如果是永久移动，写成新的地址'],
+    },
+    'unanswered-link': {
+      en: [
+        'the server did not respond in this run, or its address is private',
+        'wait for the next run, or see [`check.external`](/reference/configuration#check)',
+      ],
+      zh: [
+        '这一次没有应答，或者地址属于内网',
+        '等待下一次检查，或查看 [`check.external`](/reference/configuration#check)',
+      ],
+    },
+  },
+  markdown: {
+    'invalid-attribute': {
+      en: [
+        'an attribute is unknown, has an invalid value, or cannot be parsed. `check` does not report [props](/guide/markdown#component-props) of components',
+        'write it as `{name="value"}`, with a name from the hint',
+      ],
+      zh: [
+        '属性不存在、无法读取，或者值不正确。`check` 不检查组件的 [props](/guide/markdown#component-props)',
+        '写成 `{name="value"}`，名字见提示',
+      ],
+    },
+    'invalid-content': {
+      en: [
+        'content is in the wrong place: text between tabs, a tab outside `tabs`, or a code group without code',
+        'move it into a tab, or out of the container',
+      ],
+      zh: ['内容放错了位置：选项卡之间有文字，选项卡不在 `tabs` 里，代码组里没有代码', '放进选项卡，或者移到外面'],
+    },
+    'invalid-ignore': {
+      en: [
+        'a `docsite-ignore` comment does not name a known rule, or does not give a reason',
+        'write `<!-- docsite-ignore rule: reason -->`',
+      ],
+      zh: ['屏蔽规则的注释没有写规则名，或没有写原因', '写成 `<!-- docsite-ignore 规则: 原因 -->`'],
+    },
+    'invalid-line-range': {
+      en: [
+        'the range of highlighted lines is outside the code block',
+        'correct the range; line numbers start at 1: `{1,3-5}`',
+      ],
+      zh: ['要高亮的行超出了代码块', '从 1 开始重新数：`{1,3-5}`'],
+    },
+    'invalid-sample': {
+      en: [
+        'a code sample in TypeScript, JavaScript, CSS, JSON, YAML or TOML cannot be parsed. Samples may be parts of files, and may contain `...` for omitted code',
+        'correct the code; if the error is intended, write `noCheck` after the language',
+      ],
+      zh: [
+        'TypeScript、JavaScript、CSS、JSON、YAML 或 TOML 的示例无法解析；片段和表示省略的 `...` 可以解析',
+        '修改代码；有意写错时，在语言之后写 `noCheck`',
+      ],
+    },
+    'missing-code': {
+      en: [
+        'a code block shows a file or a region of a file that does not exist',
+        'correct `file` or `region`, or add the comments of the region to the file',
+      ],
+      zh: ['代码块要显示的文件不存在，或者文件里没有这个区域', '修改 `file` 或 `region`，或者在文件里补上区域的注释'],
+    },
+    'missing-fragment': {
+      en: [
+        'an included file does not exist, or includes itself',
+        'correct the path: either relative to the file, or starting with `/` for the folder of the language',
+      ],
+      zh: ['引用的片段不存在，或者片段引用了自己', '修改路径：相对于当前文件，或者以 `/` 开头，从语言目录算起'],
+    },
+    'missing-package': {
+      en: [
+        'the page contains a formula, a diagram or code with types, but the project does not use the package for it; or a package that the configuration needs is not installed or cannot be loaded',
+        'install the package that the message names, and add the line that it shows to the configuration',
+      ],
+      zh: [
+        '页面包含公式、图表或带类型的代码，而项目没有使用所需的包；或者配置需要的包没有安装或无法加载',
+        '安装消息中提到的包，并把消息给出的那一行加进配置',
+      ],
+    },
+    'no-package-command': {
+      en: [
+        "a package manager block has no npm command, or contains another package manager's command",
+        'write the npm command',
+      ],
+      zh: ['包管理器代码块里没有 npm 命令，或者是其他包管理器的命令', '写成 npm 命令'],
+    },
+    'no-typescript': {
+      en: [
+        '[`check.samples`](/reference/configuration#check) is set, but the project has no `typescript`, or a version that does not provide the compiler API',
+        'install TypeScript 5: `npm install --save-dev typescript@5`',
+      ],
+      zh: [
+        '启用了 [`check.samples`](/reference/configuration#check)，但项目没有安装 `typescript`，或者它的版本不提供编译器 API',
+        '`npm install --save-dev typescript@5`',
+      ],
+    },
+    'plugin-message': {
+      en: [
+        'a [remark or rehype plugin](/guide/plugins#plugin-messages) of the project reports a problem. The severity is "warning" unless the plugin sets another one. The message begins with the name of the plugin\'s rule',
+        "follow the hint, or see the plugin's documentation",
+      ],
+      zh: [
+        '项目的 [remark 或 rehype 插件](/guide/plugins#plugin-messages)报告了问题，级别为 warning，插件也可以选择其他级别；消息以插件自己的规则名开头',
+        '按提示修改，或者查看插件的文档',
+      ],
+    },
+    'sample-differs': {
+      en: [
+        'the code of a sample differs from the same sample in the default language. Comments and translated strings may differ',
+        'make the two samples identical',
+      ],
+      zh: ['示例的代码与默认语言里的同一个示例不同；注释和翻译过的文字不算', '让两者一致'],
+    },
+    'sample-type-error': {
+      en: [
+        'TypeScript reports a type error in a sample. Needs [`check.samples`](/reference/configuration#check)',
+        'correct the code; if the error is intended, write `noCheck` after the language',
+      ],
+      zh: [
+        '启用 [`check.samples`](/reference/configuration#check) 时，TypeScript 认为示例有错',
+        '修改代码；有意写错时，在语言之后写 `noCheck`',
+      ],
+    },
+    'unclosed-container': {
+      en: [
+        'a container is not closed',
+        'close it with the same number of colons; an outer container needs more colons than the containers inside it',
+      ],
+      zh: ['容器没有结尾', '用同样多的冒号闭合；嵌套时外层的冒号要更多'],
+    },
+    'unknown-directive': {
+      en: ['no container, directive or component has this name', 'correct the name; for plain text, write `\\:`'],
+      zh: ['没有叫这个名字的容器、部件或组件', '修改名字；如果是普通文字，写成 `\\:`'],
+    },
+    'unknown-language': {
+      en: [
+        'the language of a code block, or a word after it, is unknown',
+        'write `text`, or add the language to [`markdown.highlightLanguages`](/reference/configuration#markdown); correct or remove the word',
+      ],
+      zh: [
+        '不认识代码块的语言，或语言后面的词',
+        '写成 `text`，或者在 [`markdown.highlightLanguages`](/reference/configuration#markdown) 里添加；改正或删除不认识的词',
+      ],
+    },
+    'unused-ignore': {
+      en: ['a `docsite-ignore` comment has no effect, because its rule reports nothing there', 'delete the comment'],
+      zh: ['注释屏蔽的规则在这里没有消息', '删掉这条注释'],
+    },
+  },
+  files: {
+    'hidden-file': {
+      en: [
+        'a file in `public/` is not published because its name, or the name of its folder, begins with a dot. Only `.well-known/` is exempt',
+        'rename the file, or delete it',
+      ],
+      zh: ['`public/` 里的名字以点开头，因此文件不会发布；只有 `.well-known/` 例外', '重命名文件，或者删除它'],
+    },
+    'ignored-file': {
+      en: [
+        'a file looks like part of the content, but docsite ignores it: `.mdx` and other Markdown extensions, a `_nav.json` in a subfolder, or a `_meta.json` in a folder without pages',
+        'rename or move it, or list it in [`route.exclude`](/reference/configuration#route)',
+      ],
+      zh: [
+        '文件看起来会被读取，实际不会：`.mdx` 等其他 Markdown 后缀、子目录里的 `_nav.json`、没有页面的目录里的 `_meta.json`',
+        '重命名或移动它，或者列入 [`route.exclude`](/reference/configuration#route)',
+      ],
+    },
+    'invalid-encoding': {
+      en: ['a file is not UTF-8, or contains a NUL byte', 'save it as UTF-8'],
+      zh: ['文件不是 UTF-8，或者含有 NUL 字节', '保存为 UTF-8'],
+    },
+    'invalid-file-name': {
+      en: [
+        'a page cannot have this file name: a name that ends in `.html`, contains control characters, or is too long',
+        'rename the file',
+      ],
+      zh: ['页面不能用这个名字：以 `.html` 结尾、含有控制字符或者过长的名字', '重命名文件'],
+    },
+    'invalid-frontmatter': {
+      en: [
+        'the frontmatter is not YAML, is not closed, does not start on the first line, or has an invalid value',
+        'correct the value; quote text that contains `: ` or `#`',
+      ],
+      zh: ['frontmatter 不是 YAML、没有结尾、不在第一行，或者字段的值不正确', '修改值；文字里有 `: ` 或 `#` 时加引号'],
+    },
+    'invalid-symlink': {
+      en: [
+        'a symbolic link is broken, or points outside `content/`, to a hidden or special file, or to a folder that contains it',
+        'delete it, copy the file into `content/`, or allow the folder in [`route.linkedFolders`](/reference/configuration#route)',
+      ],
+      zh: [
+        '符号链接指向 `content/` 之外、隐藏文件或特殊文件、不存在的位置，或者它所在的目录',
+        '删除它，把文件复制到 `content/`，或者在 [`route.linkedFolders`](/reference/configuration#route) 里允许目标目录',
+      ],
+    },
+    'missing-feed-date': {
+      en: ['a page in a feed has no date', 'add `published_at` to its frontmatter'],
+      zh: ['属于 feed 的页面没有日期', '在 frontmatter 里写上 `published_at`'],
+    },
+    'no-history': {
+      en: [
+        '[`lastUpdated`](/reference/configuration#theme) is on, but git or a repository is missing, or another user owns the repository',
+        'run docsite in a repository that your user owns, or turn `lastUpdated` off',
+      ],
+      zh: [
+        '启用了 [`lastUpdated`](/reference/configuration#theme)，但没有 git、没有仓库，或者仓库属于其他用户',
+        '在属于当前用户的仓库里运行 docsite，或者关闭 `lastUpdated`',
+      ],
+    },
+    'no-pages': {
+      en: ['the content folder has no pages', 'write `content/index.md`'],
+      zh: ['内容目录里没有页面', '写一个 `content/index.md`'],
+    },
+    'page-failure': {
+      en: [
+        "docsite or one of the project's plugins failed on this page. docsite checks the other pages as usual",
+        'fix the plugin; if no plugin is involved, report a bug in docsite',
+      ],
+      zh: ['docsite 或项目的插件在处理这个页面时出错。其他页面照常检查', '修复插件；如果与插件无关，请向 docsite 报告'],
+    },
+    'refused-cache': {
+      en: [
+        'git tracks the [cache](/reference/command-line#cache), or the cache is a symbolic link. docsite uses only a cache that it created on this machine',
+        'run the command in the hint',
+      ],
+      zh: [
+        'git 跟踪了 [缓存](/reference/command-line#cache)，或者缓存是符号链接：它不是 docsite 在这台机器上生成的，因此不会使用',
+        '执行提示里的命令',
+      ],
+    },
+    'refused-file': {
+      en: [
+        'a file is outside `content/`, hidden, not a regular file, neither content nor [in git](/guide/markdown#code-files), or a page larger than [`limits.pageBytes`](/reference/configuration#limits). docsite does not read it',
+        'move the file, add it to git, or split the page',
+      ],
+      zh: [
+        '文件在 `content/` 之外、是隐藏文件、不是普通文件、既不是内容也[不在 git 里](/guide/markdown#code-files)，或者页面超过了 [`limits.pageBytes`](/reference/configuration#limits)。docsite 不会读取它',
+        '移动文件、把它加入 git，或者拆分页面',
+      ],
+    },
+    'shallow-history': {
+      en: [
+        'the git history is incomplete, so some dates are unknown',
+        'fetch the full history, for example with `fetch-depth: 0`',
+      ],
+      zh: ['git 历史不完整，部分日期未知', '拉取完整的历史，比如设置 `fetch-depth: 0`'],
+    },
+    'unknown-author': {
+      en: [
+        '`authors` contains a name that resembles a key of `authors` in the configuration, but is not one',
+        'write the key from the hint. To show the name itself, write it with a space, or add it to the configuration',
+      ],
+      zh: [
+        '`authors` 里的名字与配置里 `authors` 的某个键相近，但不是其中任何一个',
+        '改成提示里的键。要直接显示这个名字，就写带空格的全名，或者把它加到配置里',
+      ],
+    },
+    'unknown-feed': {
+      en: ['`link-rss` names a feed that the configuration does not define', 'use a feed that the hint lists'],
+      zh: ['`link-rss` 里的 feed 在配置中不存在', '改成提示里的某一个'],
+    },
+    'unknown-field': {
+      en: [
+        'the frontmatter has an unknown field, or a field that has no effect on this page, for example because another one takes precedence',
+        'use the name in the hint, or declare the field in [`frontmatter`](/reference/configuration#frontmatter)',
+      ],
+      zh: [
+        'frontmatter 里有不存在的字段，或者在这个页面上不起作用的字段，比如被另一个字段覆盖了',
+        '改成提示的名字，或者在 [`frontmatter`](/reference/configuration#frontmatter) 里声明这个字段',
+      ],
+    },
+  },
+  configuration: {
+    'broken-package': {
+      en: [
+        'an optional package is installed but cannot be loaded, for example because its binary is missing, so the site is built without it',
+        'repair or remove the package that the message names: [Packages with native code](/guide/start#binaries)',
+      ],
+      zh: [
+        '某个可选的包已安装但无法加载，例如缺少二进制文件，因此构建站点时没有用到它',
+        '修复或移除消息中提到的包，见[含原生模块的包](/guide/start#binaries)',
+      ],
+    },
+    'feed-without-site-url': {
+      en: [
+        'the configuration has `feeds` but no `siteUrl`, so docsite does not generate feeds',
+        'set [`siteUrl`](/reference/configuration#base)',
+      ],
+      zh: ['配置里有 `feeds`，但没有 `siteUrl`，因此不会生成 feed', '写上 [`siteUrl`](/reference/configuration#base)'],
+    },
+    'invalid-baseline': {
+      en: [
+        '`config/translations.json` or `config/addresses.json` cannot be parsed',
+        'restore the last committed version; docsite does not overwrite the file',
+      ],
+      zh: ['无法读取 `config/translations.json` 或 `config/addresses.json`', '恢复 git 里的版本；docsite 不会覆盖它'],
+    },
+    'invalid-component': {
+      en: [
+        'a component or a style sheet of the project does not compile, or a component has no default export, throws an error when it loads or renders, or renders a block inside a line of text',
+        'correct the line that the message names. If a component throws while rendering, the message names the page that uses it. `check` does not report these errors',
+      ],
+      zh: [
+        '项目的组件或样式文件无法编译；组件在加载或渲染时出错、没有默认导出，或者在一行文字里渲染了块级元素',
+        '在消息指出的位置修改：渲染时出错的组件，消息指向调用它的页面。`check` 不检查它们',
+      ],
+    },
+    'invalid-config': {
+      en: [
+        'the configuration cannot be loaded, or a field is unknown or invalid. The command exits with code 2',
+        'use the name or value in the hint',
+      ],
+      zh: ['配置无法读取，或者字段不存在、值不正确。命令以退出码 2 结束', '改成提示的名字或值'],
+    },
+    'invalid-meta': {
+      en: [
+        'a `_meta.json` or `_nav.json` cannot be parsed, names a missing page, or has an unknown field',
+        'correct the entry: [Sidebar and menu](/reference/navigation)',
+      ],
+      zh: [
+        '`_meta.json` 或 `_nav.json` 无法读取、列出了不存在的内容，或者有不存在的字段',
+        '修改对应的项，见 [侧边栏和菜单](/reference/navigation)',
+      ],
+    },
+    'invalid-sidebar': {
+      en: ['a link in the sidebar or the menu points to a missing page', 'use the URL in the hint'],
+      zh: ['侧边栏或菜单里的链接失效', '改成提示的地址'],
+    },
+    'invalid-social-image': {
+      en: [
+        'docsite cannot draw social images: a package is not installed, or a font cannot be read',
+        'follow the hint: [Social images](/reference/configuration#social-image)',
+      ],
+      zh: [
+        '无法绘制分享图片：没有安装所需的包，或者字体无法读取',
+        '按提示处理，见 [分享图片](/reference/configuration#social-image)',
+      ],
+    },
+    'missing-glyph': {
+      en: [
+        'no font in `socialImage.fonts` contains one of the characters in a title. Only `build` reports this',
+        'add a font that contains the character',
+      ],
+      zh: ['`socialImage.fonts` 里的字体都没有标题里的某个字符。只有 `build` 会发现', '添加含有这个字符的字体'],
+    },
+    'missing-text': {
+      en: ['a text on the landing page is missing in one of the languages', 'add the text in that language'],
+      zh: ['落地页的文字缺少某种语言', '补上'],
+    },
+    'no-segmenter': {
+      en: [
+        'the site has Chinese text, but `nodejieba` is not installed or cannot be loaded, so Node.js segments the text',
+        '[install or repair it](/guide/start#binaries), or turn the rule off',
+      ],
+      zh: [
+        '站点有中文内容，而 `nodejieba` 没有安装或无法加载，改用 Node.js 对中文分词',
+        '[安装或修复它](/guide/start#binaries)，或者关闭这条规则',
+      ],
+    },
+    'over-budget': {
+      en: [
+        'the site is larger or its build takes longer than the configuration allows. Only `build` measures this',
+        'reduce the files, pages or phases that the hint lists, or raise the budget: [Budgets](/reference/configuration#budget)',
+      ],
+      zh: [
+        '站点的体积或构建时间超出了配置的预算。只有 `build` 会测量',
+        '减小提示里列出的内容，或者提高预算，见 [预算](/reference/configuration#budget)',
+      ],
+    },
+  },
+} as const satisfies Record<string, { readonly [Name in OwnRuleName]?: RuleTexts }>

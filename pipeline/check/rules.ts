@@ -2,7 +2,8 @@
 // rules, including those of plugins, or only the named ones.
 
 import type { SiteConfig } from '../model/config/site-config.ts'
-import type { RuleName } from '../model/diagnostics/diagnostic.ts'
+import { isCheckRule, type RuleName } from '../model/diagnostics/diagnostic.ts'
+import { rules } from '../model/diagnostics/rules.ts'
 import type { BodyRule } from '../page/rules/body-rules.ts'
 import type { PageRule } from '../page/rules/rules.ts'
 import type { HookTimes } from '../source/plugins/hook-times.ts'
@@ -56,8 +57,8 @@ export const siteRulesOf = (
 ]
 
 /** Returns whether a build can report one of docsite's own rules. */
-const countsInBuild = ({ name, severity, scope, isFixed }: Rule, { check }: SiteConfig): boolean =>
-  scope === undefined || isFixed === true || (lookUp(check?.rules ?? {}, name) ?? severity) === 'error'
+const countsInBuild = ({ name }: Rule, { check }: SiteConfig): boolean =>
+  !isCheckRule(name) || (lookUp(check?.rules ?? {}, name) ?? rules[name]) === 'error'
 
 const rulesOf = (names: RuleNames): readonly Rule[] => named(allRules, names)
 

@@ -37,7 +37,7 @@ export const isExternalRule = isIn(externalRules)
 export const isProtectedRule = isIn(protectedRules)
 
 /** Returns whether a rule is always an error. No site can be built without its configuration, its components or its pages. */
-const isFixedRule = isIn(fixedRules)
+export const isFixedRule = isIn(fixedRules)
 
 /** Returns whether a name is that of one of docsite's own rules. */
 export const isRule = (name: string): name is OwnRuleName => Object.hasOwn(rules, name)

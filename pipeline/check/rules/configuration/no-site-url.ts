@@ -8,21 +8,14 @@ import type { CheckedSite } from '../../rule.ts'
 
 export const noSiteUrl = defineRule({
   name: 'no-site-url',
-  severity: 'warning',
-  section: 'configuration',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning:
-        'the configuration has no `siteUrl`, and no host in `hosts` that [provides it](/reference/configuration#site-url), so the site has no canonical links, Open Graph tags or sitemap. Only `check` reports this',
-      fix: 'set [`siteUrl`](/reference/configuration#base), or turn the rule off in [`check.rules`](/reference/configuration#check)',
-    },
-    zh: {
-      meaning:
-        '配置里没有 `siteUrl`，`hosts` 里也没有[能提供它](/reference/configuration#site-url)的托管服务，因此没有规范链接、Open Graph 标签和站点地图；只有 `check` 会报告',
-      fix: '写上 [`siteUrl`](/reference/configuration#base)，或者在 [`check.rules`](/reference/configuration#check) 里关闭这条规则',
-    },
-  },
+  en: [
+    'the configuration has no `siteUrl`, and no host in `hosts` that [provides it](/reference/configuration#site-url), so the site has no canonical links, Open Graph tags or sitemap. Only `check` reports this',
+    'set [`siteUrl`](/reference/configuration#base), or turn the rule off in [`check.rules`](/reference/configuration#check)',
+  ],
+  zh: [
+    '配置里没有 `siteUrl`，`hosts` 里也没有[能提供它](/reference/configuration#site-url)的托管服务，因此没有规范链接、Open Graph 标签和站点地图；只有 `check` 会报告',
+    '写上 [`siteUrl`](/reference/configuration#base)，或者在 [`check.rules`](/reference/configuration#check) 里关闭这条规则',
+  ],
   site: siteUrlMissing,
 })
 

@@ -10,18 +10,14 @@ import type { CheckedSite } from '../../rule.ts'
 
 export const unlistedPage = defineRule({
   name: 'unlisted-page',
-  severity: 'warning',
-  section: 'configuration',
-  docs: {
-    en: {
-      meaning: 'a page shows the sidebar, but neither the sidebar nor the menu links to it',
-      fix: 'list the page, or set `sidebar: { hidden: true }` or `unlisted: true` in its frontmatter',
-    },
-    zh: {
-      meaning: '页面显示侧边栏，但侧边栏和菜单都没有指向它的链接',
-      fix: '列出它，或者在 frontmatter 里写上 `sidebar: { hidden: true }` 或 `unlisted: true`',
-    },
-  },
+  en: [
+    'a page shows the sidebar, but neither the sidebar nor the menu links to it',
+    'list the page, or set `sidebar: { hidden: true }` or `unlisted: true` in its frontmatter',
+  ],
+  zh: [
+    '页面显示侧边栏，但侧边栏和菜单都没有指向它的链接',
+    '列出它，或者在 frontmatter 里写上 `sidebar: { hidden: true }` 或 `unlisted: true`',
+  ],
   site: unlistedPages,
 })
 

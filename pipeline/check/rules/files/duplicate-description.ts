@@ -8,19 +8,8 @@ import { findDuplicates, ownPages } from '../../titles.ts'
 
 export const duplicateDescription = defineRule({
   name: 'duplicate-description',
-  severity: 'warning',
-  section: 'files',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning: 'two pages in the same locale and version have the same `description`',
-      fix: 'describe how the pages differ',
-    },
-    zh: {
-      meaning: '同一语言和版本里有两个页面的 `description` 相同',
-      fix: '写出两个页面的区别',
-    },
-  },
+  en: ['two pages in the same locale and version have the same `description`', 'describe how the pages differ'],
+  zh: ['同一语言和版本里有两个页面的 `description` 相同', '写出两个页面的区别'],
   site: duplicateDescriptions,
 })
 

@@ -8,20 +8,11 @@ import { findDuplicates, placeOfTitle, titledPages } from '../../titles.ts'
 
 export const duplicateTitle = defineRule({
   name: 'duplicate-title',
-  severity: 'warning',
-  section: 'files',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning:
-        'two pages in the same locale and version have the same title. Titles that are names of options or functions may appear more than once',
-      fix: 'give each page a distinct title',
-    },
-    zh: {
-      meaning: '同一语言和版本里有两个页面标题相同。选项名和函数名可以相同',
-      fix: '写出两个页面的区别',
-    },
-  },
+  en: [
+    'two pages in the same locale and version have the same title. Titles that are names of options or functions may appear more than once',
+    'give each page a distinct title',
+  ],
+  zh: ['同一语言和版本里有两个页面标题相同。选项名和函数名可以相同', '写出两个页面的区别'],
   site: duplicateTitles,
 })
 

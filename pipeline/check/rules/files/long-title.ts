@@ -8,19 +8,11 @@ import { placeOfTitle, titledPages } from '../../titles.ts'
 
 export const longTitle = defineRule({
   name: 'long-title',
-  severity: 'warning',
-  section: 'files',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning: 'a title is longer than the 60 characters that search engines show. A Chinese character counts as two',
-      fix: 'shorten it',
-    },
-    zh: {
-      meaning: '标题比搜索结果页能显示的 60 个字母更宽；一个汉字算两个字母',
-      fix: '缩短标题',
-    },
-  },
+  en: [
+    'a title is longer than the 60 characters that search engines show. A Chinese character counts as two',
+    'shorten it',
+  ],
+  zh: ['标题比搜索结果页能显示的 60 个字母更宽；一个汉字算两个字母', '缩短标题'],
   sitePerPage: longTitles,
 })
 

@@ -11,19 +11,14 @@ import type { CheckedSite } from '../../rule.ts'
 
 export const missingHeadFile = defineRule({
   name: 'missing-head-file',
-  severity: 'warning',
-  section: 'files',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning: 'a tag in the head loads a script or a style sheet of the site that does not exist',
-      fix: 'put the file into `content/public/`, generate it with an [output](/guide/plugins#outputs), or correct the URL; it begins with the base path of the site',
-    },
-    zh: {
-      meaning: 'head 里的标签加载站点自己的脚本或样式表，但这个文件不存在',
-      fix: '把文件放进 `content/public/`，用[输出](/guide/plugins#outputs)生成它，或改正 URL；URL 以站点的 base 开头',
-    },
-  },
+  en: [
+    'a tag in the head loads a script or a style sheet of the site that does not exist',
+    'put the file into `content/public/`, generate it with an [output](/guide/plugins#outputs), or correct the URL; it begins with the base path of the site',
+  ],
+  zh: [
+    'head 里的标签加载站点自己的脚本或样式表，但这个文件不存在',
+    '把文件放进 `content/public/`，用[输出](/guide/plugins#outputs)生成它，或改正 URL；URL 以站点的 base 开头',
+  ],
   site: missingHeadFiles,
 })
 

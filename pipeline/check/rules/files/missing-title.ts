@@ -7,19 +7,8 @@ import { ownPages } from '../../titles.ts'
 
 export const missingTitle = defineRule({
   name: 'missing-title',
-  severity: 'warning',
-  section: 'files',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning: 'a page has neither a `title` nor a heading, so its file name becomes its title',
-      fix: 'write a title',
-    },
-    zh: {
-      meaning: '页面没有 `title`，也没有任何标题，只能用文件名作标题',
-      fix: '写上标题',
-    },
-  },
+  en: ['a page has neither a `title` nor a heading, so its file name becomes its title', 'write a title'],
+  zh: ['页面没有 `title`，也没有任何标题，只能用文件名作标题', '写上标题'],
   sitePerPage: untitledPages,
 })
 

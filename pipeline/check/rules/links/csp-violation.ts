@@ -16,21 +16,14 @@ import type { CheckedSite } from '../../rule.ts'
 
 export const cspViolation = defineRule({
   name: 'csp-violation',
-  severity: 'warning',
-  section: 'links',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning:
-        "browsers will block part of a page because [the site's policy](/guide/policy#stopped) does not allow it: an image over `http:`, a frame, or a `style` attribute from a plugin",
-      fix: "use a class, a component or `https:`, or allow the source in [`csp`](/reference/configuration#csp). For a plugin's styles, set `csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`",
-    },
-    zh: {
-      meaning:
-        '写出的页面里有浏览器不会运行、显示或加载的内容，因为[站点的策略](/guide/policy#stopped)不允许：`http:` 的图片、内嵌框架、插件写出的 `style` 属性',
-      fix: "改用 class、组件或 `https:`，或者用 [`csp`](/reference/configuration#csp) 放行它的来源；插件的样式可以用 `csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`",
-    },
-  },
+  en: [
+    "browsers will block part of a page because [the site's policy](/guide/policy#stopped) does not allow it: an image over `http:`, a frame, or a `style` attribute from a plugin",
+    "use a class, a component or `https:`, or allow the source in [`csp`](/reference/configuration#csp). For a plugin's styles, set `csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`",
+  ],
+  zh: [
+    '写出的页面里有浏览器不会运行、显示或加载的内容，因为[站点的策略](/guide/policy#stopped)不允许：`http:` 的图片、内嵌框架、插件写出的 `style` 属性',
+    "改用 class、组件或 `https:`，或者用 [`csp`](/reference/configuration#csp) 放行它的来源；插件的样式可以用 `csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`",
+  ],
   htmlFor(config) {
     if (config.csp === false) return undefined
     const [added, origins] = [addedSources(config), originsOf(config)]

@@ -7,19 +7,11 @@ import { duplicatesOf, isComment, removalOf } from '../../definitions.ts'
 
 export const duplicateDefinition = defineRule({
   name: 'duplicate-definition',
-  severity: 'warning',
-  section: 'links',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning: 'a `[name]: URL` or a footnote is defined twice; only the first one has an effect',
-      fix: 'delete the second one, or rename it',
-    },
-    zh: {
-      meaning: '同名的 `[name]: 地址` 或脚注出现两次，只有第一个有效',
-      fix: '删除第二个，或者换一个名字',
-    },
-  },
+  en: [
+    'a `[name]: URL` or a footnote is defined twice; only the first one has an effect',
+    'delete the second one, or rename it',
+  ],
+  zh: ['同名的 `[name]: 地址` 或脚注出现两次，只有第一个有效', '删除第二个，或者换一个名字'],
   page: duplicateDefinitions,
 })
 

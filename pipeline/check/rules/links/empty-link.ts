@@ -7,19 +7,8 @@ import { defineRule } from '../../define-rule.ts'
 
 export const emptyLink = defineRule({
   name: 'empty-link',
-  severity: 'warning',
-  section: 'links',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning: 'a link has no URL, or no text that readers can see or hear',
-      fix: 'add the URL or the text, or remove the brackets',
-    },
-    zh: {
-      meaning: '链接没有地址，或者没有看得见、读得出的文字',
-      fix: '写上地址或文字，或去掉方括号',
-    },
-  },
+  en: ['a link has no URL, or no text that readers can see or hear', 'add the URL or the text, or remove the brackets'],
+  zh: ['链接没有地址，或者没有看得见、读得出的文字', '写上地址或文字，或去掉方括号'],
   page: emptyLinks,
 })
 

@@ -7,20 +7,14 @@ import { defineRule } from '../../define-rule.ts'
 
 export const localUrl = defineRule({
   name: 'local-url',
-  severity: 'warning',
-  section: 'links',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning:
-        'a link points to `localhost`, another private address, or a temporary preview on a host. A link whose text is its URL is allowed',
-      fix: 'write it as code, or link to the published page',
-    },
-    zh: {
-      meaning: '链接指向 `localhost`、其他私有地址或托管平台的预览；文字就是地址本身的链接除外',
-      fix: '写成代码，或者链接到正式发布的地址',
-    },
-  },
+  en: [
+    'a link points to `localhost`, another private address, or a temporary preview on a host. A link whose text is its URL is allowed',
+    'write it as code, or link to the published page',
+  ],
+  zh: [
+    '链接指向 `localhost`、其他私有地址或托管平台的预览；文字就是地址本身的链接除外',
+    '写成代码，或者链接到正式发布的地址',
+  ],
   page: localLinks,
 })
 

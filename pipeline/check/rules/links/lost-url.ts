@@ -14,18 +14,11 @@ import type { CheckedSite } from '../../rule.ts'
 
 export const lostUrl = defineRule({
   name: 'lost-url',
-  severity: 'error',
-  section: 'links',
-  docs: {
-    en: {
-      meaning: 'a published URL or fragment no longer exists and has no redirect',
-      fix: 'record its new URL: [Permanent URLs](/guide/check#addresses)',
-    },
-    zh: {
-      meaning: '已发布的地址或锚点消失了，也没有重定向',
-      fix: '写上新的 URL，见 [永久有效的 URL](/guide/check#addresses)',
-    },
-  },
+  en: [
+    'a published URL or fragment no longer exists and has no redirect',
+    'record its new URL: [Permanent URLs](/guide/check#addresses)',
+  ],
+  zh: ['已发布的地址或锚点消失了，也没有重定向', '写上新的 URL，见 [永久有效的 URL](/guide/check#addresses)'],
   site: lostUrls,
 })
 

@@ -6,19 +6,11 @@ import { defineRule } from '../../define-rule.ts'
 
 export const missingAlt = defineRule({
   name: 'missing-alt',
-  severity: 'warning',
-  section: 'links',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning: 'an image has no alternative text, or `<img>` has no `alt`',
-      fix: 'describe the image; for a decorative image, use `<img src="…" alt="">`',
-    },
-    zh: {
-      meaning: '图片没有替代文字，或者 `<img>` 没有 `alt`',
-      fix: '写出图片的内容；只作装饰的图片写 `<img src="…" alt="">`',
-    },
-  },
+  en: [
+    'an image has no alternative text, or `<img>` has no `alt`',
+    'describe the image; for a decorative image, use `<img src="…" alt="">`',
+  ],
+  zh: ['图片没有替代文字，或者 `<img>` 没有 `alt`', '写出图片的内容；只作装饰的图片写 `<img src="…" alt="">`'],
   page: imagesWithoutText,
 })
 

@@ -6,19 +6,8 @@ import { defineRule } from '../../define-rule.ts'
 
 export const undefinedFootnote = defineRule({
   name: 'undefined-footnote',
-  severity: 'warning',
-  section: 'links',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning: 'a footnote reference `[^name]` has no footnote, or the footnote has no text',
-      fix: 'write the footnote',
-    },
-    zh: {
-      meaning: '标记 `[^name]` 没有对应的脚注，或者脚注没有文字',
-      fix: '补上脚注',
-    },
-  },
+  en: ['a footnote reference `[^name]` has no footnote, or the footnote has no text', 'write the footnote'],
+  zh: ['标记 `[^name]` 没有对应的脚注，或者脚注没有文字', '补上脚注'],
   page: undefinedFootnotes,
 })
 

@@ -8,21 +8,14 @@ import type { CheckedSite } from '../../rule.ts'
 
 export const unsafeUrl = defineRule({
   name: 'unsafe-url',
-  severity: 'error',
-  section: 'links',
-  isProtected: true,
-  docs: {
-    en: {
-      meaning:
-        'a URL begins with `javascript:`, `vbscript:` or `file:`, or is a `data:` URL that contains a document. docsite removes it. Comments cannot silence this rule',
-      fix: 'link to a page, a file or an `https:` URL; for anything that runs code, write a component',
-    },
-    zh: {
-      meaning:
-        '地址以 `javascript:`、`vbscript:` 或 `file:` 开头，或者是内含文档的 `data:` 地址。docsite 会去掉它。注释不能忽略这条规则',
-      fix: '链接到页面、文件或 `https:` 地址；需要运行的内容写成组件',
-    },
-  },
+  en: [
+    'a URL begins with `javascript:`, `vbscript:` or `file:`, or is a `data:` URL that contains a document. docsite removes it. Comments cannot silence this rule',
+    'link to a page, a file or an `https:` URL; for anything that runs code, write a component',
+  ],
+  zh: [
+    '地址以 `javascript:`、`vbscript:` 或 `file:` 开头，或者是内含文档的 `data:` 地址。docsite 会去掉它。注释不能忽略这条规则',
+    '链接到页面、文件或 `https:` 地址；需要运行的内容写成组件',
+  ],
   site: unsafeInConfig,
 })
 

@@ -6,19 +6,8 @@ import { isComment, isOwn, removalOf, undefinedReferences } from '../../definiti
 
 export const unusedDefinition = defineRule({
   name: 'unused-definition',
-  severity: 'warning',
-  section: 'links',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning: 'no link uses a `[name]: URL` definition',
-      fix: 'delete it, or correct the reference that should use it',
-    },
-    zh: {
-      meaning: '没有链接使用某个 `[name]: 地址`',
-      fix: '删除它，或者修改本该用它的链接',
-    },
-  },
+  en: ['no link uses a `[name]: URL` definition', 'delete it, or correct the reference that should use it'],
+  zh: ['没有链接使用某个 `[name]: 地址`', '删除它，或者修改本该用它的链接'],
   page: unusedDefinitions,
 })
 

@@ -12,20 +12,11 @@ import type { CheckedSite } from '../../rule.ts'
 
 export const unusedFile = defineRule({
   name: 'unused-file',
-  severity: 'info',
-  section: 'links',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning:
-        'neither the pages nor the configuration mention a file in `public/`. Files that browsers and hosts request by name are exempt',
-      fix: 'delete it',
-    },
-    zh: {
-      meaning: '页面和配置都没有用到 `public/` 里的某个文件；浏览器和托管服务按固定名字读取的文件除外',
-      fix: '删除它',
-    },
-  },
+  en: [
+    'neither the pages nor the configuration mention a file in `public/`. Files that browsers and hosts request by name are exempt',
+    'delete it',
+  ],
+  zh: ['页面和配置都没有用到 `public/` 里的某个文件；浏览器和托管服务按固定名字读取的文件除外', '删除它'],
   site: unusedFiles,
 })
 

@@ -6,19 +6,11 @@ import { isOwn } from '../../definitions.ts'
 
 export const unusedFootnote = defineRule({
   name: 'unused-footnote',
-  severity: 'warning',
-  section: 'links',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning: 'no reference points to a footnote, so readers do not see it',
-      fix: 'add a reference to the text, or delete the footnote',
-    },
-    zh: {
-      meaning: '没有标记指向某个脚注，读者看不到它',
-      fix: '在正文里写上标记，或者删除脚注',
-    },
-  },
+  en: [
+    'no reference points to a footnote, so readers do not see it',
+    'add a reference to the text, or delete the footnote',
+  ],
+  zh: ['没有标记指向某个脚注，读者看不到它', '在正文里写上标记，或者删除脚注'],
   page: unusedFootnotes,
 })
 

@@ -8,19 +8,8 @@ import { defineRule } from '../../define-rule.ts'
 
 export const vagueLink = defineRule({
   name: 'vague-link',
-  severity: 'warning',
-  section: 'links',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning: 'the whole text of a link is "here", "read more" or similar',
-      fix: 'name what the link points to',
-    },
-    zh: {
-      meaning: '链接的全部文字只是“这里”“查看更多”之类',
-      fix: '写出链接指向的内容',
-    },
-  },
+  en: ['the whole text of a link is "here", "read more" or similar', 'name what the link points to'],
+  zh: ['链接的全部文字只是“这里”“查看更多”之类', '写出链接指向的内容'],
   page: vagueLinks,
 })
 

@@ -6,20 +6,14 @@ import { defineRule } from '../../define-rule.ts'
 
 export const extraCell = defineRule({
   name: 'extra-cell',
-  severity: 'warning',
-  section: 'markdown',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning:
-        'a table row has more cells than the header, so readers do not see the last ones. A bar in code also begins a cell',
-      fix: 'write a backslash before a bar inside a cell, also in code, or add a column to the header',
-    },
-    zh: {
-      meaning: '表格某一行的单元格比表头多，多出的单元格不会显示；代码里的竖线也会分隔单元格',
-      fix: '在单元格里的竖线前写反斜杠，代码里也一样；或者给表头加一列',
-    },
-  },
+  en: [
+    'a table row has more cells than the header, so readers do not see the last ones. A bar in code also begins a cell',
+    'write a backslash before a bar inside a cell, also in code, or add a column to the header',
+  ],
+  zh: [
+    '表格某一行的单元格比表头多，多出的单元格不会显示；代码里的竖线也会分隔单元格',
+    '在单元格里的竖线前写反斜杠，代码里也一样；或者给表头加一列',
+  ],
   page: extraCells,
 })
 

@@ -8,19 +8,11 @@ import { defineRule } from '../../define-rule.ts'
 
 export const foreignPassage = defineRule({
   name: 'foreign-passage',
-  severity: 'warning',
-  section: 'markdown',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning: 'a whole paragraph is written in a script that the language of the page does not use',
-      fix: 'wrap it in `<div lang="…">` and `</div>`',
-    },
-    zh: {
-      meaning: '整段文字使用的不是页面语言的文字',
-      fix: '放在 `<div lang="…">` 和 `</div>` 之间',
-    },
-  },
+  en: [
+    'a whole paragraph is written in a script that the language of the page does not use',
+    'wrap it in `<div lang="…">` and `</div>`',
+  ],
+  zh: ['整段文字使用的不是页面语言的文字', '放在 `<div lang="…">` 和 `</div>` 之间'],
   page: foreignPassages,
 })
 

@@ -9,20 +9,14 @@ import { blank, type ForeignForm, foreignForms, templateHint } from '../../forei
 
 export const foreignSyntax = defineRule({
   name: 'foreign-syntax',
-  severity: 'warning',
-  section: 'markdown',
-  docs: {
-    en: {
-      meaning:
-        'the page uses the syntax of another generator, such as `import`, `{{ }}`, `[[toc]]`, `<<< file`, `!!! note`, `:tada:`, `$x^2$`, `v-if` or `[!code word:x]`. docsite prints it as text or ignores it',
-      fix: 'use the syntax shown in the hint, or put the text in backticks',
-    },
-    zh: {
-      meaning:
-        '页面里有其他生成器的语法，比如 `import`、`{{ }}`、`[[toc]]`、`<<< file`、`!!! note`、`:tada:`、`$x^2$`、`v-if` 或 `[!code word:x]`，读者会看到原样的文字，或者什么也看不到',
-      fix: '按提示改写；普通文字放进反引号',
-    },
-  },
+  en: [
+    'the page uses the syntax of another generator, such as `import`, `{{ }}`, `[[toc]]`, `<<< file`, `!!! note`, `:tada:`, `$x^2$`, `v-if` or `[!code word:x]`. docsite prints it as text or ignores it',
+    'use the syntax shown in the hint, or put the text in backticks',
+  ],
+  zh: [
+    '页面里有其他生成器的语法，比如 `import`、`{{ }}`、`[[toc]]`、`<<< file`、`!!! note`、`:tada:`、`$x^2$`、`v-if` 或 `[!code word:x]`，读者会看到原样的文字，或者什么也看不到',
+    '按提示改写；普通文字放进反引号',
+  ],
   page: findForeignSyntax,
 })
 

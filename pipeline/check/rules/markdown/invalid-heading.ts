@@ -9,21 +9,14 @@ import { defineRule } from '../../define-rule.ts'
 
 export const invalidHeading = defineRule({
   name: 'invalid-heading',
-  severity: 'warning',
-  section: 'markdown',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning:
-        'a line such as `##Install` is printed as text because no space follows the `#`, or another character such as a no-break space; or a heading has no text',
-      fix: 'write an ordinary space after `#`, or text after it; if the line is text, write `\\#`',
-    },
-    zh: {
-      meaning:
-        '`##安装` 这样的行会原样显示，因为 `#` 后面没有空格，或者是不换行空格、全角空格等其他字符；也可能是标题没有文字',
-      fix: '在 `#` 后写一个普通空格，或者补上标题的文字；如果这一行只是文字，写成 `\\#`',
-    },
-  },
+  en: [
+    'a line such as `##Install` is printed as text because no space follows the `#`, or another character such as a no-break space; or a heading has no text',
+    'write an ordinary space after `#`, or text after it; if the line is text, write `\\#`',
+  ],
+  zh: [
+    '`##安装` 这样的行会原样显示，因为 `#` 后面没有空格，或者是不换行空格、全角空格等其他字符；也可能是标题没有文字',
+    '在 `#` 后写一个普通空格，或者补上标题的文字；如果这一行只是文字，写成 `\\#`',
+  ],
   page: printedHeadings,
   htmlFor: () => emptyHeadings,
 })

@@ -7,19 +7,11 @@ import { defineRule } from '../../define-rule.ts'
 
 export const missingComponent = defineRule({
   name: 'missing-component',
-  severity: 'warning',
-  section: 'markdown',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning: 'a page lacks a component that [`check.components`](/reference/configuration#check) requires',
-      fix: 'add it below the title',
-    },
-    zh: {
-      meaning: '页面缺少 [`check.components`](/reference/configuration#check) 要求的组件',
-      fix: '在标题下方写上它',
-    },
-  },
+  en: [
+    'a page lacks a component that [`check.components`](/reference/configuration#check) requires',
+    'add it below the title',
+  ],
+  zh: ['页面缺少 [`check.components`](/reference/configuration#check) 要求的组件', '在标题下方写上它'],
   pageFor: ({ check }) => check?.components && missingComponents(check.components),
 })
 

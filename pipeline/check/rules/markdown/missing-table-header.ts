@@ -7,19 +7,11 @@ import { defineRule } from '../../define-rule.ts'
 
 export const missingTableHeader = defineRule({
   name: 'missing-table-header',
-  severity: 'warning',
-  section: 'markdown',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning: 'all header cells of a table are empty, or a `<table>` with several rows has no `<th>`',
-      fix: 'write a header for each column',
-    },
-    zh: {
-      meaning: '表头的单元格全部为空，或者有多行的 `<table>` 没有 `<th>`',
-      fix: '写出每一列的内容',
-    },
-  },
+  en: [
+    'all header cells of a table are empty, or a `<table>` with several rows has no `<th>`',
+    'write a header for each column',
+  ],
+  zh: ['表头的单元格全部为空，或者有多行的 `<table>` 没有 `<th>`', '写出每一列的内容'],
   page: tablesWithoutHeader,
 })
 

@@ -6,19 +6,8 @@ import { headingsOf } from '../../headings.ts'
 
 export const multipleH1 = defineRule({
   name: 'multiple-h1',
-  severity: 'warning',
-  section: 'markdown',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning: 'a page has more than one level-1 heading',
-      fix: 'write `##` for the second one, or move it to its own page',
-    },
-    zh: {
-      meaning: '页面有两个一级标题',
-      fix: '把第二个改成 `##`，或者另写一页',
-    },
-  },
+  en: ['a page has more than one level-1 heading', 'write `##` for the second one, or move it to its own page'],
+  zh: ['页面有两个一级标题', '把第二个改成 `##`，或者另写一页'],
   page: furtherTitles,
 })
 

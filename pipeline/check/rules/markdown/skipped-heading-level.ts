@@ -6,19 +6,8 @@ import { headingsOf } from '../../headings.ts'
 
 export const skippedHeadingLevel = defineRule({
   name: 'skipped-heading-level',
-  severity: 'warning',
-  section: 'markdown',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning: 'a heading skips a level',
-      fix: 'use one level below the previous heading',
-    },
-    zh: {
-      meaning: '标题跳过了一级',
-      fix: '改成比上一个标题低一级',
-    },
-  },
+  en: ['a heading skips a level', 'use one level below the previous heading'],
+  zh: ['标题跳过了一级', '改成比上一个标题低一级'],
   page: skippedLevels,
 })
 

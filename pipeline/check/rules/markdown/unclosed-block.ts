@@ -8,20 +8,14 @@ import { defineRule } from '../../define-rule.ts'
 
 export const unclosedBlock = defineRule({
   name: 'unclosed-block',
-  severity: 'warning',
-  section: 'markdown',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning:
-        'an HTML element, a comment or a code block is not closed, so the rest of the page is inside it, or is missing',
-      fix: 'close it; put text such as `<title>` in backticks',
-    },
-    zh: {
-      meaning: 'HTML 元素、注释或代码块没有结尾，页面其余的内容会落在里面，或者不显示',
-      fix: '补上结尾；`<title>` 这样的文字放进反引号',
-    },
-  },
+  en: [
+    'an HTML element, a comment or a code block is not closed, so the rest of the page is inside it, or is missing',
+    'close it; put text such as `<title>` in backticks',
+  ],
+  zh: [
+    'HTML 元素、注释或代码块没有结尾，页面其余的内容会落在里面，或者不显示',
+    '补上结尾；`<title>` 这样的文字放进反引号',
+  ],
   pageFor: ({ markdown }) => (markdown?.html === false ? unclosedFences : unclosedParts),
 })
 

@@ -8,19 +8,14 @@ import { defineRule } from '../../define-rule.ts'
 
 export const unknownElement = defineRule({
   name: 'unknown-element',
-  severity: 'error',
-  section: 'markdown',
-  docs: {
-    en: {
-      meaning:
-        'a tag is neither an HTML, SVG or MathML element nor a declared element: for example, a component of another generator, or text such as `Vec<T>`',
-      fix: 'use the syntax shown in the hint, put text in backticks, or declare your own elements in [`markdown.customElements`](/reference/configuration#markdown)',
-    },
-    zh: {
-      meaning: '标签不是 HTML、SVG 或 MathML 元素，也没有声明过：可能是其他生成器的组件，也可能是 `Vec<T>` 这样的文字',
-      fix: '按提示改写；文字放进反引号；项目脚本自己定义的元素，在 [`markdown.customElements`](/reference/configuration#markdown) 里声明',
-    },
-  },
+  en: [
+    'a tag is neither an HTML, SVG or MathML element nor a declared element: for example, a component of another generator, or text such as `Vec<T>`',
+    'use the syntax shown in the hint, put text in backticks, or declare your own elements in [`markdown.customElements`](/reference/configuration#markdown)',
+  ],
+  zh: [
+    '标签不是 HTML、SVG 或 MathML 元素，也没有声明过：可能是其他生成器的组件，也可能是 `Vec<T>` 这样的文字',
+    '按提示改写；文字放进反引号；项目脚本自己定义的元素，在 [`markdown.customElements`](/reference/configuration#markdown) 里声明',
+  ],
   pageFor: ({ markdown }, islands) => unknownElements(islands, markdown?.customElements ?? []),
 })
 

@@ -7,19 +7,11 @@ import { defineRule } from '../../define-rule.ts'
 
 export const halfWidthPunctuation = defineRule({
   name: 'half-width-punctuation',
-  severity: 'warning',
-  section: 'text',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning: 'Chinese text contains half-width punctuation such as `,` or `(`',
-      fix: 'write the full-width character, without spaces around it',
-    },
-    zh: {
-      meaning: '中文里有半角标点，比如 `,` 或 `(`',
-      fix: '写成全角标点，旁边不加空格',
-    },
-  },
+  en: [
+    'Chinese text contains half-width punctuation such as `,` or `(`',
+    'write the full-width character, without spaces around it',
+  ],
+  zh: ['中文里有半角标点，比如 `,` 或 `(`', '写成全角标点，旁边不加空格'],
   page: findHalfWidth,
 })
 

@@ -6,19 +6,14 @@ import { defineRule } from '../../define-rule.ts'
 
 export const hiddenDirection = defineRule({
   name: 'hidden-direction',
-  severity: 'warning',
-  section: 'text',
-  docs: {
-    en: {
-      meaning:
-        'code, a diagram or a formula contains an invisible character that changes the direction of text, such as U+202E: readers see the characters in another order than programs read them',
-      fix: 'delete the character, or write it as an escape of the language, such as `\\u202e`',
-    },
-    zh: {
-      meaning: '代码、图表或公式里有改变文字方向的不可见字符，例如 U+202E：读者看到的字符顺序和程序读到的不一样',
-      fix: '删掉这个字符，或者用所在语言的转义写法，例如 `\\u202e`',
-    },
-  },
+  en: [
+    'code, a diagram or a formula contains an invisible character that changes the direction of text, such as U+202E: readers see the characters in another order than programs read them',
+    'delete the character, or write it as an escape of the language, such as `\\u202e`',
+  ],
+  zh: [
+    '代码、图表或公式里有改变文字方向的不可见字符，例如 U+202E：读者看到的字符顺序和程序读到的不一样',
+    '删掉这个字符，或者用所在语言的转义写法，例如 `\\u202e`',
+  ],
   page: hiddenDirections,
 })
 

@@ -7,19 +7,11 @@ import { defineRule } from '../../define-rule.ts'
 
 export const invalidTerm = defineRule({
   name: 'invalid-term',
-  severity: 'warning',
-  section: 'text',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning: 'the translation of a term differs from [`check.terms`](/reference/configuration#check)',
-      fix: 'use the term in the hint',
-    },
-    zh: {
-      meaning: '术语的译法与 [`check.terms`](/reference/configuration#check) 不一致',
-      fix: '写成提示里的译法',
-    },
-  },
+  en: [
+    'the translation of a term differs from [`check.terms`](/reference/configuration#check)',
+    'use the term in the hint',
+  ],
+  zh: ['术语的译法与 [`check.terms`](/reference/configuration#check) 不一致', '写成提示里的译法'],
   pageFor: ({ check }) => check?.terms && invalidTerms(check.terms),
 })
 

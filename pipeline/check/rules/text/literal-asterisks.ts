@@ -7,19 +7,14 @@ import { defineRule } from '../../define-rule.ts'
 
 export const literalAsterisks = defineRule({
   name: 'literal-asterisks',
-  severity: 'warning',
-  section: 'text',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning: 'readers see `**` or `__` because Markdown does not parse it as emphasis, as in `**bold,**then`',
-      fix: 'put the marks directly before and after the emphasized text, and a space between the text and the next word',
-    },
-    zh: {
-      meaning: '读者会看到 `**` 或 `__`，因为它没有标出任何内容，例如 `**bold,**then`',
-      fix: '在要强调的文字前后紧挨着各写一个；西文单词之间留出空格',
-    },
-  },
+  en: [
+    'readers see `**` or `__` because Markdown does not parse it as emphasis, as in `**bold,**then`',
+    'put the marks directly before and after the emphasized text, and a space between the text and the next word',
+  ],
+  zh: [
+    '读者会看到 `**` 或 `__`，因为它没有标出任何内容，例如 `**bold,**then`',
+    '在要强调的文字前后紧挨着各写一个；西文单词之间留出空格',
+  ],
   page: findLiteralAsterisks,
 })
 

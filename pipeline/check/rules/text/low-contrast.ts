@@ -11,21 +11,14 @@ import { defineRule } from '../../define-rule.ts'
 
 export const lowContrast = defineRule({
   name: 'low-contrast',
-  severity: 'warning',
-  section: 'text',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning:
-        'content sets a color (`style`, `<font color>`, `bgcolor`, or `fill` of SVG text) that has too little contrast in the light or the dark appearance: less than 4.5:1, or 3:1 for large text',
-      fix: 'set both the color and the background, use [tokens](/reference/configuration#theme) such as `var(--text-2)`, or give each appearance its own color with `light-dark()`',
-    },
-    zh: {
-      meaning:
-        '内容设置的颜色（`style`、`<font color>`、`bgcolor` 或 SVG 文字的 `fill`）在浅色或深色外观下对比度太低：低于 4.5:1，大号文字低于 3:1',
-      fix: '同时设置文字和背景的颜色，使用 `var(--text-2)` 等[变量](/reference/configuration#theme)，或者用 `light-dark()` 为两种外观分别设置颜色',
-    },
-  },
+  en: [
+    'content sets a color (`style`, `<font color>`, `bgcolor`, or `fill` of SVG text) that has too little contrast in the light or the dark appearance: less than 4.5:1, or 3:1 for large text',
+    'set both the color and the background, use [tokens](/reference/configuration#theme) such as `var(--text-2)`, or give each appearance its own color with `light-dark()`',
+  ],
+  zh: [
+    '内容设置的颜色（`style`、`<font color>`、`bgcolor` 或 SVG 文字的 `fill`）在浅色或深色外观下对比度太低：低于 4.5:1，大号文字低于 3:1',
+    '同时设置文字和背景的颜色，使用 `var(--text-2)` 等[变量](/reference/configuration#theme)，或者用 `light-dark()` 为两种外观分别设置颜色',
+  ],
   htmlFor: (config) => lowContrasts(config),
 })
 

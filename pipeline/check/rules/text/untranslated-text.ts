@@ -8,19 +8,11 @@ import { defineRule } from '../../define-rule.ts'
 
 export const untranslatedText = defineRule({
   name: 'untranslated-text',
-  severity: 'warning',
-  section: 'text',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning: 'a page in a language with a different script contains an English sentence',
-      fix: 'translate it, or put text that stays in English in a block quote or an element with `lang="en"`',
-    },
-    zh: {
-      meaning: '使用其他文字的页面里留有英文句子',
-      fix: '翻译它；需要保留英文时，写成引用，或放进带有 `lang="en"` 的元素',
-    },
-  },
+  en: [
+    'a page in a language with a different script contains an English sentence',
+    'translate it, or put text that stays in English in a block quote or an element with `lang="en"`',
+  ],
+  zh: ['使用其他文字的页面里留有英文句子', '翻译它；需要保留英文时，写成引用，或放进带有 `lang="en"` 的元素'],
   page: findUntranslated,
 })
 

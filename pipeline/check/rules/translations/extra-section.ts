@@ -7,19 +7,8 @@ import { ambiguousSections, comparedPages, idOfSection, placeOfSection } from '.
 
 export const extraSection = defineRule({
   name: 'extra-section',
-  severity: 'warning',
-  section: 'translations',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning: 'a translation has a section that its original lacks',
-      fix: 'add it to the original, or delete it',
-    },
-    zh: {
-      meaning: '译文有一节，原文没有',
-      fix: '补到原文里，或者删掉',
-    },
-  },
+  en: ['a translation has a section that its original lacks', 'add it to the original, or delete it'],
+  zh: ['译文有一节，原文没有', '补到原文里，或者删掉'],
   sitePerPage: extraSections,
 })
 

@@ -8,20 +8,14 @@ import { comparedPages } from '../../translated-pages.ts'
 
 export const missingBaseline = defineRule({
   name: 'missing-baseline',
-  severity: 'info',
-  section: 'translations',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning:
-        'some translated pages have no baseline, so docsite does not report changes to their originals. The message says how many',
-      fix: 'compare them with their originals, then run `docsite check --accept`',
-    },
-    zh: {
-      meaning: '一些译文页面没有基线，因此不会报告原文的改动；消息里有页面的数量',
-      fix: '与原文核对，然后执行 `docsite check --accept`',
-    },
-  },
+  en: [
+    'some translated pages have no baseline, so docsite does not report changes to their originals. The message says how many',
+    'compare them with their originals, then run `docsite check --accept`',
+  ],
+  zh: [
+    '一些译文页面没有基线，因此不会报告原文的改动；消息里有页面的数量',
+    '与原文核对，然后执行 `docsite check --accept`',
+  ],
   site: pagesWithoutBaseline,
 })
 

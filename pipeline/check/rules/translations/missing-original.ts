@@ -7,19 +7,11 @@ import { translatedPages } from '../../translated-pages.ts'
 
 export const missingOriginal = defineRule({
   name: 'missing-original',
-  severity: 'warning',
-  section: 'translations',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning: 'a page does not exist in the default language',
-      fix: 'write the original, or move the page to the new location of its original',
-    },
-    zh: {
-      meaning: '这个页面没有默认语言的版本',
-      fix: '写出原文，或者移到原文的新位置',
-    },
-  },
+  en: [
+    'a page does not exist in the default language',
+    'write the original, or move the page to the new location of its original',
+  ],
+  zh: ['这个页面没有默认语言的版本', '写出原文，或者移到原文的新位置'],
   sitePerPage: pagesWithoutOriginal,
 })
 

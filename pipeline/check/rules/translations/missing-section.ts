@@ -7,19 +7,8 @@ import { ambiguousSections, comparedPages, idOfSection, linesOf, placeOfSection 
 
 export const missingSection = defineRule({
   name: 'missing-section',
-  severity: 'warning',
-  section: 'translations',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning: 'a translation lacks a section of its original',
-      fix: 'translate the lines that the hint names',
-    },
-    zh: {
-      meaning: '译文缺少原文的一节',
-      fix: '翻译提示指出的几行',
-    },
-  },
+  en: ['a translation lacks a section of its original', 'translate the lines that the hint names'],
+  zh: ['译文缺少原文的一节', '翻译提示指出的几行'],
   sitePerPage: missingSections,
 })
 

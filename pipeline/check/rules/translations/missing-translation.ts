@@ -7,19 +7,8 @@ import type { CheckedSite } from '../../rule.ts'
 
 export const missingTranslation = defineRule({
   name: 'missing-translation',
-  severity: 'info',
-  section: 'translations',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning: 'some pages in the default language have no translation. The message says how many',
-      fix: 'translate them',
-    },
-    zh: {
-      meaning: '默认语言的一些页面还没有翻译；消息里有页面的数量',
-      fix: '翻译这些页面',
-    },
-  },
+  en: ['some pages in the default language have no translation. The message says how many', 'translate them'],
+  zh: ['默认语言的一些页面还没有翻译；消息里有页面的数量', '翻译这些页面'],
   site: missingTranslations,
 })
 

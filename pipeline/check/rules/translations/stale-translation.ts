@@ -8,19 +8,11 @@ import { type ComparedFile, comparedPages, linesOf, placeOfSection } from '../..
 
 export const staleTranslation = defineRule({
   name: 'stale-translation',
-  severity: 'warning',
-  section: 'translations',
-  scope: 'check',
-  docs: {
-    en: {
-      meaning: 'the original of a section has changed since it was translated',
-      fix: 'update the translation, then record it as the baseline: [Outdated translations](/guide/check#translation-drift)',
-    },
-    zh: {
-      meaning: '这一节翻译以后，原文又有改动',
-      fix: '更新译文，然后记录为新的基线，见 [过时的译文](/guide/check#translation-drift)',
-    },
-  },
+  en: [
+    'the original of a section has changed since it was translated',
+    'update the translation, then record it as the baseline: [Outdated translations](/guide/check#translation-drift)',
+  ],
+  zh: ['这一节翻译以后，原文又有改动', '更新译文，然后记录为新的基线，见 [过时的译文](/guide/check#translation-drift)'],
   sitePerPage: staleSections,
 })
 
