@@ -1,13 +1,13 @@
 // The schemas of `check`, which configures the rules, and of `budget`.
 
 import type { OwnRuleName } from '../diagnostics/diagnostic.ts'
-import { rules } from '../diagnostics/rules.ts'
+import { ruleNames } from '../diagnostics/rules.ts'
 import { boolean, list, number, object, oneOf, record, refine, type Schema, string, type ValueOf } from './schema.ts'
 import { bytes, duration, positiveBytes } from './values.ts'
 
 const severity = oneOf('error', 'warning', 'info', 'off')
 const ruleSeverities: Schema<Partial<Record<OwnRuleName | `${string}/${string}`, ValueOf<typeof severity>>>> = object(
-  Object.fromEntries(Object.keys(rules).map((rule) => [rule, severity])),
+  Object.fromEntries(ruleNames.map((rule) => [rule, severity])),
   {
     // The rules of plugins are known only when the plugins are.
     allowKey: (key) => key.includes('/'),

@@ -1,7 +1,7 @@
 // One problem in a project: its place, severity and text, and how to fix it.
 
 import { lookUp } from '../../text/look-up.ts'
-import { checkRules, externalRules, fixedRules, protectedRules, rules } from './rules.ts'
+import { checkRules, externalRules, fixedRules, protectedRules, ruleNames, rules } from './rules.ts'
 
 /** A file (relative to the project, with `/` separators) and a position in it. Lines and columns start at 1. */
 export interface Place {
@@ -25,13 +25,11 @@ const isIn = (names: readonly RuleName[]): ((rule: RuleName) => boolean) => {
   return (rule) => set.has(rule)
 }
 
-const isOwnCheckRule = isIn(checkRules)
-
 /** Returns whether only `check` and `dev` report a rule, unless the configuration makes it an error. */
-export const isCheckRule = (rule: RuleName): boolean => isOwnCheckRule(rule) || isPluginRule(rule)
+export const isCheckRule = (rule: RuleName): boolean => Object.hasOwn(checkRules, rule) || isPluginRule(rule)
 
 /** Returns whether only `check --external` reports a rule. The results of such rules may differ from day to day. */
-export const isExternalRule = isIn(externalRules)
+export const isExternalRule = (rule: RuleName): boolean => Object.hasOwn(externalRules, rule)
 
 /** Returns whether comments in content cannot silence a rule. Only the configuration can, because content may come from strangers. */
 export const isProtectedRule = isIn(protectedRules)
@@ -43,7 +41,7 @@ export const isFixedRule = isIn(fixedRules)
 export const isRule = (name: string): name is OwnRuleName => Object.hasOwn(rules, name)
 
 /** Returns the rule that a misspelled name most likely refers to. */
-export const nearestRule = (name: string): string | undefined => nearest(name, Object.keys(rules))
+export const nearestRule = (name: string): string | undefined => nearest(name, ruleNames)
 
 /** A safe fix for a diagnostic, which replaces one string with another. */
 export interface Fix {
