@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { build as buildSite } from '../pipeline/api/build.ts'
-import type { BuildEvent, BuildReport, BuildResult, FinishedBuild } from '../pipeline/api/types.ts'
+import type { BuildEvent, BuildResult, FinishedBuild } from '../pipeline/api/types.ts'
 import { bytesText, timeText } from '../pipeline/text/quantity.ts'
 import { visible } from '../pipeline/text/visible.ts'
 import { countOfThings, countText } from './diagnostics/names.ts'
@@ -75,7 +75,7 @@ export async function runBuild(start: (options: RunOptions) => Promise<Ran>): Pr
 }
 
 /** Says that the site was not built. In a terminal, the line has a mark and the time. */
-function failureText({ diagnostics, outDir, ms }: BuildReport): string {
+function failureText({ diagnostics, outDir, ms }: BuildResult): string {
   const terminal = terminalOf(process.stderr)
   const [mark, time] =
     terminal.columns === undefined ? ['', ''] : [`${markText(false, terminal)} `, ` in ${timeText(ms)}`]
@@ -84,13 +84,13 @@ function failureText({ diagnostics, outDir, ms }: BuildReport): string {
 }
 
 /** Returns the line with the counts of a finished build. In a terminal, the summary has them. */
-function countsText({ diagnostics }: BuildReport): string {
+function countsText({ diagnostics }: BuildResult): string {
   const terminal = terminalOf(process.stdout)
   if (terminal.columns !== undefined) return nextSteps(diagnostics, terminal)
   return diagnostics.length > 0 ? `${countText(diagnostics)}\n` : ''
 }
 
-function reportProblems({ diagnostics, root, config, cacheProblems }: BuildReport): void {
+function reportProblems({ diagnostics, root, config, cacheProblems }: BuildResult): void {
   reportDiagnostics(diagnostics, root, config.route?.linkedFolders)
   for (const problem of cacheProblems) reportCacheProblem(problem)
 }

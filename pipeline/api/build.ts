@@ -6,7 +6,7 @@ import type { Written } from '../build/build-numbers.ts'
 import { PhaseClock } from '../build/clock.ts'
 import type { BuildPhaseName } from '../model/build-phase.ts'
 import type { Project } from '../source/config/config.ts'
-import type { BuildOptions, BuildReport, BuildResult, FinishedBuild } from './types.ts'
+import type { BuildOptions, BuildResult, FailedBuild, FinishedBuild } from './types.ts'
 import { cacheProblems, loadFor, reportParsed, withPool } from './work.ts'
 
 const firstPhase = 'start and read the configuration'
@@ -50,7 +50,7 @@ export async function build(folder: string, options: BuildOptions = {}): Promise
 function numbersOf(
   output: Written,
   { deployment }: Pick<Project, 'deployment'>,
-): Omit<FinishedBuild, 'ok' | keyof BuildReport> {
+): Omit<FinishedBuild, keyof FailedBuild> {
   const { pages, rendered, reused, kept, bytes, largestLoad } = output
   return {
     pages: Object.values(pages).reduce((sum, count) => sum + count, 0),

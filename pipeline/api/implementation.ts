@@ -1,5 +1,6 @@
 // The functions of the API. docsite's package contains this module as a bundle of its own, which `index.ts` loads on demand.
 
+import type { Api } from './api.ts'
 import { build } from './build.ts'
 import { check } from './check.ts'
 import { createDevServer } from './dev-server.ts'
@@ -12,7 +13,6 @@ import { preview } from './preview.ts'
 import { moveFile, renameHeading } from './rename.ts'
 import { startServer } from './start-server.ts'
 import { renderBlock, testSite } from './test-site.ts'
-import type { Api } from './types.ts'
 
 export const api: Api = {
   build,

@@ -3,8 +3,8 @@
 import type { RequestListener } from 'node:http'
 import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import type { LoadedSite } from '../model/plugin/site.ts'
+import type { Api } from './api.ts'
 import type {
-  Api,
   BuildOptions,
   BuildResult,
   CheckOptions,
@@ -27,53 +27,7 @@ import type {
 
 export * from '../model/config/define-site.ts'
 export type { SearchRecord } from '../model/search/search-record.ts'
-export type {
-  BuildEvent,
-  BuildOptions,
-  BuildPhase,
-  BuildPhaseName,
-  BuildResult,
-  CacheProblem,
-  CheckEvent,
-  CheckOptions,
-  CheckResult,
-  DevServer,
-  DevServerOptions,
-  Diagnostic,
-  ExternalEvent,
-  FailedBuild,
-  FinishedBuild,
-  Fix,
-  Frontmatter,
-  HttpServerOptions,
-  JobTimes,
-  LoadEvent,
-  LoadedConfig,
-  LoadOptions,
-  OpenOutput,
-  OpenSite,
-  OpenSiteOptions,
-  PageRecord,
-  ParseEvent,
-  PhaseEvent,
-  Place,
-  PreviewOptions,
-  PreviewServer,
-  RenameOptions,
-  RenameResult,
-  RenderEvent,
-  RuleName,
-  SearchAnswer,
-  SearchClient,
-  SearchHit,
-  SearchQuery,
-  Server,
-  Severity,
-  SidebarEntry,
-  SidebarGroupEntry,
-  SiteData,
-  WorkersEvent,
-} from './types.ts'
+export type * from './types.ts'
 export { DocsiteError }
 
 // Not a literal, so that the declarations in docsite's package do not depend on the implementation.

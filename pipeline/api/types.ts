@@ -1,14 +1,12 @@
-// The types of the programmatic API. docsite's package contains the declarations of all modules that this one imports, so it
+// The types of the programmatic API, all of which are public. docsite's package contains the declarations of all modules that this one imports, so it
 // imports only the model.
 
-import type { RequestListener } from 'node:http'
 import type { BuildPhase, BuildPhaseName } from '../model/build-phase.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { Diagnostic, Place } from '../model/diagnostics/diagnostic.ts'
 import type { Middleware } from '../model/plugin/plugin.ts'
 import type { LoadedSite } from '../model/plugin/site.ts'
 import type { RenamePlan } from '../model/plugin/source.ts'
-import type { MakeTestSite, RenderBlock } from '../model/plugin/testing.ts'
 import type { SearchHit } from '../model/search/search-document.ts'
 
 export type { BuildPhase, BuildPhaseName, JobTimes } from '../model/build-phase.ts'
@@ -174,7 +172,7 @@ export interface LoadedConfig {
 }
 
 /** What all builds report. */
-export interface BuildReport {
+interface BuildReport {
   /** The absolute paths of the project and of the output directory. */
   root: string
   outDir: string
@@ -311,22 +309,4 @@ export interface OpenSite extends AsyncDisposable {
   onChange(listener: (site: LoadedSite) => void): () => void
   /** Ends the watching. `await using` calls this. */
   close(): Promise<void>
-}
-
-/** The functions that `index.ts` loads when they are first called. */
-export interface Api {
-  build(root: string, options?: BuildOptions): Promise<BuildResult>
-  check(root: string, options?: CheckOptions): Promise<CheckResult>
-  createDevServer(root: string, options?: DevServerOptions): Promise<DevServer>
-  preview(root: string, options?: PreviewOptions): Promise<PreviewServer>
-  loadConfig(root: string): Promise<LoadedConfig>
-  loadSite(root: string, options?: LoadOptions): Promise<LoadedSite>
-  openOutput(root: string): Promise<OpenOutput>
-  openSearch(read: (path: string) => Promise<string>): SearchClient
-  openSite(root: string, options?: OpenSiteOptions): Promise<OpenSite>
-  startServer(handler: RequestListener, options?: HttpServerOptions): Promise<Server>
-  moveFile(root: string, from: string, to: string, options?: RenameOptions): Promise<RenameResult>
-  renameHeading(root: string, heading: string, newId: string, options?: RenameOptions): Promise<RenameResult>
-  renderBlock: RenderBlock
-  testSite: MakeTestSite
 }

@@ -6,7 +6,8 @@ import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Api, DevServer } from '../../pipeline/api/types.ts'
+import type { Api } from '../../pipeline/api/api.ts'
+import type { DevServer } from '../../pipeline/api/types.ts'
 import { editContent } from './edits.ts'
 
 /** What a step has got. Two sides whose lines are equal do the same. */
