@@ -14,17 +14,7 @@ export { type FrameParts, frameDocument } from '../frame-document.ts'
 export type { HeadTag } from '../head/head-html.ts'
 export type { GeneratedPage, GeneratedSidebar } from '../plugin/generated.ts'
 export { PackageFiles } from '../plugin/package-files.ts'
-export type {
-  BuildSummary,
-  DevTools,
-  Middleware,
-  PageAddition,
-  PagesSite,
-  Plugin,
-  PluginConfig,
-  PluginTheme,
-  TreePlugins,
-} from '../plugin/plugin.ts'
+export type * from '../plugin/plugin.ts'
 export {
   type BlockFinding,
   type BlockKind,
@@ -60,15 +50,7 @@ export type {
   PluginOutput,
   RenderedPage,
 } from '../plugin/plugin-output.ts'
-export type {
-  MarkdownNode,
-  PageFinding,
-  PlacedInText,
-  PluginRule,
-  RulePage,
-  RuleSite,
-  SiteFinding,
-} from '../plugin/plugin-rule.ts'
+export type * from '../plugin/plugin-rule.ts'
 export type {
   Generated,
   PageOfFile,
@@ -78,18 +60,7 @@ export type {
   Publication,
   WithCache,
 } from '../plugin/plugin-site.ts'
-export type {
-  CodeSample,
-  LinkTarget,
-  LoadedSite,
-  ReadPage,
-  Site,
-  SiteArticle,
-  SiteHeading,
-  SiteLink,
-  SiteLocale,
-  SitePage,
-} from '../plugin/site.ts'
+export type * from '../plugin/site.ts'
 export type { StandardSchema } from '../plugin/standard-schema.ts'
 export type { RedirectRule } from '../redirect.ts'
 export { type PropsOf, schema } from '../schema-builders.ts'
