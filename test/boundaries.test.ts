@@ -71,8 +71,8 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
   ],
   [/^pipeline\/serve\//, /^pipeline\/(?:model|text|source|serve)\//, 'serving must not depend on how files are made'],
   [
-    /^pipeline\/api\/(?:index|source|types)\.ts$/,
-    /^pipeline\/(?:model\/|api\/types\.ts$)/,
+    /^pipeline\/api\/(?:api|index|source|types)\.ts$/,
+    /^pipeline\/(?:model\/|api\/(?:api|types)\.ts$)/,
     'packages contain the declarations of these modules, and configurations import the first',
   ],
   [
