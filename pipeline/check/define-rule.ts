@@ -3,7 +3,7 @@
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { OwnRuleName } from '../model/diagnostics/diagnostic.ts'
 import type { BodyRule } from '../page/rules/body-rules.ts'
-import type { PageRule } from '../page/rules/rules.ts'
+import type { OwnFinding, PageRule } from '../page/rules/rules.ts'
 import type { PerPageRule, SiteRule } from './rule.ts'
 
 /** What a rule means and how to fix what it reports, as on the manual's page about messages, in Markdown. */
@@ -19,11 +19,11 @@ export interface RuleTexts {
 export interface Rule extends RuleTexts {
   name: OwnRuleName
   /** Checks one page while it is parsed. */
-  page?: PageRule
+  page?: PageRule<OwnFinding>
   /** Creates the check of one page from the configuration and the names of the project's components. */
-  pageFor?: (config: SiteConfig, islands: ReadonlySet<string>) => PageRule | undefined
+  pageFor?: (config: SiteConfig, islands: ReadonlySet<string>) => PageRule<OwnFinding> | undefined
   /** Creates the check of a page's HTML from the configuration. It runs after all plugins. */
-  htmlFor?: (config: SiteConfig) => BodyRule | undefined
+  htmlFor?: (config: SiteConfig) => BodyRule<OwnFinding> | undefined
   /** Checks the linked site. */
   site?: SiteRule
   /** Checks each page of the linked site. What it reports on a page depends only on the page and its original. */

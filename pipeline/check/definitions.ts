@@ -2,7 +2,7 @@
 
 import type { Definition, FootnoteDefinition } from 'mdast'
 import { nearest } from '../model/diagnostics/diagnostic.ts'
-import type { Finding, RuleInput } from '../page/rules/rules.ts'
+import type { OwnFinding, RuleInput } from '../page/rules/rules.ts'
 
 export type AnyDefinition = Definition | FootnoteDefinition
 
@@ -41,14 +41,14 @@ export function* duplicatesOf<Node extends AnyDefinition>(
 }
 
 /** Returns the fix that deletes a definition's line. If blank lines precede and follow it, the fix deletes one of them too. */
-export function removalOf(node: Definition, page: RuleInput): Pick<Finding, 'fix'> {
+export function removalOf(node: Definition, page: RuleInput): Pick<OwnFinding, 'fix'> {
   const { start, end } = node.position ?? {}
   const isAlone = page.parentOf(node)?.type === 'root' && isOwn(node, page)
   if (!start || !isAlone || start.line !== end?.line) return {}
   const { lines } = page
   const at = start.line - 1
   const isBlank = (line = '') => line.trim() === ''
-  const cut = (line: number, column: number, text: string): Pick<Finding, 'fix'> => ({
+  const cut = (line: number, column: number, text: string): Pick<OwnFinding, 'fix'> => ({
     fix: { at: { position: { start: { line, column } } }, written: text, fixed: '' },
   })
   if (lines.slice(at + 1).every(isBlank)) {
@@ -67,7 +67,7 @@ const longestReference = 300
 const mostDefinitions = 100
 
 /** Finds `[text][name]` without a definition of `name`. */
-export function* undefinedReferences(page: RuleInput): Generator<Finding> {
+export function* undefinedReferences(page: RuleInput): Generator<OwnFinding> {
   if (!page.markdown.includes('][')) return
   const definitions = page.nodes('definition')
   const labels = definitions.slice(0, mostDefinitions).map((one) => one.label ?? '')
@@ -80,7 +80,6 @@ export function* undefinedReferences(page: RuleInput): Generator<Finding> {
       const name = (label || reference.text).trim()
       const near = nearest(name, labels)
       yield {
-        rule: 'undefined-reference',
         at: page.at(reference.offset),
         text: `This is not a link, because this page does not define \`[${name}]\``,
         hint: near ? `Did you mean \`[${near}]\`?` : `Write \`[${name}]: URL\` on a line of its own.`,

@@ -2,10 +2,10 @@
 // rules, including those of plugins, or only the named ones.
 
 import type { SiteConfig } from '../model/config/site-config.ts'
-import { isCheckRule, type RuleName } from '../model/diagnostics/diagnostic.ts'
+import { isCheckRule, type OwnRuleName, type RuleName } from '../model/diagnostics/diagnostic.ts'
 import { rules } from '../model/diagnostics/rules.ts'
 import type { BodyRule } from '../page/rules/body-rules.ts'
-import type { PageRule } from '../page/rules/rules.ts'
+import type { Finding, OwnFinding, PageRule } from '../page/rules/rules.ts'
 import type { HookTimes } from '../source/plugins/hook-times.ts'
 import { lookUp } from '../text/look-up.ts'
 import { allRules } from './all-rules.ts'
@@ -22,13 +22,17 @@ export const pageRulesOf = (
   names?: RuleNames,
   times?: HookTimes,
 ): readonly PageRule[] => [
-  ...rulesOf(names).flatMap(({ page, pageFor }) => page ?? pageFor?.(config, islands) ?? []),
+  ...rulesOf(names).flatMap(({ name, page, pageFor }) => withName(name, page ?? pageFor?.(config, islands))),
   ...named(pluginRules(config, times), names).flatMap(({ page }) => page ?? []),
 ]
 
 /** Returns the checks that run on the HTML of a page. */
 export const bodyRulesOf = (config: SiteConfig, names?: RuleNames): readonly BodyRule[] =>
-  rulesOf(names).flatMap(({ htmlFor }) => htmlFor?.(config) ?? [])
+  rulesOf(names).flatMap(({ name, htmlFor }) => withName(name, htmlFor?.(config)))
+
+/** Adds the name of the rule to what a check finds on a page. */
+const withName = <Page>(rule: OwnRuleName, check: ((page: Page) => Iterable<OwnFinding>) | undefined) =>
+  check === undefined ? [] : [(page: Page) => Array.from(check(page), (fault): Finding => ({ ...fault, rule }))]
 
 /** A check of the linked site. */
 export interface SiteCheck {

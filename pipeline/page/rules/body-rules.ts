@@ -14,4 +14,4 @@ export interface BodyContext {
 }
 
 /** Checks the HTML of one page. The results are cached with the page. */
-export type BodyRule = (page: BodyContext) => Iterable<Finding>
+export type BodyRule<Found = Finding> = (page: BodyContext) => Iterable<Found>

@@ -8,7 +8,7 @@ import { allows, type Directive, isStylesheet, type Sources } from '../../../mod
 import { type Diagnostic, diagnostic } from '../../../model/diagnostics/diagnostic.ts'
 import { integrityOf } from '../../../output/integrity.ts'
 import type { BodyContext } from '../../../page/rules/body-rules.ts'
-import type { Finding } from '../../../page/rules/rules.ts'
+import type { OwnFinding } from '../../../page/rules/rules.ts'
 import { headElement } from '../../../page/syntax/frontmatter-html.ts'
 import { lookUp } from '../../../text/look-up.ts'
 import { defineRule } from '../../define-rule.ts'
@@ -55,7 +55,7 @@ function* blockedPluginTags({ project, pages, pageOf }: CheckedSite): Generator<
   }
 }
 
-type Fault = Omit<Finding, 'at'>
+type Fault = Omit<OwnFinding, 'at'>
 
 /** The properties that make an element load a resource, each with the directive that controls it. */
 const loading: Record<string, Record<string, Directive>> = {
@@ -95,7 +95,7 @@ function addedSources({ csp, markdown }: SiteConfig): Sources {
 function cspViolations(
   added: Sources,
   pageOrigin: string | undefined,
-): (page: Omit<BodyContext, 'source'>) => Finding[] {
+): (page: Omit<BodyContext, 'source'>) => OwnFinding[] {
   const sourcesOf = (directive: Directive): readonly string[] => added[directive] ?? []
   const scripts = sourcesOf('script-src')
   const styles = sourcesOf('style-src')
@@ -117,7 +117,6 @@ function cspViolations(
     const origin = /^[a-z][a-z\d+.-]*:\/\/[^/?#]+/i.exec(within)?.[0]
     const secure = /^http:/i.test(within) && allows(added, directive, within.replace(/^http/i, 'https'))
     return {
-      rule: 'csp-violation',
       text: `The Content-Security-Policy blocks \`${address}\``,
       hint: secure
         ? `Write \`https:\` instead of \`http:\` if the server supports it.`
@@ -139,7 +138,6 @@ function cspViolations(
         add(isWritten ? styleFault : pluginStyleFault)
       if (isHandler(name) && !allowsAttribute(scripts, wordsOf(value)))
         add({
-          rule: 'csp-violation',
           text: `The Content-Security-Policy blocks this \`${name.toLowerCase()}\` attribute`,
           hint: asComponent,
         })
@@ -158,11 +156,11 @@ function cspViolations(
   }
 
   return ({ html, frontmatter, isWritten }) => {
-    const findings: Finding[] = []
+    const findings: OwnFinding[] = []
     for (const tag of frontmatter.head ?? [])
       inElement(headElement(tag), [], true, (fault) => findings.push({ ...fault, at: start }))
     const parents: Parents[] = []
-    const visit = (parent: Parents, near: Finding['at']): void => {
+    const visit = (parent: Parents, near: OwnFinding['at']): void => {
       parents.push(parent)
       for (const node of parent.children)
         if (node.type === 'element') {
@@ -178,25 +176,21 @@ function cspViolations(
   }
 }
 
-const start: Finding['at'] = { position: { start: { line: 1, column: 1 } } }
+const start: OwnFinding['at'] = { position: { start: { line: 1, column: 1 } } }
 
 const scriptFault: Fault = {
-  rule: 'csp-violation',
   text: 'The Content-Security-Policy blocks this script',
   hint: asComponent,
 }
 const styleSheetFault: Fault = {
-  rule: 'csp-violation',
   text: 'The Content-Security-Policy blocks this style sheet',
   hint: 'Move its rules to a file listed in `styles`.',
 }
 const styleFault: Fault = {
-  rule: 'csp-violation',
   text: 'The Content-Security-Policy blocks this `style` attribute',
   hint: asStyles,
 }
 const pluginStyleFault: Fault = {
-  rule: 'csp-violation',
   text: 'The Content-Security-Policy blocks the `style` attributes that a plugin adds here',
   hint: `Change the plugin to emit classes, or allow these attributes: ${allowStyles}.`,
 }

@@ -1,7 +1,7 @@
 // Reports definitions and footnotes whose name is already defined. Markdown ignores them.
 
 import type { Definition } from 'mdast'
-import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
+import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 import { duplicatesOf, isComment, removalOf } from '../../definitions.ts'
 
@@ -15,7 +15,7 @@ export const duplicateDefinition = defineRule({
   page: duplicateDefinitions,
 })
 
-function* duplicateDefinitions(page: RuleInput): Generator<Finding> {
+function* duplicateDefinitions(page: RuleInput): Generator<OwnFinding> {
   for (const { node, first } of duplicatesOf(page.nodes('definition'), page))
     if (!isComment(node))
       yield {
@@ -26,8 +26,7 @@ function* duplicateDefinitions(page: RuleInput): Generator<Finding> {
     yield faultAt(node, `The footnote \`[^${node.label}]\``)
 }
 
-const faultAt = (at: Finding['at'], subject: string): Finding => ({
-  rule: 'duplicate-definition',
+const faultAt = (at: OwnFinding['at'], subject: string): OwnFinding => ({
   at,
   text: `${subject} is already defined, so this definition has no effect`,
   hint: 'Rename it, or delete it.',

@@ -2,7 +2,7 @@
 
 import type { Nodes } from 'mdast'
 import { isLinkTag } from '../../../page/html/raw-tags.ts'
-import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
+import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 
 export const emptyLink = defineRule({
@@ -12,7 +12,7 @@ export const emptyLink = defineRule({
   page: emptyLinks,
 })
 
-function* emptyLinks(page: RuleInput): Generator<Finding> {
+function* emptyLinks(page: RuleInput): Generator<OwnFinding> {
   for (const node of [...page.nodes('link'), ...page.nodes('linkReference')]) {
     if (node.type === 'link' && node.url === '') yield { ...withoutAddress, at: node }
     else if (!node.children.some(isSeen)) yield { ...withoutText, at: node }
@@ -25,12 +25,10 @@ function* emptyLinks(page: RuleInput): Generator<Finding> {
 }
 
 const withoutAddress = {
-  rule: 'empty-link',
   text: 'This link has no URL',
   hint: 'Add a URL, or remove the brackets.',
 } as const
 const withoutText = {
-  rule: 'empty-link',
   text: 'This link has no text',
   hint: 'Write text that names the target.',
 } as const

@@ -2,7 +2,7 @@
 
 import type { Nodes } from 'mdast'
 import { isLinkTag } from '../../../page/html/raw-tags.ts'
-import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
+import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 
 export const localUrl = defineRule({
@@ -18,7 +18,7 @@ export const localUrl = defineRule({
   page: localLinks,
 })
 
-function* localLinks(page: RuleInput): Generator<Finding> {
+function* localLinks(page: RuleInput): Generator<OwnFinding> {
   for (const node of page.nodes('link')) {
     const local = localAddress(node.url)
     // A link whose text is its URL is usually part of instructions.
@@ -58,8 +58,7 @@ function localAddress(url: string): LocalAddress | undefined {
   return isPreview || ownMachine.test(host.toLowerCase()) ? { url, host, isPreview } : undefined
 }
 
-const fault = ({ url, host, isPreview }: LocalAddress, at: Finding['at']): Finding => ({
-  rule: 'local-url',
+const fault = ({ url, host, isPreview }: LocalAddress, at: OwnFinding['at']): OwnFinding => ({
   at,
   text: isPreview ? `Link target \`${url}\` is a temporary preview` : `Link target \`${url}\` is a private address`,
   hint: isPreview

@@ -1,7 +1,7 @@
 // Reports images without alternative text.
 
 import type { RawTag } from '../../../page/html/raw-tags.ts'
-import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
+import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 
 export const missingAlt = defineRule({
@@ -16,11 +16,10 @@ export const missingAlt = defineRule({
 
 const text = 'This image has no alternative text'
 
-function* imagesWithoutText(page: RuleInput): Generator<Finding> {
+function* imagesWithoutText(page: RuleInput): Generator<OwnFinding> {
   for (const node of [...page.nodes('image'), ...page.nodes('imageReference')]) {
     if (node.alt?.trim()) continue
     yield {
-      rule: 'missing-alt',
       at: node,
       text,
       hint: 'Write `![what it shows](…)`. For a decorative image, write `<img src="…" alt="">`.',
@@ -29,7 +28,6 @@ function* imagesWithoutText(page: RuleInput): Generator<Finding> {
   for (const tag of page.tags) {
     if (tag.name !== 'img' || tag.closing || isNamed(tag)) continue
     yield {
-      rule: 'missing-alt',
       at: page.at(tag.start),
       text,
       hint: 'Write `alt="what it shows"`. For a decorative image, write `alt=""`.',

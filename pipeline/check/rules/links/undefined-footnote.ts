@@ -1,7 +1,7 @@
 // Reports references `[^name]` without a footnote, which Markdown prints as text, and footnotes without text.
 
 import type { Text } from 'mdast'
-import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
+import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 
 export const undefinedFootnote = defineRule({
@@ -11,12 +11,11 @@ export const undefinedFootnote = defineRule({
   page: undefinedFootnotes,
 })
 
-function* undefinedFootnotes(page: RuleInput): Generator<Finding> {
+function* undefinedFootnotes(page: RuleInput): Generator<OwnFinding> {
   if (!page.markdown.includes('[^')) return
   for (const node of page.nodes('footnoteDefinition'))
     if (node.children.length === 0)
       yield {
-        rule: 'undefined-footnote',
         at: node,
         text: `The footnote \`[^${node.label}]\` has no text`,
         hint: 'Write its text after the colon.',
@@ -24,7 +23,7 @@ function* undefinedFootnotes(page: RuleInput): Generator<Finding> {
   for (const node of page.nodes('text')) if (node.value.includes('[^')) yield* inText(page, node)
 }
 
-function* inText(page: RuleInput, node: Text): Generator<Finding> {
+function* inText(page: RuleInput, node: Text): Generator<OwnFinding> {
   const text = page.written(node)
   for (const match of text.matchAll(/(?<!\\)\[\^([\p{L}\p{N}_-]+)\](?![+*?{:(\w])/gu)) {
     const name = match[1] as string
@@ -33,7 +32,6 @@ function* inText(page: RuleInput, node: Text): Generator<Finding> {
     const before = text[match.index - 1] ?? ''
     if (/[/^(|]/.test(before)) continue
     yield {
-      rule: 'undefined-footnote',
       at: page.at((node.position?.start.offset ?? 0) + match.index),
       text: `This page has no footnote \`[^${name}]\``,
       hint: `Write \`[^${name}]: text\` on a line of its own.`,

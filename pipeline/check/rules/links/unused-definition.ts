@@ -1,6 +1,6 @@
 // Reports definitions (`[name]: URL`) that no link uses.
 
-import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
+import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 import { isComment, isOwn, removalOf, undefinedReferences } from '../../definitions.ts'
 
@@ -11,7 +11,7 @@ export const unusedDefinition = defineRule({
   page: unusedDefinitions,
 })
 
-function* unusedDefinitions(page: RuleInput): Generator<Finding> {
+function* unusedDefinitions(page: RuleInput): Generator<OwnFinding> {
   const definitions = page.nodes('definition')
   if (definitions.length === 0) return
   const used = new Set(
@@ -23,7 +23,6 @@ function* unusedDefinitions(page: RuleInput): Generator<Finding> {
   const isSure = undefinedReferences(page).next().done === true
   for (const node of unused)
     yield {
-      rule: 'unused-definition',
       at: node,
       text: `No link uses the definition \`[${node.label}]\``,
       hint: 'Delete it, or correct the reference that should use it.',

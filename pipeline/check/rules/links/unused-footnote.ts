@@ -1,6 +1,6 @@
 // Reports footnotes that no reference points to. Readers do not see them.
 
-import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
+import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 import { isOwn } from '../../definitions.ts'
 
@@ -14,12 +14,11 @@ export const unusedFootnote = defineRule({
   page: unusedFootnotes,
 })
 
-function* unusedFootnotes(page: RuleInput): Generator<Finding> {
+function* unusedFootnotes(page: RuleInput): Generator<OwnFinding> {
   const references = new Set(page.nodes('footnoteReference').map(({ identifier }) => identifier))
   for (const node of page.nodes('footnoteDefinition'))
     if (!references.has(node.identifier) && isOwn(node, page))
       yield {
-        rule: 'unused-footnote',
         at: node,
         text: `No reference points to the footnote \`[^${node.label}]\`, so readers do not see it`,
         hint: `Write \`[^${node.label}]\` in the text, or delete the footnote.`,

@@ -2,7 +2,7 @@
 
 import type { Nodes } from 'mdast'
 import { isLinkTag, type RawTag } from '../../../page/html/raw-tags.ts'
-import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
+import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { lookUp } from '../../../text/look-up.ts'
 import { defineRule } from '../../define-rule.ts'
 
@@ -30,15 +30,14 @@ const vague: Readonly<Record<string, ReadonlySet<string>>> = {
   zh: new Set(chinese.split(' ')),
 }
 
-function* vagueLinks(page: RuleInput): Generator<Finding> {
+function* vagueLinks(page: RuleInput): Generator<OwnFinding> {
   const [language = ''] = page.source.lang.toLowerCase().split(/[-_]/)
   const texts = lookUp(vague, language)
   if (!texts) return
-  const findingsFor = (text: string | undefined, at: Finding['at']): Finding[] =>
+  const findingsFor = (text: string | undefined, at: OwnFinding['at']): OwnFinding[] =>
     text !== undefined && texts.has(bare(text))
       ? [
           {
-            rule: 'vague-link',
             at,
             text: `The text \`${text.trim().replace(/\s+/g, ' ')}\` does not say what this link points to`,
             hint: 'Name the target, for example with the title of its page.',

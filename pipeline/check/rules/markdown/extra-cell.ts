@@ -1,7 +1,7 @@
 // Reports table rows with more cells than the header. Readers do not see these cells.
 
 import type { TableRow } from 'mdast'
-import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
+import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 
 export const extraCell = defineRule({
@@ -17,7 +17,7 @@ export const extraCell = defineRule({
   page: extraCells,
 })
 
-function* extraCells(page: RuleInput): Generator<Finding> {
+function* extraCells(page: RuleInput): Generator<OwnFinding> {
   for (const { children } of page.nodes('table')) {
     const [header, ...rows] = children
     const columns = header?.children.length ?? 0
@@ -25,7 +25,6 @@ function* extraCells(page: RuleInput): Generator<Finding> {
       const cell = lostCell(row, columns)
       if (cell)
         yield {
-          rule: 'extra-cell',
           at: cell,
           text: `This row has ${row.children.length} cells, but the header has ${columns}, so readers do not see the rest`,
           hint: 'Write `\\|` for a bar inside a cell, also in code, or add a column to the header.',

@@ -2,7 +2,7 @@
 
 import type { Nodes, Paragraph } from 'mdast'
 import type { RawTag } from '../../../page/html/raw-tags.ts'
-import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
+import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { lookUp } from '../../../text/look-up.ts'
 import { defineRule } from '../../define-rule.ts'
 
@@ -40,7 +40,7 @@ const latin = /\p{Script=Latin}/gu
 /** In `Chinese: 开箱即用`, the text after the colon is an example. */
 const label = /^\s*\p{Script=Latin}[^:：]*[:：]/u
 
-function* foreignPassages(page: RuleInput): Generator<Finding> {
+function* foreignPassages(page: RuleInput): Generator<OwnFinding> {
   const foreign = foreignLetters(page.source.lang)
   if (!foreign || page.markdown.search(foreign) < 0) return
   const marked = markedSpans(page.tags)
@@ -50,7 +50,6 @@ function* foreignPassages(page: RuleInput): Generator<Finding> {
   // A page that is mostly in another script is in the wrong folder, or the configuration has the wrong language.
   if (first && passages.length > 3 && passages.length > paragraphs.length / 2) {
     yield {
-      rule: 'foreign-passage',
       at: first,
       text: `Most of this page is in a script that its language, \`${page.source.lang}\`, does not use`,
       hint: 'Move the page to the folder for its language, or correct `lang` in the configuration.',
@@ -59,7 +58,6 @@ function* foreignPassages(page: RuleInput): Generator<Finding> {
   }
   for (const at of passages)
     yield {
-      rule: 'foreign-passage',
       at,
       text: `This paragraph is in a script that the page's language, \`${page.source.lang}\`, does not use`,
       hint: 'Wrap it in `<div lang="…">` and `</div>`, with a blank line after the first tag and before the last.',

@@ -3,7 +3,7 @@
 import type { Code, Heading, Html, Nodes, Paragraph, TableCell } from 'mdast'
 import { unreadMarks } from '../../../page/code/fence-marks.ts'
 import { foreignFile, readInfo } from '../../../page/code/fence-meta.ts'
-import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
+import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 import { blank, type ForeignForm, foreignForms, templateHint } from '../../foreign-forms.ts'
 
@@ -20,9 +20,7 @@ export const foreignSyntax = defineRule({
   page: findForeignSyntax,
 })
 
-const rule = 'foreign-syntax'
-
-function* findForeignSyntax(page: RuleInput): Generator<Finding> {
+function* findForeignSyntax(page: RuleInput): Generator<OwnFinding> {
   // Skip forms that match nowhere in the page, instead of trying them on each block.
   const forms = foreignForms.filter(
     ({ pattern, where = pattern, plugin }) =>
@@ -36,7 +34,6 @@ function* findForeignSyntax(page: RuleInput): Generator<Finding> {
   for (const node of page.nodes('code')) yield* inCode(page, node)
   if (/^\s*\+\+\+[ \t]*\n/.test(page.markdown))
     yield {
-      rule,
       at: page.at(page.markdown.search(/\S/)),
       text: 'This frontmatter is TOML, so docsite prints it as text',
       hint: 'Write YAML between two `---` lines.',
@@ -47,7 +44,7 @@ function* inBlock(
   page: RuleInput,
   node: Paragraph | Heading | TableCell,
   forms: readonly ForeignForm[],
-): Generator<Finding> {
+): Generator<OwnFinding> {
   const start = node.position?.start.offset ?? 0
   let text = textOnly(page.written(node), start, node)
   for (const { pattern, fate = 'is printed as text', hint, test, only } of forms) {
@@ -58,7 +55,6 @@ function* inBlock(
       const before = whole.length - whole.trimStart().length
       const at = start + index + before
       yield {
-        rule,
         at: page.at(at),
         text: `\`${shortened(page.markdown, at, start + index + whole.length)}\` ${fate}`,
         hint,
@@ -98,12 +94,11 @@ const includeComment = /<!--\s*@?(?:include|snippet)\b\s*[:(][\s\S]*?-->/g
 /** Matches Vue, Jekyll and similar templates in the text of raw HTML. */
 const templates = /\{\{[^{}\n]*\}\}|\{%[^%\n]{0,300}%\}/g
 
-function* inHtml(page: RuleInput, node: Html): Generator<Finding> {
+function* inHtml(page: RuleInput, node: Html): Generator<OwnFinding> {
   const source = page.written(node)
   const at = (index = 0) => page.at((node.position?.start.offset ?? 0) + index)
   for (const { 0: comment, index } of source.matchAll(includeComment))
     yield {
-      rule,
       at: at(index),
       text: `\`${shortened(comment)}\` has no effect`,
       hint: 'Write `::include{file="…"}` on a line of its own.',
@@ -111,7 +106,7 @@ function* inHtml(page: RuleInput, node: Html): Generator<Finding> {
   const bare = source.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => ' '.repeat(comment.length))
   const text = bare.replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<[^>]*>/gi, (tag) => ' '.repeat(tag.length))
   for (const { 0: template, index } of text.matchAll(templates))
-    yield { rule, at: at(index), text: `\`${shortened(template)}\` is printed as text`, hint: templateHint }
+    yield { at: at(index), text: `\`${shortened(template)}\` is printed as text`, hint: templateHint }
 }
 
 /** The HTML attribute for each JSX attribute, by lower-case name. */
@@ -121,14 +116,13 @@ const reactNames = new Map([
 ])
 
 /** Reports Vue and JSX attributes, which browsers ignore: at most one per tag. */
-function* codeAttributes(page: RuleInput): Generator<Finding> {
+function* codeAttributes(page: RuleInput): Generator<OwnFinding> {
   for (const { attributes, start } of page.tags) {
     for (const [name, value] of attributes) {
       const meant = reactNames.get(name)
       const isCode = /^(?:v-|[:@#]\w)/.test(name) || value.startsWith('{')
       if (!isCode && meant === undefined) continue
       yield {
-        rule,
         at: page.at(start),
         text: isCode
           ? `The attribute \`${name}\` contains code, but pages cannot run code`
@@ -143,13 +137,12 @@ function* codeAttributes(page: RuleInput): Generator<Finding> {
 const includeLine = /^[ \t]*(?:\{\{[ \t]*#(?:\w*include|playground)\b[^}\n]*\}\}|-*8<-+[ \t]+["'][^\n]+)[ \t]*$/gm
 const showFile = 'Name the file after the language: ```ts file="src/a.ts" region="setup".'
 
-function* inCode(page: RuleInput, node: Code): Generator<Finding> {
+function* inCode(page: RuleInput, node: Code): Generator<OwnFinding> {
   const { language, meta } = readInfo(node.lang, node.meta)
   const start = node.position?.start
   const [file] = foreignFile.exec(meta) ?? []
   if (file !== undefined)
     yield {
-      rule,
       at: node,
       text: `\`${file}\` has no effect: the block shows only the code between its fences`,
       hint: showFile,
@@ -161,7 +154,6 @@ function* inCode(page: RuleInput, node: Code): Generator<Finding> {
   })
   for (const { line, written, hint } of unreadMarks({ language, meta, code: node.value }))
     yield {
-      rule,
       at: lineAt(line, columnOf(page, (start?.line ?? 1) + line, written)),
       text: `\`${written}\` is printed as text`,
       hint,
@@ -170,7 +162,6 @@ function* inCode(page: RuleInput, node: Code): Generator<Finding> {
   for (const { 0: whole, index } of node.value.matchAll(includeLine)) {
     const line = node.value.slice(0, index).split('\n').length
     yield {
-      rule,
       at: lineAt(line, columnOf(page, (start?.line ?? 1) + line, whole.trim())),
       text: `\`${shortened(whole.trim())}\` is printed as code`,
       hint: showFile,

@@ -2,7 +2,7 @@
 
 import type { ElementContent } from 'hast'
 import type { BodyContext } from '../../../page/rules/body-rules.ts'
-import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
+import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { headingName, plainText } from '../../../page/text/inline.ts'
 import { type HtmlNode, visitElements } from '../../../page/visit.ts'
 import { defineRule } from '../../define-rule.ts'
@@ -21,8 +21,6 @@ export const invalidHeading = defineRule({
   htmlFor: () => emptyHeadings,
 })
 
-const rule = 'invalid-heading'
-
 /** White space and invisible characters that Markdown does not accept after `#`. */
 const otherSpace = '[\\u00a0\\u1680\\u2000-\\u200b\\u202f\\u205f\\u2060\\u3000\\ufeff]'
 /** Matches `#`, also in full width, with such a character after it: `##\u00a0Install`. */
@@ -32,7 +30,7 @@ const severalSigns = /^([ \t>]*)(#{2,6})(?!vso\[)(?=[\p{L}\p{N}\p{Pi}`*_"'（【
 /** Matches one `#` directly before Chinese, Japanese or Korean, but neither several hashtags in a line nor `#topic#`. */
 const oneSign = /^([ \t>]*)(#)(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}][^#\n]*$)/u
 
-function* printedHeadings(page: RuleInput): Generator<Finding> {
+function* printedHeadings(page: RuleInput): Generator<OwnFinding> {
   if (!/[#＃]/.test(page.markdown)) return
   for (const node of page.nodes('text')) {
     if (!/[#＃]/.test(node.value)) continue
@@ -51,7 +49,7 @@ function* printedHeadings(page: RuleInput): Generator<Finding> {
   }
 }
 
-function printedHeading(line: string): { before: number; problem: Omit<Finding, 'at'> } | undefined {
+function printedHeading(line: string): { before: number; problem: Omit<OwnFinding, 'at'> } | undefined {
   const [, space, spaceSigns = '', other = ''] = wrongSpace.exec(line) ?? []
   const isFullWidth = spaceSigns.startsWith('＃')
   if (space !== undefined && (other || isFullWidth)) {
@@ -60,7 +58,6 @@ function printedHeading(line: string): { before: number; problem: Omit<Finding, 
     return {
       before: space.length,
       problem: {
-        rule,
         text: `This line is printed as text, because ${cause}`,
         hint: `Write \`${fixed}\` with an ordinary space.`,
         fix: { written: `${spaceSigns}${other}`, fixed: other ? fixed : fixed.trim() },
@@ -73,7 +70,6 @@ function printedHeading(line: string): { before: number; problem: Omit<Finding, 
     : {
         before: before.length,
         problem: {
-          rule,
           text: `This line is printed as text, because no space follows the \`${signs}\``,
           hint: `Write \`${signs} \` with a space for a heading, or \`\\${signs}\` for text.`,
         },
@@ -90,13 +86,12 @@ const nameOf = (character: string): string => {
   return `${spaceNames.get(character) ?? 'an unusual space'} (U+${code})`
 }
 
-function* emptyHeadings({ html, isWritten }: BodyContext): Generator<Finding> {
-  const empty: Finding[] = []
+function* emptyHeadings({ html, isWritten }: BodyContext): Generator<OwnFinding> {
+  const empty: OwnFinding[] = []
   visitElements(html, (node) => {
     if (!/^h[1-6]$/.test(node.tagName) || !isWritten(node) || node.properties.ariaLabel) return
     if (plainText(headingName(node)) || node.children.some(isUnreadable)) return
     empty.push({
-      rule,
       at: node,
       text: 'This heading has no text, so the outline and links to it have no name',
       hint: 'Write its text, or the alternative text of its image, or delete it.',

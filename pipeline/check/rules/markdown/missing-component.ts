@@ -1,7 +1,7 @@
 // Reports pages without a component that `check.components` requires.
 
 import type { SiteConfig } from '../../../model/config/site-config.ts'
-import type { Finding, PageRule, RuleInput } from '../../../page/rules/rules.ts'
+import type { OwnFinding, PageRule, RuleInput } from '../../../page/rules/rules.ts'
 import { matchesAny } from '../../../source/glob.ts'
 import { defineRule } from '../../define-rule.ts'
 
@@ -16,7 +16,9 @@ export const missingComponent = defineRule({
 })
 
 /** Creates the check from `check.components`, which maps patterns for content paths to the required components. */
-function missingComponents(components: NonNullable<NonNullable<SiteConfig['check']>['components']>): PageRule {
+function missingComponents(
+  components: NonNullable<NonNullable<SiteConfig['check']>['components']>,
+): PageRule<OwnFinding> {
   const kinds = Object.entries(components)
   return (page) => {
     // An overview only lists other pages.
@@ -26,7 +28,7 @@ function missingComponents(components: NonNullable<NonNullable<SiteConfig['check
   }
 }
 
-function* findMissing(page: RuleInput, required: ReadonlySet<string>): Generator<Finding> {
+function* findMissing(page: RuleInput, required: ReadonlySet<string>): Generator<OwnFinding> {
   if (required.size === 0) return
   const directives = [
     ...page.nodes('leafDirective'),
@@ -37,7 +39,6 @@ function* findMissing(page: RuleInput, required: ReadonlySet<string>): Generator
   for (const name of required)
     if (!present.has(name))
       yield {
-        rule: 'missing-component',
         at: page.nodes('heading')[0] ?? page.at(0),
         text: `This page lacks the component \`${name}\`, which \`check.components\` requires`,
         hint: `Write \`::${name}{…}\` below the title, or exclude the page from the pattern.`,

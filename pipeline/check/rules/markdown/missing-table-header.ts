@@ -2,7 +2,7 @@
 
 import type { Nodes, Table } from 'mdast'
 import type { RawTag } from '../../../page/html/raw-tags.ts'
-import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
+import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 
 export const missingTableHeader = defineRule({
@@ -15,18 +15,16 @@ export const missingTableHeader = defineRule({
   page: tablesWithoutHeader,
 })
 
-function* tablesWithoutHeader(page: RuleInput): Generator<Finding> {
+function* tablesWithoutHeader(page: RuleInput): Generator<OwnFinding> {
   for (const node of page.nodes('table'))
     if (isWithoutHeader(node))
       yield {
-        rule: 'missing-table-header',
         at: node,
         text: 'All header cells of this table are empty',
         hint: 'Write a header for each column, or use a list instead.',
       }
   for (const start of rawTablesWithoutHeader(page.tags))
     yield {
-      rule: 'missing-table-header',
       at: page.at(start),
       text: 'This table has no header cell',
       hint: 'Use `<th>` in its first row or column. For a layout table, write `role="presentation"`.',

@@ -1,6 +1,6 @@
 // Reports pages with more than one level-1 heading.
 
-import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
+import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 import { headingsOf } from '../../headings.ts'
 
@@ -11,13 +11,12 @@ export const multipleH1 = defineRule({
   page: furtherTitles,
 })
 
-function* furtherTitles(page: RuleInput): Generator<Finding> {
+function* furtherTitles(page: RuleInput): Generator<OwnFinding> {
   const [first, ...further] = headingsOf(page).filter(({ depth }) => depth === 1)
   // Included fragments shift line numbers, so the message omits the line on pages with fragments.
   const place = page.source.spans.length === 0 ? ` on line ${first?.at.position?.start.line}` : ''
   for (const { at } of further)
     yield {
-      rule: 'multiple-h1',
       at,
       text: `This page already has a title${place}`,
       hint: 'Write `##`, or move this section to its own page.',

@@ -1,6 +1,6 @@
 // Reports headings that skip a level. Readers who navigate by headings expect every level.
 
-import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
+import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 import { headingsOf } from '../../headings.ts'
 
@@ -11,13 +11,12 @@ export const skippedHeadingLevel = defineRule({
   page: skippedLevels,
 })
 
-function* skippedLevels(page: RuleInput): Generator<Finding> {
+function* skippedLevels(page: RuleInput): Generator<OwnFinding> {
   // The title in the frontmatter is level 1. A home page shows level-2 headings above its text.
   let last = page.frontmatter.pageType === 'home' ? 2 : 1
   for (const { depth, at } of headingsOf(page)) {
     if (depth > last + 1)
       yield {
-        rule: 'skipped-heading-level',
         at,
         text: `A level-${depth} heading follows a level-${last} heading`,
         hint: `Write \`${'#'.repeat(last + 1)}\`.`,

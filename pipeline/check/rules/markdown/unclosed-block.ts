@@ -3,7 +3,7 @@
 import { htmlVoidElements } from 'html-void-elements'
 import { isHtmlElement } from '../../../page/html/html-elements.ts'
 import { rawTags } from '../../../page/html/raw-tags.ts'
-import type { Finding, PageRule, RuleInput } from '../../../page/rules/rules.ts'
+import type { OwnFinding, PageRule, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 
 export const unclosedBlock = defineRule({
@@ -19,21 +19,18 @@ export const unclosedBlock = defineRule({
   pageFor: ({ markdown }) => (markdown?.html === false ? unclosedFences : unclosedParts),
 })
 
-const rule = 'unclosed-block'
-
-const unclosedParts: PageRule = function* (page) {
+const unclosedParts: PageRule<OwnFinding> = function* (page) {
   yield* unclosedFences(page)
   yield* unclosedHtml(page)
 }
 
 /** Reports fences that only the end of the page, or of a list item, a quotation or a container, closes. */
-function* unclosedFences(page: RuleInput): Generator<Finding> {
+function* unclosedFences(page: RuleInput): Generator<OwnFinding> {
   for (const node of page.nodes('code')) {
     const marks = openFence(page.written(node))
     if (!marks) continue
     const isLast = page.markdown.slice(node.position?.end.offset).trim() === ''
     yield {
-      rule,
       at: node,
       text: isLast
         ? 'This code block is not closed, so it contains the rest of the page'
@@ -64,7 +61,7 @@ interface OpenTag {
   isCode: boolean
 }
 
-function* unclosedHtml(page: RuleInput): Generator<Finding> {
+function* unclosedHtml(page: RuleInput): Generator<OwnFinding> {
   const open: OpenTag[] = []
   for (const node of page.nodes('html')) {
     const html = page.written(node)
@@ -91,7 +88,6 @@ function* unclosedHtml(page: RuleInput): Generator<Finding> {
   }
   for (const { written, offset, isCode } of open)
     yield {
-      rule,
       at: page.at(offset),
       text: `\`<${written}>\` is not closed, so what follows is inside it`,
       hint: isCode
@@ -109,11 +105,10 @@ const hiddenMarks: readonly Marks[] = [comment, ['<?', '?>'], ['<![CDATA[', ']]>
 const hiddenParts =
   /<!--[\s\S]*?(?:(?<=<!--)-?>|-->|$)|<\?[\s\S]*?(?:\?>|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<(script|style|template|textarea|title)\b(?![^<>]*\/>)[\s\S]*?(?:<\/\1\s*>|$)/gi
 
-const unclosedPart = (page: RuleInput, offset: number, marks: Marks, isText = false): Finding => {
+const unclosedPart = (page: RuleInput, offset: number, marks: Marks, isText = false): OwnFinding => {
   const [mark, end] = marks
   const name = marks === comment ? 'comment' : `\`${mark}\``
   return {
-    rule,
     at: page.at(offset),
     text: isText
       ? `This ${name} is not closed in its paragraph, so it is printed as text`
@@ -123,7 +118,7 @@ const unclosedPart = (page: RuleInput, offset: number, marks: Marks, isText = fa
 }
 
 /** Reports a tag without its `>` or its closing quote. Browsers read what follows as its attributes. */
-function* incompleteTag(page: RuleInput, html: string, start: number): Generator<Finding> {
+function* incompleteTag(page: RuleInput, html: string, start: number): Generator<OwnFinding> {
   const blank = (part: string) => ' '.repeat(part.length)
   const seen = html.replace(hiddenParts, blank)
   const tags = rawTags(seen)
@@ -132,7 +127,6 @@ function* incompleteTag(page: RuleInput, html: string, start: number): Generator
   const match = /<([a-z][\w-]*)(?=[\s"']|$)/i.exec(rest)
   if (match && isHtmlElement(match[1]?.toLowerCase() ?? ''))
     yield {
-      rule,
       at: page.at(start + match.index),
       text: `The tag \`${match[0]}\` is not closed, so what follows is part of it`,
       hint: 'Close its quotes, and write `>`. If this is text, put it in backticks.',

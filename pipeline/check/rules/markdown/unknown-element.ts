@@ -3,7 +3,7 @@
 import { nearest } from '../../../model/diagnostics/diagnostic.ts'
 import { htmlElements, standardElements } from '../../../page/html/html-elements.ts'
 import type { RawTag } from '../../../page/html/raw-tags.ts'
-import type { Finding, PageRule, RuleInput } from '../../../page/rules/rules.ts'
+import type { OwnFinding, PageRule, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 
 export const unknownElement = defineRule({
@@ -44,7 +44,7 @@ const forms: readonly { names: RegExp; hint: string }[] = [
 ]
 
 /** Creates the check. `islands` are the project's components, and `elements` are those that its scripts define. */
-function unknownElements(islands: ReadonlySet<string>, elements: readonly string[]): PageRule {
+function unknownElements(islands: ReadonlySet<string>, elements: readonly string[]): PageRule<OwnFinding> {
   const declared = new Set(elements.map((name) => name.toLowerCase()))
   const islandOf = new Map([...islands].map((name) => [bare(name), name]))
 
@@ -59,8 +59,7 @@ function unknownElements(islands: ReadonlySet<string>, elements: readonly string
     return tag.includes('-') ? `${text} Add elements that scripts define to \`markdown.customElements\`.` : text
   }
 
-  const findingAt = (page: RuleInput, offset: number, tag: string, isText: boolean): Finding => ({
-    rule: 'unknown-element',
+  const findingAt = (page: RuleInput, offset: number, tag: string, isText: boolean): OwnFinding => ({
     at: page.at(offset),
     text: `\`<${tag}>\` is neither an HTML element nor a component of this site`,
     hint: hintFor(tag, isText),

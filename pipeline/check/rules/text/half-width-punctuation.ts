@@ -1,6 +1,6 @@
 // Reports half-width punctuation in Chinese prose, where its height and spacing are wrong.
 
-import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
+import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { lookUp } from '../../../text/look-up.ts'
 import { han, inProse, isChinese } from '../../chinese.ts'
 import { defineRule } from '../../define-rule.ts'
@@ -81,7 +81,7 @@ const faulty: Record<string, RegExp> = {
 }
 const anySign = /[,;:?!.()]/g
 
-function* findHalfWidth(page: RuleInput): Generator<Finding> {
+function* findHalfWidth(page: RuleInput): Generator<OwnFinding> {
   if (!isChinese(page)) return
   for (const { found: sign, offset } of inProse(page, anySign)) {
     const pattern = lookUp(faulty, sign) as RegExp
@@ -98,7 +98,7 @@ function* findHalfWidth(page: RuleInput): Generator<Finding> {
   }
 }
 
-function faultAt(page: RuleInput, offset: number, sign: string, isSure: boolean): Finding {
+function faultAt(page: RuleInput, offset: number, sign: string, isSure: boolean): OwnFinding {
   const full = Array.from(sign, (one) => lookUp(fullWidth, one) ?? one).join('')
   // Full-width punctuation includes its own spacing, so the fix removes a space after it.
   const gap =
@@ -106,7 +106,6 @@ function faultAt(page: RuleInput, offset: number, sign: string, isSure: boolean)
       ? ''
       : (/^ (?=\S)/.exec(page.markdown.slice(offset + sign.length, offset + sign.length + 2))?.[0] ?? '')
   return {
-    rule: 'half-width-punctuation',
     at: page.at(offset),
     text: `Half-width \`${sign}\` in Chinese text`,
     hint: `Write \`${full}\`.`,

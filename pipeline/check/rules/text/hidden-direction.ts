@@ -1,7 +1,7 @@
 // Reports characters in code that change the order in which readers see it ("Trojan source").
 
 import type { Nodes } from 'mdast'
-import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
+import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 
 export const hiddenDirection = defineRule({
@@ -51,14 +51,14 @@ const effect = 'which is invisible and changes the order in which readers see th
 const hint = 'Delete the character, or write it as an escape such as `\\u202e`.'
 
 /** Reports the first such character of each block, and one in each line with code. */
-function* hiddenDirections(page: RuleInput): Generator<Finding> {
+function* hiddenDirections(page: RuleInput): Generator<OwnFinding> {
   const reported = new Set<number | undefined>()
   for (const { offset, text } of inOrder(page)) {
     const at = page.at(offset)
     const line = at.position?.start.line
     if (reported.has(line)) continue
     reported.add(line)
-    yield { rule: 'hidden-direction', at, text, hint }
+    yield { at, text, hint }
   }
 }
 

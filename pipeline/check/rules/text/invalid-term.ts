@@ -1,7 +1,7 @@
 // Reports terms that differ from the glossary in `check.terms`.
 
 import type { SiteConfig } from '../../../model/config/site-config.ts'
-import type { Finding, PageRule, RuleInput } from '../../../page/rules/rules.ts'
+import type { OwnFinding, PageRule, RuleInput } from '../../../page/rules/rules.ts'
 import { han, inProse } from '../../chinese.ts'
 import { defineRule } from '../../define-rule.ts'
 
@@ -25,7 +25,7 @@ interface Glossary {
 }
 
 /** Creates the check from the glossaries in the configuration. */
-function invalidTerms(terms: NonNullable<NonNullable<SiteConfig['check']>['terms']>): PageRule {
+function invalidTerms(terms: NonNullable<NonNullable<SiteConfig['check']>['terms']>): PageRule<OwnFinding> {
   const glossaries = new Map(Object.entries(terms).map(([lang, words]) => [lang, makeGlossary(words)]))
   return (page) => findWrong(page, glossaries.get(page.source.lang))
 }
@@ -48,14 +48,13 @@ function asWord(term: string): string {
   return `${/^\w/.test(term) ? '(?<![\\w-])' : ''}${escaped}${/\w$/.test(term) ? '(?![\\w-])' : ''}`
 }
 
-function* findWrong(page: RuleInput, glossary: Glossary | undefined): Generator<Finding> {
+function* findWrong(page: RuleInput, glossary: Glossary | undefined): Generator<OwnFinding> {
   // This fast test skips most pages, because they contain no wrong term.
   if (!glossary?.wrong.test(page.markdown)) return
   for (const { found: term, offset } of inProse(page, glossary.pattern)) {
     const right = glossary.rightOf.get(term)
     if (right === undefined) continue
     yield {
-      rule: 'invalid-term',
       at: page.at(offset),
       text: `\`${term}\` differs from the term in the glossary`,
       hint: `Write \`${right}\`.`,

@@ -1,7 +1,7 @@
 // Reports emphasis marks that Markdown does not parse and therefore prints.
 
 import type { Nodes, Text } from 'mdast'
-import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
+import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { han, isChinese } from '../../chinese.ts'
 import { defineRule } from '../../define-rule.ts'
 
@@ -66,13 +66,12 @@ const brokenPairs: readonly { pattern: RegExp; hint: string }[] = [
   { pattern: /(?<=^[ \t>]*)(\*\*)[ \t]+[^\s*][^*\n]{0,300}?[ \t]\*\*(?=[\s.,;:!?)]|$)/gmu, hint: direct },
 ]
 
-function* findLiteralAsterisks(page: RuleInput): Generator<Finding> {
+function* findLiteralAsterisks(page: RuleInput): Generator<OwnFinding> {
   if (!/\*\*|__/.test(page.markdown)) return
   const reported = new Set<number>()
-  const findingAt = (offset: number, marks: string, hint: string): Finding => {
+  const findingAt = (offset: number, marks: string, hint: string): OwnFinding => {
     reported.add(offset)
     return {
-      rule: 'literal-asterisks',
       at: page.at(offset),
       text: `Readers see this \`${marks}\`, because it is not parsed as emphasis`,
       hint,
@@ -112,7 +111,7 @@ function textOnly(page: RuleInput, block: Nodes, texts: readonly Text[]): string
   return text
 }
 
-function* inChinese(page: RuleInput, findingAt: (offset: number, marks: string) => Finding): Generator<Finding> {
+function* inChinese(page: RuleInput, findingAt: (offset: number, marks: string) => OwnFinding): Generator<OwnFinding> {
   let openIn: Nodes | undefined
   for (const node of page.nodes('text')) {
     if (!/\*\*|__/.test(node.value)) continue

@@ -4,7 +4,7 @@ import type { Color } from 'culori'
 import type { Element, Nodes, Root } from 'hast'
 import type { SiteConfig } from '../../../model/config/site-config.ts'
 import type { BodyRule } from '../../../page/rules/body-rules.ts'
-import type { Finding } from '../../../page/rules/rules.ts'
+import type { OwnFinding } from '../../../page/rules/rules.ts'
 import { lookUp } from '../../../text/look-up.ts'
 import { type Appearance, colorReader, contrastOf, over, type ReadColor } from '../../colors.ts'
 import { defineRule } from '../../define-rule.ts'
@@ -53,7 +53,7 @@ interface Fault {
 type Faults = Map<Element, Partial<Record<Appearance, Fault>>>
 
 /** Creates the check. */
-function lowContrasts({ themeConfig = {} }: SiteConfig): BodyRule {
+function lowContrasts({ themeConfig = {} }: SiteConfig): BodyRule<OwnFinding> {
   const appearances: Appearance[] = themeConfig.darkMode === false ? ['light'] : ['light', 'dark']
   const readers = appearances.map((name) => ({ name, read: colorReader(name, themeConfig.tokens ?? {}) }))
   return function* check({ html, isWritten }) {
@@ -73,7 +73,7 @@ const setsColors = (node: Nodes, isWritten: (element: Element) => boolean): bool
     colorProperties.some((name) => Object.hasOwn(node.properties, name))) ||
   ('children' in node && node.children.some((child) => setsColors(child as Nodes, isWritten)))
 
-function finding(element: Element, elementFaults: Partial<Record<Appearance, Fault>>): Finding {
+function finding(element: Element, elementFaults: Partial<Record<Appearance, Fault>>): OwnFinding {
   const ratios = Object.entries(elementFaults).map(([name, { ratio }]) => ({ name, ratio: `${ratio.toFixed(1)}:1` }))
   const isSame = ratios.length === 2 && ratios[0]?.ratio === ratios[1]?.ratio
   const parts = isSame
@@ -81,7 +81,6 @@ function finding(element: Element, elementFaults: Partial<Record<Appearance, Fau
     : ratios.map(({ name, ratio }) => `${ratio} in the ${name} appearance`)
   const needed = Math.max(...Object.values(elementFaults).map(({ needed }) => needed))
   return {
-    rule: 'low-contrast',
     at: element,
     text: `Text in this \`<${element.tagName}>\` has a contrast of ${parts.join(' and ')}, but needs ${needed}:1`,
     hint: 'Set both the color and the background, use a color of the theme such as `var(--text-2)`, or write `light-dark(…, …)` with a color for each appearance.',

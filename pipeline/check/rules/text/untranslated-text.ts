@@ -1,7 +1,7 @@
 // Reports English sentences on a page in another script. Names, code and quotations are allowed.
 
 import type { Nodes, Table, TableCell } from 'mdast'
-import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
+import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { lookUp } from '../../../text/look-up.ts'
 import { han } from '../../chinese.ts'
 import { defineRule } from '../../define-rule.ts'
@@ -38,7 +38,7 @@ const shortest = fewestWords * 3
 const sentenceWords =
   /^(?:the|an?|is|are|be|was|to|of|in|on|for|with|from|by|as|at|you|your|it|this|that|can|if|when|not)$/i
 
-function* findUntranslated(page: RuleInput): Generator<Finding> {
+function* findUntranslated(page: RuleInput): Generator<OwnFinding> {
   const script = lookUp(scripts, page.source.lang.toLowerCase().replace(/[-_].*/, ''))
   if (!script) return
   const isTranslated = (node: Nodes) => script.test(page.written(node))
@@ -55,7 +55,6 @@ function* findUntranslated(page: RuleInput): Generator<Finding> {
       quoted ??= new Set(page.nodes('table').flatMap((table) => quotedCells(table, isTranslated)))
       if (quoted.has(node)) continue
       yield {
-        rule: 'untranslated-text',
         at: node,
         text: 'This text is in English',
         hint: 'Translate it, or put it in a block quote or `<div lang="en">`.',
