@@ -341,6 +341,9 @@ class BuildSite implements OutputSite {
   readonly document: OutputSite['document']
   readonly sharedFiles: TextFile[]
   readonly notFound: LinkedPage[]
+  readonly pageOf: OutputSite['pageOf']
+  readonly plainTextOf: OutputSite['plainTextOf']
+  readonly samplesOf: OutputSite['samplesOf']
   readonly #input: OutputsInput
   readonly #writer: OutputWriter
   readonly #manifest: BuildManifest
@@ -356,6 +359,9 @@ class BuildSite implements OutputSite {
     this.project = project
     this.linked = site.linked
     this.tree = site.tree
+    this.pageOf = site.pageOf
+    this.plainTextOf = site.plainTextOf
+    this.samplesOf = site.samplesOf
     this.theme = theme
     const { document, sharedFiles } = makeDocumentContext(
       project.config,
@@ -377,18 +383,6 @@ class BuildSite implements OutputSite {
 
   sourceOf(filePath: string): ReturnType<OutputSite['sourceOf']> {
     return this.#input.site.pages.get(filePath)
-  }
-
-  pageOf(filePath: string): ReturnType<OutputSite['pageOf']> {
-    return this.#input.site.pageOf(filePath)
-  }
-
-  plainTextOf(filePath: string): string {
-    return this.#input.site.plainTextOf(filePath)
-  }
-
-  samplesOf(filePath: string): ReturnType<OutputSite['samplesOf']> {
-    return this.#input.site.samplesOf(filePath)
   }
 
   pages(includes?: Parameters<OutputSite['pages']>[0]): Promise<LinkedPage[]> {

@@ -1,25 +1,19 @@
 // Defines the input of rules that check the whole site.
 
 import type { Diagnostic, RuleName } from '../model/diagnostics/diagnostic.ts'
-import type { ParsedPage, Sample } from '../model/page/page.ts'
+import type { ParsedPages } from '../model/page/page.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { LinkProject } from '../site/link-project.ts'
 import type { Project } from '../source/config/config.ts'
 import type { ContentTree } from '../source/scan.ts'
 
 /** A site after reading and linking. Rules must not modify it. */
-export interface CheckedSite {
+export interface CheckedSite extends ParsedPages {
   project: Project
   tree: ContentTree
   linked: LinkedSite
   /** Every page at its route, including pages that replace a missing translation. */
   pages: readonly LinkedPage[]
-  /** Returns a page by its content path. */
-  pageOf(filePath: string): ParsedPage | undefined
-  /** Returns the plain text of a page. */
-  plainTextOf(filePath: string): string
-  /** Returns the code blocks of a page. */
-  samplesOf(filePath: string): readonly Sample[]
   /** The configuration files, in which diagnostics are located. */
   configTexts: { file: string; text: string }[]
   /** What the rules that look at single pages have found, if they have already run. */

@@ -200,6 +200,9 @@ class SiteView implements OutputSite {
   readonly theme: OutputSite['theme']
   readonly document: OutputSite['document']
   readonly sharedFiles: OutputSite['sharedFiles']
+  readonly pageOf: OutputSite['pageOf']
+  readonly plainTextOf: OutputSite['plainTextOf']
+  readonly samplesOf: OutputSite['samplesOf']
   readonly #site: ShownSite
   readonly #context: DevContext
   readonly #revision: () => string
@@ -218,6 +221,9 @@ class SiteView implements OutputSite {
     this.project = site.project
     this.linked = linked
     this.tree = site.site.tree
+    this.pageOf = site.site.pageOf
+    this.plainTextOf = site.site.plainTextOf
+    this.samplesOf = site.site.samplesOf
     this.theme = context.theme
     this.document = context.document
     this.sharedFiles = context.sharedFiles
@@ -235,18 +241,6 @@ class SiteView implements OutputSite {
 
   sourceOf(filePath: string): ReturnType<OutputSite['sourceOf']> {
     return this.#site.site.pages.get(filePath)
-  }
-
-  pageOf(filePath: string): ReturnType<OutputSite['pageOf']> {
-    return this.#site.site.pageOf(filePath)
-  }
-
-  plainTextOf(filePath: string): string {
-    return this.#site.site.plainTextOf(filePath)
-  }
-
-  samplesOf(filePath: string): ReturnType<OutputSite['samplesOf']> {
-    return this.#site.site.samplesOf(filePath)
   }
 
   async pages(includes: (route: Route) => boolean = () => true): Promise<LinkedPage[]> {

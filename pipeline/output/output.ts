@@ -6,7 +6,7 @@
 
 import { localKey, type PageView } from '../model/config/site-data.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
-import type { ParsedPage, Sample } from '../model/page/page.ts'
+import type { ParsedPages } from '../model/page/page.ts'
 import { allLangs, allVersions } from '../model/route.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { Route } from '../site/routes.ts'
@@ -29,7 +29,7 @@ export interface OutputLocale {
 }
 
 /** The site as outputs see it. `build` and `dev` each have their own implementation. */
-export interface OutputSite {
+export interface OutputSite extends ParsedPages {
   readonly project: Project
   readonly linked: LinkedSite
   readonly tree: ContentTree
@@ -42,12 +42,6 @@ export interface OutputSite {
   cacheFolder(name: string): CacheFolder
   /** Returns the hash of a page's source and the position of its text in the cache. The page must be linked. */
   sourceOf(filePath: string): { hash: string; content: ContentPlace } | undefined
-  /** Returns a page by its content path if it has been parsed. */
-  pageOf(filePath: string): ParsedPage | undefined
-  /** Returns the plain text of a page. */
-  plainTextOf(filePath: string): string
-  /** Returns the code blocks of a page. */
-  samplesOf(filePath: string): readonly Sample[]
   /** Links the pages of the site, or of the routes that `includes` accepts. In `dev` this parses them first. */
   pages(includes?: (route: Route) => boolean): Promise<LinkedPage[]>
   /** Links the 404 page of each locale. They are not among the other pages. */

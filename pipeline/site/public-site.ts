@@ -4,7 +4,7 @@ import { siteDescription, siteTitle } from '../model/config/site-data.ts'
 import type { Diagnostic, Place, RuleName } from '../model/diagnostics/diagnostic.ts'
 import { placeInSample } from '../model/diagnostics/sample-place.ts'
 import type { OutlineEntry } from '../model/page/outline.ts'
-import type { Heading, LinkReference, ParsedPage, Sample } from '../model/page/page.ts'
+import type { Heading, LinkReference, ParsedPage, ParsedPages, Sample } from '../model/page/page.ts'
 import type { PluginRule, SiteFinding } from '../model/plugin/plugin-rule.ts'
 import type { PluginSite } from '../model/plugin/plugin-site.ts'
 import type { CodeSample, LinkTarget, Site, SiteHeading, SiteLink, SitePage } from '../model/plugin/site.ts'
@@ -19,15 +19,10 @@ import type { Target } from './links/targets.ts'
 import type { Route } from './routes.ts'
 
 /** What is read of a site when a plugin reads it. */
-export interface ReadSite {
+export interface ReadSite extends ParsedPages {
   project: { addressing: Parameters<typeof urlOf>[1] }
   tree: ContentTree
   linked: LinkedSite
-  pageOf(filePath: string): ParsedPage | undefined
-  /** Returns the plain text of a page. */
-  plainTextOf(filePath: string): string
-  /** Returns the code blocks of a page. */
-  samplesOf(filePath: string): readonly Sample[]
 }
 
 /** Returns a linked site. `site` is what all hooks see of it. */

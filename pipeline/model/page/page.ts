@@ -191,6 +191,16 @@ export interface Sample {
   from?: { file: string; lines: number[] }
 }
 
+/** The parsed pages of a site, by content path. */
+export interface ParsedPages {
+  /** Returns a page if it has been parsed. */
+  pageOf(filePath: string): ParsedPage | undefined
+  /** Returns the plain text of a page. */
+  plainTextOf(filePath: string): string
+  /** Returns the code blocks of a page. */
+  samplesOf(filePath: string): readonly Sample[]
+}
+
 /** A gap in a body that is filled in during linking. */
 export type Placeholder =
   | { kind: 'link'; index: number }
