@@ -1,4 +1,4 @@
-// Finds the packages that code with types needs: those that it imports, and that the old project installs.
+// Finds the packages that code with types needs: those that it imports, and that the old project or its readers install.
 
 import type { NewFile } from './convert.ts'
 import type { ProjectFiles } from './files.ts'
@@ -17,11 +17,21 @@ export function samplePackages(files: ProjectFiles, pages: readonly NewFile[]): 
         .flatMap(({ start, end }) => Array.from(text.slice(start, end).matchAll(imported), ([, , name = '']) => name)),
     ),
   )
-  const listed = new Map(
-    ['../../package.json', '../package.json', 'package.json'].flatMap((file) => listedIn(files, file)),
-  )
+  const listed = new Map([
+    ...pages.flatMap(({ text }) => installedIn(text)),
+    ...['../../package.json', '../package.json', 'package.json'].flatMap((file) => listedIn(files, file)),
+  ])
   return Object.fromEntries([...listed].filter(([name]) => names.has(name)).sort())
 }
+
+/** Returns the packages that readers of a page install. Those of the workspace are in no `package.json` that can be read. */
+const installedIn = (text: string): [string, string][] =>
+  Array.from(text.matchAll(/\b(?:npm|pnpm|yarn|bun)[ \t]+(?:i|install|add)[ \t]([^\n&|;`]+)/g), ([, names = '']) =>
+    names.split(/\s+/).flatMap((word): [string, string][] => {
+      const [, name] = /^((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:@[\w.^~-]+)?$/.exec(word) ?? []
+      return name === undefined ? [] : [[name, '*']]
+    }),
+  ).flat()
 
 /** Returns the packages that a `package.json` lists. Workspaces and catalogs have the versions of packages in other files. */
 function listedIn(files: ProjectFiles, file: string): [string, string][] {
