@@ -1,9 +1,11 @@
 // Finds the packages that code with types needs: those that it imports, and that the old project or its readers install.
 
+import { posix } from 'node:path'
 import type { NewFile } from './convert.ts'
 import type { ProjectFiles } from './files.ts'
-import { isObject } from './guards.ts'
+import { isObject, lookUp } from './guards.ts'
 import { fencesIn } from './text/mask.ts'
+import { readYaml } from './text/yaml.ts'
 import { objectIn, stringIn } from './values.ts'
 
 const imported = /(?:\bfrom|\bimport)\s*\(?\s*(["'])((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^"']*)?\1/g
@@ -33,7 +35,19 @@ const installedIn = (text: string): [string, string][] =>
     }),
   ).flat()
 
-/** Returns the packages that a `package.json` lists. Workspaces and catalogs have the versions of packages in other files. */
+/** Returns the version of a package that pnpm's workspace sets: `catalog:`, `catalog:docs`. */
+function catalogVersion(files: ProjectFiles, file: string, name: string, version: string): string | undefined {
+  const [, catalog] = /^catalog:(.*)$/.exec(version) ?? []
+  if (catalog === undefined) return undefined
+  const workspace = ['', '..', '../..']
+    .map((folder) => files.peek(posix.join(posix.dirname(file), folder, 'pnpm-workspace.yaml')))
+    .find((text) => text !== undefined)
+  const { catalog: main, catalogs } = objectIn(readYaml(workspace ?? '').value)
+  const versions = ['', 'default'].includes(catalog) && main !== undefined ? main : lookUp(objectIn(catalogs), catalog)
+  return stringIn(lookUp(objectIn(versions), name))
+}
+
+/** Returns the packages that a `package.json` lists. Workspaces have the versions of packages in other files. */
 function listedIn(files: ProjectFiles, file: string): [string, string][] {
   try {
     const manifest: unknown = JSON.parse(files.text(file) ?? '{}')
@@ -42,10 +56,10 @@ function listedIn(files: ProjectFiles, file: string): [string, string][] {
     const all = [peerDependencies, devDependencies, dependencies].flatMap((one) => Object.entries(objectIn(one)))
     return [
       ...(stringIn(name) ? [[String(name), '*'] as [string, string]] : []),
-      ...all.map(([one, version]): [string, string] => [
-        one,
-        /^[\^~]?\d[\w.+-]*$/.test(String(version)) ? String(version) : '*',
-      ]),
+      ...all.map(([one, written]): [string, string] => {
+        const version = catalogVersion(files, file, one, String(written)) ?? String(written)
+        return [one, /^[\^~]?\d[\w.+-]*$/.test(version) ? version : '*']
+      }),
     ]
   } catch {
     return []
