@@ -41,6 +41,11 @@ test('converts Markdown in the lines of a tag inside another one', async () => {
   )
 })
 
+test('converts Markdown between tags that end on lines of their own', async () => {
+  const text = await pageOf('<div>\n  <a\n    href="#a"\n  >\n    See *it*\n  </a>\n</div>')
+  expect(text).toContain('<a href="#a">\nSee <em>it</em>\n</a>')
+})
+
 test('leaves text without Markdown, and code, as they are', async () => {
   const html = '<div>\n<p>2 * 3 * 4</p>\n<pre>*no* `text`</pre>\n</div>'
   expect(await pageOf(html)).toContain(html)

@@ -6,7 +6,7 @@ import { toHast } from 'mdast-util-to-hast'
 import type { Draft } from '../../draft.ts'
 import { htmlBlocksIn } from '../../text/html-blocks.ts'
 import { dedent } from '../../text/indent.ts'
-import { applyEdits, type Edit } from '../../text/mask.ts'
+import { applyEdits, type Edit, replaceInText } from '../../text/mask.ts'
 
 /** Elements in which paragraphs and lists can be. */
 const containers = new Set(
@@ -58,8 +58,11 @@ function blockEdits(text: string, start: number, end: number): Edit[] {
       if (!inlineMarkdown.test(source) && !blockMarkdown.test(source)) return []
       isSplit = true
       const after = run.end < block.length ? '\n\n' : ''
-      // A tag alone on its line begins a block of its own.
-      const inner = dedent(source.replace(/^\s*\n|\s+$/g, '')).trim()
+      // A tag alone on its line begins a block of its own. Its end on another line would begin a quotation.
+      const dedented = dedent(source.replace(/^\s*\n|\s+$/g, '')).trim()
+      const inner = replaceInText(dedented, tag, ([whole]) =>
+        whole.replace(/\s*\n\s*(?=\/?>$)/, '').replace(/\s*\n\s*/g, ' '),
+      )
       return [{ start: run.start, end: run.end, text: `\n\n${applyEdits(inner, allEdits(inner))}${after}` }]
     }
     return inlineMarkdown.test(source) ? [{ start: run.start, end: run.end, text: inlineHtml(source) }] : []
