@@ -9,6 +9,7 @@ const migratedPage = async (text: string) => {
   using site = project({
     'docusaurus.config.js': config,
     'docs/intro.mdx': `# Intro\n\n${text}\n`,
+    'src/kite.jsx': `import wing from './wing.png'\nexport const Kite = () => (<p><img src={wing} alt="A wing" /></p>)\n`,
     'docs/_oak.mdx': 'An **oak** is\na tree.\n',
   })
   const result = await migrated(site)
@@ -33,6 +34,12 @@ test('shows the texts of a component to write without the marks of code', async 
   const { page, stub } = await migratedPage('<Kite name="`<Wing>`" />')
   expect(page).toContain('::kite{name="`<Wing>`"}')
   expect(stub).toContain("[value.replaceAll('`', '')]")
+})
+
+test('leaves a component to write whose image is code', async () => {
+  const { page } = await migratedPage("import { Kite } from '../src/kite.jsx'\n\n<Kite />")
+  expect(page).toContain('::kite')
+  expect(page).not.toContain('![')
 })
 
 test('writes the text of a part in the line that contains it', async () => {
