@@ -9,6 +9,7 @@ import type { Source } from './source.ts'
 import { convertFences } from './steps/code.ts'
 import { containerNames } from './steps/component-table.ts'
 import { convertComponents } from './steps/components.ts'
+import { labelText } from './steps/directives.ts'
 import { convertUnsafeHtml } from './steps/html.ts'
 import { convertInline } from './steps/inline.ts'
 import { IslandStubs } from './steps/islands.ts'
@@ -141,18 +142,23 @@ function convertPart(
   return draft.text.trim()
 }
 
+/** The title of a callout as an attribute, whose braces MDX escapes. */
+const titleAttribute = /^\\?\{\s*title=(["'])(.*?)\1\s*\\?\}(?=\s*$)/
+
 /** The containers of docsite that are not callouts. */
 const blocks = new Set(['tabs', 'tab', 'steps', 'code-group', 'cards', 'card', 'file-tree', 'figure'])
 
 function convertAllContainers(draft: Draft, source: Source): void {
-  draft.text = convertContainers(draft.text, (name, rest) => {
+  draft.text = convertContainers(draft.text, (name, written) => {
+    const rest = written.replace(titleAttribute, (_, _quote, title: string) => labelText(title))
     const container = source.container?.(name, rest, draft)
     if (container !== undefined) {
       draft.count(`\`:::${name}\` → ${container === 'unwrap' ? 'its content' : `\`:::${container.name}\``}`)
       return container
     }
     const containerName = containerNames.get(name)
-    if (containerName === name || blocks.has(name) || draft.conversion.stubs.names.includes(name)) return undefined
+    if (containerName === name || blocks.has(name) || draft.conversion.stubs.names.includes(name))
+      return rest === written || blocks.has(name) ? undefined : { name, rest }
     if (containerName === undefined) {
       draft.count(`\`:::${name}\` → its content`)
       draft.find(

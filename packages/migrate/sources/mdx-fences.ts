@@ -1,6 +1,7 @@
 // Converts the fences of MDX generators whose marks have another meaning in docsite.
 
 import type { Draft, Step } from '../draft.ts'
+import { plainLabel } from '../steps/directives.ts'
 import { continuation } from '../text/indent.ts'
 import { applyEdits, type Edit, type Fence, fencesIn } from '../text/mask.ts'
 
@@ -22,6 +23,8 @@ const languages = new Map([
   ['dotenv', 'ini'],
   ['terminal', 'bash'],
   ['jsonl', 'json'],
+  ['jsonld', 'json'],
+  ['htmlmixed', 'html'],
 ])
 
 /** Words that Expressive Code marks in the code: `"text"`, `ins='text'`, `/pattern/`. docsite marks only lines. */
@@ -86,7 +89,7 @@ export const convertForeignFences: Step = (draft) => {
       .replace(labeledLines, '{$1}')
       .replace(wordMark, '')
       .replace(lookMark, '')
-      .replace(/^(\s*)([\w-]+)(?=[\s{]|$)/, (_, space: string, name: string) => space + (languages.get(name) ?? name))
+      .replace(/^(\s*)([\w-]+)=?(?=[\s{]|$)/, (_, space: string, name: string) => space + (languages.get(name) ?? name))
       .replace(/(?<=\s)name=(?:"[^"]*"|'[^']*'|\S+)/g, '')
     const at = start + prefix.length + marks.length
     if (text !== info) edits.push({ start: at, end: at + info.length, text: text.trimEnd() })
@@ -130,7 +133,7 @@ function groupEdits(group: readonly Fence[], draft: Draft): Edit[] {
     const at = start + prefix.length + marks.length
     const language = /^\s*([\w-]+)/.exec(info)?.[1] ?? ''
     const label = /\stab=(?:\{.*?["']?label["']?:\s*["']([^"']+)["'].*?\}|"([^"]+)")/.exec(info)
-    const name = label?.[1] ?? label?.[2] ?? tabLabels.get(language) ?? language
+    const name = plainLabel(label?.[1] ?? label?.[2] ?? '') || (tabLabels.get(language) ?? language)
     return { start: at, end: at + info.length, text: `${info.replace(tabMark, '')} [${name}]` }
   })
   if (group.length === 1) return infos.map((edit) => ({ ...edit, text: edit.text.replace(/ \[[^\]]*\]$/, '') }))

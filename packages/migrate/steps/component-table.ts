@@ -7,7 +7,7 @@ import { codeBlock, packageManagers, slot } from './component-code.ts'
 import { image, player, themedImage, youtube } from './component-media.ts'
 import { mdxComponents } from './component-rows.ts'
 import { attribute, type Convert, line, stringOf, type Use } from './component-use.ts'
-import { attributesText, containerText, labelText } from './directives.ts'
+import { anchorText, attributesText, containerText, labelText, plainLabel } from './directives.ts'
 
 const unwrap: Convert = ({ content }) => content
 const remove: Convert = () => ''
@@ -28,7 +28,7 @@ const tabs: Convert = (use) => {
   let unnamed = 0
   const named = use.content.replace(
     /^:::tab(?=[ \t]*$)/gm,
-    () => `:::tab${labelText(names[unnamed++] ?? `${unnamed}`)}`,
+    () => `:::tab${labelText(plainLabel(names[unnamed++] ?? `${unnamed}`))}`,
   )
   const content = named.replace(/:::tab\[([^\]\n]*)\]\{value="\1"/g, (whole, value: string) => {
     const label = labels.get(value)
@@ -46,7 +46,11 @@ const tab: Convert = (use) => {
   if (icon !== undefined) use.draft.find('note', 'Tabs have no icons.', `<${use.element.name}`, icon)
   const attributes = { value: value === label ? undefined : value, default: isDefault }
   // Without a label, the tabs around this one may name it.
-  return containerText('tab', `${labelText(label ?? value ?? '')}${attributesText(attributes)}`, use.content)
+  return containerText(
+    'tab',
+    `${labelText(plainLabel(label ?? value ?? ''))}${attributesText(attributes)}`,
+    use.content,
+  )
 }
 
 const badgeTypes = new Map([
@@ -125,6 +129,8 @@ const aside: Convert = (use) => {
 const link: Convert = (use) => {
   const href = stringOf(use, 'href', 'to', 'link')
   const text = line(use.content) || stringOf(use, 'text', 'title', 'label')
+  const id = stringOf(use, 'id')
+  if (href === undefined && id !== undefined) return anchorText(id) + (text ?? '')
   return href === undefined || !text ? undefined : `[${text}](${href})`
 }
 

@@ -22,6 +22,14 @@ function quoted(value: string): string {
 export const labelText = (label: string): string =>
   label === '' ? '' : `[${label.replace(/\s*\n\s*/g, ' ').replace(/[[\]]/g, '\\$&')}]`
 
+/** Returns a label without marks, for places that show only text, such as the labels of tabs. */
+export const plainLabel = (label: string): string =>
+  label
+    .replace(/<\/?[A-Za-z][^<>]*>/g, '')
+    .replace(/(`+)([^`\n]+)\1/g, '$2')
+    .replace(/(\*\*|__)(?=\S)([^\n]*?\S)\1/g, '$2')
+    .trim()
+
 /** Writes a container. `convertContainers` later adds colons where containers are nested. */
 export const containerText = (name: string, rest: string, content: string): string =>
   `:::${name}${rest}\n\n${content.replace(/^\n+|\s+$/g, '')}\n\n:::`

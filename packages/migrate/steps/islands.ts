@@ -36,7 +36,7 @@ export class IslandStubs {
     return this.#uses.get(name)?.length ?? 0
   }
 
-  /** Returns the source code of a stub: it shows its content, and its props as text. */
+  /** Returns the source code of a stub: it shows its content, and its props as text without the marks of code. */
   source(name: string): string {
     const uses = this.#uses.get(name) ?? []
     const props = [...new Set(uses.flatMap(({ props }) => [...props]))].sort()
@@ -61,9 +61,10 @@ const looks = /^(?:class|className|style|id|key|width|height|color|size)$/
 /** Returns the line that collects the props to show. */
 function valuesText(props: readonly string[]): string {
   const hidden = props.filter((prop) => looks.test(prop))
-  if (hidden.length === 0) return "  const values = Object.values(props).filter((value) => typeof value === 'string')"
+  if (hidden.length === 0)
+    return "  const values = Object.values(props).flatMap((value) => (typeof value === 'string' ? [value.replaceAll('`', '')] : []))"
   return `  const hidden = ${JSON.stringify(hidden).replaceAll('"', "'").replaceAll(',', ', ')}
-  const values = Object.entries(props).flatMap(([name, value]) => (typeof value === 'string' && !hidden.includes(name) ? [value] : []))`
+  const values = Object.entries(props).flatMap(([name, value]) => (typeof value === 'string' && !hidden.includes(name) ? [value.replaceAll('\`', '')] : []))`
 }
 
 const inlineBody = (name: string): string => `  return (

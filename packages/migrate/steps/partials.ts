@@ -3,12 +3,16 @@
 import { posix } from 'node:path'
 import type { Draft } from '../draft.ts'
 import { unknownValue } from '../literals.ts'
-import { dataOf, type Use } from './component-use.ts'
+import { dataOf, line, type Use } from './component-use.ts'
 
 /** Returns the directive that includes a partial, and adds the partial to the files to convert. */
-export function includePartial({ draft, element }: Use, file: string): string | undefined {
+export function includePartial({ draft, element, isInline }: Use, file: string): string | undefined {
   if (!draft.conversion.files.isFile(file)) return undefined
-  if (element.attributes.size > 0) return partialWithValues({ draft, element }, file)
+  // In a line of text, `::include` would be text.
+  if (isInline || element.attributes.size > 0) {
+    const text = partialWithValues({ draft, element }, file)
+    return isInline && !/\S\s*\n[ \t]*\n\s*\S/.test(text) ? line(text) : text
+  }
   const path = includePath(draft, file)
   if (path === undefined) return undefined
   return `::include{file="${path}"}`

@@ -120,6 +120,8 @@ const plain =
 
 /** Returns whether a filled template still contains logic or components without a counterpart. */
 function isDynamic(template: string): boolean {
+  // The file of an image that code imports is unknown.
+  if (/\ssrc=""/.test(template)) return true
   if (/[{}]|\s(?:v-|[@:]|on[A-Z]|set:|client:|define:)[\w:.-]*=?/.test(template.replace(/="[^"]*"/g, '=""')))
     return true
   return Array.from(template.matchAll(/<([A-Za-z][\w.-]*)/g), ([, name = '']) => name).some(

@@ -13,7 +13,7 @@ icon: Tree
 
 ${fence('npm', 'npm i orchard')}
 
-${fence('ts tab="One"', 'one()')}
+${fence('ts tab="<Leaf /> One"', 'one()')}
 
 ${fence('ts tab="Two"', 'two()')}
 
@@ -35,6 +35,7 @@ test('converts collections, metadata and the syntax of its MDX', async () => {
     'lib/source.ts': `export const source = loader({ baseUrl: '/docs', source: docs.toFumadocsSource() })\n`,
     'lib/layout.shared.tsx': `export const baseOptions = () => ({ nav: { title: 'Orchard' }, githubUrl: 'https://github.com/example/orchard' })\n`,
     'app/(home)/page.tsx': 'export default () => null\n',
+    'components/edit.tsx': `export const Edit = ({ path }) => <a href={\`https://github.com/\${owner}/orchard/edit/main/content/docs/\${path}\`}>Edit</a>\n`,
     'content/docs/meta.json':
       '{"pages":["index","---[Leaf]Learn---","(basics)","[Shop](https://shop.example)","!draft","..."]}',
     'content/docs/index.mdx': '---\ntitle: Orchard\n---\n\n[Start](/docs/start)\n',
@@ -72,6 +73,7 @@ test('converts collections, metadata and the syntax of its MDX', async () => {
   expect(page).not.toContain('auto-type-table')
   expect(result.text('MIGRATION.md')).toContain('A plugin of the old site replaced `<auto-type-table>`')
   expect(result.text('MIGRATION.md')).toContain('`app/(home)/page.tsx`: This page is a component')
+  expect(result.text('MIGRATION.md')).toContain('`components/edit.tsx`: This code links to the source of each page')
 })
 
 test('finds the languages in the names of files, and closes elements as HTML does', async () => {

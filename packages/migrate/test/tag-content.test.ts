@@ -32,6 +32,20 @@ test('writes Markdown in a line of tags as HTML', async () => {
   )
 })
 
+test('converts Markdown in the lines of a tag inside another one', async () => {
+  const text = await pageOf(
+    '<div>\n  <a href="#a">\n    <Image src="/x.png" alt="Oak" />\n    <span>*Oak*</span>\n  </a>\n</div>',
+  )
+  expect(text).toContain(
+    '<div>\n\n<a href="#a">\n<img src="/x.png" alt="Oak">\n<span><em>Oak</em></span>\n</a>\n\n</div>',
+  )
+})
+
+test('converts Markdown between tags that end on lines of their own', async () => {
+  const text = await pageOf('<div>\n  <a\n    href="#a"\n  >\n    See *it*\n  </a>\n</div>')
+  expect(text).toContain('<a href="#a">\nSee <em>it</em>\n</a>')
+})
+
 test('leaves text without Markdown, and code, as they are', async () => {
   const html = '<div>\n<p>2 * 3 * 4</p>\n<pre>*no* `text`</pre>\n</div>'
   expect(await pageOf(html)).toContain(html)

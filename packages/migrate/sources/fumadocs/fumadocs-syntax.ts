@@ -2,7 +2,7 @@
 
 import type { Step } from '../../draft.ts'
 import { fileFence } from '../../steps/code-files.ts'
-import { containerText } from '../../steps/directives.ts'
+import { containerText, plainLabel } from '../../steps/directives.ts'
 import { includePath } from '../../steps/partials.ts'
 import { continuation, indentAfterFirst } from '../../text/indent.ts'
 import { applyEdits, type Edit, type Fence, fencesIn, replaceInText } from '../../text/mask.ts'
@@ -47,7 +47,7 @@ const convertCodeTabs: Step = (draft) => {
     const indent = first.prefix.replace(/[^\s>]/g, ' ')
     const blocks = fences.map(({ prefix, marks, info, start, end }) => {
       const code = draft.text.slice(start + prefix.length + marks.length + info.length, end)
-      const label = tabIn(info) ?? ''
+      const label = plainLabel(tabIn(info) ?? '')
       return `${marks}${info.replace(/\s*\btab(?:=|:)\s*["'][^"']+["']/, '').replace(/\s*\btitle="[^"]*"/, '')} title="${label}"${code}`
     })
     const group = containerText('code-group', '', blocks.join(`\n\n${indent}`))

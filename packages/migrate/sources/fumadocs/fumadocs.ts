@@ -244,6 +244,20 @@ function pagesOf(
   })
 }
 
+/** The URL of a page's source in a repository, which components make from its path. */
+const sourceUrl = /github\.com\/[^`'"\n]*\/(?:edit|blob|tree)\/[^`'"\n]*\$\{[^{}]*\bpath\b/
+
+/** Returns an entry for the component that links to the sources of pages. */
+const editFindings = (files: ProjectFiles, code: readonly string[]): Finding[] =>
+  [...code, ...files.list('components')]
+    .filter((file) => file.endsWith('.tsx') && sourceUrl.test(files.peek(file) ?? ''))
+    .slice(0, 1)
+    .map((file) => ({
+      kind: 'todo',
+      file,
+      text: 'This code links to the source of each page. Set `editLink.docRepoBaseUrl`.',
+    }))
+
 function findingsOf(files: ProjectFiles, locales: readonly string[]): Finding[] {
   const components = files
     .list(files.isDirectory('src/app') ? 'src/app' : 'app')
@@ -262,6 +276,7 @@ function findingsOf(files: ProjectFiles, locales: readonly string[]): Finding[] 
             text: 'The theme is configured by code, of which only texts were read. Compare logo, menu and footer.',
           },
         ]),
+    ...editFindings(files, code),
     ...componentFindings(components),
     ...prefixFindings(locales, '.'),
   ]

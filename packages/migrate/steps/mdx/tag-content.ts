@@ -5,7 +5,8 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { toHast } from 'mdast-util-to-hast'
 import type { Draft } from '../../draft.ts'
 import { htmlBlocksIn } from '../../text/html-blocks.ts'
-import { applyEdits, type Edit } from '../../text/mask.ts'
+import { dedent } from '../../text/indent.ts'
+import { applyEdits, type Edit, replaceInText } from '../../text/mask.ts'
 
 /** Elements in which paragraphs and lists can be. */
 const containers = new Set(
@@ -37,10 +38,12 @@ interface Run {
 /** Writes Markdown between tags so that docsite reads it: as HTML in a line of tags, between empty lines on lines of its own. */
 export function convertTagContent(draft: Draft): void {
   if (!/<[a-z]/.test(draft.text)) return
-  const edits = htmlBlocksIn(draft.text).flatMap(([start, end]) => blockEdits(draft.text, start, end))
+  const edits = allEdits(draft.text)
   draft.count('Markdown inside HTML → HTML, or text between empty lines', edits.length)
   draft.text = applyEdits(draft.text, edits)
 }
+
+const allEdits = (text: string): Edit[] => htmlBlocksIn(text).flatMap(([start, end]) => blockEdits(text, start, end))
 
 function blockEdits(text: string, start: number, end: number): Edit[] {
   const column = start - (text.lastIndexOf('\n', start - 1) + 1)
@@ -55,7 +58,12 @@ function blockEdits(text: string, start: number, end: number): Edit[] {
       if (!inlineMarkdown.test(source) && !blockMarkdown.test(source)) return []
       isSplit = true
       const after = run.end < block.length ? '\n\n' : ''
-      return [{ start: run.start, end: run.end, text: `\n\n${source.trim()}${after}` }]
+      // A tag alone on its line begins a block of its own. Its end on another line would begin a quotation.
+      const dedented = dedent(source.replace(/^\s*\n|\s+$/g, '')).trim()
+      const inner = replaceInText(dedented, tag, ([whole]) =>
+        whole.replace(/\s*\n\s*(?=\/?>$)/, '').replace(/\s*\n\s*/g, ' '),
+      )
+      return [{ start: run.start, end: run.end, text: `\n\n${applyEdits(inner, allEdits(inner))}${after}` }]
     }
     return inlineMarkdown.test(source) ? [{ start: run.start, end: run.end, text: inlineHtml(source) }] : []
   })

@@ -11,6 +11,10 @@ title: Start
 
 ### Hidden [!toc]
 
+### Water it [step]
+
+### Harvest [#pick] [step] [toc]
+
 ## [Link](/docs) [#a-b]
 
 1. Look at the code:
@@ -43,6 +47,8 @@ test('keeps the ids, redirects, the title and the names of languages', async () 
   for (const part of [
     '## Plant a *tree* {#plant}\n',
     '### Hidden\n',
+    '### Water it\n',
+    '### Harvest {#pick}\n',
     '{#a-b}\n',
     '```js {1} title="a.js"',
     '## Code [#code]',
