@@ -178,7 +178,7 @@ const koreanLetters = (text: string): string =>
   text.normalize('NFD').replace(/[\u11a8-\u11c2]/g, (final) => initials[final.charCodeAt(0) - 0x11a8] as string)
 
 /** The maximum number of words to suggest, and the minimum share of pairs of letters that they have in common with the one asked for. */
-const [mostNearest, nearEnough] = [3, 0.35]
+const [mostNearest, nearEnough] = [3, 0.5]
 
 const plain = /^[\p{L}\p{M}]{3,}$/u
 
