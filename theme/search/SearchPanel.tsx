@@ -150,19 +150,18 @@ function startGroups(
   tab: ResultTab | undefined,
   text: ReturnType<typeof useText>,
 ): StartGroup[] {
-  const groups: StartGroup[] =
-    isStart
+  const groups: StartGroup[] = isStart
+    ? [
+        isRecent ? { title: text.searchRecent, icon: 'clock', entries: links } : { title: text.menu, entries: links },
+        { title: text.searchExamples, icon: 'search', entries: examples },
+      ]
+    : tab?.hits?.length === 0
       ? [
-          isRecent ? { title: text.searchRecent, icon: 'clock', entries: links } : { title: text.menu, entries: links },
-          { title: text.searchExamples, icon: 'search', entries: examples },
+          { title: text.searchNearest, icon: 'search', entries: tab.nearest ?? [] },
+          { title: text.menu, entries: menu },
+          { title: text.searchAsk, icon: 'external', entries: askAt ? [askAt] : [], isElsewhere: true },
         ]
-      : tab?.hits?.length === 0
-        ? [
-            { title: text.searchNearest, icon: 'search', entries: tab.nearest ?? [] },
-            { title: text.menu, entries: menu },
-            { title: text.searchAsk, icon: 'external', entries: askAt ? [askAt] : [], isElsewhere: true },
-          ]
-        : []
+      : []
   return groups.filter(({ entries }) => entries.length > 0)
 }
 
