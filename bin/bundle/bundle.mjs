@@ -161,7 +161,7 @@ for (const [name, modules] of Object.entries(vendored))
   for (const file of ['package.json', 'LICENSE', ...modules.map((module) => `${module}.js`)])
     vendor(`node_modules/${name}/${file}`, `lib/vendor/${name}/${file}`)
 
-// Lunr without what makes an index and reads the syntax of queries, for the search worker. These parts are a third of it.
+// Lunr without what makes an index and reads queries, and without English stop words, for the search worker. This is a third of it.
 const lunrParts =
   'lunr utils field_ref set idf token pipeline vector stemmer stop_word_filter token_set token_set_builder index match_data query'
 writeScript(
@@ -169,7 +169,8 @@ writeScript(
   ['build/wrapper_start', ...lunrParts.split(' ').map((part) => `lib/${part}.js`), 'build/wrapper_end']
     .map((file) => readFileSync(`node_modules/lunr/${file}`, 'utf8'))
     .join('\n')
-    .replaceAll('@VERSION', readFileSync('node_modules/lunr/VERSION', 'utf8').trim()),
+    .replaceAll('@VERSION', readFileSync('node_modules/lunr/VERSION', 'utf8').trim())
+    .replace(/lunr\.stopWordFilter = [\s\S]*?'stopWordFilter'\)/, ''),
 )
 
 // React as ES modules. Of a CommonJS module, browsers compile all functions when the page starts, in one task, which takes 30 ms on this

@@ -229,6 +229,31 @@ test("highlights at most 1000 places, starting at the hit's heading", async () =
   expect([sections.indexOf('before'), sections.lastIndexOf('after')]).toEqual([600, 599])
 })
 
+test('says how to clear the highlights, in a button that does it and that is not printed', async () => {
+  const page = await browser.open(site.url('/guide/'))
+  const button = page.getByRole('status').getByRole('button', { name: 'Clear highlights' })
+  await choose(page, 'gardens', 'Guide > Gardens')
+  await becomesMarked(page, texts.en.heres)
+  expect(await button.textContent()).toBe('EscClear highlights')
+  await page.emulateMedia({ media: 'print' })
+  expect(await button.isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'screen' })
+  await button.click()
+  expect([await marked(page), await button.count()]).toEqual([[], 0])
+  await choose(page, 'gardens', 'Guide > Gardens')
+  await button.waitFor()
+  await page.keyboard.press('Escape')
+  expect([await marked(page), await button.count()]).toEqual([[], 0])
+})
+
+test('shows no such button if nothing is highlighted', async () => {
+  const page = await browser.open(site.url('/guide/'))
+  await searchFor(page, 'other')
+  await page.keyboard.press('Enter')
+  await shows(page, 'Other')
+  expect(await page.locator('.search-marks').count()).toBe(0)
+})
+
 test('paints highlights in light and dark mode', async () => {
   const page = await browser.open(site.url('/guide/'), { colorScheme: 'light' })
   await choose(page, 'gardens', 'Guide > Gardens')

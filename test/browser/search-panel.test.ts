@@ -486,3 +486,140 @@ test('shows its edge, the matches and the active entry in forced colors', async 
   expect(await mark.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline')
   expect(await page.locator('.search-panel').evaluate((panel) => getComputedStyle(panel).borderTopWidth)).toBe('1px')
 })
+
+const questions = ['light a lantern', 'sharpen a saw', 'sweep the cellar']
+const asking = serveBuilt({
+  'config/site.json': JSON.stringify({
+    locales: [{ lang: 'en', label: 'English' }],
+    search: { examples: { en: questions } },
+    themeConfig: {
+      socialLinks: [{ icon: 'github', mode: 'link', content: 'https://github.com/lamps/lantern/' }],
+    },
+  }),
+  'content/_nav.json': JSON.stringify([
+    { text: 'Guide', link: '/guide/' },
+    { text: 'Lamps', link: '/guide/lamps' },
+  ]),
+  'content/guide/_meta.json': '["index","lamps"]',
+  'content/guide/index.md': '# Guide\n\nHow to begin.\n',
+  'content/guide/lamps.md': '# Lamps\n\nHow to light a lantern.\n\n## Kinds\n\n### Lantern hooks\n\nOf iron.\n',
+})
+
+const groupOf = (page: Page, name: string) => page.getByRole('group', { name, exact: true }).getByRole('option')
+
+describe('the starting points', () => {
+  test('offer the questions of the project, which fill the field', async () => {
+    const page = await browser.open(asking.url('/guide/'))
+    await openSearch(page)
+    await groupOf(page, 'Try asking').first().waitFor()
+    expect(await groupOf(page, 'Try asking').allTextContents()).toEqual(questions)
+    await groupOf(page, 'Try asking').first().click()
+    expect([await field(page).inputValue(), await isFocused(field(page))]).toEqual([questions[0], true])
+    await hits(page).first().waitFor()
+  })
+
+  test('stay until the first answer, but Enter does not open them', async () => {
+    const page = await browser.open(asking.url('/guide/'))
+    await openSearch(page)
+    await groupOf(page, 'Menu').first().waitFor()
+    await page.keyboard.insertText('lantern')
+    await page.keyboard.press('Enter')
+    expect([await groupOf(page, 'Menu').count(), await active(page).count()]).toEqual([1, 0])
+    await hits(page).first().waitFor()
+    expect([await groupOf(page, 'Menu').count(), page.url()]).toEqual([0, asking.url('/guide/')])
+  })
+})
+
+test('lists similar words, the menu and where to ask if nothing is found', async () => {
+  const page = await browser.open(asking.url('/guide/'))
+  await openSearch(page)
+  await field(page).fill('lantxrxn')
+  await groupOf(page, 'Similar words').first().waitFor()
+  expect(await groupOf(page, 'Menu').allTextContents()).toEqual(['Lamps'])
+  const ask = groupOf(page, 'Ask here')
+  expect([await ask.textContent(), await ask.getAttribute('href'), await ask.getAttribute('target')]).toEqual([
+    'github.com/lamps/lantern',
+    'https://github.com/lamps/lantern/issues',
+    '_blank',
+  ])
+  await groupOf(page, 'Similar words').getByText('lantern', { exact: true }).click()
+  expect(await field(page).inputValue()).toBe('lantern')
+  await hits(page).first().waitFor()
+  expect(await ask.count()).toBe(0)
+  // Words without similar ones get no suggestions.
+  await field(page).fill('qxzqxz')
+  await ask.waitFor()
+  expect(await groupOf(page, 'Similar words').count()).toBe(0)
+})
+
+test.each(['Control', 'Meta'])('opens the active hit in a new tab with %s+Enter, and stays open', async (key) => {
+  const page = await browser.open(asking.url('/guide/'))
+  await searchFor(page, 'hooks')
+  const opened = page.context().waitForEvent('page')
+  await page.keyboard.press(`${key}+Enter`)
+  const tab = await opened
+  await tab.waitForURL(asking.url('/guide/lamps#lantern-hooks'))
+  expect([await dialog(page).isVisible(), page.url()]).toEqual([true, asking.url('/guide/')])
+  await tab.close()
+})
+
+test('draws the separators of a path of titles, and keeps them for screen readers', async () => {
+  const page = await browser.open(asking.url('/guide/'))
+  await searchFor(page, 'hooks')
+  const hit = options(page).filter({ hasText: 'Lamps > Kinds > Lantern hooks' })
+  expect(await hit.locator('.search-step').count()).toBe(1)
+  const typed = hit.getByText('>')
+  for (const one of await typed.all()) expect((await one.boundingBox())?.width).toBe(1)
+  expect(await typed.count()).toBe(2)
+})
+
+test('is as high as its content until it shows a passage, and ends in lines until it has results', async () => {
+  const page = await browser.open(asking.url('/guide/'))
+  await page.setViewportSize({ width: 1280, height: 1000 })
+  await openSearch(page)
+  await groupOf(page, 'Menu').first().waitFor()
+  const height = async () => (await page.locator('.search-panel').boundingBox())?.height
+  const lines = dialog(page).locator('.strata-band')
+  expect([await height(), await lines.count()]).toEqual([300, 1])
+  await field(page).fill('qxzqxz')
+  await groupOf(page, 'Ask here').waitFor()
+  expect(await height()).toBeLessThan(400)
+  expect(await lines.count()).toBe(1)
+  await field(page).fill('lantern')
+  await hits(page).first().waitFor()
+  expect([await height(), await lines.count()]).toEqual([720, 0])
+})
+
+test('shows its field, buttons and first list in the same frame', async () => {
+  const page = await browser.open(asking.url('/guide/'), {
+    prepare: (context) =>
+      context.route('**/search-panel-*', async (route) => {
+        await new Promise((done) => setTimeout(done, 60))
+        await route.continue()
+      }),
+  })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await hydrated(page)
+  const frames = page.evaluate(
+    () =>
+      new Promise<string[]>((done) => {
+        const seen: string[] = []
+        const look = () => {
+          const mask = document.querySelector('.search-mask')
+          const panel = mask?.querySelector('.search-panel')
+          const isShown = [mask, panel].every((one) => one && getComputedStyle(one).opacity === '1')
+          if (panel && isShown) {
+            const { width, height } = panel.getBoundingClientRect()
+            seen.push(
+              `${panel.children.length} parts, ${panel.querySelectorAll('[role=option]').length} options, ${width} × ${height}`,
+            )
+          }
+          if (seen.length < 10) requestAnimationFrame(look)
+          else done([...new Set(seen)])
+        }
+        look()
+      }),
+  )
+  await page.keyboard.press('Control+k')
+  expect(await frames).toEqual([expect.stringMatching(/^5 parts, 4 options/)])
+})

@@ -2,32 +2,42 @@
 
 import { Fragment, type ReactNode } from 'react'
 import type { Highlight } from '../../pipeline/model/search/search-document.ts'
+import { Icon } from '../parts/Icon.tsx'
 
 interface MarkedProps {
   text: string
   highlights?: readonly Highlight[]
   code?: readonly Highlight[] | undefined
-  /** The length of a beginning that only screen readers need, such as the title that the head of the card shows. */
-  hidden?: number
+  /** For a path of titles, the length of its beginning that only screen readers need because the head of the card shows it. */
+  hidden?: number | undefined
 }
 
-export function Marked({ text, highlights = [], code = [], hidden = 0 }: MarkedProps) {
+export function Marked({ text, highlights = [], code = [], hidden }: MarkedProps) {
+  const start = hidden ?? 0
+  const plain = hidden === undefined ? (part: string) => part : withChevrons
   return (
     <>
-      {hidden > 0 && <span className="sr-only">{text.slice(0, hidden)}</span>}
-      {split(code, hidden, text.length).map(({ start, end, isInside }) => {
-        const parts = markedParts(text, highlights, start, end)
+      {start > 0 && <span className="sr-only">{text.slice(0, start)}</span>}
+      {split(code, start, text.length).map(({ start, end, isInside }) => {
+        const parts = split(highlights, start, end).map(({ start, end, isInside }) => {
+          const part = text.slice(start, end)
+          return isInside ? <mark key={start}>{part}</mark> : <Fragment key={start}>{plain(part)}</Fragment>
+        })
         return isInside ? <code key={start}>{parts}</code> : <Fragment key={start}>{parts}</Fragment>
       })}
     </>
   )
 }
 
-const markedParts = (text: string, highlights: readonly Highlight[], from: number, to: number): ReactNode[] =>
-  split(highlights, from, to).map(({ start, end, isInside }) => {
-    const part = text.slice(start, end)
-    return isInside ? <mark key={start}>{part}</mark> : part
-  })
+/** Returns a part of a path of titles. Screen readers read its separators as they are written. */
+const withChevrons = (part: string): ReactNode =>
+  part.split(' > ').map((title, i) => (
+    <Fragment key={i}>
+      {i > 0 && <span className="sr-only">{' > '}</span>}
+      {i > 0 && <Icon name="chevron" className="search-step" />}
+      {title}
+    </Fragment>
+  ))
 
 /** Splits the range from `from` to `to` at the ends of other ranges, which are in order and do not overlap. */
 function split(ranges: readonly Highlight[], from: number, to: number) {

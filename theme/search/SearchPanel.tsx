@@ -5,6 +5,7 @@ import { asQuery, isText } from '../../pipeline/model/search/search-document.ts'
 import { interpolate } from '../../pipeline/text/interpolate.ts'
 import { pluralize } from '../../pipeline/text/plural.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { Strata } from '../parts/Strata.tsx'
 import { useLocale, useText } from '../state/page.tsx'
 import { closeSearch, setQuery, useSearch } from '../state/search.ts'
 import { type Answer, type Searching, type StartingPoints, useAnswer } from './answer.ts'
@@ -47,7 +48,9 @@ export function SearchPanel({ searching }: { searching: Searching }) {
   const tabs = query !== '' && answer.kind === 'found' ? answer.tabs : []
   const current = chosen < tabs.length ? chosen : 0
   const tab = tabs[current]
-  const starts = startGroups(start, query, tab, useText())
+  // The starting points stay until the first answer, so that the height changes only once.
+  const isWaiting = query !== '' && answer.kind === 'none'
+  const starts = startGroups(start, query === '' || isWaiting, tab, useText())
   const startLinks = starts.reduce((sum, { entries }) => sum + entries.length, 0)
 
   const groups = useMemo(() => cardGroups(tab?.hits ?? []), [tab])
@@ -56,7 +59,7 @@ export function SearchPanel({ searching }: { searching: Searching }) {
   const lists = useMemo(() => rowGroups(shown, expanded), [shown, expanded])
   const rows = rowsOf(lists)
   // Without hits, Enter opens nothing that the reader has not chosen.
-  const active = chosenRow ?? (tab?.hits?.length === 0 ? -1 : firstHit(rows))
+  const active = isWaiting ? -1 : (chosenRow ?? (tab?.hits?.length === 0 ? -1 : firstHit(rows)))
   const setActive = (next: number) => setChoice((choice) => ({ ...choice, active: next }))
 
   const isPending = query !== '' && answer.kind !== 'failed' && !(answer.kind === 'found' && answer.query === query)
@@ -132,6 +135,7 @@ export function SearchPanel({ searching }: { searching: Searching }) {
             </div>
           )}
         </div>
+        {rows.length === 0 && <Strata />}
         {rows.length > 0 && !tab?.isElsewhere && <Passage searching={searching} url={linkOf(rows[active])} />}
       </div>
       <KeyLegend />
@@ -142,23 +146,22 @@ export function SearchPanel({ searching }: { searching: Searching }) {
 /** Returns the lists before a query, and those that help a visitor whose query has no results. */
 function startGroups(
   { isRecent, links, menu, examples, askAt }: StartingPoints,
-  query: string,
+  isStart: boolean,
   tab: ResultTab | undefined,
   text: ReturnType<typeof useText>,
 ): StartGroup[] {
-  const groups: StartGroup[] =
-    query === ''
+  const groups: StartGroup[] = isStart
+    ? [
+        isRecent ? { title: text.searchRecent, icon: 'clock', entries: links } : { title: text.menu, entries: links },
+        { title: text.searchExamples, icon: 'search', entries: examples },
+      ]
+    : tab?.hits?.length === 0
       ? [
-          isRecent ? { title: text.searchRecent, icon: 'clock', entries: links } : { title: text.menu, entries: links },
-          { title: text.searchExamples, icon: 'search', entries: examples },
+          { title: text.searchNearest, icon: 'search', entries: tab.nearest ?? [] },
+          { title: text.menu, entries: menu },
+          { title: text.searchAsk, icon: 'external', entries: askAt ? [askAt] : [], isElsewhere: true },
         ]
-      : tab?.hits?.length === 0
-        ? [
-            { title: text.searchNearest, icon: 'search', entries: tab.nearest ?? [] },
-            { title: text.menu, entries: menu },
-            { title: text.searchAsk, icon: 'external', entries: askAt ? [askAt] : [], isElsewhere: true },
-          ]
-        : []
+      : []
   return groups.filter(({ entries }) => entries.length > 0)
 }
 

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { alike, partsOfRun, soundingAlike } from '../../../theme/search/engine/spelling.ts'
+import { alike, nearestWords, partsOfRun, soundingAlike } from '../../../theme/search/engine/spelling.ts'
 import { check } from '../../laws.ts'
 
 interface Options {
@@ -172,4 +172,23 @@ test.each<[word: string, pairs: string[], found: string[]]>([
 
 test('lists pairs with more letters in common first', () => {
   expect(soundingAlike('걸었', ['걸리', '걸어'])).toEqual(['걸어', '걸리'])
+})
+
+test('ignores the Arabic article when it compares the beginnings of words', () => {
+  const among = ['الخاص', 'الخطوات', 'الخادمين', 'خادمك']
+  expect(termsNear('الخادم', among, { isInflected: true }).toSorted()).toEqual(['الخادمين', 'خادمك'])
+})
+
+const vocabulary = 'typescript script noscript blog internet generates better quarter ask although lazy html box'.split(
+  ' ',
+)
+
+const garbage = ['qwertz', 'asdf', 'asdfgh', 'xyzzy', 'hjkl', 'bnmzx', 'kubernetes', 'zzz']
+
+test.each<[word: string, suggested: string[]]>([
+  ['tyepscrpt', ['typescript']],
+  ['intrenett', ['internet']],
+  ...garbage.map((word): [string, string[]] => [word, []]),
+])('suggests for %s the words %j', (word, suggested) => {
+  expect(nearestWords(word, vocabulary)).toEqual(suggested)
 })

@@ -3,6 +3,7 @@
 
 import { foldText, foldWithOffsets, originOf } from '../../../pipeline/model/search/fold.ts'
 import type { SearchHit } from '../../../pipeline/model/search/search-document.ts'
+import { escapeText } from '../../../pipeline/text/escape-text.ts'
 import { useSearch } from '../../state/search.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
 import { hashTarget } from '../navigation/scroll.ts'
@@ -18,10 +19,13 @@ const excluded = 'h1,script,style,noscript,template,textarea,select,[data-footno
 
 /**
  * Returns a function that highlights the words of a hit, either immediately or when its page has loaded. The highlights
- * disappear when the visitor leaves the page, presses Escape or searches again.
+ * disappear when the visitor leaves the page, presses Escape, clicks the button that `labelOf` names, or searches again.
  */
-export function startSearchHighlights(): (hit: SearchHit) => void {
+export function startSearchHighlights(labelOf: () => string): (hit: SearchHit) => void {
   if (!('highlights' in CSS)) return () => undefined
+  const note = document.createElement('div')
+  note.role = 'status'
+  note.addEventListener('click', () => clear())
   let awaited: SearchHit | undefined
   const isHere = ({ link }: SearchHit) => {
     const { origin, pathname } = new URL(link, location.href)
@@ -31,6 +35,7 @@ export function startSearchHighlights(): (hit: SearchHit) => void {
     awaited = undefined
     CSS.highlights.delete(highlightName)
     delete articleElement().dataset.marked
+    note.remove()
   }
   const mark = (hit: SearchHit) => {
     clear()
@@ -38,8 +43,12 @@ export function startSearchHighlights(): (hit: SearchHit) => void {
       awaited = hit
       return
     }
-    CSS.highlights.set(highlightName, new Highlight(...rangesOf(hit)))
+    const ranges = rangesOf(hit)
+    if (ranges.length === 0) return
+    CSS.highlights.set(highlightName, new Highlight(...ranges))
     articleElement().dataset.marked = ''
+    note.innerHTML = `<button type="button" class="search-marks"><kbd>Esc</kbd>${escapeText(labelOf())}</button>`
+    document.body.append(note)
   }
   addEventListener(reloadEvent, () => (awaited && isHere(awaited) ? mark(awaited) : clear()))
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && clear())

@@ -9,6 +9,7 @@ import { LocalSearch } from '../../search/local.ts'
 import { answersKept, Recent } from '../../search/recent.ts'
 import { SearchPanel } from '../../search/SearchPanel.tsx'
 import { ask, type SearchSource } from '../../search/search-client.ts'
+import { localeOf } from '../../state/page.tsx'
 import { hydrateIslands } from '../article/islands.tsx'
 import { logError } from '../log.ts'
 import type { Loader } from '../navigation/loader.ts'
@@ -53,7 +54,9 @@ export function makePanel(page: ShownStore, loader: Loader): ComponentType {
   let passages: Promise<(url: string) => Promise<string>> | undefined
   let highlights: Promise<(hit: SearchHit) => void> | undefined
   const highlight = (hit: SearchHit) => {
-    highlights ??= import('../article/search-highlights.ts').then((module) => module.startSearchHighlights())
+    highlights ??= import('../article/search-highlights.ts').then((module) =>
+      module.startSearchHighlights(() => localeOf(site, page.getState().view).text.searchClear),
+    )
     highlights.then(
       (mark) => mark(hit),
       (error: unknown) => {

@@ -177,8 +177,8 @@ const initials = 'ᄀᄁ-ᄂ--ᄃᄅ-------ᄆᄇ-ᄉᄊᄋᄌᄎᄏᄐᄑᄒ'
 const koreanLetters = (text: string): string =>
   text.normalize('NFD').replace(/[\u11a8-\u11c2]/g, (final) => initials[final.charCodeAt(0) - 0x11a8] as string)
 
-/** The maximum number of words to suggest, and the minimum share of pairs of letters that they have in common with the one asked for. */
-const [mostNearest, nearEnough] = [3, 0.35]
+/** The maximum number of words to suggest, and the share of pairs of letters that they have in common with the one asked for, at least. */
+const [mostNearest, nearEnough] = [3, 0.5]
 
 const plain = /^[\p{L}\p{M}]{3,}$/u
 
@@ -192,7 +192,7 @@ export function nearestWords(word: string, all: readonly string[]): string[] {
     const pairs = pairsIn(term)
     const shared = [...pairs].filter((pair) => wanted.has(pair)).length
     const share = (2 * shared) / (pairs.size + wanted.size)
-    return share >= nearEnough ? [{ term, share }] : []
+    return share > nearEnough ? [{ term, share }] : []
   })
   return found
     .sort((a, b) => b.share - a.share)
