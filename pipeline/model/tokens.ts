@@ -213,7 +213,7 @@ export const tokens = declare({
     print: white,
   },
   'code-keyword': { group: 'color', about: ['keywords in code', '代码中的关键字'], light: '#6d4b99', dark: '#c7a7f6' },
-  'code-string': { group: 'color', about: ['strings', '字符串'], light: '#266f40', dark: '#81cd96' },
+  'code-string': { group: 'color', about: ['strings', '字符串'], light: '#4b6925', dark: '#a2c87b' },
   'code-number': { group: 'color', about: ['numbers and constants', '数字和常量'], light: '#87500b', dark: '#eaaa6b' },
   'code-title': {
     group: 'color',
@@ -221,7 +221,7 @@ export const tokens = declare({
     light: '#2b5ea4',
     dark: '#8dbbfc',
   },
-  'code-attribute': { group: 'color', about: ['attributes and properties', '属性'], light: '#046c76', dark: '#60cbd8' },
+  'code-attribute': { group: 'color', about: ['attributes and properties', '属性'], light: '#006c7d', dark: '#63c9e0' },
   'code-comment': {
     group: 'color',
     about: ['comments', '注释'],
