@@ -23,6 +23,9 @@ export function Outline() {
         <Slot name="outline-top" />
         <p className="outline-title">{text.outline}</p>
         <OutlineList />
+        <a className="outline-link" href="#">
+          {text.backToTop}
+        </a>
         <Slot name="outline-bottom" />
       </nav>
     </div>
