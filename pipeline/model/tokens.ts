@@ -320,7 +320,11 @@ export const tokens = declare({
   'group-open': { group: 'motion', about: ['opening groups of the sidebar', '侧边栏分组展开'], light: '300ms' },
   'group-close': { group: 'motion', about: ['closing groups of the sidebar', '侧边栏分组收起'], light: '500ms' },
 
-  'screen-width': { group: 'layout', about: ['largest width of the page', '页面的最大宽度'], light: 'clamp(1644px,92vw,2080px)' },
+  'screen-width': {
+    group: 'layout',
+    about: ['largest width of the page', '页面的最大宽度'],
+    light: 'clamp(1644px,92vw,2080px)',
+  },
   'article-width': { group: 'layout', about: ['largest width of the article', '文章的最大宽度'], light: '960px' },
   'text-width': { group: 'layout', about: ['largest width of its text', '其中文字的最大宽度'], light: '46rem' },
   'sidebar-width': { group: 'layout', about: ['width of the sidebar', '侧边栏的宽度'], light: '320px' },
