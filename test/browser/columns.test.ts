@@ -19,7 +19,7 @@ const pages = (folder: string) => ({
   [`content/${folder}/config/output/clean.md`]: '# output.clean\n\nText.\n\n## Part\n\nText.\n',
   [`content/${folder}/config/performance/remove-moment-locale.md`]: '# performance.removeMomentLocale\n\nText.\n',
   [`content/${folder}/config/performance/preload.md`]:
-    '# performance.preload\n\n| Hook | Phase | Called | Effect |\n| --- | --- | --- | --- |\n| [`onBeforeEnvironmentCompile`](#hooks) | Dev, build | Per environment | Runs before the bundler compiles the modules |\n\n## Hooks\n',
+    '# performance.preload\n\n| Hook | Phase | Effect |\n| --- | --- | --- |\n| `onBeforeEnvironmentCompile` | Dev | Runs before |\n',
   [`content/${folder}/config/plain.md`]: '# Plain\n\nText.\n',
   [`content/${folder}/flat/one.md`]: '# One\n\nText.\n\n| Value | Effect |\n| --- | --- |\n| 1 | None |\n',
   [`content/${folder}/flat/two.md`]: '# Two\n\nText.\n',
