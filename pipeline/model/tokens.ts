@@ -161,10 +161,10 @@ export const tokens = {
     important: { about: ['important containers', '“重要”容器'], light: '#6b3fa0', dark: '#c9a6ff' },
     'important-soft': { about: ['their background', '它们的背景'], light: '#f5f0fa', dark: '#1a1522', print: white },
     'code-keyword': { about: ['keywords in code', '代码中的关键字'], light: '#6d4b99', dark: '#c7a7f6' },
-    'code-string': { about: ['strings', '字符串'], light: '#266f40', dark: '#81cd96' },
+    'code-string': { about: ['strings', '字符串'], light: '#4b6925', dark: '#a2c87b' },
     'code-number': { about: ['numbers and constants', '数字和常量'], light: '#87500b', dark: '#eaaa6b' },
     'code-title': { about: ['names of functions and elements', '函数名和元素名'], light: '#2b5ea4', dark: '#8dbbfc' },
-    'code-attribute': { about: ['attributes and properties', '属性'], light: '#046c76', dark: '#60cbd8' },
+    'code-attribute': { about: ['attributes and properties', '属性'], light: '#006c7d', dark: '#63c9e0' },
     'code-comment': {
       about: ['comments', '注释'],
       light: '#676159',
@@ -243,7 +243,10 @@ export const tokens = {
     'group-close': { about: ['closing groups of the sidebar', '侧边栏分组收起'], light: '500ms' },
   }),
   ...inGroup('layout', {
-    'screen-width': { about: ['largest width of the page', '页面的最大宽度'], light: '1644px' },
+    'screen-width': {
+      about: ['largest width of the page', '页面的最大宽度'],
+      light: 'clamp(1644px,92vw,2080px)',
+    },
     'article-width': { about: ['largest width of the article', '文章的最大宽度'], light: '960px' },
     'text-width': { about: ['largest width of its text', '其中文字的最大宽度'], light: '46rem' },
     'sidebar-width': { about: ['width of the sidebar', '侧边栏的宽度'], light: '320px' },

@@ -14,7 +14,8 @@ const site = serveBuilt({
   'content/en/index.md': '# Home\n',
   'content/en/guide/group/page.md':
     '# Page\n\nText with a [link](https://a.example).\n\n<img src="/wide.svg" alt="Direct" width="2000" height="400">\n\n## Copied heading\n\nText.\n\n:::tip\nSome `code`.\n:::\n\n![Zoomed](/wide.svg)\n\n| A | B |\n|---|---|\n| 1 | 2 |\n',
-  'content/en/guide/group/plain.md': '---\noutline: false\n---\n\n# Plain\n\nText.\n',
+  'content/en/guide/group/plain.md':
+    '---\noutline: false\n---\n\n# Plain\n\nText.\n\n| Value | Production | Other modes |\n|---|---|---|\n| Not set | None | Scripts, but only those that the page needs |\n',
   'content/ar/index.md': '# Home\n',
 })
 
@@ -99,6 +100,56 @@ test('makes tables with three columns as wide as the text, and smaller ones as w
   })
   const [table = 0, text = 0] = await widths()
   expect(Math.abs(table - text)).toBeLessThanOrEqual(2)
+})
+
+test('wraps tables with three columns on phones', async () => {
+  const page = await browser.open(site.url('/guide/group/plain'), { viewport: { width: 360, height: 800 } })
+  const [table, text] = await page.evaluate(() =>
+    ['.prose table', '.prose > p'].map((selector) => document.querySelector(selector)?.getBoundingClientRect().width),
+  )
+  expect(table).toBe(text)
+})
+
+test('keeps a distance between the arrow of an external link and what follows', async () => {
+  const page = await browser.open(site.url('/guide/group/page'))
+  const link = page.locator('.prose a[target]')
+  const [end, opacity] = await link.evaluate((element) => {
+    const { marginInlineEnd, opacity } = getComputedStyle(element, '::after')
+    return [Number.parseFloat(marginInlineEnd), Number(opacity)]
+  })
+  expect(end).toBeGreaterThanOrEqual(1.5)
+  expect(opacity).toBeLessThan(1)
+})
+
+test('ends the outline with a link to the top, in line with its entries, also without a script', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await browser.open(site.url('/guide/group/page#copied-heading'), {
+      viewport: { width: 1280, height: 300 },
+      javaScriptEnabled,
+    })
+    const links = page.locator('.outline a')
+    const lefts = await links.evaluateAll((all) =>
+      all.map((link) => link.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(link).paddingLeft)),
+    )
+    expect(lefts).toEqual([lefts[0], lefts[0]])
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    await page.getByRole('navigation').getByRole('link', { name: 'Back to top', exact: true }).click()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  }
+})
+
+test.each([1680, 1920, 2560, 3440])('moves sidebar and outline outward at %d px, and keeps the text', async (width) => {
+  const page = await browser.open(site.url('/guide/group/page'), { viewport: { width, height: 900 } })
+  const [start = 0, text = 0, end = 0] = await page.evaluate(() => {
+    const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+    return [box('.sidebar').left, box('.prose > p').width, box('.columns').right]
+  })
+  const columns = Math.min(Math.max(1644, width * 0.92), 2080)
+  expect([Math.round(start), Math.round(end)]).toEqual([
+    Math.round((width - columns) / 2),
+    Math.round((width + columns) / 2),
+  ])
+  expect(text).toBe(46 * (width < 2200 ? 16 : 18))
 })
 
 test('begins the title of phones near the top', async () => {

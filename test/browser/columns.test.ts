@@ -44,7 +44,7 @@ const placesOf = (page: Page) =>
     }
     return {
       // The space beside the sidebar is as wide as the screen allows.
-      end: Math.min(clientWidth, (clientWidth + 1644) / 2),
+      end: Math.min(clientWidth, (clientWidth + Math.min(Math.max(1644, 0.92 * innerWidth), 2080)) / 2),
       sidebar: place('.sidebar')[1] ?? 0,
       text: place('.prose > p'),
       table: place('.table'),

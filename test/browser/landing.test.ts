@@ -576,6 +576,17 @@ describe('a home page without landing data', () => {
     }
   })
 
+  test('shows the focus of the link of a card around the card', async () => {
+    const page = await browser.open(plain.url('/'))
+    const link = page.locator('.feature a').first()
+    await link.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    const card = page.locator('.feature:has(a)').first()
+    const outlines = [link, card].map((element) => element.evaluate((e) => getComputedStyle(e).outlineStyle))
+    expect(await Promise.all(outlines)).toEqual(['none', 'solid'])
+  })
+
   test('[2.4.13, 2.4.14] sizes cards by their span, ends with a message below a line, and follows the link of a card on a click anywhere on it, without a page load', async () => {
     const page = await browser.open(plain.url('/'))
     const footer = page.getByRole('contentinfo')

@@ -162,7 +162,7 @@ test('limits the widest column of a table in a narrow window, which scrolls with
       return { middle, end: fade(), moved }
     })
   // The first column stays, and the second moves below it. The edge is faded until the end.
-  expect(scrolled).toEqual({ middle: 40, end: 0, moved: [0, expect.any(Number)] })
+  expect(scrolled).toEqual({ middle: 56, end: 0, moved: [0, expect.any(Number)] })
   expect(scrolled.moved[1]).toBeLessThan(60)
 })
 
@@ -286,7 +286,7 @@ test('keeps dates and short terms on one line, aligns block quotes with the text
 test('breaks long names only at dots and between words, on the page, in the sidebar and in the outline, and copies them whole', async () => {
   const page = await browser.open(site.url('/names'), phone(320))
   const names = await page
-    .locator('h1, h2 code, p code, .sidebar-link[aria-current], .outline-link')
+    .locator('h1, h2 code, p code, .sidebar-link[aria-current], .outline-list a')
     .evaluateAll((elements) =>
       elements.map((element) => {
         // The sidebar and the outline are not visible here.

@@ -722,7 +722,7 @@ describe('on a phone', () => {
       await hamburger(page).dispatchEvent('click')
       await screen(page).waitFor()
       expect(await banner(page).boundingBox()).toMatchObject({ y: 0, height: 56 })
-      expect(await screen(page).boundingBox()).toEqual({ x: 0, y: 56, width: 375, height: 644 })
+      expect(await screen(page).boundingBox()).toEqual({ x: 0, y: 56, width: 375, height: 596 })
       await page.keyboard.press('Escape')
       await screen(page).waitFor({ state: 'hidden' })
     }

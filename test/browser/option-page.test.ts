@@ -30,6 +30,22 @@ test('leads from a field of the type to its row, which it marks', async () => {
   expect(await row.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)')
 })
 
+test('leaves no space for buttons above its code on touch screens, and gives four facts a row in wide windows', async () => {
+  const phone = await browser.open(own.url('/config/output/dist-path'), {
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 800 },
+  })
+  await phone.locator('html.js').waitFor()
+  const paddings = await phone
+    .locator('.option pre')
+    .evaluateAll((all) => all.map((pre) => getComputedStyle(pre).paddingTop))
+  expect(paddings.filter((padding) => padding !== '0px')).toEqual([])
+  const page = await browser.open(own.url('/config/server/base'))
+  const columns = await page.locator('.option dl').evaluate((list) => getComputedStyle(list).gridTemplateColumns)
+  expect(columns.split(' ')).toHaveLength(4)
+})
+
 test('has all facts but no button without script', async () => {
   const context = await browser.context({ javaScriptEnabled: false })
   const page = await context.newPage()

@@ -72,7 +72,7 @@ describe('[2.5.1] the layout of a doc page', () => {
 
 describe('[2.5.10, 9.16] the list of headings', () => {
   const entries = (page: Page, list: string) =>
-    page.locator(`${list} .outline-link`).evaluateAll((links) =>
+    page.locator(`${list} .outline-list a`).evaluateAll((links) =>
       links.map((link) => {
         const range = document.createRange()
         range.selectNodeContents(link)
@@ -107,6 +107,7 @@ describe('[2.5.10, 9.16] the list of headings', () => {
       '#options-1',
       '#own',
       '#options-2',
+      '#',
     ])
     expect(await links.nth(1).innerHTML()).toBe('<code>root</code> and <strong>more</strong>')
     expect(await links.nth(1).getAttribute('title')).toBe('root and more')
@@ -292,7 +293,7 @@ test('also marks the entries whose headings are on the screen', async () => {
   const page = await browser.open(odd.url('/late#middle'))
   const shown = () =>
     page
-      .locator('.outline .outline-link')
+      .locator('.outline-list a')
       .evaluateAll((links) =>
         links.filter((link) => 'shown' in (link as HTMLElement).dataset).map((link) => link.textContent),
       )

@@ -376,8 +376,8 @@ describe('on a phone', () => {
       await opener.click()
       await sidebar(page).waitFor()
       await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('true')
-      // The width of the window minus 64 px, and at most 320 px.
-      expect(await page.locator('.sidebar').boundingBox()).toMatchObject({ x: 0, y: 0, width: 311, height: 700 })
+      // The width of the window minus 64 px, and at most 320 px. It ends above the bar.
+      expect(await page.locator('.sidebar').boundingBox()).toMatchObject({ x: 0, y: 0, width: 311, height: 652 })
       const backdrop = page.locator('.backdrop')
       expect(await backdrop.boundingBox()).toMatchObject({ x: 0, y: 0, width: 375, height: 700 })
       expect(await backdrop.evaluate((box) => getComputedStyle(box).backgroundColor)).toBe('rgba(0, 0, 0, 0.6)')
@@ -426,6 +426,27 @@ describe('on a phone', () => {
 })
 
 describe('the local bar', () => {
+  test('stays in view beside the menus of a phone, and closes them', async () => {
+    const page = await browser.open(site.url('/guide/first'), phone)
+    const bar = page.locator('.local-bar')
+    for (const [opener, menu] of [
+      ['.for-sidebar', '.sidebar'],
+      ['.navbar [popovertarget]', '.nav-screen'],
+    ] as const) {
+      await page.locator(opener).last().click()
+      await page.locator(menu).waitFor()
+      const bottom = () => page.locator(menu).evaluate((element) => element.getBoundingClientRect().bottom)
+      await expect.poll(async () => [menu, await bottom()]).toEqual([menu, (await bar.boundingBox())?.y])
+      const top = await page.evaluate(
+        () => document.elementFromPoint(40, innerHeight - 20)?.closest('.local-bar, .backdrop')?.className,
+      )
+      expect([menu, top?.split(' ')[0]]).toEqual([menu, 'local-bar'])
+      await page.locator('.for-outline').click()
+      await page.locator(menu).waitFor({ state: 'hidden' })
+      await page.keyboard.press('Escape')
+    }
+  })
+
   test('[9.12] has a button for the outline below 1280 px, and one for the sidebar, which is a drawer, up to 1024 px, and sticks to the top when the navbar scrolls out of view, or is at the bottom on a phone', async () => {
     const page = await browser.open(site.url('/guide/first'), { viewport: { width: 1280, height: 700 } })
     for (const [width, buttons, columns] of [

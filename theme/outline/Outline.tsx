@@ -23,6 +23,10 @@ export function Outline() {
         <Slot name="outline-top" />
         <p className="outline-title">{text.outline}</p>
         <OutlineList />
+        {/* biome-ignore lint/a11y/useValidAnchor: browsers follow it to the top of the page. */}
+        <a className="outline-link" href="#">
+          {text.backToTop}
+        </a>
         <Slot name="outline-bottom" />
       </nav>
     </div>

@@ -36,6 +36,13 @@ test.each(['css', 'scss', 'less'])('colors a property with a prefix in %s as a w
   expect(parts(code, language)).toContain('attribute:-webkit-user-select')
 })
 
+test.each(['css', 'scss', 'less'])('colors words in values of %s', (language) => {
+  const code =
+    '.a {\n  -moz-appearance: none;\n  margin: 0 auto;\n  background: linear-gradient(to right, var(--a));\n}'
+  const words = parts(code, language).filter((part) => part.startsWith('literal'))
+  expect(words).toEqual(['literal:none', 'literal:auto', 'literal:to', 'literal:right'])
+})
+
 beforeAll(() =>
   loadLanguages(
     snippets.map(({ language }) => language),
