@@ -32,8 +32,18 @@ export function convertLinks(draft: Draft): void {
   draft.text = applyEdits(draft.text, edits)
 }
 
+/** The id of a footnote or of a reference to it in Kramdown (`fnref:a:1`) and Python-Markdown (`fnref2:a`). */
+const footnoteId = /#(fn|fnref)(\d*):([^:#]+)(?::(\d+))?$/
+
+/** Returns the id that docsite gives to a footnote, or to the same reference to it. */
+function footnoteFragment(_: string, kind: string, number: string, label: string, repeated?: string): string {
+  const count = repeated === undefined ? Number(number) : Number(repeated) + 1
+  return `#${kind}-${label.toLowerCase()}${count > 1 ? `-${count}` : ''}`
+}
+
 /** Returns the URL that a link of the old page has in the new one. */
-export function newUrl(draft: Draft, url: string): string {
+export function newUrl(draft: Draft, written: string): string {
+  const url = written.replace(footnoteId, footnoteFragment)
   if (/^(?:[a-z][a-z\d+.-]*:(?!\/\/\/)|\/\/|#|\{)/i.test(url) || url === '') return url
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(aliased(draft, url)) ?? []
   const decoded = decode(path)

@@ -67,3 +67,16 @@ test('counts the classes of the old theme that it removes', async () => {
   expect(result.text('content/index.md')).toContain('\nLarge\n\n[Start](#trees)\n')
   expect(result.text('MIGRATION.md')).toContain('classes of the old theme → removed: 3')
 })
+
+test('keeps links to footnotes', async () => {
+  using site = project({
+    ...config,
+    'index.md':
+      '# Trees\n\nOak[^Old] and ash[^Old]. [Note](#fn:Old), [second](#fnref:Old:1), [there](more.md#fn:1).\n\n[^Old]: Old.\n',
+    'more.md': '# More\n\nElm[^1].\n\n[^1]: Wet.\n',
+  })
+  const result = await migrated(site)
+  expect(result.diagnostics.map(({ rule }) => rule)).not.toContain('dead-anchor')
+  for (const part of ['(#fn-old)', '(#fnref-old-2)', 'more.md#fn-1)'])
+    expect(result.text('content/index.md')).toContain(part)
+})
