@@ -317,3 +317,21 @@ test('reads a line of list marks in linear time', async () => {
   using site = project({ 'conf.py': "extensions = ['myst_parser']\n", 'index.md': `# A\n\n${'- '.repeat(400)}x\n` })
   expect((await migrated(site)).text('content/index.md')).toContain('- - - x')
 })
+
+test('lists each substitution without a value once for a page', async () => {
+  using site = project({
+    'conf.py': 'import me\nproject = "Orchard"\nmyst_substitutions = {"fruit": 12, "tree": me.tree}\n',
+    'index.md': '# Orchard\n\n{{fruit}}, {{tree}}, {{ tree }}, {{tree}}, {{ tree | upper }} and `{{ code }}`.\n',
+    'more.md': '# More\n\n{{tree}}\n',
+  })
+  const result = await migrated(site)
+  expect(result.text('content/index.md')).toContain('12, {{tree}}')
+  const listed = result.findings.filter(({ text }) => text.includes('has no value'))
+  expect(listed.map(({ file, text }) => `${file} ${text}`).sort()).toEqual([
+    'index.md `{{ tree | upper }}` has no value here.',
+    'index.md `{{ tree }}` has no value here.',
+    'index.md `{{tree}}` has no value here.',
+    'more.md `{{tree}}` has no value here.',
+  ])
+  expect(result.text('MIGRATION.md')).toContain('`index.md:3`, `more.md:3`: `{{tree}}` has no value here.')
+})
