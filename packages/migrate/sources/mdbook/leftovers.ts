@@ -127,6 +127,7 @@ const knownPreprocessors = new Set([
   'linkcheck',
   'external-links',
   'pagetoc',
+  'trpl-listing',
 ])
 
 function preprocessorLeftovers({ config }: OldBook): Caused[] {
