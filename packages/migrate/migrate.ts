@@ -24,8 +24,8 @@ import { codeFolder } from './steps/code-files.ts'
 import { namedLanguages, withoutUnknownWords } from './steps/fence-words.ts'
 import { headingIdsRule } from './text/heading-ids.ts'
 import { type RefusedValue, validConfig } from './validate.ts'
-import { allLowered, type BuiltSite, compileTarget, stoppingRules } from './verify.ts'
 import { objectIn } from './values.ts'
+import { allLowered, type BuiltSite, compileTarget, stoppingRules } from './verify.ts'
 import { makeDraftFolder, moveToTarget, refuseNested, refuseTarget, writeConfig, writeSite } from './write.ts'
 
 export interface MigrateOptions {
@@ -167,9 +167,7 @@ async function writeAndCompile(
 
 /** Returns the configuration with names for the languages that docsite cannot highlight, so that their code is plain text. */
 const withLanguages = (config: Record<string, unknown>, names: readonly object[]): Record<string, unknown> =>
-  names.length === 0
-    ? config
-    : { ...config, markdown: { ...objectIn(config.markdown), highlightLanguages: names } }
+  names.length === 0 ? config : { ...config, markdown: { ...objectIn(config.markdown), highlightLanguages: names } }
 
 const languagesFinding = (counts: ReadonlyMap<string, number>): Finding => ({
   kind: 'note',

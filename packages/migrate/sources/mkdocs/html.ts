@@ -121,7 +121,11 @@ function cardsOf(draft: Draft, content: string): string | undefined {
     )
   })
   if (!cards.includes(undefined)) return containerText('cards', '', cards.join('\n\n'))
-  draft.find('note', 'This grid is a list now, because some of its cards have no title.', items[0]?.trim().split('\n')[0])
+  draft.find(
+    'note',
+    'This grid is a list now, because some of its cards have no title.',
+    items[0]?.trim().split('\n')[0],
+  )
   return undefined
 }
 
