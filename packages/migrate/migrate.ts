@@ -25,7 +25,7 @@ import { namedLanguages, withoutUnknownWords } from './steps/fence-words.ts'
 import { headingIdsRule } from './text/heading-ids.ts'
 import { type RefusedValue, validConfig } from './validate.ts'
 import { objectIn } from './values.ts'
-import { allLowered, type BuiltSite, compileTarget, stoppingRules } from './verify.ts'
+import { type BuiltSite, compileTarget, firstRules, stoppingRules } from './verify.ts'
 import { makeDraftFolder, moveToTarget, refuseNested, refuseTarget, writeConfig, writeSite } from './write.ts'
 
 export interface MigrateOptions {
@@ -138,7 +138,7 @@ async function writeAndCompile(
   const { config, refused } = validConfig(withCanonicalLinks(withMarkdown(converted.conversion), routes))
   const dependencies = { '@docsite/cli': docsite }
   onPhase('Writing the new site')
-  writeSite(root, converted, { config: { ...config, check: { rules: allLowered } }, dependencies })
+  writeSite(root, converted, { config: { ...config, check: { rules: firstRules } }, dependencies })
   const built = await compileTarget(root, { files: converted.pages, onPhase })
   const cleaned = withoutUnknownWords(root, built.diagnostics)
   for (const [word, count] of cleaned.removed)
