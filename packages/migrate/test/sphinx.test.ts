@@ -1,7 +1,7 @@
 // Migrates projects of Sphinx with MyST.
 
 import { expect, test } from 'vitest'
-import { migrated, project } from './migrated.ts'
+import { fence, migrated, project } from './migrated.ts'
 
 const conf = `import os
 from datetime import date
@@ -334,4 +334,16 @@ test('lists each substitution without a value once for a page', async () => {
     'more.md `{{tree}}` has no value here.',
   ])
   expect(result.text('MIGRATION.md')).toContain('`index.md:3`, `more.md:3`: `{{tree}}` has no value here.')
+})
+
+test('removes attributes before blocks that only have values, and reads values in several lines', async () => {
+  using site = project({
+    'conf.py': 'project = "Orchard"\nextensions = ["myst_parser"]\n',
+    'index.md': `# Orchard\n\n{lineno-start=1 emphasize-lines="2,3"}\n${fence('python', 'a = 1')}\n\n{name}\n\n${fence('{csv-table} Sweets', ':header: >\n:    "Treat", "Price"\n:widths: 15, 10\n\n"Plum", 2')}\n`,
+  })
+  const text = (await migrated(site)).text('content/index.md')
+  expect(text).not.toContain('lineno')
+  expect(text).toContain('{name}')
+  expect(text).toMatch(/\| Treat \| Price \|\n\|[ -]+\|[ -]+\|\n\| Plum \| 2 \|/)
+  expect(text).not.toContain('widths')
 })

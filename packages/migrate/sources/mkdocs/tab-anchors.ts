@@ -51,6 +51,7 @@ const comparable = (id: string): string => id.toLowerCase().replace(/-+/g, '-')
 
 const slugOf = (label: string): string =>
   label
+    .replace(/:[\w-]+:/g, '')
     .replace(/[^\p{L}\p{N}_\s-]/gu, '')
     .trim()
     .replace(/\s+/g, '-')

@@ -8,7 +8,7 @@ const extensions =
 const config = { 'mkdocs.yml': `site_name: Lark\n${extensions}` }
 
 test('keeps the ids of code blocks, tabs and footnotes to which links lead', async () => {
-  const tab = (label: string) => `=== "${label}"\n\n    In ${label}.\n`
+  const tab = (label: string, text = label) => `=== "${label}"\n\n    In ${text}.\n`
   using site = project({
     ...config,
     'docs/index.md': [
@@ -16,7 +16,7 @@ test('keeps the ids of code blocks, tabs and footnotes to which links lead', asy
       '[Code](#example), [tab](#__tabbed_1_2), [own](#or-even-me), [nest](#nest-linux), [note](#fn:A), [back](#fnref2:A).',
       `- A list\n\n  ${fence('{ .sh .annotate #example title="a.sh" }', 'fly').replaceAll('\n', '\n  ')}`,
       `${tab('One')}\n${tab('Two')}\n${tab('... or even me')}`,
-      `## Nest\n\n${tab('Linux')}\n${tab('Plan 9')}`,
+      `## Nest\n\n${tab(':simple-linux: Linux', 'Linux')}\n${tab('Plan 9')}`,
       'Text[^A] and[^A].\n\n[^A]: Note.',
       fence('md', '    ``` { .sh #shown }'),
     ].join('\n\n'),

@@ -1,5 +1,7 @@
 // Migrates the attributes of Kramdown, with which Just the Docs makes tables of contents, labels and callouts.
 
+import { writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migrated, project } from '../migrated.ts'
 
@@ -79,4 +81,16 @@ test('keeps links to footnotes', async () => {
   expect(result.diagnostics.map(({ rule }) => rule)).not.toContain('dead-anchor')
   for (const part of ['(#fn-old)', '(#fnref-old-2)', 'more.md#fn-1)'])
     expect(result.text('content/index.md')).toContain(part)
+})
+
+test('leads paths of files to the repository around the site, but no URLs of the site', async () => {
+  using site = project({ ...config, 'docs/ash.md': '# Ash\n' })
+  const url = `https://github.com/example/${basename(dirname(site.root))}/blob/HEAD`
+  writeFileSync(
+    join(site.root, 'index.md'),
+    `# Trees\n\n[Code](${url}/a.c), [ash](/docs/ash/), [gone](/gone/), [b](/b.c).\n`,
+  )
+  const text = (await migrated(site)).text('content/index.md')
+  expect(text).toMatch(/\[ash\]\((?:\/|\.\/)docs\/ash/)
+  expect(text).toContain(`[gone](/gone/), [b](${url}/b.c)`)
 })
