@@ -1,4 +1,5 @@
 // Removes the words after the languages of code blocks that docsite does not know. Most generators ignore them.
+// cspell:ignore viml vimscript
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
 // What becomes of the settings of mdBook.
+// cspell:ignore trpl
 
 import type { KeyTable } from '../../model.ts'
 import { reasons } from './common.ts'

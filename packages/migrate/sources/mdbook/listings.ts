@@ -1,4 +1,5 @@
 // Converts the listings of mdbook-trpl: `<Listing number="1-2" file-name="a.rs" caption="A `fn`">` → a figure with a caption and an id.
+// cspell:ignore trpl
 
 import type { Step } from '../../draft.ts'
 import { containerText, labelText } from '../../steps/directives.ts'
