@@ -10,7 +10,7 @@ import type { Conversion } from './draft.ts'
 import { ProjectFiles } from './files.ts'
 import { isObject } from './guards.ts'
 import { entriesOf } from './ledger/entries.ts'
-import { type OldSite, type SourceKind, sourceKinds } from './model.ts'
+import { type Finding, type OldSite, type SourceKind, sourceKinds } from './model.ts'
 import { oldRoutes } from './old-build.ts'
 import manifest from './package.json' with { type: 'json' }
 import { dependenciesOf, loweredRules, neededPackages, withoutMissing } from './plugins.ts'
@@ -21,10 +21,11 @@ import { sources } from './sources/all.ts'
 import { recognized } from './sources/recognized.ts'
 import { withCanonicalLinks } from './steps/canonical-links.ts'
 import { codeFolder } from './steps/code-files.ts'
-import { withoutUnknownWords } from './steps/fence-words.ts'
+import { namedLanguages, withoutUnknownWords } from './steps/fence-words.ts'
 import { headingIdsRule } from './text/heading-ids.ts'
 import { type RefusedValue, validConfig } from './validate.ts'
-import { allLowered, type BuiltSite, compileTarget, stoppingRules } from './verify.ts'
+import { objectIn } from './values.ts'
+import { type BuiltSite, compileTarget, firstRules, stoppingRules } from './verify.ts'
 import { makeDraftFolder, moveToTarget, refuseNested, refuseTarget, writeConfig, writeSite } from './write.ts'
 
 export interface MigrateOptions {
@@ -137,14 +138,16 @@ async function writeAndCompile(
   const { config, refused } = validConfig(withCanonicalLinks(withMarkdown(converted.conversion), routes))
   const dependencies = { '@docsite/cli': docsite }
   onPhase('Writing the new site')
-  writeSite(root, converted, { config: { ...config, check: { rules: allLowered } }, dependencies })
+  writeSite(root, converted, { config: { ...config, check: { rules: firstRules } }, dependencies })
   const built = await compileTarget(root, { files: converted.pages, onPhase })
   const cleaned = withoutUnknownWords(root, built.diagnostics)
   for (const [word, count] of cleaned.removed)
     converted.conversion.converted.set(`\`${word}\` after the language of code blocks → nothing`, count)
   // The packages are not installed yet, so the site is compiled without them.
   const packages = neededPackages(cleaned.diagnostics)
-  const diagnostics = withoutMissing(cleaned.diagnostics, packages, converted.pages)
+  const named = namedLanguages(cleaned.diagnostics)
+  if (named.names.length > 0) converted.conversion.findings.push(languagesFinding(named.counts))
+  const diagnostics = withoutMissing(named.diagnostics, packages, converted.pages)
   const lowered = stoppingRules(diagnostics.filter(({ severity }) => severity !== 'error'))
   const rules = {
     ...Object.fromEntries([...lowered.keys()].map((rule) => [rule, 'warning'])),
@@ -152,7 +155,7 @@ async function writeAndCompile(
   }
   const check = Object.keys(rules).length > 0 ? { check: { rules } } : {}
   writeConfig(root, converted.conversion, {
-    config: { ...config, ...check },
+    config: { ...withLanguages(config, named.names), ...check },
     dependencies: { ...dependencies, ...dependenciesOf(packages, converted.pages) },
     samplePackages: packages.some(({ plugin }) => plugin === 'twoslash')
       ? samplePackages(converted.conversion.files, converted.pages)
@@ -161,6 +164,16 @@ async function writeAndCompile(
   })
   return { built: { ...built, diagnostics }, lowered, refused }
 }
+
+/** Returns the configuration with names for the languages that docsite cannot highlight, so that their code is plain text. */
+const withLanguages = (config: Record<string, unknown>, names: readonly object[]): Record<string, unknown> =>
+  names.length === 0 ? config : { ...config, markdown: { ...objectIn(config.markdown), highlightLanguages: names } }
+
+const languagesFinding = (counts: ReadonlyMap<string, number>): Finding => ({
+  kind: 'note',
+  file: 'config/site.ts',
+  text: `docsite does not highlight these languages, so \`markdown.highlightLanguages\` names the nearest one or plain text: ${[...counts].map(([name, count]) => `\`${name}\` (${count})`).join(', ')}.`,
+})
 
 function compared(
   { pages, conversion }: Converted,

@@ -122,6 +122,8 @@ interface SourceSettings {
   templateValues?: ReadonlyMap<string, unknown>
   /** The names of code blocks that code of the old project turned into something else. */
   customFences?: ReadonlySet<string>
+  /** The ids to which links on any page lead. */
+  linkedIds?: ReadonlySet<string>
   /** How the comments begin that a hook replaced. */
   marks?: readonly string[]
   /** The components that the old theme provides to every page. */

@@ -28,9 +28,12 @@ export interface BuiltSite {
 }
 
 /** The rules whose messages stop a build, as warnings. With them, one compilation finds everything that would stop it. */
-export const allLowered: Readonly<Record<string, 'warning'>> = Object.fromEntries(
+const allLowered: Readonly<Record<string, 'warning'>> = Object.fromEntries(
   Object.entries(ruleSeverities).flatMap(([rule, severity]) => (severity === 'error' ? [[rule, 'warning']] : [])),
 )
+
+/** The rules for the first compilation. It applies fixes, but links to another language mean what they meant in the old site. */
+export const firstRules: Readonly<Record<string, 'warning' | 'off'>> = { ...allLowered, 'cross-locale-link': 'off' }
 
 /** Returns the rules that would stop a build, with the numbers of their messages. */
 export function stoppingRules(diagnostics: readonly Diagnostic[]): Map<RuleName, number> {

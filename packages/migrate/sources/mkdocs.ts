@@ -18,6 +18,7 @@ import { findObject, type PythonCode, packageFolders } from './mkdocs/python.ts'
 import { referencesOf } from './mkdocs/references.ts'
 import { editLinkOf, placeOf, socialLinksOf } from './mkdocs/site-links.ts'
 import { mkdocsSteps } from './mkdocs/syntax.ts'
+import { linkedIdsOf } from './mkdocs/tab-anchors.ts'
 import { fileTitle, setTitle, titleIn } from './mkdocs/titles.ts'
 
 export const mkdocs: Source = {
@@ -135,6 +136,7 @@ function readMkdocs(files: ProjectFiles): OldSite {
         ? { templateValues: variablesOf(config) }
         : {}),
       customFences: customFencesOf(extensions),
+      linkedIds: linkedIdsOf(files, pages),
       marks: listIn(config.hooks).flatMap((hook) => marksIn(files.text(String(hook)) ?? '')),
     },
   }

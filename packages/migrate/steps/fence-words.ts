@@ -1,4 +1,5 @@
 // Removes the words after the languages of code blocks that docsite does not know. Most generators ignore them.
+// cspell:ignore viml vimscript
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -38,4 +39,29 @@ function withoutWord(line: string, word: string): string | undefined {
   if (at <= 0 || !/[`~]{3}/.test(line.slice(0, at))) return undefined
   const [value = ''] = /^=(?:"[^"]*"|'[^']*'|\{[^}]*\}|[^\s{[]*)/.exec(line.slice(at + word.length)) ?? []
   return `${line.slice(0, at).trimEnd()} ${line.slice(at + word.length + value.length).trimStart()}`.trimEnd()
+}
+
+/** The name of the language in the message of docsite. */
+const unknownLanguage = /^highlight\.js does not support the language `(.+)`$/
+
+/** Languages under the names that other highlighters give them. All others become plain text. */
+const nearest: ReadonlyMap<string, string> = new Map([
+  ['viml', 'vim'],
+  ['vimscript', 'vim'],
+])
+
+/** Returns the languages that docsite cannot highlight as entries of `markdown.highlightLanguages`, and the diagnostics of all other problems. */
+export function namedLanguages(diagnostics: readonly Diagnostic[]): {
+  names: { name: string; language: string }[]
+  counts: Map<string, number>
+  diagnostics: Diagnostic[]
+} {
+  const counts = new Map<string, number>()
+  const others = diagnostics.filter(({ rule, text }) => {
+    const name = rule === 'unknown-language' ? unknownLanguage.exec(text)?.[1]?.toLowerCase() : undefined
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
+    return name === undefined
+  })
+  const names = [...counts.keys()].sort().map((name) => ({ name, language: nearest.get(name) ?? 'plaintext' }))
+  return { names, counts, diagnostics: others }
 }

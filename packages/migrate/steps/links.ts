@@ -32,8 +32,18 @@ export function convertLinks(draft: Draft): void {
   draft.text = applyEdits(draft.text, edits)
 }
 
+/** The id of a footnote or of a reference to it in Kramdown (`fnref:a:1`) and Python-Markdown (`fnref2:a`). */
+const footnoteId = /#(fn|fnref)(\d*):([^:#]+)(?::(\d+))?$/
+
+/** Returns the id that docsite gives to a footnote, or to the same reference to it. */
+function footnoteFragment(_: string, kind: string, number: string, label: string, repeated?: string): string {
+  const count = repeated === undefined ? Number(number) : Number(repeated) + 1
+  return `#${kind}-${label.toLowerCase()}${count > 1 ? `-${count}` : ''}`
+}
+
 /** Returns the URL that a link of the old page has in the new one. */
-export function newUrl(draft: Draft, url: string): string {
+export function newUrl(draft: Draft, written: string): string {
+  const url = written.replace(footnoteId, footnoteFragment)
   if (/^(?:[a-z][a-z\d+.-]*:(?!\/\/\/)|\/\/|#|\{)/i.test(url) || url === '') return url
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(aliased(draft, url)) ?? []
   const decoded = decode(path)
@@ -114,10 +124,23 @@ export const routeKey = (route: string): string =>
     .replace(/(?:^|\/)(?:index|README)$/, '')
     .replace(/\/+$/, '') || '/'
 
-function pageUrl({ page, conversion }: Draft, target: OldFile, path: string): string {
+/** Lists a link that `check --fix` would lead to the language of the page. */
+const listForeign = (draft: Draft, path: string): void =>
+  draft.find(
+    'note',
+    'This link leads to a page in another language, as in the old site. `check` reports it, and `check --fix` would lead it to the language of its page.',
+    path,
+  )
+
+function pageUrl(draft: Draft, target: OldFile, path: string): string {
+  const { page, conversion } = draft
   const { locales } = conversion.site.config
   const localeOf = ({ target }: OldFile) => (Array.isArray(locales) ? target.split('/')[0] : '')
-  if (localeOf(page) !== localeOf(target)) return target.route ?? path
+  if (localeOf(page) !== localeOf(target)) {
+    const own = target.target.replace(/^[^/]+/, localeOf(page) ?? '')
+    if (own !== page.target && conversion.site.pages.some((one) => one.target === own)) listForeign(draft, path)
+    return target.route ?? path
+  }
   const isKept =
     path.startsWith('/') && target.fields?.slug === undefined && `${routeKey(path)}` === routeKey(target.route ?? '')
   if (isKept && !/\.mdx?$/.test(path)) return path

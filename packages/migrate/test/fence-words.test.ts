@@ -1,5 +1,7 @@
 // Words after the languages of code blocks that only the old site read.
 
+import { join } from 'node:path'
+import { check } from '@docsite/cli'
 import { expect, test } from 'vitest'
 import { fence, migrated, project } from './migrated.ts'
 
@@ -23,4 +25,17 @@ test.each([
   expect(text).toContain('  ```js\n  sketch()')
   expect(result.diagnostics.map(({ rule }) => rule)).not.toContain('unknown-language')
   expect(result.text('MIGRATION.md')).toContain('`sketch` after the language of code blocks → nothing: 1')
+})
+
+test('names the languages that docsite cannot highlight, and lists them once', async () => {
+  const code = [fence('solidity', 'contract A {}'), fence('Solidity', 'contract B {}'), fence('viml', 'set nu')]
+  using site = project({ 'mkdocs.yml': 'site_name: T\n', 'docs/index.md': `# T\n\n${code.join('\n\n')}\n` })
+  const result = await migrated(site)
+  expect(result.diagnostics.map(({ rule }) => rule)).not.toContain('unknown-language')
+  const configuration = result.text('config/site.ts')
+  expect(configuration).toContain("{ name: 'solidity', language: 'plaintext' }")
+  expect(configuration).toContain("{ name: 'viml', language: 'vim' }")
+  expect(result.text('migration.json')).toContain('`solidity` (2), `viml` (1)')
+  const { diagnostics } = await check(join(site.root, '..', 'new'))
+  expect(diagnostics.map(({ rule }) => rule)).not.toContain('unknown-language')
 })

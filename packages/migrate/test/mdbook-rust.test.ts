@@ -37,6 +37,31 @@ test('converts alerts, grammars, and links to the documentation of Rust', async 
   expect(result.diagnostics.filter(({ rule }) => rule === 'unknown-language')).toEqual([])
 })
 
+test('converts listings to figures whose captions contain code', async () => {
+  const listing = (attributes: string, code: string) => `<Listing${attributes}>\n\n${code}\n\n</Listing>`
+  const first = listing(
+    ' number="1-2" file-name="src/a.rs" caption="The `nest` of `Box<T>`"',
+    fence('rust,ignore', 'fly();'),
+  )
+  const quoted = listing(' file-name="b.rs"', fence('rust', 'sing();')).replace(/^/gm, '> ')
+  using site = project({
+    'book.toml': '[book]\ntitle = "Lark"\n\n[preprocessor.trpl-listing]\n',
+    'src/SUMMARY.md': '# Summary\n\n- [Nests](nests.md)\n',
+    'src/nests.md': `# Nests\n\n${first}\n\n${quoted}\n\nSee [it](#listing-1-2).\n\n${fence('html', listing('', ''))}\n`,
+  })
+  const result = await migrated(site)
+  expect(result).toMatchObject({ errors: [], words: [] })
+  expect(result.diagnostics.map(({ rule }) => rule)).not.toContain('dead-anchor')
+  const page = result.text('content/nests.md')
+  for (const part of [
+    ':::figure[Listing 1-2: The `nest` of `Box<T>`]{#listing-1-2}\n\n```rust title="src/a.rs"\nfly();\n```\n\n:::\n',
+    '> ```rust title="b.rs"\n> sing();\n> ```\n',
+    '```html\n<Listing>\n',
+  ])
+    expect(page).toContain(part)
+  expect(result.text('MIGRATION.md')).not.toContain('trpl-listing')
+})
+
 test('reads lines of list marks and escapes in linear time', () => {
   const settings = { references: new Map([['a', '/a']]) }
   const draft = (text: string) =>

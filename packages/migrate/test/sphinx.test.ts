@@ -1,7 +1,7 @@
 // Migrates projects of Sphinx with MyST.
 
 import { expect, test } from 'vitest'
-import { migrated, project } from './migrated.ts'
+import { fence, migrated, project } from './migrated.ts'
 
 const conf = `import os
 from datetime import date
@@ -316,4 +316,34 @@ Plant
 test('reads a line of list marks in linear time', async () => {
   using site = project({ 'conf.py': "extensions = ['myst_parser']\n", 'index.md': `# A\n\n${'- '.repeat(400)}x\n` })
   expect((await migrated(site)).text('content/index.md')).toContain('- - - x')
+})
+
+test('lists each substitution without a value once for a page', async () => {
+  using site = project({
+    'conf.py': 'import me\nproject = "Orchard"\nmyst_substitutions = {"fruit": 12, "tree": me.tree}\n',
+    'index.md': '# Orchard\n\n{{fruit}}, {{tree}}, {{ tree }}, {{tree}}, {{ tree | upper }} and `{{ code }}`.\n',
+    'more.md': '# More\n\n{{tree}}\n',
+  })
+  const result = await migrated(site)
+  expect(result.text('content/index.md')).toContain('12, {{tree}}')
+  const listed = result.findings.filter(({ text }) => text.includes('has no value'))
+  expect(listed.map(({ file, text }) => `${file} ${text}`).sort()).toEqual([
+    'index.md `{{ tree | upper }}` has no value here.',
+    'index.md `{{ tree }}` has no value here.',
+    'index.md `{{tree}}` has no value here.',
+    'more.md `{{tree}}` has no value here.',
+  ])
+  expect(result.text('MIGRATION.md')).toContain('`index.md:3`, `more.md:3`: `{{tree}}` has no value here.')
+})
+
+test('removes attributes before blocks that only have values, and reads values in several lines', async () => {
+  using site = project({
+    'conf.py': 'project = "Orchard"\nextensions = ["myst_parser"]\n',
+    'index.md': `# Orchard\n\n{lineno-start=1 emphasize-lines="2,3"}\n${fence('python', 'a = 1')}\n\n{name}\n\n${fence('{csv-table} Sweets', ':header: >\n:    "Treat", "Price"\n:widths: 15, 10\n\n"Plum", 2')}\n`,
+  })
+  const text = (await migrated(site)).text('content/index.md')
+  expect(text).not.toContain('lineno')
+  expect(text).toContain('{name}')
+  expect(text).toMatch(/\| Treat \| Price \|\n\|[ -]+\|[ -]+\|\n\| Plum \| 2 \|/)
+  expect(text).not.toContain('widths')
 })

@@ -1,4 +1,5 @@
 // What becomes of the settings of mdBook.
+// cspell:ignore trpl
 
 import type { KeyTable } from '../../model.ts'
 import { reasons } from './common.ts'
@@ -16,6 +17,7 @@ export const mdbookKeys: KeyTable = {
   rust: ['left', 'mdBook uses this to run code on pages. docsite does not run Rust.'],
   'preprocessor.links': 'converted',
   'preprocessor.index': 'converted',
+  'preprocessor.trpl-listing': 'converted',
   'preprocessor.*': ['left', 'The preprocessor `{name}` does not run any more. Check the pages that depend on it.'],
   'output.html.site-url': 'converted',
   'output.html.git-repository-url': 'converted',

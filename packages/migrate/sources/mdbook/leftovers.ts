@@ -1,5 +1,5 @@
 // Lists what a book.toml contains and docsite does not take over, with the number of places in the chapters.
-// cspell:ignore emojicodes katex linkcheck mathjax noplay pagetoc
+// cspell:ignore emojicodes katex linkcheck mathjax noplay pagetoc trpl
 
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
@@ -127,6 +127,7 @@ const knownPreprocessors = new Set([
   'linkcheck',
   'external-links',
   'pagetoc',
+  'trpl-listing',
 ])
 
 function preprocessorLeftovers({ config }: OldBook): Caused[] {

@@ -10,6 +10,7 @@ import { continuation, indentAfterFirst } from '../../text/indent.ts'
 import { applyEdits, type Edit, type Fence, fencesIn, maskFences, replaceInText } from '../../text/mask.ts'
 import { convertAdmonish } from './admonish.ts'
 import { convertGrammars } from './grammars.ts'
+import { convertListings } from './listings.ts'
 import { convertRules } from './rules.ts'
 import { convertRustLinks } from './rust-links.ts'
 
@@ -166,5 +167,6 @@ export const mdbookSteps: readonly Step[] = [
   convertRustLinks,
   convertBookFormulas,
   keepHiddenLines,
+  convertListings,
   convertHeadingClasses,
 ]

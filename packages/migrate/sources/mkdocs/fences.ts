@@ -1,6 +1,8 @@
 // Converts what stands after the marks of MkDocs's code blocks: languages of Pygments, and options of plugins.
 
 import type { Draft, Step } from '../../draft.ts'
+import { anchorText } from '../../steps/directives.ts'
+import { continuation } from '../../text/indent.ts'
 import { applyEdits, type Edit, fencesIn } from '../../text/mask.ts'
 
 /** Languages that Pygments highlights and docsite does not, with the nearest one that it does. */
@@ -67,6 +69,18 @@ export const convertOptions: Step = (draft) => {
   draft.count('code blocks with languages or options of other tools', edits.length)
   if (removed.length > 0)
     draft.find('note', 'Plugins read these options of code blocks.', undefined, [...new Set(removed)].join('\n'))
+  draft.text = applyEdits(draft.text, edits)
+}
+
+/** Puts an anchor before each code block that has an id: `{ .sh #example }`. */
+export const convertFenceIds: Step = (draft) => {
+  const edits = fencesIn(draft.text).flatMap(({ start, prefix, info }): Edit[] => {
+    const [, id] = /^\s*[\w+#.-]*\s*\{(?:[^{}"']|"[^"]*"|'[^']*')*?(?<=[\s{])#([^\s{}]+)/.exec(info) ?? []
+    if (id === undefined) return []
+    const at = start + prefix.length
+    return [{ start: at, end: at, text: `${anchorText(id)}\n\n${continuation(prefix) ?? ''}` }]
+  })
+  draft.count('ids of code blocks → anchors', edits.length)
   draft.text = applyEdits(draft.text, edits)
 }
 

@@ -89,13 +89,17 @@ function definedUrl(draft: Draft, name: string): string | undefined {
 /** Returns the text of a title, and where it leads if it is a link. */
 function titleLink(draft: Draft, title: string): { label: string; href?: string | undefined } {
   const bare = title.replace(/^(?:\*\*|__)|(?:\*\*|__)$/g, '')
-  const [, text, url, name] = /^\[([^\]\n]+)\](?:\(([^()\s]+)\)|\[([^\]\n]*)\])$/.exec(bare) ?? []
+  const [, text, url, name] = /^\[([^\]\n]+)\](?:\(([^()\s]+)\)|\[([^\]\n]*)\])?$/.exec(bare) ?? []
   if (text === undefined) return { label: bare }
   const href = url ?? definedUrl(draft, name || text)
   return href === undefined ? { label: bare } : { label: text, href }
 }
 
-/** Returns the items of a list as cards if each of them begins with a title. */
+/** A title at the beginning of a card, alone in its line or before text, and the rest of the card. */
+const cardTitle =
+  /^(?:\{[^{}\n]*\}[ \t]*)?(\*\*(?:[^*\n]|\*(?!\*))+\*\*|__(?:[^_\n]|_(?!_))+__|\[[^\]\n]+\]\([^()\n]+\)(?=[ \t]*(?:\n|$)))(?:[ \t]*(?:\n|$)|[ \t]+(?:[–—:-][ \t]+)?)([\s\S]*)$/
+
+/** Returns the items of a list as cards if each of them begins with a title, which docsite's cards need. */
 function cardsOf(draft: Draft, content: string): string | undefined {
   const items = content.split(/^[-*+][ \t]+/m)
   if (items.shift()?.trim() || items.length === 0) return undefined
@@ -104,11 +108,8 @@ function cardsOf(draft: Draft, content: string): string | undefined {
       .replace(/^(?: {4}|\t| {2,3}(?=\S))/gm, '')
       .trim()
       // An icon before the title.
-      .replace(/^(?::[\w-]+:(?:[ \t]?\{[^{}\n]*\})?(?:[ \t]|&nbsp;)*)+/, '')
-    const [, title, rest] =
-      /^(?:\{[^{}\n]*\}[ \t]*)?(\*\*(?:[^*\n]|\*(?!\*))+\*\*|__(?:[^_\n]|_(?!_))+__|\[[^\]\n]+\]\([^()\n]+\))[ \t]*(?:\n|$)([\s\S]*)$/.exec(
-        text,
-      ) ?? []
+      .replace(/^(?::[\w-]+:(?:[ \t]?\{[^{}\n]*\})?(?:\s|&nbsp;)*)+/, '')
+    const [, title, rest] = cardTitle.exec(text) ?? []
     // Labels cannot contain footnotes.
     if (title === undefined || title.includes('[^')) return undefined
     const { label, href } = titleLink(draft, title)
@@ -119,7 +120,13 @@ function cardsOf(draft: Draft, content: string): string | undefined {
       body,
     )
   })
-  return cards.includes(undefined) ? undefined : containerText('cards', '', cards.join('\n\n'))
+  if (!cards.includes(undefined)) return containerText('cards', '', cards.join('\n\n'))
+  draft.find(
+    'note',
+    'This grid is a list now, because some of its cards have no title.',
+    items[0]?.trim().split('\n')[0],
+  )
+  return undefined
 }
 
 /** Writes a figure. Its caption is Markdown. */

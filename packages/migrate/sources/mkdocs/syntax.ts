@@ -8,13 +8,14 @@ import { convertStyles } from '../../steps/styles.ts'
 import { maskFences } from '../../text/mask.ts'
 import { convertComments } from './comments.ts'
 import { convertControls } from './controls.ts'
-import { convertCustomFences, convertOptions, escapeOpenFences } from './fences.ts'
+import { convertCustomFences, convertFenceIds, convertOptions, escapeOpenFences } from './fences.ts'
 import { convertGenerated } from './generated.ts'
 import { hideFormulas, showFormulas } from './hidden-formulas.ts'
 import { convertMarkdownElements } from './html.ts'
 import { markSteps } from './marks.ts'
 import { convertAnchors, convertReferences } from './references.ts'
 import { convertSnippets } from './snippets.ts'
+import { type TabAnchors, tabAnchors } from './tab-anchors.ts'
 import { convertTemplates } from './templates.ts'
 import { convertTerminals } from './terminals.ts'
 
@@ -23,26 +24,39 @@ const opening =
 
 /** Converts the blocks whose content is indented: `!!! note "Title"`, `??? tip` and `=== "Tab"`. */
 const convertBlocks: Step = (draft) => {
-  draft.text = blocksIn(draft.text.replaceAll('\t', '    ').split('\n'), (what) => draft.count(what)).join('\n')
+  const { linkedIds } = draft.conversion.site.settings
+  draft.text = blocksIn(draft.text.replaceAll('\t', '    ').split('\n'), {
+    count: (what) => draft.count(what),
+    anchors: tabAnchors(linkedIds ?? new Set()),
+  }).join('\n')
 }
 
-function blocksIn(lines: readonly string[], count: (what: string) => void): string[] {
+/** What the conversion of blocks needs, also inside other blocks. */
+interface Blocks {
+  count: (what: string) => void
+  anchors: TabAnchors
+}
+
+function blocksIn(lines: readonly string[], blocks: Blocks): string[] {
+  const { count, anchors } = blocks
   const masked = maskFences(lines.join('\n')).split('\n')
   const result: string[] = []
   for (let i = 0; i < lines.length; i++) {
     const [, indent = '', mark, kind = '', title, , tab] =
       opening.exec(masked[i]?.includes('\uFFFC') ? '' : (lines[i] ?? '')) ?? []
     if (mark === undefined && tab === undefined) {
+      anchors.pass(masked[i] ?? '')
       result.push(lines[i] ?? '')
       continue
     }
     if (tab !== undefined) {
       const tabs: string[] = []
+      anchors.begin()
       for (let next: string | undefined = tab; next !== undefined; ) {
         const end = blockEnd(lines, i + 1, indent.length)
-        tabs.push(
-          containerText('tab', labelText(plainText(next)), content(lines.slice(i + 1, end), indent.length, count)),
-        )
+        const anchor = anchors.tab(plainText(next))
+        const text = content(lines.slice(i + 1, end), indent.length, blocks)
+        tabs.push(containerText('tab', labelText(plainText(next)), anchor + text.replace(/^\n+/, '')))
         const after = firstText(lines, end)
         const match = opening.exec(lines[after] ?? '')
         next = match?.[6] !== undefined && match[1] === indent ? match[6] : undefined
@@ -61,7 +75,7 @@ function blocksIn(lines: readonly string[], count: (what: string) => void): stri
         containerText(
           name,
           `${titleText(label)}${mark === '???+' ? '{open}' : ''}`,
-          content(lines.slice(i + 1, end), indent.length, count),
+          content(lines.slice(i + 1, end), indent.length, blocks),
         ),
         indent,
       ),
@@ -79,10 +93,10 @@ const plainText = (name: string): string =>
 const titleText = (title: string): string =>
   /^(?:[^[\]]|\[[^[\]]*\])+$/.test(title) && title.includes('[') ? `[${title}]` : labelText(title)
 
-const content = (lines: readonly string[], indent: number, count: (what: string) => void): string =>
+const content = (lines: readonly string[], indent: number, blocks: Blocks): string =>
   blocksIn(
     lines.map((line) => line.slice(Math.min(indent + 4, /^ */.exec(line)?.[0].length ?? 0))),
-    count,
+    blocks,
   ).join('\n')
 
 const indented = (text: string, indent: string): string[] => [
@@ -197,6 +211,7 @@ export const mkdocsSteps: readonly Step[] = [
   convertMarkdownElements,
   convertControls,
   convertCustomFences,
+  convertFenceIds,
   convertOptions,
   hideFormulas,
   ...markSteps,

@@ -4,6 +4,7 @@ import { basename, dirname } from 'node:path'
 import type { Conversion, Step } from '../../draft.ts'
 import type { ProjectFiles } from '../../files.ts'
 import type { OldFile } from '../../model.ts'
+import { routeKey } from '../../steps/links.ts'
 import { replaceInText } from '../../text/mask.ts'
 
 /** The files that name the repository, with the patterns of its URL. */
@@ -62,11 +63,13 @@ function knownRepository(conversion: Conversion): Repository | undefined {
 }
 
 export const convertCodeLinks: Step = (draft) => {
-  const { files, byFile } = draft.conversion
+  const { files, byFile, byRoute } = draft.conversion
   const repository = knownRepository(draft.conversion)
   if (repository === undefined) return
   draft.text = replaceInText(draft.text, link, ([, mark = '', text = '', path = '', hash = '']) => {
     if (mark !== '' || /^[a-z][a-z\d+.-]*:|^\/\//i.test(path)) return undefined
+    // Such a path is a URL of the old site, if it does not name a file.
+    if (path.startsWith('/') && (byRoute.has(routeKey(path)) || !/\.(?!html?$)\w+$/.test(path))) return undefined
     const file = path.startsWith('/') ? files.normalize(`${repository.folder}${path}`) : draft.resolve(path)
     const isOutside = file.startsWith('../')
     if (byFile.has(file) || byFile.has(`${file}.md`) || !(isOutside || /\.(?!md|html)\w+$/.test(file))) return undefined

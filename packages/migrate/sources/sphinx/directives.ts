@@ -83,10 +83,13 @@ function divided(content: string): { options: Map<string, string>; body: string 
       body: trimmed(content.slice(yaml.length)),
     }
   }
-  const [written = ''] = /^(?:[ \t]*:[\w-]+:[^\n]*(?:\n|$))*/.exec(content) ?? []
+  // A value can continue in the next lines as in YAML, after `>` or `|`.
+  const [written = ''] =
+    /^(?:[ \t]*:[\w-]+:[^\n]*(?:\n|$)(?:(?<=[>|][ \t]*\n):?[ \t]+(?!:[\w-]+:)\S[^\n]*(?:\n|$))*)*/.exec(content) ?? []
+  const joined = written.replace(/[ \t]*[>|][ \t]*\n:?[ \t]+(?!:[\w-]+:)(?=\S)/g, ' ')
   const options = Array.from(
-    written.matchAll(/^[ \t]*:([\w-]+):[ \t]*([^\n]*)$/gm),
-    ([, name = '', value = '']) => [name, value.trim().replace(/^(["'])(.*)\1$/, '$2')] as const,
+    joined.matchAll(/^[ \t]*:([\w-]+):[ \t]*([^\n]*)$/gm),
+    ([, name = '', value = '']) => [name, value.trim().replace(/^(["'])((?:(?!\1).)*)\1$/, '$2')] as const,
   )
   return { options: new Map(options), body: trimmed(content.slice(written.length)) }
 }

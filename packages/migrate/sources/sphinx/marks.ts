@@ -13,7 +13,7 @@ export const convertBlockAttributes: Step = (draft) => {
       const shown = masked[i] ?? ''
       if (/^%/.test(shown)) return `<!--${line.slice(1).replaceAll('--', '- -')} -->`
       if (/^\+\+\+(?:[ \t].*)?$/.test(shown)) return ''
-      const [, attributes] = /^[ \t]*\{([#.][^{}]*)\}[ \t]*$/.exec(shown) ?? []
+      const [, attributes] = /^[ \t]*\{((?:[#.]|[\w-]+=(?=["\w]))[^{}]*)\}[ \t]*$/.exec(shown) ?? []
       if (attributes === undefined) return line
       const [, id] = /#([\w-]+)/.exec(attributes) ?? []
       return id === undefined ? '' : `<span id="${id}"></span>\n`

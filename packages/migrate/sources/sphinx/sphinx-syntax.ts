@@ -93,8 +93,19 @@ const removeFields: Step = (draft) => {
   draft.text = draft.text.replace(/^\s*(?:^:[\w-]+:[^\n]*\n)+/m, (fields, at: number) => (at === 0 ? '' : fields))
 }
 
-/** The pages whose substitutions without a value are listed. */
-const unfilled = new WeakSet<Draft>()
+/** A substitution in running text, with the expressions of Jinja that MyST allows. */
+const substitution = /\{\{[ \t]*([^{}\n]+?)[ \t]*\}\}/g
+
+/** The substitutions without a value that are already listed, by page. */
+const unfilled = new WeakMap<Draft, Set<string>>()
+
+/** Lists a substitution without a value. The report joins the places of equal texts. */
+function listUnfilled(draft: Draft, written: string): void {
+  const known = unfilled.get(draft) ?? new Set()
+  unfilled.set(draft, known)
+  if (!known.has(written)) draft.find('todo', `\`${written}\` has no value here.`, written)
+  known.add(written)
+}
 
 /** Replaces `{{ name }}` by its value. */
 const convertSubstitutions: Step = (draft) => {
@@ -105,12 +116,11 @@ const convertSubstitutions: Step = (draft) => {
       ...((draft.fields.myst as { substitutions?: object } | undefined)?.substitutions ?? {}),
     }).map(([name, value]) => [name, String(value)]),
   )
-  draft.text = replaceInText(draft.text, /\{\{[ \t]*([\w-]+)[ \t]*\}\}/g, ([whole, name = '']) => {
+  draft.text = replaceInText(draft.text, substitution, ([whole, name = '']) => {
     const value = own.get(name) ?? variables?.get(name)
-    if (value === undefined && !unfilled.has(draft)) draft.find('todo', `\`${whole}\` has no value here.`, whole)
+    if (value === undefined) listUnfilled(draft, whole)
     return value
   })
-  unfilled.add(draft)
 }
 
 export const sphinxSteps: readonly Step[] = [

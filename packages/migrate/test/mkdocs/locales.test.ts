@@ -10,6 +10,22 @@ function expectComplete(result: Migrated): void {
   expect([result.ids, result.words]).toEqual([[], []])
 }
 
+test('leaves links to other languages as they are, and lists them', async () => {
+  using site = project({
+    'docs/en/mkdocs.yml':
+      'site_name: Lark\nextra:\n  alternate:\n    - { link: /, name: en }\n    - { link: /de/, name: de }\n',
+    'docs/en/docs/index.md': '# Lark\n\n[Deutsch](/de/), [the guide](/de/guide/).\n',
+    'docs/en/docs/guide/index.md': '# Guide\n\n[Deutsch](/de/guide/).\n',
+    'docs/de/docs/index.md': '# Lerche\n',
+    'docs/de/docs/guide/index.md': '# Anleitung\n',
+  })
+  const result = await migrated(site)
+  expectComplete(result)
+  expect(result.text('content/en/index.md')).toContain('[Deutsch](/de/), [the guide](/de/guide/).')
+  const listed = result.findings.filter(({ text }) => text.includes('another language'))
+  expect(listed.map(({ file, line, kind }) => `${file}:${line} ${kind}`)).toEqual(['docs/index.md:3 note'])
+})
+
 test('carries over the languages beside the project as locales', async () => {
   using site = project({
     'docs/en/mkdocs.yml': `site_name: Lark\ntheme: { name: material, features: [navigation.indexes] }\nextra:\n  alternate:\n    - { link: /, name: en - English }\n    - { link: /de/, name: de - deutsch }\nnav:\n  - index.md\n  - "":\n      - guide/index.md\n      - guide/start.md\n`,

@@ -1,5 +1,7 @@
 // Migrates the attributes of Kramdown, with which Just the Docs makes tables of contents, labels and callouts.
 
+import { writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migrated, project } from '../migrated.ts'
 
@@ -66,4 +68,29 @@ test('counts the classes of the old theme that it removes', async () => {
   const result = await migrated(site)
   expect(result.text('content/index.md')).toContain('\nLarge\n\n[Start](#trees)\n')
   expect(result.text('MIGRATION.md')).toContain('classes of the old theme → removed: 3')
+})
+
+test('keeps links to footnotes', async () => {
+  using site = project({
+    ...config,
+    'index.md':
+      '# Trees\n\nOak[^Old] and ash[^Old]. [Note](#fn:Old), [second](#fnref:Old:1), [there](more.md#fn:1).\n\n[^Old]: Old.\n',
+    'more.md': '# More\n\nElm[^1].\n\n[^1]: Wet.\n',
+  })
+  const result = await migrated(site)
+  expect(result.diagnostics.map(({ rule }) => rule)).not.toContain('dead-anchor')
+  for (const part of ['(#fn-old)', '(#fnref-old-2)', 'more.md#fn-1)'])
+    expect(result.text('content/index.md')).toContain(part)
+})
+
+test('leads paths of files to the repository around the site, but no URLs of the site', async () => {
+  using site = project({ ...config, 'docs/ash.md': '# Ash\n' })
+  const url = `https://github.com/example/${basename(dirname(site.root))}/blob/HEAD`
+  writeFileSync(
+    join(site.root, 'index.md'),
+    `# Trees\n\n[Code](${url}/a.c), [ash](/docs/ash/), [gone](/gone/), [b](/b.c).\n`,
+  )
+  const text = (await migrated(site)).text('content/index.md')
+  expect(text).toMatch(/\[ash\]\((?:\/|\.\/)docs\/ash/)
+  expect(text).toContain(`[gone](/gone/), [b](${url}/b.c)`)
 })
