@@ -1,8 +1,9 @@
 // Implements `openOutput` of the API: the files of a site, generated when they are read, as `dev` does.
 
 import { resolve } from 'node:path'
+import { bytesOfFile } from '../dev/outputs.ts'
 import { Session } from '../dev/session.ts'
-import { readBytes } from '../source/contained.ts'
+import { builtSite } from '../output/plugin-outputs.ts'
 import { Pool } from '../workers/pool.ts'
 import { workerFile } from './program.ts'
 import type { OpenOutput } from './types.ts'
@@ -17,7 +18,8 @@ export async function openOutput(folder: string): Promise<OpenOutput> {
   })
   session.startWatching()
   const close = () => session.close()
-  return { read: (path) => readFrom(session, path), close, [Symbol.asyncDispose]: close }
+  const site = async () => builtSite(session.site.project, await session.outputs.site(), () => undefined)
+  return { read: (path) => readFrom(session, path), site, close, [Symbol.asyncDispose]: close }
 }
 
 async function readFrom(session: Session, path: string): Promise<Uint8Array | undefined> {
@@ -26,8 +28,5 @@ async function readFrom(session: Session, path: string): Promise<Uint8Array | un
   const { file } = answer
   // A page or a redirect answers for other paths, too. Files in static/ have other hashes than in a build.
   if (file.path !== path && !path.startsWith('static/')) return undefined
-  if ('text' in file) return Buffer.from(file.text)
-  if ('bytes' in file) return file.bytes
-  const read = readBytes(file.from.area, file.from.filePath)
-  return read.kind === 'bytes' ? read.bytes : undefined
+  return bytesOfFile(file)
 }

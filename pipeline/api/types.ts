@@ -5,6 +5,7 @@ import type { BuildPhase, BuildPhaseName } from '../model/build-phase.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { Diagnostic, Place } from '../model/diagnostics/diagnostic.ts'
 import type { Middleware } from '../model/plugin/plugin.ts'
+import type { BuiltSite } from '../model/plugin/plugin-output.ts'
 import type { LoadedSite } from '../model/plugin/site.ts'
 import type { RenamePlan } from '../model/plugin/source.ts'
 import type { SearchHit } from '../model/search/search-document.ts'
@@ -245,6 +246,8 @@ export interface OpenOutput extends AsyncDisposable {
    * with a hash are not those of a build.
    */
   read(path: string): Promise<Uint8Array | undefined>
+  /** Returns the site with all changes so far, as outputs see it. */
+  site(): Promise<BuiltSite>
   /** Stops watching the project. */
   close(): Promise<void>
 }

@@ -424,6 +424,10 @@ class BuildSite implements OutputSite {
     return path === undefined ? '' : this.#writer.read(String(path))
   }
 
+  async bytesOf(path: string): Promise<Uint8Array | undefined> {
+    return this.#writer.bytes(path)
+  }
+
   async pageFacts(page: LinkedPage): Promise<PageFacts> {
     return this.entryOfPage(page).facts ?? {}
   }

@@ -28,6 +28,7 @@ import { themeFiles } from '../output/theme/theme-files.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import { notFoundPath, type Route } from '../site/routes.ts'
 import type { Project } from '../source/config/config.ts'
+import { readBytes } from '../source/contained.ts'
 import type { ContentTree } from '../source/scan.ts'
 import type { CacheFolder } from '../storage/signed-files.ts'
 import { type ArticleInDev, type DevContext, rendering, type ShownSite } from './shown-site.ts'
@@ -89,6 +90,11 @@ export class DevOutputs {
     return errorPage && { file: errorPage, isNotFound: true }
   }
 
+  /** Returns the site as outputs see it. */
+  async site(): Promise<OutputSite> {
+    return this.#siteView()
+  }
+
   /** Returns the record of a route as JSON. */
   async record(route: string): Promise<string | undefined> {
     const file = await this.#pageFileAt(records, recordFileOf(route), await this.#siteView())
@@ -127,7 +133,11 @@ export class DevOutputs {
     const context = await this.#site.context()
     const last = this.#view
     if (last?.edits === edits && last.linked === linked && last.context === context) return last.view
-    const view = new SiteView(this.#site, linked, context, this.#revision, this.#tools)
+    const view = new SiteView(this.#site, linked, context, {
+      revision: this.#revision,
+      tools: this.#tools,
+      fileAt: (path) => this.#file(path),
+    })
     this.#view = { edits, linked, context, view }
     return view
   }
@@ -190,7 +200,22 @@ export class DevOutputs {
   }
 }
 
+/** Returns the bytes of a generated or copied file. */
+export function bytesOfFile(file: OutputFile): Uint8Array | undefined {
+  if ('text' in file) return Buffer.from(file.text)
+  if ('bytes' in file) return file.bytes
+  const read = readBytes(file.from.area, file.from.filePath)
+  return read.kind === 'bytes' ? read.bytes : undefined
+}
+
 const keyOf = (data: unknown): string => hash('sha1', JSON.stringify(data))
+
+/** What a site needs of the outputs that it is passed to. */
+interface SharedOutputs {
+  revision: () => string
+  tools: WorkerTools
+  fileAt(path: string): Promise<OutputFile | undefined>
+}
 
 /** The site that `dev` passes to outputs. Each change creates a new one. */
 class SiteView implements OutputSite {
@@ -205,19 +230,17 @@ class SiteView implements OutputSite {
   readonly samplesOf: OutputSite['samplesOf']
   readonly #site: ShownSite
   readonly #context: DevContext
-  readonly #revision: () => string
-  readonly #tools: WorkerTools
+  readonly #outputs: SharedOutputs
   readonly #makePageKey: (page: LinkedPage) => string
   /** The page of each file, by output. */
   readonly #routes = new Map<CoreOutput, Map<string, Route>>()
   /** The last rendered page. It is cached because outputs often need its text and then its facts. */
   #last: { page: LinkedPage; rendered: Promise<ArticleInDev> } | undefined
 
-  constructor(site: ShownSite, linked: LinkedSite, context: DevContext, revision: () => string, tools: WorkerTools) {
+  constructor(site: ShownSite, linked: LinkedSite, context: DevContext, outputs: SharedOutputs) {
     this.#site = site
-    this.#tools = tools
+    this.#outputs = outputs
     this.#context = context
-    this.#revision = revision
     this.project = site.project
     this.linked = linked
     this.tree = site.site.tree
@@ -280,9 +303,9 @@ class SiteView implements OutputSite {
 
   async pageFile(output: CoreOutput, page: LinkedPage, path: string): Promise<OutputFile | undefined> {
     const { view, ...article } = await this.#render(page)
-    const context = { ...this.#context.document, revision: this.#revision() }
+    const context = { ...this.#context.document, revision: this.#outputs.revision() }
     const input = { ...article, path, view, context }
-    const { files } = await rendering(page.record, () => makeFiles(output, input, this.#tools))
+    const { files } = await rendering(page.record, () => makeFiles(output, input, this.#outputs.tools))
     return files[0]
   }
 
@@ -290,6 +313,11 @@ class SiteView implements OutputSite {
     const [path = ''] = output.paths(page.route, this)
     const file = await this.pageFile(output, page, String(path))
     return file && 'text' in file ? file.text : ''
+  }
+
+  async bytesOf(path: string): Promise<Uint8Array | undefined> {
+    const file = await this.#outputs.fileAt(path)
+    return file && bytesOfFile(file)
   }
 
   async pageFacts(page: LinkedPage): Promise<PageFacts> {
@@ -313,6 +341,6 @@ class SiteView implements OutputSite {
     const { site } = this.linked
     const { files } = shellFiles(theme, site, webFontsOf(this.project.config, site))
     const context = { ...this.#context, theme: { ...this.#context.theme, ...theme }, sharedFiles: files }
-    return new SiteView(this.#site, this.linked, context, this.#revision, this.#tools)
+    return new SiteView(this.#site, this.linked, context, this.#outputs)
   }
 }

@@ -112,6 +112,11 @@ export class OutputWriter {
     return readFileSync(join(this.folder, path), 'utf8')
   }
 
+  /** Returns the bytes of a file that this build wrote or reused. */
+  bytes(path: string): Uint8Array | undefined {
+    return this.has(path) ? readFileSync(join(this.folder, path)) : undefined
+  }
+
   /** Copies a file in chunks, so that it can have any size. Does not replace an existing file. */
   copy({ path, from: { area, filePath } }: CopiedFile): WrittenFile {
     const target = this.#prepare(path)

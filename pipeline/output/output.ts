@@ -50,6 +50,8 @@ export interface OutputSite extends ParsedPages {
   pageKey(page: LinkedPage): string
   /** Returns the text of one of a page's own files. Only for outputs with `readsPages`. */
   pageText(output: CoreOutput, page: LinkedPage): Promise<string>
+  /** Returns the bytes of a file that another output generates. Only for outputs with `readsPages`. */
+  bytesOf(path: string): Promise<Uint8Array | undefined>
   /** Returns the facts that were measured while the page was rendered. Only for outputs with `readsPages`. */
   pageFacts(page: LinkedPage): Promise<PageFacts>
   /** Returns the paths of the files that another output generates for a unit, in the same order. Only for outputs with `readsPages`. */

@@ -3,8 +3,10 @@
 import { hash } from 'node:crypto'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
+import type { PageFile } from '../model/page/page.ts'
 import type { Plugin } from '../model/plugin/plugin.ts'
 import type {
+  BuiltSite,
   ItemsOutput,
   OutputsPer,
   PageOutputSite,
@@ -13,6 +15,8 @@ import type {
 } from '../model/plugin/plugin-output.ts'
 import type { SiteFinding } from '../model/plugin/plugin-rule.ts'
 import type { PageOfFile } from '../model/plugin/plugin-site.ts'
+import type { SitePage } from '../model/plugin/site.ts'
+import { isPortable } from '../model/portable.ts'
 import type { RouteRecord } from '../model/route.ts'
 import type { LinkedPage } from '../site/link.ts'
 import { findingOf, publicPage } from '../site/public-site.ts'
@@ -20,6 +24,7 @@ import type { Project } from '../source/config/config.ts'
 import { type HookTimes, WrongResult } from '../source/plugins/hook-times.ts'
 import { hashOfRead, type OnRead, pluginSite, type SiteOfHooks } from '../source/plugins/plugin-site.ts'
 import { pluginsOf } from '../source/plugins/plugins.ts'
+import { documents, records } from './documents/documents.ts'
 import type { CoreOutput, OutputLocale, OutputSite, PageInput } from './output.ts'
 import type { OutputFile } from './output-writer.ts'
 
@@ -104,7 +109,11 @@ function forItems(
     scope: 'site',
     units: (site, path) => run(hook, () => output.items(shownSite(project, site, { onRead, onFind }), path)),
     paths: (item, site) => [pathOf(item, site)],
-    key: (item, site) => [project.pluginKey(plugin), output.key(item, shownSite(project, site, { onRead, onFind }))],
+    key: async (item, site) => [
+      project.pluginKey(plugin),
+      output.key(item, shownSite(project, site, { onRead, onFind })),
+      ...(await keysOfPages(output, site)),
+    ],
     async files(item, site) {
       const findings: Diagnostic[] = []
       const reads: Record<string, string> = {}
@@ -117,6 +126,7 @@ function forItems(
       return { files: [file], facts: { findings, reads } satisfies ItemFacts }
     },
     readsOtherFiles: true,
+    ...(output.readsPages ? { readsPages: true } : {}),
     isStale: (facts) =>
       facts === undefined ||
       (facts as ItemFacts).findings.length > 0 ||
@@ -148,6 +158,7 @@ function adapt(owned: OwnedPer, site: SiteOfHooks, tools: Tools): CoreOutput {
             tools.pluginKey,
             paths(unit, of).map(String),
             await tools.run(hook, () => adapted.key?.(unit, of)),
+            ...(await keysOfPages(output, of)),
           ],
         }
       : {}),
@@ -160,9 +171,18 @@ function adapt(owned: OwnedPer, site: SiteOfHooks, tools: Tools): CoreOutput {
       })
       return findings.length > 0 ? { files, facts: { findings } } : files
     },
+    ...(readsPages(output) ? { readsPages: true } : {}),
     diagnostics: findingsIn,
   }
 }
+
+type PerUnit = Pick<PluginOutput, 'per'> & Pick<ItemsOutput<never>, 'readsPages'>
+
+/** Returns the keys of all pages, if an output reads them. */
+const keysOfPages = async (output: PerUnit, site: OutputSite): Promise<string[]> =>
+  readsPages(output) ? (await site.pages()).map((page) => site.pageKey(page)) : []
+
+const readsPages = (output: PerUnit): boolean => output.readsPages === true
 
 /** The functions of an output with the arguments of a `CoreOutput`. */
 interface Adapted {
@@ -187,15 +207,50 @@ type OnFind = ShownSite['report']
 
 /** Returns the site as outputs see it. */
 const shownSite = (of: SiteOfHooks, site: OutputSite, on: { onRead: OnRead; onFind: OnFind }): ShownSite => ({
-  ...pluginSite(of, on.onRead),
-  data: site.linked.site,
-  publicFiles: site.tree.publicFiles,
-  async pages(includes) {
-    const pages = await site.pages(includes && ((route) => includes(pageOf(route))))
-    return pages.map((page) => publicPage(page, site))
-  },
+  ...builtSite(of, site, on.onRead),
   report: on.onFind,
 })
+
+/** Returns a site with its rendered pages and its files. */
+export function builtSite(of: SiteOfHooks, site: OutputSite, onRead: OnRead): BuiltSite {
+  const { linked, tree } = site
+  const linkedPages = new WeakMap<SitePage, LinkedPage>()
+  const linkedPage = (page: SitePage): LinkedPage => {
+    const found = linkedPages.get(page)
+    if (found === undefined) throw new TypeError('the page was not returned by `pages` of the same site')
+    return found
+  }
+  return {
+    ...pluginSite(of, onRead),
+    data: linked.site,
+    publicFiles: tree.publicFiles,
+    async pages(includes) {
+      const pages = await site.pages(includes && ((route) => includes(pageOf(route))))
+      return pages.map((page) => {
+        const shown = publicPage(page, site)
+        linkedPages.set(shown, page)
+        return shown
+      })
+    },
+    sidebar: ({ record }) => linked.sectionOf(record)?.entries ?? [],
+    async article(page) {
+      return isPortable(linked.site)
+        ? articleIn(await site.pageText(documents, linkedPage(page)))
+        : (JSON.parse(await site.pageText(records, linkedPage(page))) as PageFile).body
+    },
+    hash(page) {
+      const { route, record, placeholders } = linkedPage(page)
+      return hash('sha1', JSON.stringify([site.sourceOf(route.filePath)?.hash, record, placeholders]))
+    },
+    file: async (path) => (isInside(path) ? site.bytesOf(path) : undefined),
+  }
+}
+
+/** Returns the article in a document of a portable site, which has no records. */
+function articleIn(document: string): string {
+  const start = document.indexOf('>', document.indexOf('<article id="pageArticle"')) + 1
+  return document.slice(start, document.lastIndexOf('</article>'))
+}
 
 /** Returns the diagnostic for a problem that an output reports under a rule of its plugin. */
 function ruleDiagnostic({ name, rules = [] }: Plugin, rule: string, finding: SiteFinding): Diagnostic {
@@ -249,11 +304,13 @@ function fileOf(path: string, content: string | Uint8Array): OutputFile {
   return typeof content === 'string' ? { path: named, text: content } : { path: named, bytes: content }
 }
 
+/** Returns whether a path is relative, with `/`, and inside the output directory. */
+const isInside = (path: string): boolean =>
+  /^[^/\\:][^\\:]*$/.test(path) && !path.split('/').some((part) => part === '' || part === '.' || part === '..')
+
 /** Checks that a path is inside the output directory. */
 function checkPath(name: string, path: string): void {
-  const isRelative =
-    /^[^/\\:][^\\:]*$/.test(path) && !path.split('/').some((part) => part === '' || part === '.' || part === '..')
-  if (!isRelative)
+  if (!isInside(path))
     throw new Error(`the output \`${name}\` has the path \`${path}\`, which is not a relative path with \`/\``)
 }
 

@@ -43,6 +43,7 @@ export type {
 // Only types that are exported with `*` can be extended from outside.
 export type * from '../plugin/plugin-data.ts'
 export type {
+  BuiltSite,
   ItemsOutput,
   OutputLocale,
   OutputSite,

@@ -51,6 +51,7 @@ const output = object(
     path: required(custom('a path or a function', (value) => /^(?:string|function)$/.test(typeof value))),
     key: hook,
     render: required(hook),
+    readsPages: boolean,
   },
   { expects: 'an output' },
 )

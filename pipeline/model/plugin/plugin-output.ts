@@ -3,20 +3,32 @@
 // A unit is a page, a locale or the site. `build` generates the files of all units. `dev` looks up the unit that has the requested path, and
 // generates only that file.
 
-import type { SiteData } from '../config/site-data.ts'
+import type { SidebarEntry, SiteData } from '../config/site-data.ts'
 import type { PageRecord } from '../page/page.ts'
 import type { SiteFinding } from './plugin-rule.ts'
 import type { PageOfFile, PluginSite } from './plugin-site.ts'
 import type { SitePage } from './site.ts'
 
-/** The site as outputs see it. */
-export interface OutputSite extends PluginSite {
+/** A site with its rendered pages and its files. */
+export interface BuiltSite extends PluginSite {
   /** The data that all pages share, which components receive as `site`. */
   readonly data: SiteData
   /** The paths of the files in `content/public/`. They take precedence over output files with the same path. */
   readonly publicFiles: readonly string[]
   /** Links the pages of the site, or those that `includes` accepts. In `dev` this parses them first. */
   pages(includes?: (page: PageOfFile) => boolean): Promise<readonly SitePage[]>
+  /** Returns the entries of the sidebar that a page shows. Empty if it shows none. */
+  sidebar(page: SitePage): readonly SidebarEntry[]
+  /** Returns the HTML of the article of a page that `pages` has returned. Outputs need `readsPages`. */
+  article(page: SitePage): Promise<string>
+  /** Returns a hash of what the article of a page is made from, besides components and the configuration of the theme. */
+  hash(page: SitePage): string
+  /** Returns the bytes of a file, such as an image, by its path in the output directory. Outputs need `readsPages`. */
+  file(path: string): Promise<Uint8Array | undefined>
+}
+
+/** The site as outputs see it. */
+export interface OutputSite extends BuiltSite {
   /** Reports a problem under one of the plugin's rules, by its name without that of the plugin. A build fails if it is an error. */
   report(rule: string, finding: SiteFinding): void
 }
@@ -47,6 +59,11 @@ type FileContent = string | Uint8Array
  */
 type Paths<Unit, Site> = string | ((unit: Unit, site: Site) => string | readonly string[])
 
+interface ReadsPages {
+  /** Set if the output reads articles or files of the site. docsite then generates it last, and adds all pages to its key. */
+  readsPages?: true
+}
+
 interface OutputPer<Per extends string, Unit, Rendered, Site> {
   /** Lower-case words with hyphens. The name of the plugin precedes it in `--profile`. */
   name: string
@@ -65,15 +82,15 @@ interface OutputPer<Per extends string, Unit, Rendered, Site> {
 /** The outputs of plugins by their units. For `site`, the unit is the site itself. */
 export interface OutputsPer {
   page: OutputPer<'page', PageOfFile, RenderedPage, PageOutputSite>
-  locale: OutputPer<'locale', OutputLocale, OutputLocale, OutputSite>
-  site: OutputPer<'site', OutputSite, OutputSite, OutputSite>
+  locale: OutputPer<'locale', OutputLocale, OutputLocale, OutputSite> & ReadsPages
+  site: OutputPer<'site', OutputSite, OutputSite, OutputSite> & ReadsPages
 }
 
 /**
  * An output with a file for each item, such as each sample of a kind. A file is made again only if its item, or a file that it depends on, has
  * changed, or if it has a problem.
  */
-export interface ItemsOutput<Item> {
+export interface ItemsOutput<Item> extends ReadsPages {
   /** Lower-case words with hyphens. The name of the plugin precedes it in `--profile`. */
   name: string
   per: 'item'
