@@ -74,8 +74,15 @@ function textOnly(source: string, offset: number, node: Nodes): string {
     text += source.slice(text.length, end)
     text += blank.repeat(Math.max(0, Math.min(to - offset, source.length) - end))
   }
+  let code: string | undefined
   const visit = (node: Nodes): void => {
+    if (node.type === 'html') {
+      const [, end, name = ''] = /^<(\/?)(code|kbd|samp)\b/i.exec(node.value) ?? []
+      if (code === undefined ? end === '' : end === '/' && name.toLowerCase() === code)
+        code = code === undefined ? name.toLowerCase() : undefined
+    }
     const [from, to] = [node.position?.start.offset, node.position?.end.offset]
+    if (code !== undefined && !('children' in node)) return take(from, to)
     if (node.type === 'link') {
       const isBare = node.children.length === 1 && source[(from ?? offset) - offset] !== '['
       if (isBare) return take(from, to)
@@ -104,7 +111,7 @@ function* inHtml(page: RuleInput, node: Html): Generator<OwnFinding> {
       hint: 'Write `::include{file="…"}` on a line of its own.',
     }
   const bare = source.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => ' '.repeat(comment.length))
-  const text = bare.replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<[^>]*>/gi, (tag) => ' '.repeat(tag.length))
+  const text = bare.replace(/<(script|style|code|kbd|samp)\b[\s\S]*?(?:<\/\1\s*>|$)|<[^>]*>/gi, (tag) => ' '.repeat(tag.length))
   for (const { 0: template, index } of text.matchAll(templates))
     yield { at: at(index), text: `\`${shortened(template)}\` is printed as text`, hint: templateHint }
 }
