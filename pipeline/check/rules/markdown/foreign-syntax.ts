@@ -111,7 +111,9 @@ function* inHtml(page: RuleInput, node: Html): Generator<OwnFinding> {
       hint: 'Write `::include{file="…"}` on a line of its own.',
     }
   const bare = source.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => ' '.repeat(comment.length))
-  const text = bare.replace(/<(script|style|code|kbd|samp)\b[\s\S]*?(?:<\/\1\s*>|$)|<[^>]*>/gi, (tag) => ' '.repeat(tag.length))
+  const text = bare.replace(/<(script|style|code|kbd|samp)\b[\s\S]*?(?:<\/\1\s*>|$)|<[^>]*>/gi, (tag) =>
+    ' '.repeat(tag.length),
+  )
   for (const { 0: template, index } of text.matchAll(templates))
     yield { at: at(index), text: `\`${shortened(template)}\` is printed as text`, hint: templateHint }
 }
