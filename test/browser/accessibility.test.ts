@@ -213,7 +213,7 @@ test('declares the original language of an untranslated page and of its outline 
     page.locator(selector).evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))
   expect(await langOf('[role="note"]')).toBe('zh')
   expect(await langOf('article h2')).toBe('en')
-  expect(await langOf('.outline-link')).toBe('en')
+  expect(await langOf('.outline-list .outline-link')).toBe('en')
   expect(await langOf('.outline-title')).toBe('zh')
 })
 
