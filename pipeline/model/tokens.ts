@@ -51,24 +51,24 @@ export const tokens = {
     'bg-float': {
       about: ['background of menus, drawers and dialogs', '菜单、抽屉和对话框的背景'],
       light: white,
-      dark: '#1a1815',
+      dark: '#211e1a',
     },
     'bg-soft': {
       about: ['background of code blocks, cards and keys', '代码块、卡片和按键的背景'],
       light: '#faf8f5',
-      dark: '#181614',
+      dark: '#1b1916',
       print: white,
     },
     'bg-mute': {
       about: ['background of inline code, search buttons and hovered rows', '行内代码、搜索按钮和悬停行的背景'],
       light: '#f4f1eb',
-      dark: '#24201c',
+      dark: '#282420',
       print: white,
     },
     line: {
       about: ['rules and the borders of blocks', '分隔线和区块的边框'],
       light: '#e7e2db',
-      dark: '#36312c',
+      dark: '#3c3731',
       contrast: ['#8c857d', '#7c766e'],
     },
     'line-strong': {
@@ -136,7 +136,7 @@ export const tokens = {
     shadow: {
       about: ['shadow of floating elements', '浮层的阴影'],
       light: '0 8px 32px rgb(28 25 23 / 14%), 0 1px 4px rgb(28 25 23 / 8%)',
-      dark: '0 8px 32px rgb(0 0 0 / 55%), 0 0 0 1px #36312c',
+      dark: '0 8px 32px rgb(0 0 0 / 55%), 0 0 0 1px #3c3731',
     },
     backdrop: {
       about: ['layer between the page and a dialog or drawer', '页面与对话框、抽屉之间的遮罩'],
@@ -209,7 +209,7 @@ export const tokens = {
     },
     'tracking-tight': {
       about: ['letter spacing of large headings, except in the scripts above', '大标题的字距，上述文字除外'],
-      light: '-0.02em',
+      light: '-0.015em',
     },
     'popup-font-size': { about: ['text in popups', '弹出菜单的字号'], light: '14px' },
   }),

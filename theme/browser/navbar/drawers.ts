@@ -4,6 +4,7 @@ import { closeDrawer, closePopup, type Drawer, drawerIds, openDrawer, useMenus }
 import { focusQuietly } from '../navigation/arrival.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
 import { shellElement } from '../shell-element.ts'
+import { keepEntryInView } from './keep-in-view.ts'
 import { replacePopovers } from './replace-popovers.ts'
 
 const screens: Record<Drawer, { wide: string; inside: string; button: string }> = {
@@ -80,8 +81,9 @@ function enter(drawer: Drawer): void {
   const current = box?.querySelector<HTMLElement>(
     drawer === 'outline' ? '[aria-current]' : ':is(.nav-link, .sidebar-link)[aria-current="page"]',
   )
+  if (drawer === 'sidebar') keepEntryInView()
   // The page cannot scroll, so that this scrolls only the drawer.
-  if (drawer !== 'nav') current?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  if (drawer === 'outline') current?.scrollIntoView({ block: 'center', behavior: 'instant' })
   const target = current ?? (box && focusable(box)[0])
   if (target && drawer !== 'outline') focusQuietly(target)
 }
