@@ -5,6 +5,8 @@ import { readBook } from './book.ts'
 import { coverOf } from './cover.ts'
 import { epubMedium, epubOf } from './epub/epub.ts'
 import type { Format } from './options.ts'
+import { printDocument } from './print/document.ts'
+import { printMedium } from './print/medium.ts'
 import type { Edition } from './plan/editions.ts'
 
 type Writer = (site: BuiltSite, edition: Edition) => Promise<Uint8Array>
@@ -14,8 +16,14 @@ const writers: Readonly<Record<Format, Writer>> = {
     const book = await readBook(site, edition, epubMedium)
     return epubOf(book, await coverOf(site, edition, book.facts))
   },
-  html: () => Promise.reject(new Error('not written yet')),
-  pdf: () => Promise.reject(new Error('not written yet')),
+  async html(site, edition) {
+    return Buffer.from(printDocument(await readBook(site, edition, printMedium)))
+  },
+  async pdf(site, edition) {
+    // The library for PDF is large, and other formats do not need it.
+    const { pdfOf } = await import('./print/pdf.ts')
+    return pdfOf(await readBook(site, edition, printMedium))
+  },
 }
 
 /** Returns the bytes of an edition of a book. */
