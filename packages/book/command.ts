@@ -8,6 +8,7 @@ export const command = defineCommand({
   description: 'Write the pages as a book: EPUB, HTML for print, or PDF',
   arguments: [{ name: 'root', description: 'Project directory (default: ".")' }],
   flags: schema.object({
+    name: schema.about('Book of the configuration; other flags take precedence over its options', schema.string),
     lang: schema.about('Language of the book (default: that of the site)', schema.string),
     translation: schema.about('Add the translation in this language after each section', schema.string),
     section: schema.about('Only the pages below these routes, separated by commas, such as "guide"', schema.string),
@@ -19,6 +20,6 @@ export const command = defineCommand({
     ),
   }),
   short: { out: 'o' },
-  values: { lang: 'code', translation: 'code', section: 'routes', title: 'text', out: 'file' },
+  values: { name: 'book', lang: 'code', translation: 'code', section: 'routes', title: 'text', out: 'file' },
   start: async (input) => (await import('./run.ts')).book(input),
 })

@@ -4,6 +4,7 @@ import { type BuiltSite, DocsiteError } from '@docsite/cli'
 import type { BookFacts } from './facts.ts'
 import type { Edition } from './plan/editions.ts'
 import { type BookImage, imageFrom } from './tree/images.ts'
+import { nestedSvg } from './tree/svg.ts'
 import { escapeXml } from './tree/xml.ts'
 
 const width = 800
@@ -54,11 +55,15 @@ export function drawnCover(facts: BookFacts, logo: BookImage | undefined): BookI
 export const dataUrl = ({ mediaType, bytes }: BookImage): string =>
   `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`
 
+/** A logo with a style sheet is an image of its own, so that its styles do not apply to the cover. */
 function mark(logo: BookImage): string {
   const most = 120
   const scale = most / Math.max(logo.width ?? most, logo.height ?? most)
-  const [w, h] = [(logo.width ?? most) * scale, (logo.height ?? most) * scale].map(Math.round)
-  return `<image x="${margin}" y="${margin}" width="${w}" height="${h}" xlink:href="${dataUrl(logo)}"/>`
+  const [width = most, height = most] = [logo.width ?? most, logo.height ?? most].map((size) => Math.round(size * scale))
+  const place = { x: margin, y: margin, width, height }
+  const isPlain = logo.mediaType === 'image/svg+xml' && !Buffer.from(logo.bytes).includes('<style')
+  if (isPlain) return nestedSvg(logo.bytes, place)
+  return `<image x="${margin}" y="${margin}" width="${width}" height="${height}" xlink:href="${dataUrl(logo)}"/>`
 }
 
 interface Placed {

@@ -3,11 +3,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, extname, resolve } from 'node:path'
 import { type BuiltSite, type CommandInput, DocsiteError, openOutput } from '@docsite/cli'
-import { type BookOptions, type Format, formats } from './options.ts'
+import { type BookOptions, type BooksOptions, type Format, formats } from './options.ts'
 import { type Edition, editionsOf } from './plan/editions.ts'
+import { findChromium } from './print/find-chromium.ts'
 import { writeBook } from './write-book.ts'
 
 interface BookFlags {
+  name?: string | undefined
   lang?: string | undefined
   translation?: string | undefined
   section?: string | undefined
@@ -19,6 +21,8 @@ interface BookFlags {
 /** Runs the command. */
 export async function book({ args: [root = '.'], flags, print, progress }: CommandInput<BookFlags>): Promise<void> {
   const format = formatOf(flags)
+  // Without a browser, the rest would be in vain.
+  if (format === 'pdf') findChromium()
   progress('Reading the site')
   const output = await openOutput(root)
   try {
@@ -47,21 +51,40 @@ function formatOf({ format, out }: BookFlags): Format {
   )
 }
 
-function editionOf({ lang, translation, section, title }: BookFlags, format: Format, site: BuiltSite): Edition {
-  const original = lang ?? site.lang
+/** Returns the edition that the flags ask for, of a book in the configuration or of a new one. */
+function editionOf(flags: BookFlags, format: Format, site: BuiltSite): Edition {
+  const configured = flags.name === undefined ? undefined : configuredBook(flags.name, site)
+  const { title = configured?.title, translation, section } = flags
+  const original = flags.lang ?? (configured?.bilingual ? configured.languages?.[0] : undefined) ?? site.lang
+  const other = translation ?? (configured?.bilingual ? (configured.languages ?? site.langs).find((lang) => lang !== original) : undefined)
   const routes = section
     ?.split(',')
     .map((route) => route.trim())
     .filter(Boolean)
   const options: BookOptions = {
-    name: 'book',
+    ...(configured ?? { name: 'book' }),
     title,
     ...(routes && routes.length > 0 ? { sections: routes } : {}),
-    languages: translation === undefined ? [original] : [original, translation],
-    bilingual: translation !== undefined,
+    languages: other === undefined ? [original] : [original, other],
+    bilingual: other !== undefined,
     formats: [format],
   }
   const [edition] = editionsOf(options, site)
   if (edition === undefined) throw new Error('The book has no edition')
   return edition
+}
+
+/** Returns a book from the options of the plugin. */
+function configuredBook(name: string, { config }: BuiltSite): BookOptions {
+  const plugin = config.plugins?.find((one) => one.name === 'book')
+  const books = (plugin?.options as BooksOptions | undefined)?.books ?? []
+  const found = books.find((one) => one.name === name)
+  if (found) return found
+  throw new DocsiteError(
+    `The configuration has no book \`${name}\``,
+    [],
+    books.length === 0
+      ? 'Add the plugin `books` of `@docsite/book` to `plugins`.'
+      : `It has ${books.map((one) => `\`${one.name}\``).join(', ')}.`,
+  )
 }

@@ -3,7 +3,7 @@
 /** The styles that all formats share. */
 export const bookStyles = `
 body { font-family: "Source Serif 4", "Noto Serif", Georgia, serif; line-height: 1.5; }
-:lang(zh), :lang(ja), :lang(ko) { font-family: "Source Han Sans", "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", sans-serif; line-height: 1.7; text-spacing-trim: trim-start; text-autospace: normal; }
+body:lang(zh), body:lang(ja), body:lang(ko), [lang|="zh"], [lang|="ja"], [lang|="ko"] { font-family: "Source Han Sans", "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", sans-serif; line-height: 1.7; text-spacing-trim: trim-start; text-autospace: normal; }
 h1, h2, h3, h4, h5, h6 { font-family: "Source Sans 3", "Noto Sans", "Helvetica Neue", Arial, sans-serif; line-height: 1.25; text-align: start; break-after: avoid; page-break-after: avoid; hyphens: none; }
 h1 { font-size: 1.7em; margin: 0 0 1em; }
 h2 { font-size: 1.35em; margin: 1.6em 0 0.6em; }
@@ -66,5 +66,7 @@ dd { margin-inline-start: 1.2em; }
 .equation { text-align: center; margin: 1em 0; }
 .footnotes { margin-top: 2em; border-top: 1px solid #8a8a8a; font-size: 0.9em; }
 .translation { margin: 0.6em 0 1.2em; padding-inline-start: 0.9em; border-inline-start: 3px solid #c4c4c4; }
+.landmarks { display: none; }
+#toc ol { list-style: none; padding-inline-start: 1.2em; }
 hr { border: 0; border-top: 1px solid #8a8a8a; }
 `

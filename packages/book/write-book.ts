@@ -5,9 +5,9 @@ import { readBook } from './book.ts'
 import { coverOf } from './cover.ts'
 import { epubMedium, epubOf } from './epub/epub.ts'
 import type { Format } from './options.ts'
+import type { Edition } from './plan/editions.ts'
 import { printDocument } from './print/document.ts'
 import { printMedium } from './print/medium.ts'
-import type { Edition } from './plan/editions.ts'
 
 type Writer = (site: BuiltSite, edition: Edition) => Promise<Uint8Array>
 

@@ -47,7 +47,7 @@ export function navigation({ facts, entries, chapters }: Book): string {
     list(entries),
   ])
   const first = chapters[0]?.key
-  const landmarks = element('nav', { 'epub:type': 'landmarks', hidden: true }, [
+  const landmarks = element('nav', { 'epub:type': 'landmarks', hidden: true, className: ['landmarks'] }, [
     element('ol', {}, [
       landmark('cover', 'cover.xhtml', words.cover),
       landmark('toc', 'nav.xhtml#toc', words.contents),

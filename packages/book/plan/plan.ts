@@ -175,7 +175,7 @@ class Planner {
 }
 
 /** Returns whether a route is that of a section, or below it. */
-function isUnder(route: string, section: string): boolean {
+export function isUnder(route: string, section: string): boolean {
   const folder = `/${section.replace(/^\/|\/$/g, '')}`
   return route === folder || route.startsWith(`${folder}/`)
 }

@@ -8,8 +8,8 @@ import type { BookFacts } from '../facts.ts'
 import type { Entry } from '../plan/plan.ts'
 import { type Content, contentOf, element, elementsIn } from '../tree/hast.ts'
 import { lowerHeadings } from '../tree/titles.ts'
-import { withLinkNotes, withPageNumbers } from './references.ts'
 import { pageStyles } from './page-styles.ts'
+import { withLinkNotes, withPageNumbers } from './references.ts'
 
 /** Returns the number of the page with an id, or a text of the same width while it is not known. */
 export type PageOf = (id: string) => string
@@ -54,7 +54,9 @@ function titlePage({ title, subtitle, author, publisher, siteUrl, modified }: Bo
     ['book-source', siteUrl],
     ['book-date', modified.startsWith('1980') ? undefined : modified.slice(0, 10)],
   ]
-  const shown = lines.flatMap(([name, text]) => (text === undefined ? [] : [element('p', { className: [name] }, [text])]))
+  const shown = lines.flatMap(([name, text]) =>
+    text === undefined ? [] : [element('p', { className: [name] }, [text])],
+  )
   return element('header', { className: ['title-page'] }, shown)
 }
 
@@ -114,5 +116,5 @@ function chapterSection({ key, lang, body }: Chapter, { facts, pageOf, depth }: 
   const numbered = pageOf ? withPageNumbers(tree, facts.words.seePage, pageOf) : tree
   const { children } = withLinkNotes(numbered, key, facts.words.links)
   const language = lang === facts.lang ? {} : { lang }
-  return element('section', { className: ['chapter'], id: key, style: `page: p-${key}`, ...language }, contentOf(children))
+  return element('section', { className: ['chapter'], id: key, ...language }, contentOf(children))
 }

@@ -46,7 +46,11 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string {
   const named = env[variable]
   if (named) {
     if (isExecutable(named)) return named
-    throw new DocsiteError(`${variable} is \`${named}\`, which is not a program`, [], `Set ${variable} to the path of Chromium.`)
+    throw new DocsiteError(
+      `${variable} is \`${named}\`, which is not a program`,
+      [],
+      `Set ${variable} to the path of Chromium.`,
+    )
   }
   const found = [...onPath(env), ...usualPaths, ...inPlaywright(env)].find(isExecutable)
   if (found) return found

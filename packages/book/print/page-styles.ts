@@ -6,13 +6,15 @@ import { bookStyles } from '../styles.ts'
 /** Returns the styles. `hasCounters`: programs for print find out the page numbers of references. */
 export function pageStyles({ facts, chapters }: Book, hasCounters: boolean): string {
   const heads = chapters.map(
-    ({ key, title }) => `@page p-${key} { @top-right { content: ${cssString(shortened(title))} } }`,
+    ({ key, title }) => `[id="${key}"] { page: p-${key} }
+@page p-${key} { @top-right { content: ${cssString(shortened(title))} } }`,
   )
   const counters = hasCounters ? [counterStyles(facts.words.seePage)] : []
   return [bookStyles, pages(facts.title), layout, ...counters, ...heads].join('\n')
 }
 
-const running = 'font: 8.5pt "Source Sans 3", "Noto Sans", "Noto Sans CJK SC", "Helvetica Neue", Arial, sans-serif; color: #444;'
+const running =
+  'font: 8.5pt "Source Sans 3", "Noto Sans", "Noto Sans CJK SC", "Helvetica Neue", Arial, sans-serif; color: #444;'
 
 const pages = (title: string): string => `
 @page {
@@ -27,7 +29,8 @@ const pages = (title: string): string => `
 
 const layout = `
 html { font-size: 10.5pt; }
-body { margin: 0; }
+/* Without a padding, pages cut off borders on the right. */
+body { margin: 0; padding: 0 1px; }
 @media screen { body { max-width: 44em; margin: 2em auto; padding: 0 1em; } .page-number { display: none; } }
 .title-page { page: title; padding-top: 60mm; }
 .title-page p { margin: 0 0 5mm; }
@@ -71,7 +74,7 @@ function counterStyles(word: string): string {
   const number = 'target-counter(attr(href url), page)'
   return `@supports (content: ${number}) {
 .to::after { content: ${number}; }
-.xref::after { content: ${cssString(` (${before}`)} ${number} ${cssString(`${after})`)}; color: #444; }
+.xref::after { content: ${cssString(before)} ${number} ${cssString(after)}; color: #444; }
 }`
 }
 
@@ -79,4 +82,4 @@ const shortened = (text: string): string => (text.length > 70 ? `${text.slice(0,
 
 /** Returns a string of CSS. Escapes everything that could end it, or the style element. */
 const cssString = (text: string): string =>
-  `"${text.toWellFormed().replace(/[^\p{L}\p{N}\p{M} .,:;()!?…·–—-]/gu, (char) => `\\${char.codePointAt(0)?.toString(16)} `)}"`
+  `"${text.toWellFormed().replace(/[^\p{L}\p{N}\p{M} .,:;()!?…·–—（）-]/gu, (char) => `\\${char.codePointAt(0)?.toString(16)} `)}"`

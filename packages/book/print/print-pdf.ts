@@ -52,7 +52,10 @@ async function print(browser: Chromium, html: string): Promise<Uint8Array> {
   return bytes
 }
 
-async function readStream(send: (method: string, params?: object) => Promise<Record<string, unknown>>, handle: string): Promise<Uint8Array> {
+async function readStream(
+  send: (method: string, params?: object) => Promise<Record<string, unknown>>,
+  handle: string,
+): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   for (;;) {
     const { data, base64Encoded, eof } = await send('IO.read', { handle, size: chunkSize })

@@ -22,7 +22,7 @@ export function withPageNumbers(tree: Root, word: string, pageOf: PageOf): Root 
     const href = textProperty(link, 'href')
     if (!hasClass(link, 'xref') || href === undefined) return []
     const text = word.replace('{page}', pageOf(href.slice(1)))
-    return [element('span', { className: ['see-page'] }, [` (${text})`])]
+    return [element('span', { className: ['see-page'] }, [text])]
   })
 }
 
@@ -49,7 +49,8 @@ export function withLinkNotes(tree: Root, key: string, title: string): Root {
 
 /** Whether the text of a link is its URL. */
 const isShown = (link: Element, href: string): boolean =>
-  textOf(link).trim().replace(/\/$/, '') === readable(href).replace(/^https?:\/\/|\/$/g, '') || textOf(link).trim() === href
+  textOf(link).trim().replace(/\/$/, '') === readable(href).replace(/^https?:\/\/|\/$/g, '') ||
+  textOf(link).trim() === href
 
 /** Returns a URL without escapes, where that is possible. */
 function readable(href: string): string {

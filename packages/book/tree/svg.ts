@@ -25,6 +25,15 @@ export function cleanSvg(bytes: Uint8Array): Uint8Array | undefined {
   }
 }
 
+/** Returns a safe SVG file as an element of another drawing, at a place with a size. */
+export function nestedSvg(bytes: Uint8Array, place: Record<'x' | 'y' | 'width' | 'height', number>): string {
+  const tree = fromXml(new TextDecoder().decode(bytes))
+  for (const child of tree.children)
+    if (child.type === 'element')
+      for (const [name, value] of Object.entries(place)) child.attributes[name] = String(value)
+  return toXml(tree, { closeEmptyElements: true })
+}
+
 function clean(node: Element, depth: number): Element {
   const children = node.children.flatMap((child): Element['children'] => {
     if (child.type === 'text') return [child]
