@@ -59,7 +59,9 @@ export const dataUrl = ({ mediaType, bytes }: BookImage): string =>
 function mark(logo: BookImage): string {
   const most = 120
   const scale = most / Math.max(logo.width ?? most, logo.height ?? most)
-  const [width = most, height = most] = [logo.width ?? most, logo.height ?? most].map((size) => Math.round(size * scale))
+  const [width = most, height = most] = [logo.width ?? most, logo.height ?? most].map((size) =>
+    Math.round(size * scale),
+  )
   const place = { x: margin, y: margin, width, height }
   const isPlain = logo.mediaType === 'image/svg+xml' && !Buffer.from(logo.bytes).includes('<style')
   if (isPlain) return nestedSvg(logo.bytes, place)

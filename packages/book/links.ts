@@ -4,7 +4,7 @@ import type { PluginSite, ReadPage } from '@docsite/cli'
 import { splitRoute } from '@docsite/cli/routes'
 import type { BookOptions } from './options.ts'
 import { editionsOf, pathOfEdition } from './plan/editions.ts'
-import { isUnder } from './plan/plan.ts'
+import { isUnder } from './plan/sections.ts'
 import { wordsFor } from './words.ts'
 
 /** The books that contain a page, for the component in the sidebar. */
@@ -15,13 +15,19 @@ export interface PageBooks {
 }
 
 /** Returns the data of a page for its links to books, or nothing if no book contains it. */
-export function dataOfPage(page: ReadPage, site: PluginSite, books: readonly BookOptions[]): { data: PageBooks } | undefined {
+export function dataOfPage(
+  page: ReadPage,
+  site: PluginSite,
+  books: readonly BookOptions[],
+): { data: PageBooks } | undefined {
   const { route, lang, version, frontmatter } = page
   if (frontmatter.pageType === 'home') return undefined
   const { rest } = splitRoute(route, addressing(site))
   const containing = books.filter(
     ({ sections, leaveOut = [], version: own = site.version }) =>
-      own === version && (sections?.some((one) => isUnder(rest, one)) ?? true) && !leaveOut.some((one) => isUnder(rest, one)),
+      own === version &&
+      (sections?.some((one) => isUnder(rest, one)) ?? true) &&
+      !leaveOut.some((one) => isUnder(rest, one)),
   )
   const links = containing.flatMap((book) =>
     editionsOf(book, site)

@@ -2,7 +2,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, extname, resolve } from 'node:path'
-import { type BuiltSite, type CommandInput, DocsiteError, openOutput } from '@docsite/cli'
+import { type BuiltSite, type CommandInput, DocsiteError, openOutput, type Plugin } from '@docsite/cli'
 import { type BookOptions, type BooksOptions, type Format, formats } from './options.ts'
 import { type Edition, editionsOf } from './plan/editions.ts'
 import { findChromium } from './print/find-chromium.ts'
@@ -56,7 +56,9 @@ function editionOf(flags: BookFlags, format: Format, site: BuiltSite): Edition {
   const configured = flags.name === undefined ? undefined : configuredBook(flags.name, site)
   const { title = configured?.title, translation, section } = flags
   const original = flags.lang ?? (configured?.bilingual ? configured.languages?.[0] : undefined) ?? site.lang
-  const other = translation ?? (configured?.bilingual ? (configured.languages ?? site.langs).find((lang) => lang !== original) : undefined)
+  const other =
+    translation ??
+    (configured?.bilingual ? (configured.languages ?? site.langs).find((lang) => lang !== original) : undefined)
   const routes = section
     ?.split(',')
     .map((route) => route.trim())
@@ -77,7 +79,7 @@ function editionOf(flags: BookFlags, format: Format, site: BuiltSite): Edition {
 /** Returns a book from the options of the plugin. */
 function configuredBook(name: string, { config }: BuiltSite): BookOptions {
   const plugin = config.plugins?.find((one) => one.name === 'book')
-  const books = (plugin?.options as BooksOptions | undefined)?.books ?? []
+  const books = ((plugin as Plugin | undefined)?.options as BooksOptions | undefined)?.books ?? []
   const found = books.find((one) => one.name === name)
   if (found) return found
   throw new DocsiteError(

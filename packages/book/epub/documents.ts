@@ -33,7 +33,7 @@ export function document({ lang, dir, title, styles, body, type }: DocumentParts
 
 /** Returns the document that shows the cover. */
 export function coverDocument({ facts }: Book, image: string): string {
-  const style = 'display: block; margin: 0 auto; max-height: 100vh'
+  const style = 'display: block; margin: 0 auto; max-height: 100vh; min-height: 20em'
   const body = [element('div', {}, [element('img', { src: image, alt: facts.title, style })])]
   return document({ ...facts, title: facts.words.cover, styles: 'book.css', body, type: 'cover' })
 }

@@ -2,7 +2,10 @@
 
 import { type BuiltSite, DocsiteError, type SidebarEntry, type SitePage } from '@docsite/cli'
 import { addressing, splitRoute } from '@docsite/cli/routes'
+import { toString as textOf } from 'hast-util-to-string'
+import { parseArticle } from '../tree/parse-article.ts'
 import type { Edition } from './editions.ts'
+import { isUnder } from './sections.ts'
 
 /** The text of a page in the book. */
 export interface ChapterText {
@@ -95,7 +98,7 @@ class Planner {
     for (const entry of sidebar) {
       if (entry.kind === 'header') {
         part = []
-        made.push({ title: entry.text, texts: [], items: part })
+        made.push({ title: plainText(entry.text), texts: [], items: part })
       } else for (const one of this.#entry(entry, pages)) (part ?? made).push(one)
     }
     return made.filter(({ texts, items }) => texts.length > 0 || items.length > 0)
@@ -109,7 +112,7 @@ class Planner {
     const texts = page === undefined ? [] : this.#textsOf(page)
     const items = entry.kind === 'group' ? this.#entries(entry.items, pages) : []
     if (texts.length === 0 && items.length === 0) return []
-    return [{ title: page?.title ?? entry.text, texts, items }]
+    return [{ title: page?.title ?? plainText(entry.text), texts, items }]
   }
 
   #textsOf(page: SitePage): ChapterText[] {
@@ -174,11 +177,8 @@ class Planner {
   }
 }
 
-/** Returns whether a route is that of a section, or below it. */
-export function isUnder(route: string, section: string): boolean {
-  const folder = `/${section.replace(/^\/|\/$/g, '')}`
-  return route === folder || route.startsWith(`${folder}/`)
-}
+/** Returns the text of an entry of a sidebar, which is HTML. */
+const plainText = (html: string): string => textOf(parseArticle(html))
 
 /** Returns all entries with texts, in reading order. */
 export const chaptersOf = (entries: readonly Entry[]): Entry[] =>

@@ -2,6 +2,7 @@
 
 import type { Root } from 'hast'
 import { type Schema, sanitize } from 'hast-util-sanitize'
+import { elementsIn } from './hast.ts'
 
 const htmlTags =
   'a abbr aside b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark nav ol p pre q rp rt ruby s samp section small span strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr'
@@ -86,4 +87,9 @@ const schema: Schema = {
 }
 
 /** Returns a tree that contains nothing but what books may contain. */
-export const safeTree = (tree: Root): Root => sanitize(tree, schema) as Root
+export function safeTree(tree: Root): Root {
+  const safe = sanitize(tree, schema) as Root
+  for (const { properties } of elementsIn(safe))
+    if (Array.isArray(properties.className) && properties.className.length === 0) delete properties.className
+  return safe
+}

@@ -73,11 +73,9 @@ function transformOne(node: Element, facts: ChapterFacts, depth: number): Conten
   return changes.find(({ applies }) => applies(made))?.change(made, facts) ?? [made]
 }
 
-/** Makes a section with its label. The tabs themselves are gone, so all panels follow each other. */
+/** Makes a section, which begins with the name of its tab. The tabs themselves are gone, so all panels follow each other. */
 function tabPanel({ children }: Element): Content[] {
-  const label = children.find((child) => child.type === 'element' && hasClass(child, 'tab-panel-label'))
-  const name = label ? textOf(label).trim() : ''
-  return [element('section', { className: ['tab-panel'], ...(name ? { ariaLabel: name } : {}) }, children)]
+  return [element('section', { className: ['tab-panel'] }, children)]
 }
 
 /** Replaces what needs a network or a script with a link to the page on the website. */
