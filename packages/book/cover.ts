@@ -34,7 +34,7 @@ async function logoOf(site: BuiltSite): Promise<BookImage | undefined> {
 }
 
 /** Draws a cover: the title and the logo on paper, above layers of thin lines. */
-export function drawnCover(facts: BookFacts, logo: BookImage | undefined): BookImage {
+function drawnCover(facts: BookFacts, logo: BookImage | undefined): BookImage {
   const titleSize = 68
   const title = linesOf(facts.title, (width - 2 * margin) / titleSize).slice(0, 5)
   const subtitle = linesOf(facts.subtitle ?? '', (width - 2 * margin) / 32).slice(0, 4)

@@ -27,7 +27,7 @@ export interface BookFacts {
 }
 
 /** What chapters contain. */
-export interface Features {
+interface Features {
   images: boolean
   /** Whether an image or a drawing has no text alternative. */
   missingAlternative: boolean

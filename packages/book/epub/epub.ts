@@ -10,7 +10,7 @@ import { coverDocument, document, navigation } from './documents.ts'
 import { packageDocument } from './package-document.ts'
 
 /** Returns the path of a chapter, relative to the package document. */
-export const fileOfChapter = (key: string): string => `text/${key}.xhtml`
+const fileOfChapter = (key: string): string => `text/${key}.xhtml`
 
 /** How an EPUB writes addresses: each chapter is a file, and links are between chapters. */
 export const epubMedium: Medium = {

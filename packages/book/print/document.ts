@@ -9,10 +9,7 @@ import type { Entry } from '../plan/plan.ts'
 import { type Content, contentOf, element, elementsIn } from '../tree/hast.ts'
 import { lowerHeadings } from '../tree/titles.ts'
 import { pageStyles } from './page-styles.ts'
-import { withLinkNotes, withPageNumbers } from './references.ts'
-
-/** Returns the number of the page with an id, or a text of the same width while it is not known. */
-export type PageOf = (id: string) => string
+import { type PageOf, withLinkNotes, withPageNumbers } from './references.ts'
 
 /**
  * Returns the document. Without `pageOf`, page numbers are left to the style sheet, with `target-counter`, which programs for print know and

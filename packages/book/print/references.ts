@@ -3,7 +3,9 @@
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { type Content, contentOf, element, hasClass, headingDepth, textProperty } from '../tree/hast.ts'
-import type { PageOf } from './document.ts'
+
+/** Returns the number of the page with an id, or a text of the same width while it is not known. */
+export type PageOf = (id: string) => string
 
 /** Returns a tree in which what `after` returns for a link follows the link. Headings stay as they are. */
 function afterLinks(tree: Root, after: (link: Element) => Content[]): Root {

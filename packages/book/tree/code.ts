@@ -1,8 +1,8 @@
 // Transformations of code blocks: what style sheets and scripts of the site show becomes text.
 
 import type { Element } from 'hast'
+import type { Change } from './change.ts'
 import { type Content, element, hasClass, textProperty } from './hast.ts'
-import type { Change } from './transform.ts'
 
 const className = (name: string) => (node: Element) => hasClass(node, name)
 

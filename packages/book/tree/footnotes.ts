@@ -1,8 +1,8 @@
 // Transformations of footnotes: reading systems show them where the reference is.
 
 import type { Element } from 'hast'
+import type { Change, ChapterFacts } from './change.ts'
 import { type Content, element, hasClass, textProperty } from './hast.ts'
-import type { Change, ChapterFacts } from './transform.ts'
 
 const has = (name: string) => (node: Element) => node.properties[name] !== undefined
 

@@ -2,24 +2,11 @@
 
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import type { Words } from '../words.ts'
+import type { Change, ChapterFacts } from './change.ts'
 import { codeChanges } from './code.ts'
 import { drawing } from './drawings.ts'
 import { footnoteChanges } from './footnotes.ts'
 import { type Content, contentOf, element, hasClass, textProperty } from './hast.ts'
-
-/** What transformations know of the chapter. */
-export interface ChapterFacts {
-  words: Words
-  /** The URL of the page on the website. Absent if the site has no `siteUrl`. */
-  url: string | undefined
-}
-
-/** A transformation: returns what replaces an element whose children are transformed already. */
-export interface Change {
-  applies(node: Element): boolean
-  change(node: Element, facts: ChapterFacts): Content[]
-}
 
 /** Deeper content becomes plain text. docsite itself rejects pages that are nested half as deep. */
 const mostDeep = 300
