@@ -1,6 +1,5 @@
 // The manual of docsite: a second project beside the site, built by the same command.
 
-import { books } from '@docsite/book'
 import { defineSite } from '@docsite/cli'
 import { diagrams } from '@docsite/plugin-diagrams'
 import { math } from '@docsite/plugin-math'
@@ -16,7 +15,7 @@ export default defineSite({
   icon: '/icon.svg',
   locales,
   styles: ['config/styles.css'],
-  plugins: [diagrams(), math(), twoslash(), books({ books: [{ name: 'docsite-manual' }] })],
+  plugins: [diagrams(), math(), twoslash()],
   search: {
     examples: {
       en: ['translate a site', 'check links', 'deploy to GitHub Pages'],
