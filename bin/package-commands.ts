@@ -15,6 +15,11 @@ interface PackageCommand {
 }
 
 const packageCommands: readonly PackageCommand[] = [
+  {
+    words: ['book'],
+    packageName: '@docsite/book',
+    description: 'Write the pages as a book: EPUB, HTML for print, or PDF',
+  },
   { words: ['init'], packageName: '@docsite/create', description: 'Create a documentation site' },
   {
     words: ['lsp'],

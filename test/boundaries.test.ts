@@ -9,6 +9,7 @@ import { repository } from './site-test.ts'
 /** The packages. Each imports its own files, and the public modules of docsite by their names. */
 const packages = [
   'agents',
+  'book',
   'create',
   'diagrams',
   'editor',
@@ -206,6 +207,7 @@ const mayRead: Record<string, string> = {
   'pipeline/api/manual.ts': "docsite's own package",
   'pipeline/api/test-site.ts': 'a site in a temporary directory',
   'pipeline/rename/apply.ts': 'only file names in the project',
+  'packages/book/print/find-chromium.ts': 'only whether programs exist',
   'packages/create/existing-project.ts': 'the package of the project',
   'packages/create/site-place.ts': 'only file names in the new directory',
   'packages/create/template.ts': 'its own package',

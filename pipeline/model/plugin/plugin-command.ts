@@ -7,6 +7,7 @@ import type { LoadedSite } from './site.ts'
 /** The names of docsite's own commands, which plugins cannot use. */
 export const ownCommands: ReadonlySet<string> = new Set([
   ...[
+    'book',
     'build',
     'check',
     'dev',

@@ -1,0 +1,90 @@
+// The books of a configuration, and the schema that checks them.
+
+import type { StandardSchema } from '@docsite/cli'
+import {
+  array,
+  boolean,
+  check,
+  maxLength,
+  minLength,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  strictObject,
+  string,
+} from 'valibot'
+
+/** The formats of books. */
+export const formats = ['epub', 'html', 'pdf'] as const
+
+export type Format = (typeof formats)[number]
+
+export interface BookOptions {
+  /** The name in file names, in lower-case words with hyphens. */
+  name: string
+  /** The title. Default: the title of the site. */
+  title?: string | undefined
+  subtitle?: string | undefined
+  /** Routes without a language, such as `guide` or `config/dev`, in the order of the book. Default: all pages in sidebars. */
+  sections?: readonly string[] | undefined
+  /** The languages with a book of their own. Default: all languages of the site. */
+  languages?: readonly string[] | undefined
+  /** Makes one book in which the second language follows the first section by section. It needs two languages. */
+  bilingual?: boolean | undefined
+  /** The image of the cover: a PNG, JPEG or SVG file, relative to `content/public/`. Default: a drawing with the logo. */
+  cover?: string | undefined
+  /** Routes without a language that the book leaves out, with everything below them. */
+  leaveOut?: readonly string[] | undefined
+  /** The formats. Default: EPUB. */
+  formats?: readonly Format[] | undefined
+  author?: string | undefined
+  publisher?: string | undefined
+  /** The version of the documentation. The default is that of the site. */
+  version?: string | undefined
+}
+
+export interface BooksOptions {
+  books: readonly BookOptions[]
+}
+
+const text = pipe(string(), minLength(1), maxLength(200))
+const route = pipe(
+  string(),
+  regex(/^\/?[^/?#\\]+(?:\/[^/?#\\]+)*\/?$/, 'must be a route without a language, such as "guide"'),
+)
+
+/** Checks the options of the plugin. */
+export const booksSchema: StandardSchema = pipe(
+  strictObject({
+    books: pipe(
+      array(
+        pipe(
+          strictObject({
+            name: pipe(string(), regex(/^[a-z\d]+(?:-[a-z\d]+)*$/, 'must be lower-case words with hyphens')),
+            title: optional(text),
+            subtitle: optional(text),
+            sections: optional(pipe(array(route), minLength(1))),
+            languages: optional(pipe(array(string()), minLength(1))),
+            bilingual: optional(boolean()),
+            cover: optional(pipe(string(), regex(/^(?!\/|.*(?:\\|:|\.\.))/, 'must be a path inside content/public/'))),
+            leaveOut: optional(array(route)),
+            formats: optional(pipe(array(picklist(formats)), minLength(1))),
+            author: optional(text),
+            publisher: optional(text),
+            version: optional(string()),
+          }),
+          check(
+            ({ bilingual = false, languages }) => !bilingual || languages === undefined || languages.length === 2,
+            'a bilingual book needs two languages: the original and its translation',
+          ),
+        ),
+      ),
+      minLength(1),
+      check(
+        (books) => new Set(books.map(({ name }) => name)).size === books.length,
+        'two books have the same name; give each a name of its own',
+      ),
+    ),
+  }),
+)

@@ -1,0 +1,185 @@
+// Site and edition → the entries of the book: parts and chapters in the order of the sidebars.
+
+import { type BuiltSite, DocsiteError, type SidebarEntry, type SitePage } from '@docsite/cli'
+import { addressing, splitRoute } from '@docsite/cli/routes'
+import { toString as textOf } from 'hast-util-to-string'
+import { parseArticle } from '../tree/parse-article.ts'
+import type { Edition } from './editions.ts'
+import { isUnder } from './sections.ts'
+
+/** The text of a page in the book. */
+export interface ChapterText {
+  /** The name of the chapter in file names and ids. */
+  key: string
+  /** Precedes the ids of the translation, which is in the same chapter as the original. */
+  idPrefix: string
+  page: SitePage
+}
+
+/** A part, or a chapter with the chapters below it. */
+export interface Entry {
+  title: string
+  /** The texts of a chapter: one, or an original and its translation. Empty for a part. */
+  texts: readonly ChapterText[]
+  items: readonly Entry[]
+}
+
+/** Returns the parts and chapters of a book. Throws a `DocsiteError` if it has no pages. */
+export async function planBook(site: BuiltSite, edition: Edition): Promise<Entry[]> {
+  const { book, lang } = edition
+  const version = book.version ?? site.version
+  const all = await site.pages((page) => page.version === version && [lang, edition.translation].includes(page.lang))
+  const planner = new Planner(site, edition, all)
+  const entries = planner.sections().flatMap((section) => planner.entriesOf(section))
+  const [first, ...others] = entries
+  if (first === undefined) throw nothing(edition, planner)
+  return others.length === 0 && first.texts.length === 0 ? [...first.items] : entries
+}
+
+function nothing({ book, lang }: Edition, planner: Planner): DocsiteError {
+  const names = planner.sectionNames().map((name) => `\`${name}\``)
+  return new DocsiteError(
+    `The book \`${book.name}\` has no pages in the language \`${lang}\``,
+    [],
+    names.length === 0
+      ? 'Add pages to a sidebar: a book has the pages of sidebars in their order.'
+      : `The site has pages in these sections: ${names.join(', ')}.`,
+  )
+}
+
+/** The pages that share a sidebar. */
+interface Section {
+  title: string
+  pages: SitePage[]
+}
+
+class Planner {
+  readonly #site: BuiltSite
+  readonly #edition: Edition
+  readonly #candidates: readonly SitePage[]
+  readonly #translations: ReadonlyMap<string, SitePage>
+  readonly #keys = new Set<string>()
+
+  constructor(site: BuiltSite, edition: Edition, all: readonly SitePage[]) {
+    this.#site = site
+    this.#edition = edition
+    this.#candidates = all.filter((page) => page.lang === edition.lang && page.record.pageType !== 'home')
+    const translated = all.filter((page) => page.lang === edition.translation && page.fallback === undefined)
+    this.#translations = new Map(translated.map((page) => [this.#localRoute(page), page]))
+  }
+
+  /** Returns the first words of all routes, for messages. */
+  sectionNames(): string[] {
+    return [...new Set(this.#candidates.map((page) => this.#localRoute(page).split('/')[1] ?? ''))].filter(Boolean)
+  }
+
+  /** Returns the sections in the order of the book: that of the configuration, or else that of the menu. */
+  sections(): Section[] {
+    const { sections = this.#routesOfMenu(), leaveOut = [] } = this.#edition.book
+    const isIn = (page: SitePage, route: string): boolean => isUnder(this.#localRoute(page), route)
+    const left = new Set(this.#candidates.filter((page) => !leaveOut.some((route) => isIn(page, route))))
+    const take = (pages: SitePage[]): SitePage[] => pages.filter((page) => left.delete(page))
+    const found = sections.flatMap((route) => this.#bySidebar(take([...left].filter((page) => isIn(page, route)))))
+    return this.#edition.book.sections === undefined ? [...found, ...this.#bySidebar([...left])] : found
+  }
+
+  /** Returns the part of a section with its chapters. */
+  entriesOf({ title, pages }: Section): Entry[] {
+    const [first] = pages
+    const byRoute = new Map(pages.map((page) => [page.route, page]))
+    const items = first === undefined ? [] : this.#entries(this.#site.sidebar(first), byRoute)
+    return items.length === 0 ? [] : [{ title, texts: [], items }]
+  }
+
+  /** Returns the entries of a sidebar. A header of the sidebar is a part with the entries up to the next header. */
+  #entries(sidebar: readonly SidebarEntry[], pages: Map<string, SitePage>): Entry[] {
+    const made: (Entry & { items: Entry[] })[] = []
+    let part: Entry[] | undefined
+    for (const entry of sidebar) {
+      if (entry.kind === 'header') {
+        part = []
+        made.push({ title: plainText(entry.text), texts: [], items: part })
+      } else for (const one of this.#entry(entry, pages)) (part ?? made).push(one)
+    }
+    return made.filter(({ texts, items }) => texts.length > 0 || items.length > 0)
+  }
+
+  #entry(entry: SidebarEntry, pages: Map<string, SitePage>): (Entry & { items: Entry[] })[] {
+    if (entry.kind !== 'link' && entry.kind !== 'group') return []
+    const page = entry.link === undefined ? undefined : pages.get(entry.link)
+    // A page that a sidebar lists twice is one chapter.
+    if (page) pages.delete(page.route)
+    const texts = page === undefined ? [] : this.#textsOf(page)
+    const items = entry.kind === 'group' ? this.#entries(entry.items, pages) : []
+    if (texts.length === 0 && items.length === 0) return []
+    return [{ title: page?.title ?? plainText(entry.text), texts, items }]
+  }
+
+  #textsOf(page: SitePage): ChapterText[] {
+    const key = this.#keyOf(page)
+    const original = { key, idPrefix: '', page }
+    const translation = this.#translations.get(this.#localRoute(page))
+    return translation ? [original, { key, idPrefix: 't-', page: translation }] : [original]
+  }
+
+  /** Returns a name of ASCII characters that no other chapter has. */
+  #keyOf(page: SitePage): string {
+    const words = this.#localRoute(page)
+      .toLowerCase()
+      .match(/[a-z\d]+/g) ?? ['page']
+    const name = words.join('-').slice(0, 80)
+    for (let i = 1; ; i++) {
+      const key = i === 1 ? name : `${name}-${i}`
+      if (this.#keys.has(key)) continue
+      this.#keys.add(key)
+      return key
+    }
+  }
+
+  /** Divides pages by their sidebars, in the order of their routes. Pages without a sidebar are left out. */
+  #bySidebar(pages: readonly SitePage[]): Section[] {
+    const sections = new Map<string, Section>()
+    for (const page of pages) {
+      const name = page.record.section
+      if (name === undefined) continue
+      const section = sections.get(name) ?? { title: this.#titleOf(name, page), pages: [] }
+      sections.set(name, section)
+      section.pages.push(page)
+    }
+    return [...sections.values()]
+  }
+
+  /** Returns the title of a section: the text of the menu, of the page in its folder, or the name of the folder. */
+  #titleOf(section: string, page: SitePage): string {
+    const inMenu = this.#menu().find(({ link }) => link !== undefined && isUnder(link, section))
+    const index = this.#candidates.find(({ route }) => route === `${section}/`)
+    return inMenu?.text ?? index?.title ?? this.#localRoute(page).split('/')[1] ?? page.title
+  }
+
+  #menu(): { text: string; link?: string }[] {
+    const { byLocale } = this.#site.data
+    const { lang } = this.#edition
+    const menus = Object.hasOwn(byLocale, lang) ? (byLocale[lang]?.nav ?? {}) : {}
+    const version = this.#edition.book.version ?? this.#site.version
+    return Object.hasOwn(menus, version) ? (menus[version] ?? []) : []
+  }
+
+  #routesOfMenu(): string[] {
+    return this.#menu().flatMap(({ link }) => {
+      const [, folder] = link?.startsWith('/') ? splitRoute(link, addressing(this.#site.data)).rest.split('/') : []
+      return folder ? [folder] : []
+    })
+  }
+
+  /** Returns the route of a page without version and language. */
+  #localRoute(page: SitePage): string {
+    return splitRoute(page.route, addressing(this.#site.data)).rest
+  }
+}
+
+/** Returns the text of an entry of a sidebar, which is HTML. */
+const plainText = (html: string): string => textOf(parseArticle(html))
+
+/** Returns all entries with texts, in reading order. */
+export const chaptersOf = (entries: readonly Entry[]): Entry[] =>
+  entries.flatMap((entry) => [...(entry.texts.length > 0 ? [entry] : []), ...chaptersOf(entry.items)])

@@ -1,0 +1,98 @@
+// Finds an installed Chromium or one of its relatives.
+
+import { accessSync, constants, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { DocsiteError } from '@docsite/cli'
+
+/** The environment variable with the path of the browser. */
+const variable = 'CHROMIUM_PATH'
+
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+  'chrome-headless-shell',
+  'chromium-headless-shell',
+  'microsoft-edge-stable',
+  'microsoft-edge',
+  'msedge',
+]
+
+/** Where installers put browsers that are not on PATH. */
+const usualPaths = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+]
+
+/** The executables in a folder of Playwright's cache. */
+const playwrightFiles = [
+  'chrome-linux/chrome',
+  'chrome-linux64/chrome',
+  'chrome-linux/headless_shell',
+  'chrome-headless-shell-linux64/chrome-headless-shell',
+  'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+  'chrome-win/chrome.exe',
+]
+
+/** Returns the path of a browser. Throws a `DocsiteError` if there is none. */
+export function findChromium(env: NodeJS.ProcessEnv = process.env): string {
+  const named = env[variable]
+  if (named) {
+    if (isExecutable(named)) return named
+    throw new DocsiteError(
+      `${variable} is \`${named}\`, which is not a program`,
+      [],
+      `Set ${variable} to the path of Chromium.`,
+    )
+  }
+  const found = [...onPath(env), ...usualPaths, ...inPlaywright(env)].find(isExecutable)
+  if (found) return found
+  throw new DocsiteError(
+    'A PDF needs Chromium, Chrome or Edge, and none is installed',
+    [],
+    `Install one, for example with \`npx playwright install chromium\`, or set ${variable} to its path. EPUB and HTML need no browser.`,
+  )
+}
+
+function onPath({ PATH = '' }: NodeJS.ProcessEnv): string[] {
+  const extension = process.platform === 'win32' ? '.exe' : ''
+  const folders = PATH.split(delimiter).filter(Boolean)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name + extension)))
+}
+
+function inPlaywright(env: NodeJS.ProcessEnv): string[] {
+  const home = homedir()
+  const usual = [join(home, '.cache/ms-playwright'), join(home, 'Library/Caches/ms-playwright')]
+  const folders = env.PLAYWRIGHT_BROWSERS_PATH ? [env.PLAYWRIGHT_BROWSERS_PATH] : usual
+  return folders.flatMap((folder) =>
+    // The newest version is last.
+    entriesOf(folder)
+      .filter((name) => name.startsWith('chromium'))
+      .reverse()
+      .flatMap((name) => playwrightFiles.map((file) => join(folder, name, file))),
+  )
+}
+
+function entriesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort()
+  } catch {
+    return []
+  }
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

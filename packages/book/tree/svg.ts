@@ -1,0 +1,71 @@
+// The bytes of an SVG file → the same drawing without scripts, foreign content and references to other files.
+
+import type { Element, Root } from 'xast'
+import { fromXml } from 'xast-util-from-xml'
+import { toXml } from 'xast-util-to-xml'
+
+const mostDeep = 200
+const forbidden = /^(?:script|foreignobject|iframe|object|embed|handler|listener|set|animate\w*|a)$/i
+const unsafeStyle = /@import|url\(\s*['"]?(?!#|['"])|expression\(|javascript:/i
+
+/** Returns a safe SVG file, or `undefined` if the bytes are not a drawing. */
+export function cleanSvg(bytes: Uint8Array): Uint8Array | undefined {
+  try {
+    const tree = fromXml(new TextDecoder().decode(bytes))
+    const root = tree.children.find((child): child is Element => child.type === 'element')
+    if (root?.name !== 'svg') return undefined
+    const safe: Root = {
+      type: 'root',
+      children: [{ ...clean(root, 0), attributes: withNamespace(safeAttributes(root)) }],
+    }
+    return Buffer.from(toXml(safe, { closeEmptyElements: true }))
+  } catch {
+    // The file is not well-formed.
+    return undefined
+  }
+}
+
+/** Returns a safe SVG file as an element of another drawing, at a place with a size. */
+export function nestedSvg(bytes: Uint8Array, place: Record<'x' | 'y' | 'width' | 'height', number>): string {
+  const tree = fromXml(new TextDecoder().decode(bytes))
+  for (const child of tree.children)
+    if (child.type === 'element')
+      for (const [name, value] of Object.entries(place)) child.attributes[name] = String(value)
+  return toXml(tree, { closeEmptyElements: true })
+}
+
+function clean(node: Element, depth: number): Element {
+  const children = node.children.flatMap((child): Element['children'] => {
+    if (child.type === 'text') return [child]
+    if (child.type === 'cdata') return [{ type: 'text', value: child.value }]
+    if (child.type !== 'element' || depth >= mostDeep || !isSafe(child)) return []
+    return [clean(child, depth + 1)]
+  })
+  return { type: 'element', name: node.name, attributes: safeAttributes(node), children }
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+function isSafe({ name, children }: Element): boolean {
+  if (name.includes(':') || forbidden.test(name)) return false
+  if (name.toLowerCase() !== 'style') return true
+  return !unsafeStyle.test(children.map((child) => ('value' in child ? child.value : '')).join(''))
+}
+
+/** Returns the attributes that neither run nor load anything. */
+function safeAttributes({ attributes }: Element): Element['attributes'] {
+  const kept = Object.entries(attributes).filter(([name, value]) => {
+    if (/^on/i.test(name)) return false
+    if (localName(name) === 'href') return /^(?:#|data:image\/(?:png|jpeg|gif|webp);base64,)/i.test(value ?? '')
+    if (name.startsWith('xmlns')) return name === 'xmlns' || name === 'xmlns:xlink'
+    if (name.includes(':')) return name === 'xml:lang' || name === 'xml:space'
+    return !unsafeStyle.test(value ?? '')
+  })
+  return Object.fromEntries(kept)
+}
+
+const withNamespace = (attributes: Element['attributes']): Element['attributes'] => ({
+  ...attributes,
+  xmlns: 'http://www.w3.org/2000/svg',
+  'xmlns:xlink': 'http://www.w3.org/1999/xlink',
+})
