@@ -1,6 +1,5 @@
 // The configuration of this repository's site, the documentation of Rsbuild.
 
-import { books } from '@docsite/book'
 import { defineSite } from '@docsite/cli'
 import { diagrams } from '@docsite/plugin-diagrams'
 import { feeds } from './feeds.ts'
@@ -31,7 +30,7 @@ export default defineSite({
   },
   missingTranslation: 'fallback',
   styles: ['config/styles.css'],
-  plugins: [diagrams(), optionPages(), books({ books: [{ name: 'rsbuild-guide', sections: ['guide'] }] })],
+  plugins: [diagrams(), optionPages()],
   markdown: { remarkPlugins: [documentedVersion, pinnedInstalls] },
   search: {
     examples: {
