@@ -60,7 +60,7 @@ test('shows the file from which a plugin made a picture, and code in a div with 
   expect(page).toContain(`:::tab[Output]\n\n${shown}\n\n:::`)
   expect(page).toContain('<pre><code>border: [<a href="#lark">&lt;border&gt;</a>];\n\nborder-top: none;</code></pre>')
   expect(result.findings.filter(({ kind }) => kind === 'todo').map(({ line, text }) => `${line} ${text}`)).toEqual(
-    [3, 8, 15].map(
+    [3, 9, 15].map(
       (line) =>
         `${line} Code of the old project turned this code block into a picture or another element. The page shows the code of the file that it names. Copy the result from the old site.`,
     ),
