@@ -10,7 +10,7 @@ import { docstringText } from './python-docstring.ts'
 import { readSignature } from './python-signature.ts'
 
 /** Returns the documentation of an object as Markdown. `options` are those of its block, and `ids` those that the page has before it. */
-export function pythonDocs(object: PythonObject, options: Data, ids: Set<string>): string {
+export function pythonDocs(object: PythonObject, options: Data, ids = new Set<string>()): string {
   // Links can name the object as its own module does.
   const alias = object.definedAs === object.name || !isNew(ids, object.definedAs) ? [] : [anchorText(object.definedAs)]
   return [...alias, objectText(shownObject(object, options), headingDepth(options), ids)].join('\n\n')

@@ -1,4 +1,5 @@
 // Finds objects in Python code: modules, classes, functions and variables with their docstrings.
+// cspell:ignore staticmethod abstractmethod dataclass deleter classmethod
 
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
