@@ -148,7 +148,11 @@ function urlsPart(urls: readonly Entry[], ids: readonly Entry[], entries: readon
     ...added.map(({ what }) => `\`${what}\` is a URL of the new site only.`),
     ...ids.map(({ file, what }) => `\`${file}\`: the new page has no \`${what}\`.`),
   ]
-  return part('URLs', lines, 'All URLs and heading ids of the old site exist in the new one.')
+  return part(
+    'URLs',
+    lines,
+    'All URLs of the old site, and the ids of all headings in its files, exist in the new one.',
+  )
 }
 
 const wordLines = (entries: readonly Entry[]): string[] =>

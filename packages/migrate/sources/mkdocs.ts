@@ -54,6 +54,7 @@ function readMkdocs(files: ProjectFiles): OldSite {
   const routes = new Map(ownPages.map(({ path, link }) => [path, link]))
   const python = pythonCode(files, pythonHandler(plugins))
   const findPython = (name: string) => findObject(python, name)
+  const pythonOptions = objectIn(pythonHandler(plugins).options)
   const navOf = (locale: MkdocsLocale | undefined) => navPages(files, config, listed, locale ?? main, { main, blog })
   const authors = blog && authorsOf(files, blog, sourceRoot)
   return {
@@ -127,10 +128,10 @@ function readMkdocs(files: ProjectFiles): OldSite {
         .map((one) => files.text(String(one)) ?? '')
         .join('\n'),
       findPython,
-      pythonOptions: objectIn(pythonHandler(plugins).options),
+      pythonOptions,
       pythonManual: pythonManualOf(pythonHandler(plugins)),
       titles: pageTitles(listed, new Map(locales.map((locale) => [locale.lang, navOf(locale)])), navOf(undefined)),
-      references: referencesOf(files, pages, findPython),
+      references: referencesOf(files, pages, { findPython, pythonOptions }),
       resolvesNames: hasPlugin(plugins, 'autorefs') || hasPlugin(plugins, 'mkdocstrings'),
       ...([...plugins.keys(), ...extensions.keys()].some((name) => /\bmacros$/.test(name))
         ? { templateValues: variablesOf(config) }

@@ -233,7 +233,7 @@ test('migrates MkDocs with indented blocks', async () => {
     [
       'docs/api.md',
       3,
-      'The code of `orchard.Missing` is not in the folder that was migrated. Write the documentation in Markdown, or migrate the folder that contains the code, too.',
+      'docsite found no Python code for `orchard.Missing` in the folder that was migrated. Write the documentation in Markdown, or migrate the folder that contains the code, too.',
     ],
   ])
   const page = result.text('content/trees/apple.md')

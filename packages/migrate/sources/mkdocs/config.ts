@@ -63,13 +63,17 @@ const merged = (below: Data, above: Data): Data => ({
   ),
 })
 
-/** Returns extensions or plugins with their options by name. They are a list or an object. */
-export const namedOptions = (list: unknown): Map<string, unknown> =>
-  new Map(
-    Array.isArray(list)
-      ? list.map((one) => (isObject(one) ? (Object.entries(one)[0] ?? ['', {}]) : [String(one), {}]))
-      : Object.entries(objectIn(list)),
+/** Returns extensions or plugins with their options by name. They are a list or an object. A name without options keeps earlier ones. */
+export function namedOptions(list: unknown): Map<string, unknown> {
+  if (!Array.isArray(list)) return new Map(Object.entries(objectIn(list)))
+  const entries = list.map((one): [string, unknown] =>
+    isObject(one) ? (Object.entries(one)[0] ?? ['', {}]) : [String(one), {}],
   )
+  const options = new Map<string, unknown>()
+  for (const [name, value] of entries)
+    options.set(name, Object.keys(objectIn(value)).length > 0 ? value : (options.get(name) ?? value))
+  return options
+}
 
 /** Themes can name their plugins with a prefix, such as `material/blog`. */
 export const pluginOptions = (plugins: ReadonlyMap<string, unknown>, name: string): Data =>

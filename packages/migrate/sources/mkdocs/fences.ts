@@ -1,8 +1,11 @@
 // Converts what stands after the marks of MkDocs's code blocks: languages of Pygments, and options of plugins.
 
+import { posix } from 'node:path'
 import type { Draft, Step } from '../../draft.ts'
+import { languageOf } from '../../steps/code.ts'
+import { fileFence } from '../../steps/code-files.ts'
 import { anchorText } from '../../steps/directives.ts'
-import { continuation } from '../../text/indent.ts'
+import { continuation, indentAfterFirst } from '../../text/indent.ts'
 import { applyEdits, type Edit, fencesIn } from '../../text/mask.ts'
 
 /** Languages that Pygments highlights and docsite does not, with the nearest one that it does. */
@@ -84,31 +87,49 @@ export const convertFenceIds: Step = (draft) => {
   draft.text = applyEdits(draft.text, edits)
 }
 
-/** Lists the fences that code of the old project turned into something else, and removes those without any text. */
+/** Lists the fences that code of the old project turned into something else. Those without text become the file that they name. */
 export const convertCustomFences: Step = (draft) => {
   const { customFences = new Set() } = draft.conversion.site.settings
-  if (customFences.size === 0) return
-  const shown: string[] = []
+  const shown = new Set(Array.from(draft.text.matchAll(/ file="([^"\n]+)"$/gm), ([, path]) => path))
   const edits = fencesIn(draft.text).flatMap(({ start, end, prefix, marks, info, codeStart, codeEnd }): Edit[] => {
     const [, name = ''] = asClass.exec(info) ?? []
     if (!customFences.has(name)) return []
-    shown.push(info.trim())
     const at = start + prefix.length
-    if (draft.text.slice(codeStart, codeEnd).trim() === '') return [{ start: at, end, text: '' }]
-    return [{ start: at + marks.length, end: at + marks.length + info.length, text: 'text' }]
+    const isEmpty = draft.text.slice(codeStart, codeEnd).trim() === ''
+    const code = isEmpty ? namedFile(draft, info) : undefined
+    find(draft, info, isEmpty, code)
+    if (!isEmpty) return [{ start: at + marks.length, end: at + marks.length + info.length, text: 'text' }]
+    const [, path] = / file="([^"\n]+)"$/m.exec(code ?? '') ?? []
+    // A tab needs content; elsewhere, a second copy of the same file tells nothing.
+    const isShown = path !== undefined && shown.has(path) && !opened.test(draft.text.slice(0, start))
+    shown.add(path)
+    return [{ start: at, end, text: isShown ? '' : indentAfterFirst(code ?? '', continuation(prefix) ?? '') }]
   })
-  if (edits.length === 0) return
-  find(draft, shown)
   draft.text = applyEdits(draft.text, edits)
 }
 
-const find = (draft: Draft, shown: readonly string[]): void =>
+/** The opening line of a container, before its content. */
+const opened = /(?:^|\n)[ \t]*:{3,}\w[^\n]*\s*$/
+
+/** Returns the code of the file from which a picture was made. */
+function namedFile(draft: Draft, info: string): string | undefined {
+  const { files, site } = draft.conversion
+  const [, path] = /[\s{](?:path|file|src)=["']?([^"'\s{}]+)/.exec(info) ?? []
+  const folders = path === undefined ? [] : ['.', site.settings.sourceRoot, draft.folder]
+  const file = files.first(folders.map((folder) => posix.join(folder, path ?? '')))
+  return file && fileFence(draft, { file }, `${languageOf(file)} title="${posix.basename(file)}"`)
+}
+
+function find(draft: Draft, info: string, isEmpty: boolean, code: string | undefined): void {
+  const shown =
+    code === undefined ? (isEmpty ? 'nothing in its place' : 'its source') : 'the code of the file that it names'
   draft.find(
     'todo',
-    `Code of the old project turned ${shown.length === 1 ? 'a code block' : `${shown.length} code blocks`} of this page into pictures or other elements. Copy them from the old site.`,
-    shown[0],
-    shown.join('\n'),
+    `Code of the old project turned this code block into a picture or another element. The page shows ${shown}. Copy the result from the old site.`,
+    info.trim(),
+    info.trim(),
   )
+}
 
 const fenceLine = /^([ \t]*)(`{3,}|~{3,})([^`]*)$/
 

@@ -1,17 +1,18 @@
 // Replaces the blocks of mkdocstrings, such as `::: package.Class`, by the documentation in the Python code.
 
 import type { Draft, Step } from '../../draft.ts'
-import type { PythonObject } from '../../model.ts'
+import type { OldSite } from '../../model.ts'
 import { replaceInText } from '../../text/mask.ts'
 import { readYaml } from '../../text/yaml.ts'
 import { objectIn, stringIn } from '../../values.ts'
-import { namesIn, pythonDocs } from './python-text.ts'
+import { namesIn, pythonDocs, shownObject } from './python-text.ts'
 
 /** A block with its options, which are indented YAML. */
 const block = /^::: *([\w.-]+)[ \t]*(?:\n|$)((?:[ \t]+\S[^\n]*(?:\n|$)|[ \t]*\n(?=[ \t]+\S))*)/gm
 
 export const convertGenerated: Step = (draft) => {
   const { findPython, pythonOptions } = draft.conversion.site.settings
+  const ids = new Set<string>()
   const missing: string[] = []
   const options: string[] = []
   draft.text = replaceInText(draft.text, block, ([whole, name = '', written = '']) => {
@@ -29,12 +30,12 @@ export const convertGenerated: Step = (draft) => {
       whole,
       written.trim(),
     )
-    return `${pythonDocs(object, { ...pythonOptions, ...optionsIn(written) })}\n`
+    return `${pythonDocs(object, { ...pythonOptions, ...optionsIn(written) }, ids)}\n`
   })
   if (missing.length > 0)
     draft.find(
       'todo',
-      `The code of ${missing.map((name) => `\`${name}\``).join(', ')} is not in the folder that was migrated. Write the documentation in Markdown, or migrate the folder that contains the code, too.`,
+      `docsite found no Python code for ${missing.map((name) => `\`${name}\``).join(', ')} in the folder that was migrated. Write the documentation in Markdown, or migrate the folder that contains the code, too.`,
       '::: ',
       options.join('\n'),
     )
@@ -58,9 +59,9 @@ function pluginBlock(draft: Draft, whole: string, name: string, options: string)
 /** Returns the names of the objects that a page documents, with their ids. Links of other pages can name them. */
 export const documentedNames = (
   text: string,
-  findPython: (name: string) => PythonObject | undefined,
+  { findPython, pythonOptions }: Pick<OldSite['settings'], 'findPython' | 'pythonOptions'>,
 ): [name: string, id: string][] =>
-  Array.from(text.matchAll(block), ([, name = '']) => name).flatMap((name) => {
-    const object = findPython(name)
-    return object ? namesIn(object) : []
+  Array.from(text.matchAll(block)).flatMap(([, name = '', written = '']) => {
+    const object = findPython?.(name)
+    return object ? namesIn(shownObject(object, { ...pythonOptions, ...optionsIn(written) })) : []
   })

@@ -48,6 +48,19 @@ export const convertMarkdownElements: Step = (draft) => {
   )
 }
 
+/** An element that looks like code because of its own style, which docsite removes. */
+const codeElement =
+  /<div\b(?=[^>]*\sstyle="[^"]*(?:monospace|white-space:\s*pre)\b)[^>]*>[ \t]*\n?((?:(?!<\/?(?:div|p|pre|table|ul|ol)\b)[\s\S])*?)\s*<\/div>/g
+
+/** Converts `<div style="font-family: monospace">` → `<pre><code>`. Its text can contain links. */
+export const convertCodeElements: Step = (draft) => {
+  draft.text = replaceInText(draft.text, codeElement, ([whole, code = '']) => {
+    if (/\smarkdown\b/.test(whole.slice(0, whole.indexOf('>')))) return undefined
+    draft.count('elements in a font for code → code')
+    return `<pre><code>${code}</code></pre>`
+  })
+}
+
 const definition = /^ {0,3}\[([^\]\n^]+)\]:[ \t]*(\S+).*$/gm
 
 const nameOf = (name: string): string => name.trim().toLowerCase()

@@ -1,10 +1,11 @@
 // Finds objects in Python code: modules, classes, functions and variables with their docstrings.
+// cspell:ignore staticmethod abstractmethod dataclass deleter classmethod
 
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
 import type { PythonObject } from '../../model.ts'
 import { dedent } from '../../text/indent.ts'
-import { maskStrings, type SourceLines, targetsOf } from './python-code.ts'
+import { continuedLines, exportsOf, maskStrings, type SourceLines, statementEnd, targetsOf } from './python-code.ts'
 
 /** The Python code that the pages document. */
 export interface PythonCode {
@@ -47,12 +48,48 @@ function objectAt(code: PythonCode, path: readonly string[]): PythonObject | und
     const body = moduleBody(code, module)
     if (body === undefined) continue
     const rest = path.slice(length)
-    if (rest.length === 0) return objectIn('module', path.join('.'), '', body)
-    const object = memberIn(body, rest, module.join('.')) ?? importedObject(code, body, rest)
+    const name = module.join('.')
+    if (rest.length === 0) return withExports(code, objectIn('module', name, '', body), body)
+    const object =
+      memberIn(body, rest, name) ?? importedObject(code, body, rest) ?? inheritedObject(code, body, rest, name)
     // Modules around this one do not define the object. To ask them would never end if they import everything of this one.
     return object && renamed(object, path.join('.'))
   }
   return undefined
+}
+
+/** Adds what a module exports of other modules. */
+function withExports(code: PythonCode, module: PythonObject, body: ModuleBody): PythonObject {
+  const own = new Set(module.members.map(({ name }) => name))
+  const names = exportsOf(body).map((name) => `${module.name}.${name}`)
+  const exported = [...new Set(names)].filter((name) => !own.has(name)).flatMap((name) => findObject(code, name) ?? [])
+  return { ...module, members: [...module.members, ...exported] }
+}
+
+/** Returns a member of a class that one of its base classes defines. */
+function inheritedObject(
+  code: PythonCode,
+  body: SourceLines,
+  [name = '', ...rest]: readonly string[],
+  module: string,
+): PythonObject | undefined {
+  const owner = bodiesIn(body).find((one) => one.name === name)
+  if (owner?.kind !== 'class' || rest.length === 0) return undefined
+  for (const base of basesOf(owner.signature)) {
+    const object = findObject(code, [module, base, ...rest].join('.'))
+    if (object) return object
+  }
+  return undefined
+}
+
+/** Returns the base classes of a class as its code names them, without their parameters. */
+export const basesOf = (signature: string): string[] => {
+  let list = /^class\s+\w+\s*\(([\s\S]*)\)$/m.exec(signature)?.[1] ?? ''
+  for (let before = ''; before !== list; ) {
+    before = list
+    list = list.replace(/\[[^[\]]*\]/g, '')
+  }
+  return list.split(',').flatMap((base) => /^\s*([\w.]+)\s*$/.exec(base)?.[1] ?? [])
 }
 
 /** Returns the lines of a module. */
@@ -71,7 +108,14 @@ function moduleBody({ files, folders, modules }: PythonCode, module: readonly st
 
 function bodyOf(text: string, base: readonly string[]): ModuleBody {
   const lines = text.split('\n')
-  return { base, lines, code: maskStrings(text).split('\n'), start: 0, end: lines.length }
+  return {
+    base,
+    lines,
+    code: maskStrings(text).split('\n'),
+    continued: continuedLines(text),
+    start: 0,
+    end: lines.length,
+  }
 }
 
 function importedObject(
@@ -94,11 +138,11 @@ const renamed = (object: PythonObject, name: string): PythonObject => ({
 })
 
 const definition = /^([ \t]*)(?:async[ \t]+)?(class|def)[ \t]+(\w+)/
-const variable = /^([ \t]*)(\w+)[ \t]*(?::[^=\n]+)?(?:=(?!=).*)?$/
+const variable = /^([ \t]*)(?:self\.)?(\w+)[ \t]*(?::[^=\n]+)?(?:=(?!=).*)?$/
 
 function memberIn(body: SourceLines, path: readonly string[], parent: string): PythonObject | undefined {
   const [name = '', ...rest] = path
-  const match = bodiesIn(body).findLast((one) => one.name === name)
+  const match = bodiesIn(body).find((one) => one.name === name)
   if (!match) return undefined
   const full = `${parent}.${name}`
   return rest.length === 0 ? objectIn(match.kind, full, match.signature, match.body) : memberIn(match.body, rest, full)
@@ -111,90 +155,113 @@ interface Found {
   body: SourceLines
 }
 
-/** Returns the objects that a body defines on its own level. */
+/** Decorators that say how an object is used. */
+const labels = /^@(?:[\w.]*\.)?(?:(?:cached_)?property|classmethod|staticmethod|abstractmethod|dataclass|overload)\b/
+/** Decorators of functions that only add to another one with the same name. */
+const additions = /^@(?:\w+\.(?:setter|deleter|getter)|(?:typing\.)?overload)\b/
+
+/** Returns the objects that a body defines on its own level, and the attributes that the constructor of a class documents. */
 function bodiesIn(body: SourceLines): Found[] {
-  const { lines, code, start, end } = body
-  const first = code.slice(start, end).find((line) => line.trim() !== '' && !/^\s*[rRuU]?["']/.test(line)) ?? ''
-  const indent = /^[ \t]*/.exec(first)?.[0] ?? ''
-  const found: Found[] = []
-  for (let i = start; i < end; i++) {
-    const definition = definitionAt(body, i, indent)
-    if (definition) {
-      found.push(definition)
-      i = definition.body.start - 1
-      continue
-    }
-    const [, at, name] = variable.exec(code[i] ?? '') ?? []
-    if (name !== undefined && at === indent && /[:=]/.test(code[i] ?? '') && !/^(?:else|try|finally)$/.test(name))
-      found.push({
-        name,
-        kind: 'attribute',
-        signature: (lines[i] ?? '').trim().replace(/[ \t]*[([{]$/, ' …'),
-        body: { lines, code, start: i + 1, end: i + 1 + docstringLength(lines, i + 1, end) },
-      })
+  const { lines, code, continued, start, end } = body
+  const first = code.findIndex(
+    (line, i) => i >= start && line.trim() !== '' && !continued.has(i) && !/^\s*[rRuU]?["']/.test(line),
+  )
+  const indent = /^[ \t]*/.exec(code[first] ?? '')?.[0] ?? ''
+  const found = new Map<string, Found>()
+  const add = (one: Found) => {
+    // Without documentation, a later definition adds nothing, such as one for another platform.
+    if (!found.has(one.name) || docstringIn(one.body) !== '') found.set(one.name, one)
   }
-  return found
+  let decorators: string[] = []
+  for (let i = start; i < end; i = statementEnd(continued, i, end)) {
+    const line = code[i] ?? ''
+    if (/^[ \t]*@/.exec(line)?.[0] === `${indent}@`) decorators.push((lines[i] ?? '').trim())
+    else if (line.trim() !== '') {
+      const one = definitionAt(body, i, indent, decorators) ?? attributeAt(body, i, indent)
+      if (one && (!decorators.some((text) => additions.test(text)) || !found.has(one.name))) add(one)
+      for (const own of one?.name === '__init__' ? selfAttributes(one.body) : []) if (!found.has(own.name)) add(own)
+      decorators = []
+      // Its own body contains no members of this one.
+      if (one && one.kind !== 'attribute') i = Math.max(i, one.body.end - 1)
+    }
+  }
+  return [...found.values()]
 }
 
-/** Returns the class or function that begins on a line. */
-function definitionAt({ lines, code, end }: SourceLines, i: number, indent: string): Found | undefined {
-  const [, space, keyword, name = ''] = definition.exec(code[i] ?? '') ?? []
-  if (keyword === undefined || space !== indent) return undefined
-  const start = signatureEnd(code, i, end)
-  const isProperty = /^\s*@(?:\w+\.)?(?:cached_)?property\b/.test(lines[i - 1] ?? '')
+/** Returns the attribute to which a line assigns a value. */
+function attributeAt({ lines, code, continued, end }: SourceLines, i: number, indent: string): Found | undefined {
+  const [, at, name] = variable.exec(code[i] ?? '') ?? []
+  if (name === undefined || at !== indent || !/[:=]/.test(code[i] ?? '') || /^(?:else|try|finally)$/.test(name))
+    return undefined
+  const start = statementEnd(continued, i, end)
+  const text = firstText(lines, start)
+  const hasText = text < end && /^\s*[rRuU]?["']/.test(lines[text] ?? '')
   return {
     name,
-    kind: keyword === 'class' ? 'class' : isProperty ? 'attribute' : 'function',
-    signature: dedent(lines.slice(i, start).join('\n'))
-      .replace(/:(?:\s*\.\.\.)?\s*(?:#.*)?$/, '')
-      .trim(),
-    body: { lines, code, start, end: bodyEnd(code, start, end, indent.length) },
+    kind: 'attribute',
+    signature: (lines[i] ?? '').trim().replace(/[ \t]*(?:[([{]|"""\\?|'''\\?)$/, ' …'),
+    body: { lines, code, continued, start, end: hasText ? statementEnd(continued, text, end) : start },
   }
 }
 
-/** Returns the line after the colon that ends a signature. */
-function signatureEnd(code: readonly string[], start: number, end: number): number {
-  let depth = 0
-  for (let i = start; i < end; i++) {
-    const line = code[i] ?? ''
-    depth += (line.match(/[([{]/g)?.length ?? 0) - (line.match(/[)\]}]/g)?.length ?? 0)
-    if (depth <= 0 && /:\s*(?:\.\.\.)?\s*$/.test(line)) return i + 1
+/** Returns the attributes with documentation that a constructor assigns to `self`. */
+const selfAttributes = (body: SourceLines): Found[] =>
+  Array.from({ length: body.end - body.start }, (_, k) => k + body.start).flatMap((i) => {
+    const [, indent] = /^([ \t]*)self\.\w/.exec(body.code[i] ?? '') ?? []
+    const one = indent === undefined || body.continued.has(i) ? undefined : attributeAt(body, i, indent)
+    return one && docstringIn(one.body) !== '' ? [{ ...one, signature: one.signature.replace(/^self\./, '') }] : []
+  })
+
+/** Returns the class or function that begins on a line. */
+function definitionAt(
+  { lines, code, continued, end }: SourceLines,
+  i: number,
+  indent: string,
+  decorators: readonly string[],
+): Found | undefined {
+  const [, space, keyword, name = ''] = definition.exec(code[i] ?? '') ?? []
+  if (keyword === undefined || space !== indent) return undefined
+  const start = statementEnd(continued, i, end)
+  const signature = dedent(lines.slice(i, start).join('\n'))
+  const shown = decorators.filter((text) => labels.test(text) && !text.includes('overload'))
+  return {
+    name,
+    kind: keyword === 'class' ? 'class' : shown.some((text) => text.includes('property')) ? 'attribute' : 'function',
+    signature: [...shown, signature.replace(/:(?:\s*\.\.\.)?\s*(?:#.*)?$/, '').trim()].join('\n'),
+    body: { lines, code, continued, start, end: bodyEnd({ code, continued }, start, end, indent.length) },
   }
-  return start + 1
 }
 
-function bodyEnd(code: readonly string[], start: number, end: number, indent: number): number {
+function bodyEnd(
+  { code, continued }: Pick<SourceLines, 'code' | 'continued'>,
+  start: number,
+  end: number,
+  indent: number,
+): number {
   let last = start
   for (let i = start; i < end; i++) {
     const line = code[i] ?? ''
-    if (line.trim() === '') continue
-    if ((/^[ \t]*/.exec(line)?.[0].length ?? 0) <= indent) break
+    if (line.trim() === '' && !continued.has(i)) continue
+    if (!continued.has(i) && (/^[ \t]*/.exec(line)?.[0].length ?? 0) <= indent) break
     last = i + 1
   }
   return last
 }
 
-const quotes = /^\s*[rRuU]?("""|''')/
-
-/** Returns the number of lines of a docstring that begins here, or 0. */
-function docstringLength(lines: readonly string[], start: number, end: number): number {
-  const [whole = '', marks] = quotes.exec(lines[start] ?? '') ?? []
-  if (marks === undefined || start >= end) return 0
-  if ((lines[start] ?? '').slice(whole.length).includes(marks)) return 1
-  const last = lines.findIndex((line, i) => i > start && line.includes(marks))
-  return last < 0 ? 0 : last - start + 1
+function firstText(lines: readonly string[], start: number): number {
+  let first = start
+  while (lines[first]?.trim() === '') first++
+  return first
 }
 
-function docstringIn({ lines, start, end }: SourceLines): string {
-  const first = lines.findIndex((line, i) => i >= start && line.trim() !== '')
-  const length = first < 0 || first >= end ? 0 : docstringLength(lines, first, end)
-  if (length === 0) return first < end ? (/^\s*(["'])(.+)\1\s*$/.exec(lines[first] ?? '')?.[2] ?? '') : ''
-  const [head = '', ...rest] = lines
-    .slice(first, first + length)
-    .join('\n')
-    .replace(quotes, '')
-    .replace(/("""|''')\s*$/, '')
-    .split('\n')
+/** A docstring: its marks, and its text. */
+const docstring = /^\s*[rRuU]?("""|'''|"|')([\s\S]*?)\1\s*(?:#[^\n]*)?$/
+
+function docstringIn({ lines, continued, start, end }: SourceLines): string {
+  const first = firstText(lines, start)
+  if (first >= end) return ''
+  const text = lines.slice(first, statementEnd(continued, first, end)).join('\n')
+  const [head = '', ...rest] = (docstring.exec(text)?.[2] ?? '').split('\n')
   return `${head.trim()}\n${dedent(rest.join('\n'))}`.trim()
 }
 
@@ -202,9 +269,6 @@ function objectIn(kind: PythonObject['kind'], name: string, signature: string, b
   const members =
     kind === 'function' || kind === 'attribute'
       ? []
-      : bodiesIn(body)
-          .filter((one) => !one.name.startsWith('_'))
-          .map((one) => objectIn(one.kind, `${name}.${one.name}`, one.signature, one.body))
-          .filter(({ docstring }) => docstring !== '')
+      : bodiesIn(body).map((one) => objectIn(one.kind, `${name}.${one.name}`, one.signature, one.body))
   return { kind, name, definedAs: name, signature, docstring: docstringIn(body), members }
 }

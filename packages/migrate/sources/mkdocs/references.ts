@@ -2,7 +2,7 @@
 
 import type { Draft, Step } from '../../draft.ts'
 import type { ProjectFiles } from '../../files.ts'
-import type { OldFile, PythonObject } from '../../model.ts'
+import type { OldFile, OldSite } from '../../model.ts'
 import { anchorText } from '../../steps/directives.ts'
 import { oldIds } from '../../text/heading-ids.ts'
 import { maskCode, replaceInText } from '../../text/mask.ts'
@@ -17,13 +17,13 @@ const writtenId = /\{:?[^{}\n]*?#([^\s{}]+)[^{}\n]*\}/g
 export function referencesOf(
   files: ProjectFiles,
   pages: readonly OldFile[],
-  findPython: (name: string) => PythonObject | undefined,
+  settings: Pick<OldSite['settings'], 'findPython' | 'pythonOptions'>,
 ): Map<string, string> {
   const urls = new Map<string, string>()
   for (const { file, route } of pages) {
     const text = files.text(file) ?? ''
     const add = (name: string, id: string) => void (id === '' || urls.has(name) || urls.set(name, `${route}#${id}`))
-    for (const [name, id] of documentedNames(text, findPython)) add(name, id)
+    for (const [name, id] of documentedNames(text, settings)) add(name, id)
     const ids = [
       ...Array.from(maskCode(text).matchAll(writtenId), ([, id = '']) => id),
       ...Array.from(text.matchAll(commentHeading), ([, , comment = '']) => commentId(comment) ?? ''),
@@ -98,7 +98,7 @@ function reportLost(draft: Draft, lost: ReadonlyMap<string, number>): void {
   const names = [...lost].map(([id, count]) => `\`${id}\`${count > 1 ? ` (${count} times)` : ''}`)
   draft.find(
     'todo',
-    `These references led to other sites, or to code that is not in the folder: ${names.join(', ')}. They are text now; write links where readers need them.`,
+    `These references led to other sites, or to objects that no page documents: ${names.join(', ')}. They are text now; write links where readers need them.`,
     `[${[...lost.keys()][0] ?? ''}]`,
   )
 }

@@ -11,7 +11,7 @@ import { convertControls } from './controls.ts'
 import { convertCustomFences, convertFenceIds, convertOptions, escapeOpenFences } from './fences.ts'
 import { convertGenerated } from './generated.ts'
 import { hideFormulas, showFormulas } from './hidden-formulas.ts'
-import { convertMarkdownElements } from './html.ts'
+import { convertCodeElements, convertMarkdownElements } from './html.ts'
 import { markSteps } from './marks.ts'
 import { convertAnchors, convertReferences } from './references.ts'
 import { convertSnippets } from './snippets.ts'
@@ -198,6 +198,7 @@ const formulas = convertFormulas(String.raw`\\`)
 export const mkdocsSteps: readonly Step[] = [
   convertStyles,
   convertSnippets,
+  convertCodeElements,
   convertTemplates,
   convertTerminals,
   convertArithmatex,

@@ -21,6 +21,8 @@ export function automaticDocs(draft: Draft, name: string, options: ReadonlyMap<s
   const isModule = object.kind === 'module'
   const docs = pythonDocs(object, {
     show_root_heading: false,
+    // autodoc shows no names that begin with an underscore.
+    filters: ['!^_'],
     ...(isModule && !options.has('members') ? { members: false } : {}),
   })
   return inlineText(docs).replace(

@@ -24,7 +24,8 @@ test('converts code blocks of plugins, controls, drawings, and a configuration w
     expect(page).toContain(part)
   for (const part of ['#\n', 'shot', 'Egg', 'session']) expect(page).not.toContain(part)
   expect(result.findings.filter(({ kind }) => kind === 'todo').map(({ text }) => text)).toEqual([
-    'Code of the old project turned 2 code blocks of this page into pictures or other elements. Copy them from the old site.',
+    'Code of the old project turned this code block into a picture or another element. The page shows nothing in its place. Copy the result from the old site.',
+    'Code of the old project turned this code block into a picture or another element. The page shows its source. Copy the result from the old site.',
   ])
 })
 
@@ -40,4 +41,28 @@ test('finds files that HTML names relative to the URL of the page', async () => 
   expect(result.errors).toEqual([])
   expect(result.text('content/guide/start.md')).toContain('<img src="/img/nest.svg" alt="A nest">')
   expect(result.diagnostics.filter(({ rule }) => rule === 'missing-asset')).toEqual([])
+})
+
+test('shows the file from which a plugin made a picture, and code in a div with a font for code', async () => {
+  using site = project({
+    'mkdocs.yml':
+      'site_name: Lark\nmarkdown_extensions:\n  - pymdownx.superfences:\n      custom_fences:\n        - { name: shot, class: shot, format: !!python/name:lark.shot }\n  - pymdownx.superfences\n  - pymdownx.snippets\n  - pymdownx.tabbed\n',
+    'docs/index.md': `# Lark\n\n${fence('{.shot path="b.py"}', '')}\n\nText.\n\n${fence('{.shot path="b.py" press="x"}', '')}\n\n=== "Output"\n\n    ${fence('{.shot path="a.py", press="y"}', '').replaceAll('\n', '\n    ')}\n\n=== "a.py"\n\n    ${fence('python', '--8<-- "a.py"').replaceAll('\n', '\n    ')}\n\n--8<-- "start.md"\nborder: [<a href="#lark">&lt;border&gt;</a>];\n\nborder-top: none;\n</div>\n`,
+    'a.py': 'fly()\n',
+    'b.py': 'land()\n',
+    'start.md': '<div class="highlight" style="padding: 1em; font-family: \'Roboto Mono\',monospace;">\n',
+  })
+  const result = await migrated(site)
+  expect(result.errors).toEqual([])
+  const page = result.text('content/index.md')
+  const shown = '```python title="a.py" file="code/a.py"\n```'
+  expect(page).toMatch(/^# Lark\n\n```python title="b.py" file="code\/b.py"\n```\n\nText.\s+::::tabs\n/m)
+  expect(page).toContain(`:::tab[Output]\n\n${shown}\n\n:::`)
+  expect(page).toContain('<pre><code>border: [<a href="#lark">&lt;border&gt;</a>];\n\nborder-top: none;</code></pre>')
+  expect(result.findings.filter(({ kind }) => kind === 'todo').map(({ line, text }) => `${line} ${text}`)).toEqual(
+    [3, 9, 15].map(
+      (line) =>
+        `${line} Code of the old project turned this code block into a picture or another element. The page shows the code of the file that it names. Copy the result from the old site.`,
+    ),
+  )
 })

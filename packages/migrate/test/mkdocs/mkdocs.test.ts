@@ -55,7 +55,7 @@ test('converts the blog, cards, references and anchors, and the comments that a 
   expect(todos(result)).toEqual([
     'mkdocs.yml:5 The hook `hooks/marks.py` does not run any more. It replaced comments that begin with `since`, `setting` (2 places on 1 page). They are badges and headings now; check their texts.',
     'mkdocs.yml:4 The authors of posts are keys of `blog/.authors.yml`, which is not read. Add their names to `authors`.',
-    'docs/index.md:24 These references led to other sites, or to code that is not in the folder: `lark.Nest`. They are text now; write links where readers need them.',
+    'docs/index.md:24 These references led to other sites, or to objects that no page documents: `lark.Nest`. They are text now; write links where readers need them.',
   ])
 })
 
@@ -108,7 +108,7 @@ test('reads Python code above the configuration through star imports, and titles
     'mkdocs.yml:8 The style sheet `css/term.css` was written for the old theme, so the new site does not load it. Pages use its classes `term` (1 place on 1 page). Add the rules for them to `styles`.',
     'mkdocs.yml:9 The script `js/term.js` does not run any more. It changed elements with the classes `term` (1 place on 1 page). If readers need what it did, add it to `head`.',
     'mkdocs.yml:4 The logo `img/logo.svg` is white, for the colored bar of the old theme. Set `logo` to `{ light, dark }` with a darker one for `light`.',
-    'docs/index.md:3 The code of `lark.Gone` is not in the folder that was migrated. Write the documentation in Markdown, or migrate the folder that contains the code, too.',
+    'docs/index.md:3 docsite found no Python code for `lark.Gone` in the folder that was migrated. Write the documentation in Markdown, or migrate the folder that contains the code, too.',
   ])
   expect(result.findings.filter(({ text }) => text.includes('lark.Gone'))).toHaveLength(1)
 })
