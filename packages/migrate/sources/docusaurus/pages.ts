@@ -24,7 +24,7 @@ export function otherPages(
         kind: 'todo',
         topic: 'component',
         file,
-        text: 'This page is a React component. The new site publishes a page with only a title at its URL, and menus still lead to it. Write it in Markdown, or with a component in `config/islands/`.',
+        text: 'This page is a React component. Write it in Markdown, or with a component in `config/islands/`. Until then, the new site publishes a page with only a title at its URL, and menus lead to it.',
       })
     }
     if (!/\.mdx?$/.test(path)) return []
