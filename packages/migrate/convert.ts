@@ -43,6 +43,7 @@ export function convertSite(files: ProjectFiles, site: OldSite, source: Source):
     styles: [],
     frames: new Set(),
     copies: new Map(),
+    written: new Map(site.written),
     partials: new Map(),
     inlined: new Set(),
     byFile: new Map(site.pages.map((page) => [page.file, page])),

@@ -20,6 +20,8 @@ export interface Conversion {
   styles: string[]
   /** The files that pages refer to. */
   copies: Map<string, FileCopy>
+  /** The text of files of the new site that are no pages. */
+  written: Map<string, string>
   /** Partials that pages include, by file of the old project. The value is the file in `content/`. */
   partials: Map<string, string>
   /** Partials whose text is in the pages that include them. */

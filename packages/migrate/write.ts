@@ -110,7 +110,7 @@ export function writeSite(target: string, { pages, conversion }: Converted, proj
   for (const { page, text } of pages)
     write(target, `content/${page.target}`, `${text.replace(/\n{4,}/g, '\n\n\n').trimEnd()}\n`)
   if (conversion.styles.length > 0) write(target, migratedStyles, conversion.styles.join('\n'))
-  for (const [path, text] of conversion.site.written ?? []) write(target, path, text)
+  for (const [path, text] of conversion.written) write(target, path, text)
   for (const name of conversion.stubs.names) write(target, `config/islands/${name}.tsx`, conversion.stubs.source(name))
   for (const [from, to] of [...conversion.site.copies, ...conversion.copies.values()])
     conversion.files.copy(from, join(target, to))

@@ -152,7 +152,7 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
   if (home !== undefined) placeholderFiles.set('/', [`content/${main.prefix}index.md`, home])
   const ownRoutes = [...ownPages.flatMap(({ route }) => route ?? []), ...placeholderFiles.keys()]
   const navbar = navbarOf(objectIn(objectIn(config.themeConfig).navbar).items, targets)
-  const head = headOf(config, file)
+  const head = headOf(config, file, files)
   files.use(namedStyles(files, preset))
   const sets = docSets(plugins).map(({ set }) => set)
   findings.push(

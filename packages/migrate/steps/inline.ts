@@ -14,6 +14,10 @@ export function convertInline(draft: Draft): void {
       return `<a href="${url}" ${attributes.trim()}>${text}</a>`
     },
   )
+  // A URL in running text becomes a link, which cannot be inside another link or code.
+  draft.text = replaceInText(draft.text, /(<(a|code)\b[^<>\n]*>)([^<>\n]+)(?=<\/\2>)/g, ([, tag = '', , text = '']) =>
+    /https?:\/\/|\bwww\./.test(text) ? tag + text.replace(/https?:(?=\/\/)|\bwww(?=\.)/g, '$&<wbr>') : undefined,
+  )
   draft.text = replaceInText(draft.text, /(?<![=\w\\])==(?=[^\s=])([^=\n]*[^\s=])==(?![=\w])/g, ([, text = '']) => {
     draft.count('`==…==` → `<mark>`')
     return `<mark>${text}</mark>`

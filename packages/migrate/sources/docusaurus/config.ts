@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
+import type { Finding } from '../../model.ts'
 import { type Data, isExternal, listIn, objectIn, present, rooted, stringIn, uniqueRedirects } from '../../values.ts'
 import { type ConvertedHead, convertHead, type OldTag } from '../head-tags.ts'
 import { announcementOf } from './announcement.ts'
@@ -107,9 +108,8 @@ function redirectsOf({ config, routes }: ConfigInput): Data[] {
 
 /** Returns the URLs that other sites on the same host have. */
 function outsideLinks({ files, config, texts }: ConfigInput, base: string): string[] {
-  const folders = listIn(config.staticDirectories).map(String)
   const isFile = (path: string) =>
-    (folders.length > 0 ? folders : ['static']).some((folder) =>
+    staticFolders(config).some((folder) =>
       files.first([posix.join(folder, path), posix.join(folder, path, 'index.html')]),
     )
   return [...new Set(texts.flatMap((text) => outsideOf(text, base, isFile)))]
@@ -152,19 +152,47 @@ export const hasEditUrlCode = (files: ProjectFiles): boolean =>
 export const configNames = ['ts', 'mts', 'js', 'mjs', 'cjs'].map((end) => `docusaurus.config.${end}`)
 
 /** Converts the tags of the head, and the scripts and style sheets of all pages. */
-export function headOf(config: Data, file: string): ConvertedHead {
+export function headOf(config: Data, file: string, files: ProjectFiles): ConvertedHead {
   const own = listIn(config.headTags).map((entry): OldTag => {
     const { tagName, attributes, innerHTML } = objectIn(entry)
     return [tagName, attributes, innerHTML]
   })
   const metadata = listIn(objectIn(config.themeConfig).metadata).map((entry): OldTag => ['meta', entry])
-  const scripts = listIn(config.scripts).map((entry): OldTag => ['script', attributesOf(entry, 'src')])
+  const blocked: Finding[] = []
+  const scripts = listIn(config.scripts).flatMap((entry): OldTag[] => {
+    const attributes = attributesOf(entry, 'src')
+    const finding = blockedScript(String(attributes.src ?? ''), config, files)
+    if (finding !== undefined) blocked.push({ kind: 'todo', file, text: finding })
+    return finding === undefined ? [['script', attributes]] : []
+  })
   const sheets = listIn(config.stylesheets)
     // Formulas of docsite need no style sheet.
     .filter((entry) => !/katex/.test(JSON.stringify(entry)))
     .map((entry): OldTag => ['link', { rel: 'stylesheet', ...attributesOf(entry, 'href') }])
   const robots = config.noIndex === true ? [['meta', { name: 'robots', content: 'noindex, nofollow' }] as const] : []
-  return convertHead([...robots, ...metadata, ...own, ...scripts, ...sheets], file)
+  const converted = convertHead([...robots, ...metadata, ...own, ...scripts, ...sheets], file)
+  return { ...converted, findings: [...blocked, ...converted.findings] }
+}
+
+/** Says why a script of the site is not kept: it loads code from hosts that the security policy blocks. */
+function blockedScript(src: string, config: Data, files: ProjectFiles): string | undefined {
+  if (!src.startsWith('/')) return undefined
+  const folders = staticFolders(config)
+  const inSite = posix.join('/', posix.relative(stringIn(config.baseUrl) ?? '/', src))
+  const path = files.first(folders.flatMap((folder) => [posix.join(folder, inSite), posix.join(folder, src)]))
+  const text = path === undefined ? '' : (files.text(path) ?? '')
+  const hosts = new Set(
+    Array.from(text.matchAll(/\b(?:from|import)\s*\(?["'](?:https?:)?\/\/([^/"'\s]+)/g), ([, host = '']) => host),
+  )
+  if (hosts.size === 0) return undefined
+  const names = Array.from(text.matchAll(/customElements\.define\(\s*["']([\w-]+)/g), ([, name = '']) => `\`${name}\``)
+  const lost = names.length > 0 ? ` Readers lose what it made of the elements ${names.join(', ')}.` : ''
+  return `The script \`${src}\` loads code from ${[...hosts].join(', ')}, which the security policy blocks, so the head does not have it.${lost}`
+}
+
+const staticFolders = (config: Data): string[] => {
+  const written = listIn(config.staticDirectories).map(String)
+  return written.length > 0 ? written : ['static']
 }
 
 /** Returns the attributes of a script or a style sheet, which can be only a URL. */

@@ -24,7 +24,7 @@ export function otherPages(
         kind: 'todo',
         topic: 'component',
         file,
-        text: 'This page is a React component. Write it in Markdown, or with a component in `config/islands/`.',
+        text: 'This page is a React component. Write it in Markdown, or with a component in `config/islands/`. Until then, the new site publishes a page with only a title at its URL, and menus lead to it.',
       })
     }
     if (!/\.mdx?$/.test(path)) return []
@@ -46,7 +46,18 @@ export function placeholders(
     const name = written.replace(/(?:^|\/)index$/, '')
     return name === '' || /(?:^|\/)_/.test(name) || pages.some(({ route }) => route === `/${name}`) ? [] : [name]
   })
-  return new Map(components.map((name) => [`/${name}`, [`content/${prefix}${name}.md`, `# ${posix.basename(name)}\n`]]))
+  return new Map(
+    components.map((name) => [`/${name}`, [`content/${prefix}${name}.md`, `# ${componentTitle(files, name)}\n`]]),
+  )
+}
+
+/** Returns the title that a component gives to its page, or else one made of its name. */
+function componentTitle(files: ProjectFiles, name: string): string {
+  const ends = ['tsx', 'jsx', 'ts', 'js']
+  const file = files.first(ends.flatMap((end) => [`src/pages/${name}.${end}`, `src/pages/${name}/index.${end}`]))
+  const [, title] = /<Layout\b[^<>]*?\stitle=\{?["']([^"'<>\n]+)["']/.exec((file && files.text(file)) || '') ?? []
+  const words = posix.basename(name).replace(/[-_]+/g, ' ')
+  return title ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Returns a home page for a project whose home page is a component. */

@@ -84,7 +84,8 @@ function elementText(draft: Draft, { name, attributes }: Element, inner: string)
     draft.count('grids → cards or their content')
     return `\n${(/\bcards\b/.test(classes) ? cardsOf(draft, content) : undefined) ?? content}\n`
   }
-  if (name === 'figure') return figureOf(content)
+  // HTML around a container must end before it.
+  if (name === 'figure') return `\n${figureOf(content)}\n`
   const rest = attributes.replace(/\smarkdown(?:=["']?\w*["']?)?(?=\s|$)/g, '')
   draft.count('HTML with Markdown inside')
   if (/^(?:span|a|b|em|strong|p|td|th|summary|li)$/.test(name) || !inner.includes('\n'))

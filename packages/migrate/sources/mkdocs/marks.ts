@@ -24,6 +24,12 @@ const characters: ReadonlyMap<string, string> = new Map([
   ['arrow-left', '←'],
   ['arrow-up', '↑'],
   ['arrow-down', '↓'],
+  ['three-bars', '☰'],
+  ['menu', '☰'],
+  ['dots-vertical', '⋮'],
+  ['kebab-horizontal', '⋯'],
+  ['gear', '⚙'],
+  ['cog', '⚙'],
 ])
 
 /** Converts `:material-check:` into a character, or removes it. */
@@ -33,12 +39,17 @@ const convertIcons: Step = (draft) => {
     'g',
   )
   const removed = new Set<string>()
-  draft.text = replaceInText(draft.text, icon, ([, , name = '', attributes = '', blanks = ''], offset) => {
+  draft.text = replaceInText(draft.text, icon, ([whole, , name = '', attributes = '', blanks = ''], offset) => {
     draft.count('icons → characters or nothing')
     const title = /\btitle=(?:"([^"]*)"|'([^']*)')/.exec(attributes)
     if (title) removed.add(title[1] ?? title[2] ?? '')
     const character = characters.get(name.replace(/-(?:16|24)$/, ''))
     if (character !== undefined) return character + blanks
+    const isWord =
+      /\p{L}[ \t]+$/u.test(draft.text.slice(Math.max(0, offset - 40), offset)) &&
+      /^(?:$|[\s.,;:!?(])/.test(draft.text.slice(offset + whole.trimEnd().length))
+    if (isWord)
+      draft.find('todo', `The icon \`${name}\` stood for a word in this sentence. Write the word.`, whole.trim(), name)
     // At the beginning of a text, the blanks after the icon would move the text, or make it code.
     return /(?:^|\n|[-*+>|]|\d[.)]|[[*_(])[ \t]*$/.test(draft.text.slice(Math.max(0, offset - 40), offset))
       ? ''
@@ -110,12 +121,19 @@ const convertAttributes: Step = (draft) => {
   draft.text = replaceInText(
     draft.text,
     new RegExp(String.raw`(!\[[^\]\n]*\]\([^()\n]*\))[ \t]*${attributeList}`, 'g'),
-    ([, image = '', attributes = '']) => {
+    ([whole, image = '', attributes = ''], offset) => {
+      const [, side] = /\balign=["']?(left|right)\b/.exec(attributes) ?? []
+      const isBefore = /^\n[ \t]*\S/.test(draft.text.slice(offset + whole.length))
+      if (side !== undefined) {
+        draft.find('note', `This image stood at the ${side} of the text. It has a paragraph of its own now.`, whole)
+        draft.count('images beside text → paragraphs')
+      }
+      const end = side !== undefined && isBefore ? '\n' : ''
       const sizes = Array.from(
         attributes.matchAll(/\b(width|height)=["']?(\d+)(?:px)?["']?(?![\d%])/g),
         ([, name, size]) => `${name}=${size}`,
       )
-      return sizes.length > 0 ? `${image}{${sizes.join(' ')}}` : image
+      return (sizes.length > 0 ? `${image}{${sizes.join(' ')}}` : image) + end
     },
   )
   draft.text = replaceInText(

@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path'
 import type { Draft, Step } from '../../draft.ts'
+import type { ProjectFiles } from '../../files.ts'
 import { type FilePart, fileFence, partOf } from '../../steps/code-files.ts'
 import { continuation, indentAfterFirst } from '../../text/indent.ts'
 import { applyEdits, type Edit, type Fence, fencesIn } from '../../text/mask.ts'
@@ -47,7 +48,35 @@ function partIn(draft: Draft, spelling: string): FilePart | undefined {
 
 function snippetFile({ conversion: { files, site }, folder }: Draft, path: string): string | undefined {
   const folders = [...(site.settings.snippetFolders ?? []), '.', site.settings.sourceRoot, folder]
-  return files.first(folders.map((one) => posix.join(one, path)))
+  const paths = folders.map((one) => posix.join(one, path))
+  return files.first(paths) ?? paths.map((one) => otherCase(files, one)).find((one) => one !== undefined)
+}
+
+/** Some systems find a file whose name differs only in case. */
+const otherCase = (files: ProjectFiles, path: string): string | undefined =>
+  files.list(posix.dirname(path)).find((one) => one.toLowerCase() === posix.normalize(path).toLowerCase())
+
+/** Entities of HTML that drawings contain. XML, which an image is, does not know them. */
+const entities: ReadonlyMap<string, number> = new Map([
+  ['nbsp', 160],
+  ['copy', 169],
+  ['middot', 183],
+  ['times', 215],
+  ['ndash', 8211],
+  ['mdash', 8212],
+  ['hellip', 8230],
+])
+
+/** Returns the URL of a drawing, and writes one without entities of HTML if it has some. */
+function drawingUrl(draft: Draft, file: string, drawing: string): string {
+  const xml = drawing.replace(/&([a-z]+);/g, (whole, name: string) =>
+    entities.has(name) ? `&#${entities.get(name)};` : whole,
+  )
+  if (xml === drawing || /<!ENTITY/.test(drawing)) return posix.relative(draft.folder, file)
+  const url = `/assets/${posix.relative(draft.conversion.site.settings.sourceRoot, file)}`
+  draft.conversion.written.set(`content/public${url}`, xml)
+  draft.count('entities of HTML in drawings → characters')
+  return url
 }
 
 /** Returns the image of a drawing among the files that are copied. In the text, docsite would remove its styles. */
@@ -59,7 +88,7 @@ function pictureOf(draft: Draft, { file, region, lines }: FilePart): string | un
   const [, title] = /<title\b[^>]*>\s*([^<]+?)\s*<\/title>/.exec(drawing) ?? []
   if (/<a\s/.test(drawing)) draft.find('todo', 'This drawing is an image now, so its links do not work.', file)
   const alt = title ?? posix.basename(file, '.svg').replace(/[-_.]+/g, ' ')
-  return `<img src="${encodeURI(posix.relative(draft.folder, file))}" alt="${alt.replaceAll('"', '&quot;')}">`
+  return `<img src="${encodeURI(drawingUrl(draft, file, drawing))}" alt="${alt.replaceAll('"', '&quot;')}">`
 }
 
 function snippetFence(draft: Draft, { start, end, prefix, info, codeStart, codeEnd }: Fence): Edit[] {

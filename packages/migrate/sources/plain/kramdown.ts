@@ -5,6 +5,7 @@ import { containerNames } from '../../steps/component-table.ts'
 import { attributesText, containerText, labelText } from '../../steps/directives.ts'
 import { maskFences, replaceInText } from '../../text/mask.ts'
 import { withoutContents } from './contents.ts'
+import { closeGaps, convertNotes, convertParagraphs, withoutDeepLines } from './kramdown-html.ts'
 
 /** A list of attributes on its own line belongs to the block before or after it. */
 const attributeLine = /^[ \t]*\{:[ \t]*([^{}\n]*)\}[ \t]*$/
@@ -132,7 +133,7 @@ const convertAttributes: Step = (draft) => {
 /** Kramdown reads Markdown inside `<div markdown="1">`. In CommonMark, empty lines must surround it. */
 const separated = (text: string): string =>
   replaceInText(
-    text,
+    withoutDeepLines(text),
     /^[ \t]*(<\/?(?:div|section|article|aside|details|figure)\b[^<>\n]*>)[ \t]*\n?/gm,
     ([, tag = '']) => `\n${tag.replace(/\smarkdown=(?:"[^"]*"|'[^']*'|\w+)/, '')}\n\n`,
   )
@@ -165,4 +166,12 @@ const removeInlineAttributes: Step = (draft) => {
   )
 }
 
-export const kramdownSteps: readonly Step[] = [removeContents, separateHtml, convertAttributes, removeInlineAttributes]
+export const kramdownSteps: readonly Step[] = [
+  removeContents,
+  convertNotes,
+  convertParagraphs,
+  closeGaps,
+  separateHtml,
+  convertAttributes,
+  removeInlineAttributes,
+]

@@ -1,7 +1,7 @@
 // Runs the templates in pages of Jekyll whose values are in the project: loops over data, conditions and included templates.
 
 import type { Draft, Step } from '../../draft.ts'
-import { maskFences } from '../../text/mask.ts'
+import { applyEdits, type Edit, fencesIn, maskFences } from '../../text/mask.ts'
 import { asText, type LiquidNode, parseLiquid } from './liquid-parser.ts'
 import { liquidCondition, liquidValue, textOf, UnknownInLiquid } from './liquid-values.ts'
 
@@ -35,7 +35,19 @@ export const runTemplates: Step = (draft) => {
     return asText(text)
   })
   draft.count('templates with data of the project → what they gave', count)
-  draft.text = texts.join('')
+  draft.text = valuesInFences(texts.join(''), run, own)
+}
+
+/** Code contains values, too. Tags in it are often what a page explains. */
+function valuesInFences(text: string, run: Run, values: Map<string, unknown>): string {
+  const edits = fencesIn(text).map(({ codeStart, codeEnd }): Edit => {
+    const code = text.slice(codeStart, codeEnd).replace(/\{\{-?([^{}\n]*?)-?\}\}/g, (whole, output: string) => {
+      const shown = tried({ kind: 'output', code: output.trim(), from: 0, to: 0 }, run, values)
+      return shown === undefined ? whole : asText(shown)
+    })
+    return { start: codeStart, end: codeEnd, text: code }
+  })
+  return applyEdits(text, edits)
 }
 
 /** Returns what a template gives, or `undefined` if it needs what is not in the project. */

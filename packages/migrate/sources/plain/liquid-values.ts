@@ -72,6 +72,11 @@ const filters: ReadonlyMap<string, Filter> = new Map(
         name === undefined ? compared(a, b) : compared(fieldOf(a, name), fieldOf(b, name)),
       ),
     where: (value, name, wanted) => listOf(value).filter((one) => textOf(fieldOf(one, name)) === textOf(wanted)),
+    group_by: (value, name) =>
+      [...new Set(listOf(value).map((one) => textOf(fieldOf(one, name))))].map((group) => {
+        const items = listOf(value).filter((one) => textOf(fieldOf(one, name)) === group)
+        return { name: group, items, size: items.length }
+      }),
     default: (value, other) =>
       value === undefined || value === null || value === '' || value === false ? other : value,
     plus: (value, other) => Number(textOf(value)) + Number(textOf(other)),

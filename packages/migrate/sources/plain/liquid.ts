@@ -8,7 +8,7 @@ import { containerNames } from '../../steps/component-table.ts'
 import { containerText } from '../../steps/directives.ts'
 import { routeKey } from '../../steps/links.ts'
 import { convertStyles } from '../../steps/styles.ts'
-import { applyEdits, type Edit, fencesIn } from '../../text/mask.ts'
+import { applyEdits, type Edit, fencesIn, maskCode } from '../../text/mask.ts'
 import { convertTags, type TemplateTag } from '../../text/template-tags.ts'
 import { stringIn } from '../../values.ts'
 import { kramdownSteps } from './kramdown.ts'
@@ -30,6 +30,11 @@ const hideRaw: Step = (draft) => {
       draft.count('`{% raw %}` → its content')
       return asText(text)
     },
+  )
+  // A text in quotes is the way to write braces: `{{ "{{" }}`.
+  draft.text = draft.text.replace(
+    /\{\{-?[ \t]*(["'])([^\n]{1,300}?)\1[ \t]*-?\}\}/g,
+    (whole, quote: string, text: string) => (/[{}%]/.test(text) && !text.includes(quote) ? asText(text) : whole),
   )
 }
 
@@ -175,6 +180,7 @@ function convertTagsInUrls(draft: Draft): void {
 /** Replaces `{{ site.name }}`, `{{ page.name }}` and URLs; removes all other expressions. */
 const convertOutput: Step = (draft) => {
   const variables = draft.conversion.site.settings.variables
+  const masked = maskCode(draft.text)
   draft.text = draft.text.replace(/\{\{-?[ \t]*([^{}]*?)[ \t]*-?\}\}/g, (whole, code: string, at: number) => {
     const [first = '', ...filters] = code.split('|').map((part) => part.trim())
     const [, text] = /^["'](.*)["']$/.exec(first) ?? []
@@ -187,7 +193,8 @@ const convertOutput: Step = (draft) => {
       return filters.some((filter) => filter.endsWith('_url')) && !/^[/a-z]+:|^\//.test(value) ? `/${value}` : value
     draft.find('todo', `\`${whole.replaceAll('`', "'")}\` is code, which pages cannot run.`, whole, whole)
     // A URL cannot contain code.
-    if (/(?:\]\(|=["'])$/.test(draft.text.slice(Math.max(0, at - 2), at))) return ''
+    if (/(?:\]\(|=["'])[^\s"'()<>]*$/.test(draft.text.slice(Math.max(0, at - 300), at))) return ''
+    if (masked[at] !== '{') return whole.replaceAll('{{', openBraces)
     return `\`${whole.replaceAll('`', "'").replaceAll('{{', openBraces)}\``
   })
 }

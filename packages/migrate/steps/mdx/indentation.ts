@@ -23,7 +23,7 @@ export function convertIndentation(draft: Draft): void {
 function withoutDeepIndentation(text: string): string {
   const lines = text.split('\n')
   const masked = maskCode(text)
-    .replace(/<pre\b[\s\S]*?<\/pre>/g, (part) => part.replace(/[^\n]/g, '\uFFFC'))
+    .replace(/<pre\b[\s\S]*?<\/pre>/g, (part) => part.replace(/[^\n]/g, '\uFFFB'))
     .split('\n')
   const fences = fenceLines(text)
   const items: Item[] = []
@@ -36,6 +36,7 @@ function withoutDeepIndentation(text: string): string {
       startsBlock ||= isFence === undefined
       continue
     }
+    if (/^\s*\uFFFB/.test(masked[i] ?? '')) continue
     // Code and the content of attributes move only as a whole.
     if (isFence === 'inner' || (isFence === undefined && /^\s*\uFFFC/.test(masked[i] ?? '') && !/^\s*`/.test(line))) {
       if (isFence === 'inner') lines[i] = withoutColumns(line, shift)

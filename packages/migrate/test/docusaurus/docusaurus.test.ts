@@ -95,7 +95,7 @@ test('keeps the pages that Docusaurus makes for categories, and the URLs of numb
   expect(result.text('content/docs/more/rook.md')).toContain('[Owl](../owl.md) [Eagle](../eagle.md)')
   expect(result.has('content/docs/more/2024-05-06-news.md')).toBe(true)
   expect(result.text('content/docs/more/4wings.md')).toContain('# Four wings')
-  expect(result.text('content/team.md')).toContain('# team')
+  expect(result.text('content/team.md')).toContain('# Team')
   expect(result.text('config/site.ts')).toContain("link: '/docs/category/big-birds'")
 })
 

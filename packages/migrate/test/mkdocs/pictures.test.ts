@@ -25,3 +25,25 @@ test('shows a drawing that a snippet inserts as an image', async () => {
   expect(result.diagnostics.map(({ rule }) => rule)).not.toContain('removed-html')
   expect(result.diagnostics.map(({ rule }) => rule)).not.toContain('missing-asset')
 })
+
+test('keeps drawings that are no XML, pictures beside text, figures in other elements, and icons that are words', async () => {
+  using site = project({
+    'mkdocs.yml': 'site_name: T\nmarkdown_extensions: [pymdownx.snippets, attr_list, md_in_html, pymdownx.emoji]\n',
+    'docs/index.md':
+      '# T\n\n--8<-- "docs/img/trees.svg"\n\nClick :octicons-three-bars-16: (left) or tap :material-pine-tree: below.\n\n![Tree](img/Trees.svg){ align=right width=250 }\nText beside it.\n\n<div>\n<figure markdown>\n    <img src="img/Trees.svg" alt="Trees">\n    <figcaption>Two trees</figcaption>\n</figure>\n</div>\n',
+    'docs/img/Trees.svg': '<svg xmlns="http://www.w3.org/2000/svg"><text>a&nbsp;b&amp;</text></svg>\n',
+  })
+  const result = await migrated(site)
+  const text = result.text('content/index.md')
+  expect(text).toContain('<img src="/assets/img/Trees.svg"')
+  expect(result.text('content/public/assets/img/Trees.svg')).toContain('a&#160;b&amp;')
+  expect(text).toContain('Click ☰ (left) or tap  below.')
+  expect(text).toContain('{width=250}\n\nText beside it.')
+  expect(text).toMatch(/<div>\n\n:::figure\[Two trees\]\n[\s\S]*\n:::\n\n<\/div>/)
+  expect(result.findings.map(({ line, text }) => `${line}: ${text}`)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^5: The icon `pine-tree` stood for a word/),
+      expect.stringMatching(/^7: This image stood at the right/),
+    ]),
+  )
+})
