@@ -39,7 +39,17 @@ export function blocksOf(article: Root, lang: string): Block[] {
   let section = ''
   const add = (node: Element, place: Place, block: Pick<Block, 'kind' | 'key' | 'words'> & Partial<Block>): void => {
     const { kind, key, words, tokens = [], text = textOf(node) } = block
-    blocks.push({ kind, node, parent: place.parent, key: `${kind}\n${place.context}\n${key}`, words, tokens, section, text: plain(text), ...(block.id === undefined ? {} : { id: block.id }) })
+    blocks.push({
+      kind,
+      node,
+      parent: place.parent,
+      key: `${kind}\n${place.context}\n${key}`,
+      words,
+      tokens,
+      section,
+      text: plain(text),
+      ...(block.id === undefined ? {} : { id: block.id }),
+    })
   }
   const addText = (node: Element, place: Place): void => {
     const tokens = tokensOf(node.children, lang)
@@ -49,20 +59,39 @@ export function blocksOf(article: Root, lang: string): Block[] {
     const text = tokens.map((token) => token.text).join('')
     if (level) section = plain(text)
     const id = level && node.properties.id !== undefined ? { id: String(node.properties.id) } : {}
-    add(node, place, { kind: level ? 'heading' : 'text', key: `${level}${keys.join('\n')}`, words: keys.filter((key) => !key.startsWith(' ')), tokens, text, ...id })
+    add(node, place, {
+      kind: level ? 'heading' : 'text',
+      key: `${level}${keys.join('\n')}`,
+      words: tokens.flatMap((token) => (token.text === ' ' || token.key === '' ? [] : token.text || token.key)),
+      tokens,
+      text,
+      ...id,
+    })
   }
   const visit = (node: Element, parent: Root | Element, context: string): void => {
     const place = { parent, context }
     if (isDecoration(node)) return
     if (isCode(node)) return add(node, place, { kind: 'code', key: codeKey(node), words: wordsIn(textOf(node)) })
-    if (node.tagName === 'table') return add(node, place, { kind: 'table', key: tableKey(node, lang), words: wordsIn(textOf(node)) })
-    if (isMedia(node)) return add(node, place, { kind: 'media', key: mediaKey(node), words: wordsIn(mediaKey(node)), text: mediaText(node) })
+    if (node.tagName === 'table')
+      return add(node, place, { kind: 'table', key: tableKey(node, lang), words: wordsIn(textOf(node)) })
+    if (isMedia(node))
+      return add(node, place, {
+        kind: 'media',
+        key: mediaKey(node),
+        words: wordsIn(mediaKey(node)),
+        text: mediaText(node),
+      })
     const own = contextOf(node)
     const inside = own ? `${context}>${own}` : context
     if (!node.children.some(isBlock)) {
       const only = node.children.filter((child) => !(child.type === 'text' && child.value.trim() === ''))
       const media = only.length === 1 && only[0] ? mediaIn(only[0]) : undefined
-      if (media) return add(node, { parent, context: inside }, { kind: 'media', key: mediaKey(only[0] as Node), words: wordsIn(mediaKey(media)), text: mediaText(media) })
+      if (media)
+        return add(
+          node,
+          { parent, context: inside },
+          { kind: 'media', key: mediaKey(only[0] as Node), words: wordsIn(mediaKey(media)), text: mediaText(media) },
+        )
       return addText(node, { parent, context: inside })
     }
     visitAll(node, inside)
@@ -89,7 +118,9 @@ function withRuns({ children }: Root | Element): Node[] {
   const result: Node[] = []
   let run: Node[] = []
   const end = (): void => {
-    const isEmpty = run.every((node) => (node.type === 'text' ? node.value.trim() === '' : !isElement(node) || isDecoration(node)))
+    const isEmpty = run.every((node) =>
+      node.type === 'text' ? node.value.trim() === '' : !isElement(node) || isDecoration(node),
+    )
     if (isEmpty || (run.length === 1 && run[0] && isMedia(run[0]))) result.push(...run)
     else result.push(element('span', { className: ['review-run'] }, run))
     run = []

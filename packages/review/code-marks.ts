@@ -35,12 +35,16 @@ function partsOf(node: Node): (ElementContent | undefined)[] {
   if (node.type === 'text') return node.value.split('\n').map((value) => (value ? text(value) : undefined))
   if (!isElement(node)) return [undefined]
   const inner = linesOf(node.children)
-  return inner.map((children) => (children.length > 0 || inner.length === 1 ? { ...node, properties: { ...node.properties }, children } : undefined))
+  return inner.map((children) =>
+    children.length > 0 || inner.length === 1 ? { ...node, properties: { ...node.properties }, children } : undefined,
+  )
 }
 
 function markedLines(code: Element): Line[] {
   const lines = linesOf(code.children).map((nodes): Line => {
-    const classes = nodes.flatMap((node) => (isElement(node) && hasClass(node, 'line') ? String(node.properties.className) : []))
+    const classes = nodes.flatMap((node) =>
+      isElement(node) && hasClass(node, 'line') ? String(node.properties.className) : [],
+    )
     return { key: `${nodes.map(textOf).join('')}\0${classes.join()}`, nodes }
   })
   while (lines.length > 1 && lines.at(-1)?.key === '\0') lines.pop()
@@ -54,7 +58,10 @@ export function markCode(before: Element, after: Element): { node: Element; inse
   const [old, now] = [markedLines(codeOf(copyOf(before))), markedLines(code)]
   const children: ElementContent[] = []
   let [inserted, removed, i, j] = [0, 0, 0, 0]
-  const parts = diffArrays(old.map(({ key }) => key), now.map(({ key }) => key))
+  const parts = diffArrays(
+    old.map(({ key }) => key),
+    now.map(({ key }) => key),
+  )
   for (const part of parts) {
     const count = part.count ?? 0
     const lines = part.removed ? old.slice(i, i + count) : now.slice(j, j + count)

@@ -20,7 +20,11 @@ async function git(folder: string, args: readonly string[]): Promise<string | un
     return stdout.trim()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      throw new DocsiteError('The review needs git, which is not installed', [], 'Install git, and run the command again.')
+      throw new DocsiteError(
+        'The review needs git, which is not installed',
+        [],
+        'Install git, and run the command again.',
+      )
     return undefined
   }
 }
@@ -49,7 +53,9 @@ export async function findCommit(root: string, ref: string): Promise<BaseCommit>
       'Run the command in a clone of the repository.',
     )
   const isName = ref !== '' && !ref.startsWith('-') && !/[\0-\x20]/.test(ref)
-  const commit = isName ? await git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`]) : undefined
+  const commit = isName
+    ? await git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`])
+    : undefined
   if (commit === undefined) throw await missingCommit(root, ref)
   const mergeBase = await git(root, ['merge-base', commit, 'HEAD'])
   return { ref, commit: mergeBase || commit, repository }
@@ -103,7 +109,9 @@ export async function addWorkTree(root: string, { commit, repository, ref }: Bas
   }
   linkPackages(repository, folder, inside)
   const modules = (await git(other, ['ls-files', '--stage', '-z', '--', '.'])) ?? ''
-  const submodules = modules.split('\0').flatMap((line) => (line.startsWith('160000 ') ? (line.split('\t')[1] ?? []) : []))
+  const submodules = modules
+    .split('\0')
+    .flatMap((line) => (line.startsWith('160000 ') ? (line.split('\t')[1] ?? []) : []))
   return { root: other, submodules, remove }
 }
 

@@ -23,20 +23,27 @@ export interface MarkedContent {
 /** Marks the words of `after` that `before` does not have, and adds those that only `before` has. */
 export function markInline(before: readonly Token[], after: readonly Token[]): MarkedContent {
   const marked = withoutFragments(comparison(before, after))
-  const count = (mark: Mark): number => marked.filter((one) => one.mark === mark && /[\p{L}\p{N}]/u.test(one.token.text)).length
+  const count = (mark: Mark): number =>
+    marked.filter((one) => one.mark === mark && /[\p{L}\p{N}]/u.test(one.token.text)).length
   return { children: treeOf(withDecorations(marked, after)), inserted: count('ins'), removed: count('del') }
 }
 
 /** Marks all words. */
 export const markAll = (tokens: readonly Token[], mark: 'ins' | 'del'): ElementContent[] =>
-  treeOf(tokens.flatMap((token) => (token.key === '' ? (mark === 'ins' ? { token, mark: undefined } : []) : { token, mark })))
+  treeOf(
+    tokens.flatMap((token) =>
+      token.key === '' ? (mark === 'ins' ? { token, mark: undefined } : []) : { token, mark },
+    ),
+  )
 
 function comparison(before: readonly Token[], after: readonly Token[]): MarkedToken[] {
   const [old, now] = [before.filter(isShown), after.filter(isShown)]
   const marked: MarkedToken[] = []
   let [i, j] = [0, 0]
   for (const { added, removed, count = 0 } of diffArrays(old.map(keyOf), now.map(keyOf))) {
-    const [from, mark]: [readonly Token[], Mark] = removed ? [old.slice(i, i + count), 'del'] : [now.slice(j, j + count), added ? 'ins' : undefined]
+    const [from, mark]: [readonly Token[], Mark] = removed
+      ? [old.slice(i, i + count), 'del']
+      : [now.slice(j, j + count), added ? 'ins' : undefined]
     marked.push(...from.map((token) => ({ token, mark })))
     if (!added) i += count
     if (!removed) j += count
@@ -104,7 +111,12 @@ function treeOf(marked: readonly MarkedToken[]): ElementContent[] {
   for (const { token, mark } of marked) {
     const isOld = mark === 'del'
     let depth = 0
-    while (depth < open.length && depth < token.chain.length && isShared(open[depth], token.chain[depth] as Element, isOld)) depth++
+    while (
+      depth < open.length &&
+      depth < token.chain.length &&
+      isShared(open[depth], token.chain[depth] as Element, isOld)
+    )
+      depth++
     if (depth < open.length || depth < token.chain.length) last = undefined
     open = open.slice(0, depth)
     for (const source of token.chain.slice(depth)) {
@@ -113,7 +125,8 @@ function treeOf(marked: readonly MarkedToken[]): ElementContent[] {
       open.push({ source, made, isOld })
     }
     const parent = open.at(-1)?.made ?? root
-    const target = mark === undefined ? parent : last?.parent === parent && last.mark === mark ? last.made : element(mark)
+    const target =
+      mark === undefined ? parent : last?.parent === parent && last.mark === mark ? last.made : element(mark)
     if (target !== parent && target !== last?.made) parent.children.push(target)
     last = target === parent ? undefined : { parent, made: target, mark }
     append(target, token)
@@ -131,7 +144,9 @@ function append(target: Element, { node, text: value }: Token): void {
 function isShared(open: { source: Element; isOld: boolean } | undefined, source: Element, isOld: boolean): boolean {
   if (!open) return false
   if (open.source === source) return true
-  return open.isOld !== isOld && open.source.tagName === source.tagName && signatureOf(open.source) === signatureOf(source)
+  return (
+    open.isOld !== isOld && open.source.tagName === source.tagName && signatureOf(open.source) === signatureOf(source)
+  )
 }
 
 /** Copies an element without its content. Removed links lead nowhere, and removed ids are no targets. */

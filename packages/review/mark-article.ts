@@ -43,7 +43,11 @@ export interface MarkOptions {
 }
 
 /** The tables of marks for blocks that exist on both sides. */
-type MarkPair = (before: Block, after: Block, options: MarkOptions) => { node: Element; inserted: number; removed: number }
+type MarkPair = (
+  before: Block,
+  after: Block,
+  options: MarkOptions,
+) => { node: Element; inserted: number; removed: number }
 
 const markText: MarkPair = (before, after) => {
   const { children, inserted, removed } = markInline(before.tokens, after.tokens)
@@ -59,10 +63,14 @@ const markPair: Record<Block['kind'], MarkPair> = {
   media(before, after, { oldUrl }) {
     const old = withoutIds(copyOf(before.node))
     eachElement(element('div', {}, [old]), ({ properties }) => {
-      for (const name of ['src', 'poster']) if (typeof properties[name] === 'string') properties[name] = oldUrl(properties[name])
+      for (const name of ['src', 'poster'])
+        if (typeof properties[name] === 'string') properties[name] = oldUrl(properties[name])
       delete properties.srcSet
     })
-    const node = element('div', { className: ['review-pair'] }, [element('del', {}, [old]), element('ins', {}, [copyOf(after.node)])])
+    const node = element('div', { className: ['review-pair'] }, [
+      element('del', {}, [old]),
+      element('ins', {}, [copyOf(after.node)]),
+    ])
     return { ...replaced(after, { node }), inserted: 1, removed: 1 }
   },
 }
@@ -76,7 +84,11 @@ function replaced<T extends { node: Element }>(block: Block, marked: T): T {
 }
 
 /** Compares two articles. Without `before` or `after`, the page was added or removed. */
-export function markArticle(before: string | undefined, after: string | undefined, options: MarkOptions): MarkedArticle {
+export function markArticle(
+  before: string | undefined,
+  after: string | undefined,
+  options: MarkOptions,
+): MarkedArticle {
   const [old, article] = [parseArticle(before ?? ''), parseArticle(after ?? '')]
   const matches = matchBlocks(blocksOf(old, options.lang), blocksOf(article, options.lang)).map((match) =>
     match.kind === 'same' && haveOtherImages(match, options) ? { ...match, kind: 'changed' as const } : match,
@@ -156,7 +168,9 @@ function showMatch(match: Exclude<Match, { kind: 'same' }>, showing: Showing): E
     case 'changed': {
       const { before, after, kind } = match
       const isWhole = before.key === after.key && kind === 'moved'
-      const { node, inserted, removed } = isWhole ? { node: after.node, inserted: 0, removed: 0 } : markPair[after.kind](before, after, options)
+      const { node, inserted, removed } = isWhole
+        ? { node: after.node, inserted: 0, removed: 0 }
+        : markPair[after.kind](before, after, options)
       result.inserted += inserted
       result.removed += removed
       addClass(node, `review-${kind}`)
@@ -212,8 +226,10 @@ const listItems = new Map([
 function fitting(node: Element, parent: Root | Element, neighbor: Block | undefined): Element {
   const item = parent.type === 'element' ? listItems.get(parent.tagName) : undefined
   const isItem = ['li', 'dt', 'dd', 'summary'].includes(node.tagName)
-  if (item) return isItem && node.tagName !== 'summary' ? node : element(item, { className: ['review-removed'] }, [node])
-  if (parent.type === 'element' && parent.tagName === 'details' && neighbor?.node.tagName === 'summary' && !isItem) return node
+  if (item)
+    return isItem && node.tagName !== 'summary' ? node : element(item, { className: ['review-removed'] }, [node])
+  if (parent.type === 'element' && parent.tagName === 'details' && neighbor?.node.tagName === 'summary' && !isItem)
+    return node
   if (!isItem) return node
   const { className } = node.properties
   if (node.tagName === 'li') return element('ul', { className: className ?? [] }, [element('li', {}, node.children)])

@@ -37,7 +37,11 @@ interface Part {
 
 /** Returns the report. If it is too long, it says how many rows are missing. */
 export function markdownReport(review: Review, previewUrl?: string): string {
-  const lines = [commentMarker, `## ${texts.title}: ${fill(texts.since, { ref: escapeText(review.ref), commit: review.commit.slice(0, 8) })}`, '']
+  const lines = [
+    commentMarker,
+    `## ${texts.title}: ${fill(texts.since, { ref: escapeText(review.ref), commit: review.commit.slice(0, 8) })}`,
+    '',
+  ]
   const parts = partsOf(review, previewUrl).filter(({ rows }) => rows.length > 0)
   if (parts.length === 0) lines.push(texts.nothing, '')
   let bytes = Buffer.byteLength(lines.join('\n')) + 500
@@ -62,22 +66,36 @@ export function markdownReport(review: Review, previewUrl?: string): string {
 
 function partsOf(review: Review, previewUrl: string | undefined): Part[] {
   const table = (title: string, pages: readonly ReviewedPage[]): Part => ({
-    head: [`### ${title}`, '', `| ${texts.page} | ${texts.changes} | ${texts.words} | ${texts.size} |`, '|---|---|---|---|'],
+    head: [
+      `### ${title}`,
+      '',
+      `| ${texts.page} | ${texts.changes} | ${texts.words} | ${texts.size} |`,
+      '|---|---|---|---|',
+    ],
     rows: pages.map((page) => `| ${[pageCell(page, previewUrl), ...numbersOf(page, texts)].join(' | ')} |`),
   })
-  const list = (title: string, rows: readonly string[]): Part => ({ head: [`### ${title}`, ''], rows: rows.map((row) => `- ${row}`) })
+  const list = (title: string, rows: readonly string[]): Part => ({
+    head: [`### ${title}`, ''],
+    rows: rows.map((row) => `- ${row}`),
+  })
   const own = review.pages.filter(({ fragments }) => !fragments)
-  const of = (kind: ReviewedPage['kind']): ReviewedPage[] => own.filter((page) => page.kind === kind).sort((a, b) => b.share - a.share)
+  const of = (kind: ReviewedPage['kind']): ReviewedPage[] =>
+    own.filter((page) => page.kind === kind).sort((a, b) => b.share - a.share)
   return [
     list(texts.everywhere, [
       ...review.everywhere.map((name) => fill(texts.configuration, { name: escapeText(name) })),
-      ...review.shared.map(({ before, after, pages: n }) => fill(texts.sharedChange, { before: escapeText(before), after: escapeText(after), n })),
+      ...review.shared.map(({ before, after, pages: n }) =>
+        fill(texts.sharedChange, { before: escapeText(before), after: escapeText(after), n }),
+      ),
     ]),
     table(texts.changed, of('changed')),
     table(texts.added, of('added')),
     table(texts.removed, of('removed')),
     table(texts.moved, of('moved')),
-    table(texts.fragmentOnly, review.pages.filter(({ fragments }) => fragments)),
+    table(
+      texts.fragmentOnly,
+      review.pages.filter(({ fragments }) => fragments),
+    ),
     list(texts.findings, review.findings.map(findingRow)),
     list(texts.outdated, review.outdated.map(findingRow)),
     list(
@@ -102,7 +120,8 @@ function pageCell(page: ReviewedPage, previewUrl: string | undefined): string {
 }
 
 /** Encodes what could end the target of a link. */
-const linkTarget = (url: string): string => encodeURI(decodeURI(url)).replace(/[()<>|[\]'"`@\\]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
+const linkTarget = (url: string): string =>
+  encodeURI(decodeURI(url)).replace(/[()<>|[\]'"`@\\]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
 
 const findingRow = ({ severity, file, line, text, rule }: Finding): string =>
   `${severity} ${escapeText(`${file}:${line}`)} ${escapeText(text)} (${escapeText(rule)})`

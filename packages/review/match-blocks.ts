@@ -37,7 +37,8 @@ export function matchBlocks(before: readonly Block[], after: readonly Block[]): 
     else if (added) inserted.push(...after.slice(j, j + count))
     else {
       endGap()
-      for (let k = 0; k < count; k++) matches.push({ kind: 'same', before: before[i + k] as Block, after: after[j + k] as Block })
+      for (let k = 0; k < count; k++)
+        matches.push({ kind: 'same', before: before[i + k] as Block, after: after[j + k] as Block })
     }
     if (!added) i += count
     if (!isRemoved) j += count

@@ -50,12 +50,13 @@ function matchMoved(removed: readonly SitePage[], added: readonly SitePage[], { 
     const target = redirects.get(before.route)
     const candidates = [...left].filter(({ lang, version }) => lang === before.lang && version === before.version)
     const redirected = candidates.find(({ route }) => route === target)
-    const [best] = canCompare && !redirected
-      ? candidates
-          .map((page) => ({ page, score: wordSimilarity(wordsOf(before), wordsOf(page)) }))
-          .filter(({ score }) => score >= leastSimilar)
-          .sort((a, b) => b.score - a.score || compare(a.page.route, b.page.route))
-      : []
+    const [best] =
+      canCompare && !redirected
+        ? candidates
+            .map((page) => ({ page, score: wordSimilarity(wordsOf(before), wordsOf(page)) }))
+            .filter(({ score }) => score >= leastSimilar)
+            .sort((a, b) => b.score - a.score || compare(a.page.route, b.page.route))
+        : []
     const after = redirected ?? best?.page
     if (!after) return { before }
     left.delete(after)

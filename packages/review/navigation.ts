@@ -50,7 +50,15 @@ export function compareNavigation(old: Side, now: Side): NavigationChange[] {
     const known = sections.get(key)
     const before = known?.before ?? sidebarOf(old, earlier.get(page.route))
     if (known) Object.assign(known, { pages: known.pages + 1, before })
-    else sections.set(key, { lang: page.lang, section, entries: [], pages: 1, before, after: entriesOf(now.site.sidebar(page)) })
+    else
+      sections.set(key, {
+        lang: page.lang,
+        section,
+        entries: [],
+        pages: 1,
+        before,
+        after: entriesOf(now.site.sidebar(page)),
+      })
   }
   return [...sections.values()].flatMap(({ before, after, ...change }) => {
     const entries = before ? compareEntries(before, after) : []
@@ -83,7 +91,11 @@ const contentData = new Set(['byLocale', 'locales', 'route', 'multiVersion', 'se
 
 /** Returns the fields of the configuration that have changed for all pages. */
 export function compareData(old: Side, now: Side): string[] {
-  const [before, after] = [old.site.data as object, now.site.data as object].map((data) => new Map<string, unknown>(Object.entries(data)))
-  const names = [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])].filter((name) => !contentData.has(name))
+  const [before, after] = [old.site.data as object, now.site.data as object].map(
+    (data) => new Map<string, unknown>(Object.entries(data)),
+  )
+  const names = [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])].filter(
+    (name) => !contentData.has(name),
+  )
   return names.filter((name) => JSON.stringify(before?.get(name)) !== JSON.stringify(after?.get(name))).sort()
 }

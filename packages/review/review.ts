@@ -91,7 +91,9 @@ export async function reviewSites(old: Side, now: Side, options: ReviewOptions):
     if (one) marked.push(one)
   }
   const shared = takeShared(marked, now.pages.length)
-  const shown = marked.filter(({ page }) => page.kind !== 'changed' || page.changes.length > 0 || page.earlierTitle !== undefined)
+  const shown = marked.filter(
+    ({ page }) => page.kind !== 'changed' || page.changes.length > 0 || page.earlierTitle !== undefined,
+  )
   const found = newFindings(old.diagnostics, now.diagnostics)
   return {
     marked: shown,
@@ -149,7 +151,11 @@ function decoded(url: string): string {
 /** Writes URLs under the base path of the new site, so that a new base path is no change of each link. */
 function based(html: string, old: Side, now: Side): string {
   const [from, to] = [old.site.base, now.site.base]
-  return from === to ? html : html.replace(/(\s(?:href|src)=")(\/(?!\/)[^"]*)/g, (all, start: string, url: string) => (url.startsWith(from) ? start + to + url.slice(from.length) : all))
+  return from === to
+    ? html
+    : html.replace(/(\s(?:href|src)=")(\/(?!\/)[^"]*)/g, (all, start: string, url: string) =>
+        url.startsWith(from) ? start + to + url.slice(from.length) : all,
+      )
 }
 
 /** Returns the fragments and code files that have changed, if the page's own file has not. */

@@ -5,8 +5,8 @@ import { dirname, join, resolve } from 'node:path'
 import { type CommandInput, DocsiteError } from '@docsite/cli'
 import { addWorkTree, changedFiles, findCommit } from './git.ts'
 import { writeHtml } from './html/site.ts'
-import { markdownReport } from './markdown.ts'
 import { oldFileUrl } from './html/urls.ts'
+import { markdownReport } from './markdown.ts'
 import { type ReviewResult, reviewSites } from './review.ts'
 import { openNewSide, openOldSide, type Side } from './sides.ts'
 
@@ -29,12 +29,22 @@ type Format = (written: Written, print: (line: string) => void) => Promise<void>
 
 const formats = new Map<string, Format>([
   ['html', async ({ out = 'review', ...written }) => writeHtml({ ...written, folder: emptyFolder(out) })],
-  ['markdown', async ({ result, out, previewUrl }, print) => writeText(markdownReport(result.review, previewUrl), out, print)],
+  [
+    'markdown',
+    async ({ result, out, previewUrl }, print) => writeText(markdownReport(result.review, previewUrl), out, print),
+  ],
   ['json', async ({ result, out }, print) => writeText(JSON.stringify(result.review, null, 2), out, print)],
 ])
 
 /** Runs the command. Returns the exit code. */
-export async function review({ args, flags, print, report, progress, signal }: CommandInput<ReviewFlags>): Promise<number> {
+export async function review({
+  args,
+  flags,
+  print,
+  report,
+  progress,
+  signal,
+}: CommandInput<ReviewFlags>): Promise<number> {
   const [ref = '', folder = '.'] = args
   const { format: name = 'html', out } = flags
   const format = formats.get(name)
@@ -70,7 +80,9 @@ export async function review({ args, flags, print, report, progress, signal }: C
     await format({ result, old, now, out: target, previewUrl }, print)
     const { pages, findings, outdated } = result.review
     if (target !== undefined)
-      print(`${pages.length} changed pages, ${outdated.length} outdated translations, ${findings.length} new findings: ${target}`)
+      print(
+        `${pages.length} changed pages, ${outdated.length} outdated translations, ${findings.length} new findings: ${target}`,
+      )
     return 0
   } finally {
     for (const { output } of opened) await output.close()

@@ -33,7 +33,9 @@ export async function openOldSide({ root }: WorkTree, ref: string, cacheOf: stri
     return await openSide(root, cacheOf)
   } catch (error) {
     if (!(error instanceof DocsiteError)) throw error
-    const places = error.diagnostics.map(({ place, text }) => `${place.file}:${place.line ?? 1}:${place.column ?? 1} ${text}`)
+    const places = error.diagnostics.map(
+      ({ place, text }) => `${place.file}:${place.line ?? 1}:${place.column ?? 1} ${text}`,
+    )
     const details = places.length > 0 ? places.slice(0, 5).join('\n') : error.message
     throw new DocsiteError(
       `The site at ${ref} cannot be read: ${details.replaceAll(root, '.')}`,

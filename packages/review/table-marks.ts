@@ -39,7 +39,11 @@ function rowsOf(table: Element, lang: string): Row[] {
 }
 
 /** Aligns two lists by their keys, and what lies between equal items by `likeness`. */
-function align<T extends { key: string }>(before: readonly T[], after: readonly T[], likeness: (a: T, b: T) => boolean): Pair<T>[] {
+function align<T extends { key: string }>(
+  before: readonly T[],
+  after: readonly T[],
+  likeness: (a: T, b: T) => boolean,
+): Pair<T>[] {
   const pairs: Pair<T>[] = []
   let removed: T[] = []
   let inserted: T[] = []
@@ -47,14 +51,21 @@ function align<T extends { key: string }>(before: readonly T[], after: readonly 
   const endGap = (): void => {
     for (const one of inserted) {
       const at = removed.findIndex((other) => likeness(other, one))
-      if (at >= 0) pairs.push(...removed.splice(0, at).map((other) => ({ before: other })), { before: removed.shift() as T, after: one })
+      if (at >= 0)
+        pairs.push(...removed.splice(0, at).map((other) => ({ before: other })), {
+          before: removed.shift() as T,
+          after: one,
+        })
       else pairs.push({ after: one })
     }
     pairs.push(...removed.map((other) => ({ before: other })))
     removed = []
     inserted = []
   }
-  for (const part of diffArrays(before.map(({ key }) => key), after.map(({ key }) => key))) {
+  for (const part of diffArrays(
+    before.map(({ key }) => key),
+    after.map(({ key }) => key),
+  )) {
     const count = part.count ?? 0
     if (part.removed) removed.push(...before.slice(i, i + count))
     else if (part.added) inserted.push(...after.slice(j, j + count))
@@ -75,10 +86,17 @@ const likeCells = (a: Cell, b: Cell): boolean =>
 /** Rows are alike if one of their cells is the same, or their words are similar. */
 const likeRows = (a: Row, b: Row): boolean =>
   a.cells[0]?.key === b.cells[0]?.key ||
-  wordSimilarity(a.cells.flatMap(({ tokens }) => keysOf(tokens)), b.cells.flatMap(({ tokens }) => keysOf(tokens))) >= 0.5
+  wordSimilarity(
+    a.cells.flatMap(({ tokens }) => keysOf(tokens)),
+    b.cells.flatMap(({ tokens }) => keysOf(tokens)),
+  ) >= 0.5
 
 /** Returns the new table with marks, and the number of changed cells. */
-export function markTable(before: Element, after: Element, lang: string): { node: Element; inserted: number; removed: number } {
+export function markTable(
+  before: Element,
+  after: Element,
+  lang: string,
+): { node: Element; inserted: number; removed: number } {
   const node = copyOf(after)
   const [old, now] = [rowsOf(copyOf(before), lang), rowsOf(node, lang)]
   const columns = columnsOf(old[0], now[0])
@@ -112,10 +130,18 @@ function columnsOf(old: Row | undefined, now: Row | undefined): Pair<number>[] {
   }))
 }
 
-function markRow(from: Row, to: Row, columns: readonly Pair<number>[], counts: { inserted: number; removed: number }): void {
+function markRow(
+  from: Row,
+  to: Row,
+  columns: readonly Pair<number>[],
+  counts: { inserted: number; removed: number },
+): void {
   const children: Element[] = []
   for (const { before, after } of columns) {
-    const [old, now] = [before === undefined ? undefined : from.cells[before], after === undefined ? undefined : to.cells[after]]
+    const [old, now] = [
+      before === undefined ? undefined : from.cells[before],
+      after === undefined ? undefined : to.cells[after],
+    ]
     if (old && now && old.key !== now.key) {
       const { children: marked, inserted, removed } = markInline(old.tokens, now.tokens)
       now.node.children = marked

@@ -33,7 +33,11 @@ function segmenter(lang: string): Intl.Segmenter {
 /** Divides a text into words, spaces and punctuation marks. */
 export const wordsOf = (text: string, lang: string): string[] =>
   (text.match(wordPattern) ?? []).flatMap((word) =>
-    cjk.test(word) ? Array.from(segmenter(lang).segment(word), ({ segment }) => segment) : /^\s/.test(word) ? ' ' : word,
+    cjk.test(word)
+      ? Array.from(segmenter(lang).segment(word), ({ segment }) => segment)
+      : /^\s/.test(word)
+        ? ' '
+        : word,
   )
 
 /** Returns the tokens of inline content. Leaves out what is not content of the author. */

@@ -34,8 +34,7 @@ export function classesOf({ properties }: Element): string[] {
   return Array.isArray(className) ? className.map(String) : []
 }
 
-export const hasClass = (node: Node | Root, name: string): boolean =>
-  isElement(node) && classesOf(node).includes(name)
+export const hasClass = (node: Node | Root, name: string): boolean => isElement(node) && classesOf(node).includes(name)
 
 /** Adds a class to an element. */
 export function addClass(node: Element, ...names: string[]): void {

@@ -59,13 +59,27 @@ export function contextOf(node: Element): string {
   return containerTags.has(node.tagName) ? node.tagName : ''
 }
 
-const shownAttributes = ['src', 'srcSet', 'alt', 'title', 'href', 'poster', 'd', 'points', 'width', 'height', 'ariaLabel']
+const shownAttributes = [
+  'src',
+  'srcSet',
+  'alt',
+  'title',
+  'href',
+  'poster',
+  'd',
+  'points',
+  'width',
+  'height',
+  'ariaLabel',
+]
 
 /** Returns what readers see of media, as a text. */
 export function mediaKey(node: Node): string {
   if (node.type === 'text') return node.value.replace(/\s+/g, ' ')
   if (!isElement(node)) return ''
   const { properties } = node
-  const shown = shownAttributes.map((name) => (Object.hasOwn(properties, name) ? `${name}=${withoutHash(String(properties[name]))}` : ''))
+  const shown = shownAttributes.map((name) =>
+    Object.hasOwn(properties, name) ? `${name}=${withoutHash(String(properties[name]))}` : '',
+  )
   return `<${node.tagName} ${shown.filter(Boolean).join(' ')}>${node.children.map(mediaKey).join('')}`
 }

@@ -21,7 +21,9 @@ document.addEventListener('DOMContentLoaded', () => {
       if (parent instanceof HTMLDetailsElement) parent.open = true
     change?.scrollIntoView({ block: 'center' })
     if (position)
-      position.textContent = (position.dataset.text ?? '').replace('{n}', String(at + 1)).replace('{total}', String(changes.length))
+      position.textContent = (position.dataset.text ?? '')
+        .replace('{n}', String(at + 1))
+        .replace('{total}', String(changes.length))
   }
   const steps = new Map([
     ['n', 1],

@@ -24,7 +24,8 @@ const keptRegions = new Set(['navbar', 'sidebar', 'outline'])
 /** Returns the document of the site for a page. */
 export async function siteDocument({ output, site }: Side, url: string): Promise<Root | undefined> {
   const path = decodeURI(url.slice(site.base.length)).replace(/[?#].*$/s, '')
-  const candidates = path === '' || path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`, `${path}/index.html`]
+  const candidates =
+    path === '' || path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`, `${path}/index.html`]
   for (const candidate of candidates.filter((one) => one.endsWith('.html'))) {
     const bytes = await output.read(candidate)
     if (bytes) return parseDocument(Buffer.from(bytes).toString())
@@ -45,16 +46,44 @@ export async function pageDocument(document: Root, one: MarkedPage, place: Docum
   const texts = textsOf(page.lang)
   const article = findElement(document, ({ properties }) => properties.id === 'pageArticle')
   if (article) article.children = [...noticeOf(one), ...marked.article.children] as Element['children']
-  addAnchors(document, page.changes.map(({ id }) => id), texts.next)
+  addAnchors(
+    document,
+    page.changes.map(({ id }) => id),
+    texts.next,
+  )
   const total = page.changes.length
   const bar = element('div', { className: ['review-bar'] }, [
-    element('a', { className: ['review-button'], href: relativeUrl(place.file, place.overview) }, [text(texts.overview)]),
+    element('a', { className: ['review-button'], href: relativeUrl(place.file, place.overview) }, [
+      text(texts.overview),
+    ]),
     element('span', { className: ['review-title'] }, [text(page.title)]),
     ...(total > 0
       ? [
-          element('span', { id: 'reviewPosition', role: 'status', dataText: texts.position }, [text(fill(texts.position, { n: 0, total }))]),
-          element('a', { className: ['review-button'], id: 'reviewPrevious', ariaLabel: texts.previous, title: texts.keys, href: `#${encodeURIComponent(page.changes.at(-1)?.id ?? '')}` }, [text('↑')]),
-          element('a', { className: ['review-button'], id: 'reviewNext', ariaLabel: texts.next, title: texts.keys, href: `#${encodeURIComponent(page.changes[0]?.id ?? '')}` }, [text('↓')]),
+          element('span', { id: 'reviewPosition', role: 'status', dataText: texts.position }, [
+            text(fill(texts.position, { n: 0, total })),
+          ]),
+          element(
+            'a',
+            {
+              className: ['review-button'],
+              id: 'reviewPrevious',
+              ariaLabel: texts.previous,
+              title: texts.keys,
+              href: `#${encodeURIComponent(page.changes.at(-1)?.id ?? '')}`,
+            },
+            [text('↑')],
+          ),
+          element(
+            'a',
+            {
+              className: ['review-button'],
+              id: 'reviewNext',
+              ariaLabel: texts.next,
+              title: texts.keys,
+              href: `#${encodeURIComponent(page.changes[0]?.id ?? '')}`,
+            },
+            [text('↓')],
+          ),
         ]
       : []),
   ])
@@ -84,7 +113,11 @@ function addAnchors(document: Root, ids: readonly string[], label: string): void
     const next = ids[at + 1]
     const isHost = !['table', 'tr', 'ul', 'ol', 'dl', 'img', 'hr', 'svg', 'iframe', 'pre'].includes(node.tagName)
     if (next !== undefined && isHost)
-      node.children.push(element('a', { className: ['review-step'], href: `#${encodeURIComponent(next)}`, ariaLabel: label }, [text('↓')]))
+      node.children.push(
+        element('a', { className: ['review-step'], href: `#${encodeURIComponent(next)}`, ariaLabel: label }, [
+          text('↓'),
+        ]),
+      )
   })
 }
 
@@ -107,7 +140,10 @@ export async function finish(document: Root, { place, title, bar }: Finishing): 
   removeFrom(document, (node) => removed.has(node) || node.properties.dataGone !== undefined)
   const head = findElement(document, ({ tagName }) => tagName === 'head')
   const assets = (name: string): string => relativeUrl(file, name)
-  head?.children.unshift(element('meta', { charSet: 'utf-8' }), element('meta', { httpEquiv: ['Content-Security-Policy'], content: policy }))
+  head?.children.unshift(
+    element('meta', { charSet: 'utf-8' }),
+    element('meta', { httpEquiv: ['Content-Security-Policy'], content: policy }),
+  )
   head?.children.push(
     element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     element('meta', { name: 'robots', content: 'noindex' }),
@@ -123,13 +159,16 @@ export async function finish(document: Root, { place, title, bar }: Finishing): 
 }
 
 const isRemoved = ({ tagName, properties }: Element): boolean =>
-  ['script', 'template', 'meta', 'title', 'button', 'base', 'iframe', 'object', 'embed', 'form', 'style'].includes(tagName) ||
+  ['script', 'template', 'meta', 'title', 'button', 'base', 'iframe', 'object', 'embed', 'form', 'style'].includes(
+    tagName,
+  ) ||
   (tagName === 'link' && !String(properties.rel).split(',').includes('stylesheet')) ||
   (properties.dataRegion !== undefined && !keptRegions.has(String(properties.dataRegion)))
 
 function resolveUrls(node: Element, urls: ReviewUrls, file: string, waiting: Promise<void>[]): void {
   const { properties, tagName } = node
-  for (const name of Object.keys(properties)) if (/^on|^style$|^dataProps$|^popover/i.test(name)) delete properties[name]
+  for (const name of Object.keys(properties))
+    if (/^on|^style$|^dataProps$|^popover/i.test(name)) delete properties[name]
   delete properties.srcSet
   if (tagName === 'link') {
     waiting.push(

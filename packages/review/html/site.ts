@@ -44,7 +44,10 @@ export async function writeHtml({ result, old, now, folder, previewUrl }: HtmlRe
   }
   const { site, pages: all } = now
   const model = first ?? (all[0] && (await siteDocument(now, all[0].url))) ?? plainDocument(site.lang)
-  write(overview, await overviewDocument(model, { review, lang: site.lang, place: { file: overview, urls, overview }, fileOf }))
+  write(
+    overview,
+    await overviewDocument(model, { review, lang: site.lang, place: { file: overview, urls, overview }, fileOf }),
+  )
   for (const [name, bytes] of urls.files) write(name, bytes)
   write('review.css', packed('review.css'))
   write('review.js', packed('review.js'))

@@ -68,7 +68,8 @@ export class ReviewUrls {
       const bytes = await site.file(name)
       if (bytes === undefined) return undefined
       this.files.set(target, bytes)
-      if (name.endsWith('.css')) this.files.set(target, Buffer.from(await this.#styles(Buffer.from(bytes).toString(), target)))
+      if (name.endsWith('.css'))
+        this.files.set(target, Buffer.from(await this.#styles(Buffer.from(bytes).toString(), target)))
     }
     return relativeUrl(from, target)
   }
@@ -81,7 +82,9 @@ export class ReviewUrls {
       const absolute = url.startsWith('/') ? url : `/${posix.join(posix.dirname(from.replace(/^files\//, '')), url)}`
       urls.set(url, (await this.file(absolute, from)) ?? 'data:,')
     }
-    return css.replace(/url\(\s*["']?([^"')]+)["']?\s*\)/g, (all, url: string) => (urls.has(url) ? `url("${urls.get(url)}")` : all))
+    return css.replace(/url\(\s*["']?([^"')]+)["']?\s*\)/g, (all, url: string) =>
+      urls.has(url) ? `url("${urls.get(url)}")` : all,
+    )
   }
 }
 
