@@ -72,8 +72,10 @@ export function blocksOf(article: Root, lang: string): Block[] {
     const place = { parent, context }
     if (isDecoration(node)) return
     if (isCode(node)) return add(node, place, { kind: 'code', key: codeKey(node), words: wordsIn(textOf(node)) })
-    if (node.tagName === 'table')
-      return add(node, place, { kind: 'table', key: tableKey(node, lang), words: wordsIn(textOf(node)) })
+    if (node.tagName === 'table') {
+      const key = tableKey(node, lang)
+      return add(node, place, { kind: 'table', key, words: wordsIn(key) })
+    }
     if (isMedia(node))
       return add(node, place, {
         kind: 'media',
