@@ -69,7 +69,7 @@ const edits: Record<string, Edit> = {
   },
   move(blocks, pick) {
     const at = paragraph(blocks, pick, (one) => blocks.length - one > 8)
-    if (at === undefined || !isParagraph(blocks.at(-1)?.trim() ?? '')) return undefined
+    if (at === undefined) return undefined
     const [text = ''] = blocks.splice(at, 1)
     blocks.push(text)
     return { kinds: ['moved text'], text: text.slice(0, 12).replace(/[`*_].*/, '') }
@@ -111,6 +111,9 @@ const edits: Record<string, Edit> = {
   },
 }
 
+const fragment = 'content/en/shared/_isPluginExists.md'
+const menu = 'content/en/guide/start/_meta.json'
+
 let root = ''
 let result: ReviewResult
 const sides: Side[] = []
@@ -119,18 +122,22 @@ const expected = new Map<string, Expected & { name: string }>()
 /** Edits each page at most once. */
 function editPages(pages: readonly { file: string; route: string }[], count: number): void {
   const pick = random(55)
-  const names = Object.keys(edits)
+  const uses = new Map(Object.keys(edits).map((name) => [name, 0]))
   const left = pages.filter(({ file }) => existsSync(join(root, file)))
   while (expected.size < count && left.length > 0) {
     const [page] = left.splice(pick(left.length), 1)
     if (!page) break
     const file = join(root, page.file)
-    const blocks = readFileSync(file, 'utf8').split('\n\n')
-    const name = names[expected.size % names.length] as string
-    const done = edits[name]?.(blocks, pick)
-    if (!done) continue
-    writeFileSync(file, blocks.join('\n\n'))
-    expected.set(page.route, { ...done, name })
+    // The kind that has been used least, if the page has a block for it.
+    for (const [name, times] of [...uses].sort((a, b) => a[1] - b[1])) {
+      const blocks = readFileSync(file, 'utf8').split('\n\n')
+      const done = edits[name]?.(blocks, pick)
+      if (!done) continue
+      writeFileSync(file, blocks.join('\n\n'))
+      expected.set(page.route, { ...done, name })
+      uses.set(name, times + 1)
+      break
+    }
   }
 }
 
@@ -141,10 +148,17 @@ beforeAll(async () => {
   symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'))
   const old = await openNewSide(repository)
   sides.push(old)
-  editPages(
-    old.pages.filter(({ source }) => source === undefined),
-    200,
+  const isOwn = (page: (typeof old.pages)[number]): boolean =>
+    page.source === undefined && !old.output.parts(page).includes(fragment)
+  editPages(old.pages.filter(isOwn), 200)
+  writeFileSync(
+    join(root, fragment),
+    `${readFileSync(join(root, fragment), 'utf8')}
+A zebra in a fragment.
+`,
   )
+  const entries = JSON.parse(readFileSync(join(root, menu), 'utf8')) as unknown[]
+  writeFileSync(join(root, menu), JSON.stringify([...entries.slice(1), entries[0]]))
   const now = await openOldSide({ root, submodules: [], remove: async () => undefined }, 'the edits', repository)
   sides.push(now)
   result = await reviewSites(old, now, {
@@ -171,6 +185,18 @@ test('marks at least 99 % of the changed blocks, and no other', () => {
   })
   expect(expected.size).toBe(200)
   expect(new Set([...expected.values()].map(({ name }) => name)).size).toBe(Object.keys(edits).length)
-  const unexpected = result.review.pages.filter(({ route }) => !expected.has(route))
+  const unexpected = result.review.pages.filter(({ route, fragments }) => !expected.has(route) && !fragments)
   expect({ unexpected, faults }).toEqual({ unexpected: [], faults: [] })
+})
+
+test('names the fragment from which changes come, and says a change of the navigation once', () => {
+  const pages = result.review.pages.filter(({ fragments }) => fragments)
+  expect(pages.length).toBeGreaterThan(0)
+  for (const { fragments, changes } of pages) {
+    expect(fragments).toEqual([fragment])
+    expect(changes.map(({ kind, after }) => `${kind} ${after}`)).toEqual(['inserted A zebra in a fragment.'])
+  }
+  expect(result.review.navigation).toEqual([
+    expect.objectContaining({ lang: 'en', entries: [expect.objectContaining({ kind: 'moved' })] }),
+  ])
 })
