@@ -5,7 +5,7 @@ import { keysOf, type Token, tokensOf } from './tokens.ts'
 import { classesOf, element, findElement, hasClass, isElement, type Node, textOf } from './tree.ts'
 import { contextOf, isBlock, isDecoration, isMedia, mediaKey } from './visible.ts'
 
-export type BlockKind = 'heading' | 'text' | 'code' | 'table' | 'media'
+type BlockKind = 'heading' | 'text' | 'code' | 'table' | 'media'
 
 /** A paragraph, a heading, a code block, a table, an image, or another part of a page that is compared as a whole. */
 export interface Block {

@@ -19,7 +19,7 @@ const codeOf = (node: Element): Element => {
 }
 
 /** Divides nodes at line breaks. Elements that go over a break are divided, too. */
-export function linesOf(nodes: readonly Node[]): ElementContent[][] {
+function linesOf(nodes: readonly Node[]): ElementContent[][] {
   const lines: ElementContent[][] = [[]]
   for (const node of nodes) {
     const parts = partsOf(node)

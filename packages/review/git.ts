@@ -88,9 +88,20 @@ export interface WorkTree {
   remove(): Promise<void>
 }
 
-/** Creates a work tree of a commit in the system's temporary directory, with the installed packages of the project. */
+/** Creates a directory in that of git, which is on the same disk, or else in the system's temporary directory. */
+async function makeFolder(repository: string): Promise<string> {
+  const name = 'docsite-review-'
+  const gitFolder = await git(repository, ['rev-parse', '--absolute-git-dir'])
+  try {
+    return realpathSync(mkdtempSync(join(gitFolder ?? '', name)))
+  } catch {
+    return realpathSync(mkdtempSync(join(tmpdir(), name)))
+  }
+}
+
+/** Creates a work tree of a commit, with the installed packages of the project. */
 export async function addWorkTree(root: string, { commit, repository, ref }: BaseCommit): Promise<WorkTree> {
-  const folder = join(realpathSync(mkdtempSync(join(tmpdir(), 'docsite-review-'))), 'site')
+  const folder = join(await makeFolder(repository), 'site')
   const inside = relative(realpathSync(repository), realpathSync(root))
   const remove = async (): Promise<void> => {
     await git(repository, ['worktree', 'remove', '--force', '--force', folder])

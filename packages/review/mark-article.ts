@@ -8,7 +8,7 @@ import { type Match, matchBlocks } from './match-blocks.ts'
 import { markTable } from './table-marks.ts'
 import { addClass, copyOf, eachElement, element, parseArticle } from './tree.ts'
 
-export type ChangeKind = 'changed' | 'inserted' | 'removed' | 'moved'
+type ChangeKind = 'changed' | 'inserted' | 'removed' | 'moved'
 
 /** A changed block. */
 export interface Change {

@@ -48,7 +48,7 @@ export function matchBlocks(before: readonly Block[], after: readonly Block[]): 
 }
 
 /** Returns how similar two blocks are, from 0 to 1. */
-export function similarity(a: Block, b: Block): number {
+function similarity(a: Block, b: Block): number {
   if (a.kind !== b.kind) return 0
   if (a.id !== undefined && a.id === b.id) return 1
   // Two different images are the same image, changed, if their texts or names are.

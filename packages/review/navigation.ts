@@ -5,7 +5,7 @@ import { diffArrays } from 'diff'
 import type { Side } from './sides.ts'
 
 /** A changed entry of a sidebar. */
-export interface EntryChange {
+interface EntryChange {
   kind: 'added' | 'removed' | 'moved' | 'renamed'
   text: string
   /** The earlier text of a renamed entry. */
@@ -70,7 +70,7 @@ const sidebarOf = (side: Side, page: Side['pages'][number] | undefined): Entry[]
   page?.record.section === undefined ? undefined : entriesOf(side.site.sidebar(page))
 
 /** Compares the entries of two sidebars. */
-export function compareEntries(before: readonly Entry[], after: readonly Entry[]): EntryChange[] {
+function compareEntries(before: readonly Entry[], after: readonly Entry[]): EntryChange[] {
   const keyOf = ({ target, path }: Entry): string => `${target}\0${path}`
   const [old, now] = [new Map(before.map((one) => [one.target, one])), new Map(after.map((one) => [one.target, one]))]
   const moved = new Set(

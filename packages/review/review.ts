@@ -190,7 +190,7 @@ function takeShared(marked: readonly MarkedPage[], total: number): Review['share
 }
 
 /** Returns the diagnostics that only the new site has. Their lines may have moved. */
-export function newFindings(before: readonly Diagnostic[], after: readonly Diagnostic[]): Finding[] {
+function newFindings(before: readonly Diagnostic[], after: readonly Diagnostic[]): Finding[] {
   const keyOf = ({ rule, place, text }: Diagnostic): string => `${rule}\0${place.file}\0${text}`
   const known = new Map<string, number>()
   for (const one of before) known.set(keyOf(one), (known.get(keyOf(one)) ?? 0) + 1)

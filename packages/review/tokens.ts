@@ -31,7 +31,7 @@ function segmenter(lang: string): Intl.Segmenter {
 }
 
 /** Divides a text into words, spaces and punctuation marks. */
-export const wordsOf = (text: string, lang: string): string[] =>
+const wordsOf = (text: string, lang: string): string[] =>
   (text.match(wordPattern) ?? []).flatMap((word) =>
     cjk.test(word)
       ? Array.from(segmenter(lang).segment(word), ({ segment }) => segment)

@@ -38,7 +38,7 @@ export function isBlock(node: Node): boolean {
 }
 
 /** Returns a URL without hashes of assets. */
-export const withoutHash = (url: string): string => url.replace(/[-.][0-9a-f]{8,}(?=\.\w+(?:$|[?#]))/g, '')
+const withoutHash = (url: string): string => url.replace(/[-.][0-9a-f]{8,}(?=\.\w+(?:$|[?#]))/g, '')
 
 /** Returns what distinguishes an inline element from plain text; `''` if nothing does. */
 export function signatureOf(node: Element): string {

@@ -58,7 +58,10 @@ async function build(site: SiteTest, isPortable = false): Promise<Record<string,
 }
 
 const expected = {
-  articles: [expect.stringContaining('<b>12:00</b>'), expect.stringMatching(/Pear[\s\S]*<a href="[^"]*"[^>]*>Home<\/a>/)],
+  articles: [
+    expect.stringContaining('<b>12:00</b>'),
+    expect.stringMatching(/Pear[\s\S]*<a href="[^"]*"[^>]*>Home<\/a>/),
+  ],
   entries: [2, 2],
   note: 'A note',
   outside: true,
