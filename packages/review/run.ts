@@ -8,7 +8,7 @@ import { writeHtml } from './html/site.ts'
 import { oldFileUrl } from './html/urls.ts'
 import { markdownReport } from './markdown.ts'
 import { type ReviewResult, reviewSites } from './review.ts'
-import { openNewSide, openOldSide, type Side } from './sides.ts'
+import { openNewSide, openOldSide, type Side, UnreadableSite } from './sides.ts'
 
 interface ReviewFlags {
   out?: string | undefined
@@ -84,6 +84,10 @@ export async function review({
         `${pages.length} changed pages, ${outdated.length} outdated translations, ${findings.length} new findings: ${target}`,
       )
     return 0
+  } catch (error) {
+    if (!(error instanceof UnreadableSite)) throw error
+    report({ severity: 'error', text: error.message, hint: error.hint ?? '' })
+    return 1
   } finally {
     for (const { output } of opened) await output.close()
     await tree.remove()

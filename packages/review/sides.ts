@@ -11,6 +11,9 @@ export interface Side {
   diagnostics: readonly Diagnostic[]
 }
 
+/** The site at the commit has errors. The command was not used wrongly. */
+export class UnreadableSite extends DocsiteError {}
+
 async function openSide(root: string, cacheOf?: string): Promise<Side> {
   const output = await openOutput(root, { watch: false, ...(cacheOf === undefined ? {} : { cacheOf }) })
   try {
@@ -37,7 +40,7 @@ export async function openOldSide({ root }: WorkTree, ref: string, cacheOf: stri
       ({ place, text }) => `${place.file}:${place.line ?? 1}:${place.column ?? 1} ${text}`,
     )
     const details = places.length > 0 ? places.slice(0, 5).join('\n') : error.message
-    throw new DocsiteError(
+    throw new UnreadableSite(
       `The site at ${ref} cannot be read: ${details.replaceAll(root, '.')}`,
       [],
       'Compare with a commit whose configuration this version of docsite can read.',
