@@ -18,7 +18,10 @@ export async function openOutput(folder: string, options: OpenOutputOptions = {}
     throw error
   })
   if (options.watch !== false) session.startWatching()
-  const close = () => session.close()
+  const close = async () => {
+    session.site.cache.add()
+    await session.close()
+  }
   const site = async () => builtSite(session.site.project, await session.outputs.site(), () => undefined)
   return {
     read: (path) => readFrom(session, path),

@@ -1,6 +1,6 @@
 // Outputs of plugins that read the articles and the files of the site, in builds and through `openOutput`.
 
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { openOutput } from '../../../pipeline/api/index.ts'
@@ -119,4 +119,24 @@ test('opens another work tree with the same cache, and returns its parts and dia
   expect(same.map((page) => second.parts(page))).toEqual([[], ['content/en/_note.md']])
   expect((await second.diagnostics()).map(({ rule }) => rule)).toContain('dead-link')
   expect(existsSync(join(other.root, '.docsite'))).toBe(false)
+})
+
+test('saves the pages that it has parsed, beside those of the other work tree', async () => {
+  const [site, other] = [makeSite(), makeSite()]
+  other.edit('content/en/guide/pear.md', '# Pear\n\nOther.\n')
+  const packs = () =>
+    readdirSync(site.path('.docsite'), { recursive: true })
+      .map(String)
+      .filter((name) => name.endsWith('.pack'))
+  const read = async () => {
+    await using now = await openOutput(site.root, { watch: false })
+    await using old = await openOutput(other.root, { watch: false, cacheOf: site.root })
+    for (const output of [now, old]) await (await output.site()).pages()
+  }
+  await read()
+  const first = packs()
+  await read()
+  // A page that is parsed again is in a new pack.
+  expect(first.length).toBeGreaterThan(0)
+  expect(packs()).toEqual(first)
 })
