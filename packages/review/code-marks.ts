@@ -1,8 +1,8 @@
 // Two versions of a code block → one with marked lines.
 
-import { diffArrays } from 'diff'
 import type { Element, ElementContent } from 'hast'
-import { addClass, copyOf, element, findElement, hasClass, isElement, type Node, text, textOf } from './tree.ts'
+import { type DiffPart, diffLists } from './diff-lists.ts'
+import { copyOf, element, findElement, hasClass, isElement, type Node, text, textOf } from './tree.ts'
 
 /** A line of code with its highlighting. */
 interface Line {
@@ -56,32 +56,21 @@ export function markCode(before: Element, after: Element): { node: Element; inse
   const node = copyOf(after)
   const code = codeOf(node)
   const [old, now] = [markedLines(codeOf(copyOf(before))), markedLines(code)]
-  const children: ElementContent[] = []
-  let [inserted, removed, i, j] = [0, 0, 0, 0]
-  const parts = diffArrays(
-    old.map(({ key }) => key),
-    now.map(({ key }) => key),
+  const parts = diffLists(old, now)
+  code.children = parts.flatMap(({ kind, before: lines, after: later }) =>
+    (kind === 'removed' ? lines : later).flatMap((line) => markedLine(line, kind)),
   )
-  for (const part of parts) {
-    const count = part.count ?? 0
-    const lines = part.removed ? old.slice(i, i + count) : now.slice(j, j + count)
-    for (const line of lines) children.push(...markedLine(line, part))
-    if (part.added) inserted += count
-    else i += count
-    if (part.removed) removed += count
-    else j += count
-  }
-  code.children = children
   const [oldTitle, title] = [before, node].map((one) => findElement(one, (child) => hasClass(child, 'code-title')))
   if (title && oldTitle && textOf(title) !== textOf(oldTitle)) {
     title.children = [element('del', {}, [text(textOf(oldTitle))]), text(' '), element('ins', {}, title.children)]
   }
-  return { node, inserted, removed }
+  const count = (kind: DiffPart<Line>['kind']): number =>
+    parts.reduce((sum, part) => sum + (part.kind === kind ? part.before.length + part.after.length : 0), 0)
+  return { node, inserted: count('inserted'), removed: count('removed') }
 }
 
-function markedLine({ nodes }: Line, { added, removed }: { added: boolean; removed: boolean }): ElementContent[] {
-  if (!added && !removed) return [...nodes, text('\n')]
-  const mark = element(added ? 'ins' : 'del', {}, [...nodes, text('\n')])
-  addClass(mark, 'review-line')
-  return [mark]
+function markedLine({ nodes }: Line, kind: DiffPart<Line>['kind']): ElementContent[] {
+  const line = [...nodes, text('\n')]
+  if (kind === 'same') return line
+  return [element(kind === 'inserted' ? 'ins' : 'del', { className: ['review-line'] }, line)]
 }

@@ -1,7 +1,7 @@
 // Two versions of inline content → one with `<ins>` and `<del>` around the words that differ.
 
-import { diffArrays } from 'diff'
 import type { Element, ElementContent } from 'hast'
+import { diffLists } from './diff-lists.ts'
 import type { Token } from './tokens.ts'
 import { element, text } from './tree.ts'
 import { signatureOf } from './visible.ts'
@@ -36,23 +36,14 @@ export const markAll = (tokens: readonly Token[], mark: 'ins' | 'del'): ElementC
     ),
   )
 
-function comparison(before: readonly Token[], after: readonly Token[]): MarkedToken[] {
-  const [old, now] = [before.filter(isShown), after.filter(isShown)]
-  const marked: MarkedToken[] = []
-  let [i, j] = [0, 0]
-  for (const { added, removed, count = 0 } of diffArrays(old.map(keyOf), now.map(keyOf))) {
-    const [from, mark]: [readonly Token[], Mark] = removed
-      ? [old.slice(i, i + count), 'del']
-      : [now.slice(j, j + count), added ? 'ins' : undefined]
-    marked.push(...from.map((token) => ({ token, mark })))
-    if (!added) i += count
-    if (!removed) j += count
-  }
-  return marked
-}
+const marks = { same: undefined, removed: 'del', inserted: 'ins' } as const
+
+const comparison = (before: readonly Token[], after: readonly Token[]): MarkedToken[] =>
+  diffLists(before.filter(isShown), after.filter(isShown)).flatMap(({ kind, ...part }) =>
+    (kind === 'removed' ? part.before : part.after).map((token) => ({ token, mark: marks[kind] })),
+  )
 
 const isShown = ({ key }: Token): boolean => key !== ''
-const keyOf = ({ key }: Token): string => key
 
 /** Marks single spaces and punctuation marks between changed words, too, so that a rewritten phrase is one change. */
 function withoutFragments(marked: readonly MarkedToken[]): MarkedToken[] {

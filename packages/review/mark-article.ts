@@ -1,12 +1,12 @@
 // Two versions of an article → the new one with marks, and the list of its changes.
 
-import type { Element, ElementContent, Root } from 'hast'
+import type { Element, Root } from 'hast'
 import { type Block, blocksOf } from './blocks.ts'
 import { markCode } from './code-marks.ts'
 import { markAll, markInline } from './inline-marks.ts'
 import { type Match, matchBlocks } from './match-blocks.ts'
 import { markTable } from './table-marks.ts'
-import { addClass, copyOf, eachElement, element, parseArticle } from './tree.ts'
+import { addClass, copyOf, eachElement, element, findElement, parseArticle } from './tree.ts'
 
 type ChangeKind = 'changed' | 'inserted' | 'removed' | 'moved'
 
@@ -61,14 +61,8 @@ const markPair: Record<Block['kind'], MarkPair> = {
   code: (before, after) => replaced(after, markCode(before.node, after.node)),
   table: (before, after, { lang }) => replaced(after, markTable(before.node, after.node, lang)),
   media(before, after, { oldUrl }) {
-    const old = withoutIds(copyOf(before.node))
-    eachElement(element('div', {}, [old]), ({ properties }) => {
-      for (const name of ['src', 'poster'])
-        if (typeof properties[name] === 'string') properties[name] = oldUrl(properties[name])
-      delete properties.srcSet
-    })
     const node = element('div', { className: ['review-pair'] }, [
-      element('del', {}, [old]),
+      element('del', {}, [oldCopy(before.node, oldUrl)]),
       element('ins', {}, [copyOf(after.node)]),
     ])
     return { ...replaced(after, { node }), inserted: 1, removed: 1 }
@@ -96,13 +90,12 @@ export function markArticle(
   const prefix = freePrefix(article)
   const result: MarkedArticle = { article, changes: [], inserted: 0, removed: 0, share: 0 }
   let last: Element | undefined
-  let lastBlock: Block | undefined
   for (const match of matches) {
     if (match.kind === 'same') {
-      ;[last, lastBlock] = [match.after.node, match.after]
+      last = match.after.node
       continue
     }
-    const shown = showMatch(match, { article, last, lastBlock, options, result })
+    const shown = showMatch(match, { article, last, options, result })
     const { kind } = match
     const block = kind === 'removed' ? match.before : match.after
     const id = `${prefix}${result.changes.length + 1}`
@@ -114,7 +107,6 @@ export function markArticle(
       ...(match.kind === 'removed' ? {} : { after: match.after.text }),
     })
     last = shown
-    if (match.kind !== 'removed') lastBlock = { ...match.after, node: shown }
   }
   const share = matches.length === 0 ? 0 : result.changes.length / matches.length
   return { ...result, share: Math.round(share * 1000) / 1000 }
@@ -149,7 +141,6 @@ interface Showing {
   article: Root
   /** The last element in the new article. */
   last: Element | undefined
-  lastBlock: Block | undefined
   options: MarkOptions
   result: MarkedArticle
 }
@@ -193,25 +184,21 @@ function showWhole(block: Block, mark: 'ins' | 'del'): Element {
 }
 
 /** Puts a removed block after the last block of the new article. */
-function showRemoved(before: Block, { article, last, lastBlock, options }: Showing): Element {
-  const copy: Block = { ...before, node: withoutIds(copyOf(before.node)) }
-  const shown = withoutIds(showWhole(copy, 'del'))
-  eachElement(element('div', {}, [shown]), ({ properties }) => {
-    if (typeof properties.src === 'string') properties.src = options.oldUrl(properties.src)
-    delete properties.srcSet
-  })
-  const parent = last && parentOf(article, last)
-  const list = parent ?? article
-  const node = fitting(shown, list, last ? lastBlock : undefined)
+function showRemoved(before: Block, { article, last, options }: Showing): Element {
+  const shown = oldCopy(showWhole({ ...before, node: copyOf(before.node) }, 'del'), options.oldUrl)
+  const list = (last && parentOf(article, last)) ?? article
+  const node = fitting(shown, list)
   list.children.splice(last ? list.children.indexOf(last) + 1 : 0, 0, node)
   return node
 }
 
-function withoutIds(node: Element): Element {
+/** Copies an element of the old article, with its files, but without targets and links. */
+function oldCopy(source: Element, oldUrl: MarkOptions['oldUrl']): Element {
+  const node = copyOf(source)
   eachElement(element('div', {}, [node]), ({ properties }) => {
-    delete properties.id
-    delete properties.href
-    delete properties.dataProps
+    for (const name of ['id', 'href', 'dataProps', 'srcSet']) delete properties[name]
+    for (const name of ['src', 'poster'])
+      if (typeof properties[name] === 'string') properties[name] = oldUrl(properties[name])
   })
   return node
 }
@@ -223,25 +210,16 @@ const listItems = new Map([
 ])
 
 /** Returns an element that the parent may contain. */
-function fitting(node: Element, parent: Root | Element, neighbor: Block | undefined): Element {
+function fitting(node: Element, parent: Root | Element): Element {
   const item = parent.type === 'element' ? listItems.get(parent.tagName) : undefined
   const isItem = ['li', 'dt', 'dd', 'summary'].includes(node.tagName)
   if (item)
     return isItem && node.tagName !== 'summary' ? node : element(item, { className: ['review-removed'] }, [node])
-  if (parent.type === 'element' && parent.tagName === 'details' && neighbor?.node.tagName === 'summary' && !isItem)
-    return node
   if (!isItem) return node
   const { className } = node.properties
   if (node.tagName === 'li') return element('ul', { className: className ?? [] }, [element('li', {}, node.children)])
   return element('p', { className: className ?? [] }, node.children)
 }
 
-function parentOf(root: Root | Element, node: Element): Root | Element | undefined {
-  if ((root.children as ElementContent[]).includes(node)) return root
-  for (const child of root.children)
-    if (child.type === 'element') {
-      const found = parentOf(child, node)
-      if (found) return found
-    }
-  return undefined
-}
+const parentOf = (root: Root, node: Element): Root | Element | undefined =>
+  root.children.includes(node) ? root : findElement(root, ({ children }) => children.includes(node))

@@ -1,7 +1,7 @@
 // A review → a Markdown report that fits in a comment. Everything that comes from content is escaped.
 
-import { entryText, numbersOf } from './html/overview.ts'
-import type { Finding, Review, ReviewedPage } from './review.ts'
+import type { Review, ReviewedPage } from './review.ts'
+import { headsOf, notesOf, numbersOf, sectionsOf } from './sections.ts'
 import { fill, textsOf } from './texts.ts'
 
 /** The hidden first line, by which an action finds the comment to update. */
@@ -11,6 +11,8 @@ export const commentMarker = '<!-- docsite-review -->'
 const mostBytes = 60_000
 /** The most characters of one text from content. */
 const mostCharacters = 200
+/** The most entries that are listed of a sidebar. */
+const mostEntries = 10
 
 const texts = textsOf('en')
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
@@ -42,7 +44,7 @@ export function markdownReport(review: Review, previewUrl?: string): string {
     `## ${texts.title}: ${fill(texts.since, { ref: escapeText(review.ref), commit: review.commit.slice(0, 8) })}`,
     '',
   ]
-  const parts = partsOf(review, previewUrl).filter(({ rows }) => rows.length > 0)
+  const parts = partsOf(review, previewUrl)
   if (parts.length === 0) lines.push(texts.nothing, '')
   let bytes = Buffer.byteLength(lines.join('\n')) + 500
   let leftOut = 0
@@ -65,63 +67,24 @@ export function markdownReport(review: Review, previewUrl?: string): string {
 }
 
 function partsOf(review: Review, previewUrl: string | undefined): Part[] {
-  const table = (title: string, pages: readonly ReviewedPage[]): Part => ({
-    head: [
-      `### ${title}`,
-      '',
-      `| ${texts.page} | ${texts.changes} | ${texts.words} | ${texts.size} |`,
-      '|---|---|---|---|',
+  const heads = headsOf(texts)
+  const table = [`| ${heads.join(' | ')} |`, `|${heads.map(() => '---').join('|')}|`]
+  return sectionsOf(review, texts, escapeText, mostEntries).map(({ title, pages, items }) => ({
+    head: [`### ${title}`, '', ...(pages.length > 0 ? table : [])],
+    rows: [
+      ...pages.map((page) => `| ${[pageCell(page, previewUrl), ...numbersOf(page, texts)].join(' | ')} |`),
+      ...items.map((item) => `- ${item}`),
     ],
-    rows: pages.map((page) => `| ${[pageCell(page, previewUrl), ...numbersOf(page, texts)].join(' | ')} |`),
-  })
-  const list = (title: string, rows: readonly string[]): Part => ({
-    head: [`### ${title}`, ''],
-    rows: rows.map((row) => `- ${row}`),
-  })
-  const own = review.pages.filter(({ fragments }) => !fragments)
-  const of = (kind: ReviewedPage['kind']): ReviewedPage[] =>
-    own.filter((page) => page.kind === kind).sort((a, b) => b.share - a.share)
-  return [
-    list(texts.everywhere, [
-      ...review.everywhere.map((name) => fill(texts.configuration, { name: escapeText(name) })),
-      ...review.shared.map(({ before, after, pages: n }) =>
-        fill(texts.sharedChange, { before: escapeText(before), after: escapeText(after), n }),
-      ),
-    ]),
-    table(texts.changed, of('changed')),
-    table(texts.added, of('added')),
-    table(texts.removed, of('removed')),
-    table(texts.moved, of('moved')),
-    table(
-      texts.fragmentOnly,
-      review.pages.filter(({ fragments }) => fragments),
-    ),
-    list(texts.findings, review.findings.map(findingRow)),
-    list(texts.outdated, review.outdated.map(findingRow)),
-    list(
-      texts.navigation,
-      review.navigation.map(({ lang, section, entries, pages }) => {
-        const shown = entries.slice(0, 10).map((entry) => escapeText(entryText(entry, texts)))
-        return `${escapeText(section || texts.menu)} (${escapeText(lang)}, ${fill(texts.pages, { n: pages })}): ${shown.join('; ')}${entries.length > 10 ? '; …' : ''}`
-      }),
-    ),
-  ]
+  }))
 }
 
 function pageCell(page: ReviewedPage, previewUrl: string | undefined): string {
   const title = escapeText(page.title || page.route)
   const isLinked = previewUrl !== undefined && page.kind !== 'removed'
   const link = isLinked ? `[${title}](<${linkTarget(previewUrl + page.url)}>)` : title
-  const notes = [
-    page.from === undefined ? '' : fill(texts.from, { route: escapeText(page.from) }),
-    page.fragments ? fill(texts.because, { files: page.fragments.map(escapeText).join(', ') }) : '',
-  ].filter(Boolean)
-  return [link, escapeText(page.route), ...notes].join('<br>')
+  return [link, escapeText(page.route), ...notesOf(page, texts, escapeText)].join('<br>')
 }
 
 /** Encodes what could end the target of a link. */
 const linkTarget = (url: string): string =>
   encodeURI(decodeURI(url)).replace(/[()<>|[\]'"`@\\]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
-
-const findingRow = ({ severity, file, line, text, rule }: Finding): string =>
-  `${severity} ${escapeText(`${file}:${line}`)} ${escapeText(text)} (${escapeText(rule)})`

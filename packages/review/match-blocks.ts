@@ -1,7 +1,7 @@
 // Two lists of blocks → which correspond: the same, changed, moved, inserted or removed.
 
-import { diffArrays } from 'diff'
 import type { Block } from './blocks.ts'
+import { alignLists } from './diff-lists.ts'
 
 /** A block of either side, or a pair. The list is in the order of the new article, with removed blocks where they were. */
 export type Match =
@@ -19,39 +19,14 @@ const mostPairs = 40_000
 
 /** Matches the blocks of two articles. */
 export function matchBlocks(before: readonly Block[], after: readonly Block[]): Match[] {
-  const matches: Match[] = []
-  let [i, j] = [0, 0]
-  let removed: Block[] = []
-  let inserted: Block[] = []
-  const endGap = (): void => {
-    matches.push(...matchGap(removed, inserted))
-    removed = []
-    inserted = []
-  }
-  const parts = diffArrays(
-    before.map(({ key }) => key),
-    after.map(({ key }) => key),
-  )
-  for (const { added, removed: isRemoved, count = 0 } of parts) {
-    if (isRemoved) removed.push(...before.slice(i, i + count))
-    else if (added) inserted.push(...after.slice(j, j + count))
-    else {
-      endGap()
-      for (let k = 0; k < count; k++)
-        matches.push({ kind: 'same', before: before[i + k] as Block, after: after[j + k] as Block })
-    }
-    if (!added) i += count
-    if (!isRemoved) j += count
-  }
-  endGap()
-  return withMoves(matches)
+  const pairSame = (one: Block, other: Block): Match => ({ kind: 'same', before: one, after: other })
+  return withMoves(alignLists(before, after, pairSame, matchGap))
 }
 
 /** Returns how similar two blocks are, from 0 to 1. */
 function similarity(a: Block, b: Block): number {
   if (a.kind !== b.kind) return 0
   if (a.id !== undefined && a.id === b.id) return 1
-  // Two different images are the same image, changed, if their texts or names are.
   return wordSimilarity(a.words, b.words)
 }
 

@@ -1,7 +1,7 @@
 // Two versions of a table → one with marked cells. Rows are aligned first, then columns by their heads.
 
-import { diffArrays } from 'diff'
 import type { Element } from 'hast'
+import { alignLists } from './diff-lists.ts'
 import { markAll, markInline } from './inline-marks.ts'
 import { wordSimilarity } from './match-blocks.ts'
 import { keysOf, type Token, tokensOf } from './tokens.ts'
@@ -44,40 +44,16 @@ function align<T extends { key: string }>(
   after: readonly T[],
   likeness: (a: T, b: T) => boolean,
 ): Pair<T>[] {
-  const pairs: Pair<T>[] = []
-  let removed: T[] = []
-  let inserted: T[] = []
-  let [i, j] = [0, 0]
-  const endGap = (): void => {
-    for (const one of inserted) {
+  const pairGap = (removed: T[], inserted: T[]): Pair<T>[] => [
+    ...inserted.flatMap((one): Pair<T>[] => {
       const at = removed.findIndex((other) => likeness(other, one))
-      if (at >= 0)
-        pairs.push(...removed.splice(0, at).map((other) => ({ before: other })), {
-          before: removed.shift() as T,
-          after: one,
-        })
-      else pairs.push({ after: one })
-    }
-    pairs.push(...removed.map((other) => ({ before: other })))
-    removed = []
-    inserted = []
-  }
-  for (const part of diffArrays(
-    before.map(({ key }) => key),
-    after.map(({ key }) => key),
-  )) {
-    const count = part.count ?? 0
-    if (part.removed) removed.push(...before.slice(i, i + count))
-    else if (part.added) inserted.push(...after.slice(j, j + count))
-    else {
-      endGap()
-      for (let k = 0; k < count; k++) pairs.push({ before: before[i + k] as T, after: after[j + k] as T })
-    }
-    if (!part.added) i += count
-    if (!part.removed) j += count
-  }
-  endGap()
-  return pairs
+      if (at < 0) return [{ after: one }]
+      const skipped = removed.splice(0, at).map((other) => ({ before: other }))
+      return [...skipped, { before: removed.shift() as T, after: one }]
+    }),
+    ...removed.map((other) => ({ before: other })),
+  ]
+  return alignLists<T, Pair<T>>(before, after, (one, other) => ({ before: one, after: other }), pairGap)
 }
 
 const likeCells = (a: Cell, b: Cell): boolean =>

@@ -15,8 +15,9 @@ export const parseArticle = (html: string): Root =>
 export const parseDocument = (html: string): Root =>
   raw({ type: 'root', children: [{ type: 'doctype' }, { type: 'raw', value: html }] } as unknown as Root) as Root
 
-/** Returns HTML. */
-export const htmlOf = (node: Root | Node): string => toHtml(node as Root, { allowDangerousHtml: false })
+/** Returns the HTML of a document. */
+export const documentHtml = ({ children }: Root): string =>
+  `<!doctype html>\n${toHtml({ type: 'root', children: children.filter(isElement) })}`
 
 export const isElement = (node: Node | Root | undefined): node is Element => node?.type === 'element'
 

@@ -59,19 +59,7 @@ export function contextOf(node: Element): string {
   return containerTags.has(node.tagName) ? node.tagName : ''
 }
 
-const shownAttributes = [
-  'src',
-  'srcSet',
-  'alt',
-  'title',
-  'href',
-  'poster',
-  'd',
-  'points',
-  'width',
-  'height',
-  'ariaLabel',
-]
+const shownAttributes = 'src srcSet alt title href poster d points width height ariaLabel'.split(' ')
 
 /** Returns what readers see of media, as a text. */
 export function mediaKey(node: Node): string {

@@ -2,8 +2,9 @@
 
 import type { Element, Root } from 'hast'
 import type { Review, ReviewedPage } from '../review.ts'
+import { headsOf, notesOf, numbersOf, sectionsOf } from '../sections.ts'
 import { fill, type Texts, textsOf } from '../texts.ts'
-import { element, htmlOf, type Node, text } from '../tree.ts'
+import { documentHtml, element, findElement, type Node, text } from '../tree.ts'
 import { type DocumentPlace, finish } from './page.ts'
 import { relativeUrl } from './urls.ts'
 
@@ -23,10 +24,8 @@ export async function overviewDocument(
     element('span', { className: ['review-title'] }, [text(texts.title)]),
   ])
   const main = element('main', { className: ['prose', 'review-overview'] })
-  const body = document.children
-    .flatMap((child) => (child.type === 'element' ? child.children : []))
-    .find((child) => child.type === 'element' && child.tagName === 'body')
-  if (body?.type === 'element')
+  const body = findElement(document, ({ tagName }) => tagName === 'body')
+  if (body)
     body.children = [
       element('div', { dataRegion: 'navbar' }, [
         element('header', { className: ['navbar'] }, [element('div', { className: ['navbar-inner'] })]),
@@ -39,116 +38,43 @@ export async function overviewDocument(
     element('h1', {}, [text(title)]),
     ...(sections(review, texts, (page) => relativeUrl(place.file, fileOf(page))) as Element[]),
   ]
-  return `<!doctype html>\n${htmlOf({ type: 'root', children: document.children.filter(({ type }) => type === 'element') })}`
+  return documentHtml(document)
 }
 
 type Href = (page: ReviewedPage) => string
 
 function sections(review: Review, texts: Texts, href: Href): Node[] {
-  const { pages, navigation, everywhere, shared, outdated, findings, unchanged } = review
-  const own = pages.filter(({ fragments, kind }) => !fragments && kind === 'changed').sort((a, b) => b.share - a.share)
-  const of = (kind: ReviewedPage['kind']): ReviewedPage[] =>
-    pages.filter((page) => page.kind === kind && !page.fragments)
-  const all: [title: string, content: Node[]][] = [
-    [
-      texts.everywhere,
-      list([
-        ...everywhere.map((name) => fill(texts.configuration, { name })),
-        ...shared.map(({ before, after, pages: n }) => fill(texts.sharedChange, { before, after, n })),
-      ]),
-    ],
-    [texts.changed, pageTable(own, texts, href)],
-    [texts.added, pageTable(of('added'), texts, href)],
-    [texts.removed, pageTable(of('removed'), texts, href)],
-    [texts.moved, pageTable(of('moved'), texts, href)],
-    [
-      texts.fragmentOnly,
-      pageTable(
-        pages.filter(({ fragments }) => fragments),
-        texts,
-        href,
-      ),
-    ],
-    [
-      texts.navigation,
-      navigation.flatMap((change) => [
-        element('h3', {}, [
-          text(`${change.section || texts.menu} (${change.lang}) · ${fill(texts.pages, { n: change.pages })}`),
-        ]),
-        ...list(change.entries.map((entry) => entryText(entry, texts))),
-      ]),
-    ],
-    [texts.outdated, list(outdated.map(findingText))],
-    [texts.findings, list(findings.map(findingText))],
-  ]
-  const shown = all.filter(([, content]) => content.length > 0)
+  const shown = sectionsOf(review, texts)
   return [
-    ...(shown.length === 0 ? [element('p', {}, [text(texts.nothing)])] : []),
-    ...shown.flatMap(([title, content]) => [element('h2', {}, [text(title)]), ...content]),
-    element('p', {}, [text(fill(texts.unchanged, { n: unchanged }))]),
+    ...(shown.length === 0 ? [cell('p', texts.nothing)] : []),
+    ...shown.flatMap(({ title, pages, items }) => [
+      element('h2', {}, [text(title)]),
+      pages.length > 0
+        ? pageTable(pages, texts, href)
+        : element(
+            'ul',
+            {},
+            items.map((item) => cell('li', item)),
+          ),
+    ]),
+    cell('p', fill(texts.unchanged, { n: review.unchanged })),
   ]
 }
 
-/** Returns what has happened to an entry of a sidebar. */
-export function entryText(
-  { kind, text: name, from = '' }: Review['navigation'][number]['entries'][number],
-  texts: Texts,
-): string {
-  const names = {
-    added: texts.entryAdded,
-    removed: texts.entryRemoved,
-    moved: texts.entryMoved,
-    renamed: texts.entryRenamed,
-  }
-  return fill(names[kind], { text: name, from })
-}
+const cell = (tagName: string, content: string): Element => element(tagName, {}, [text(content)])
 
-const findingText = ({ file, line, severity, text: said, rule }: Review['findings'][number]): string =>
-  `${file}:${line} ${severity} ${said} (${rule})`
-
-const list = (items: readonly string[]): Node[] =>
-  items.length === 0
-    ? []
-    : [
-        element(
-          'ul',
-          {},
-          items.map((item) => element('li', {}, [text(item)])),
-        ),
-      ]
-
-function pageTable(pages: readonly ReviewedPage[], texts: Texts, href: Href): Node[] {
-  if (pages.length === 0) return []
-  const heads = [texts.page, texts.changes, texts.words, texts.size].map((head) => element('th', {}, [text(head)]))
+function pageTable(pages: readonly ReviewedPage[], texts: Texts, href: Href): Element {
+  const heads = headsOf(texts).map((head) => cell('th', head))
   const rows = pages.map((page) =>
-    element('tr', {}, [
-      pageCell(page, texts, href),
-      ...numbersOf(page, texts).map((cell) => element('td', {}, [text(cell)])),
-    ]),
+    element('tr', {}, [pageCell(page, texts, href), ...numbersOf(page, texts).map((number) => cell('td', number))]),
   )
-  return [
-    element('div', { className: ['table'] }, [
-      element('table', {}, [element('thead', {}, [element('tr', {}, heads)]), element('tbody', {}, rows)]),
-    ]),
-  ]
-}
-
-/** Returns the cells with the numbers of a page. */
-export const numbersOf = ({ changes, share, inserted, removed, bytes }: ReviewedPage, texts: Texts): string[] => [
-  `${changes.length} (${fill(texts.share, { share: Math.round(share * 100) })})`,
-  `+${inserted} −${removed}`,
-  `${kilobytes(bytes[0])} → ${kilobytes(bytes[1])}`,
-]
-
-const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
-
-function pageCell(page: ReviewedPage, texts: Texts, href: Href): Element {
-  const notes = [
-    page.from === undefined ? '' : fill(texts.from, { route: page.from }),
-    page.fragments ? fill(texts.because, { files: page.fragments.join(', ') }) : '',
-  ]
-  return element('td', {}, [
-    element('a', { href: href(page) }, [text(page.title || page.route)]),
-    text(` ${page.route} ${notes.filter(Boolean).join(' · ')}`.trimEnd()),
+  return element('div', { className: ['table'] }, [
+    element('table', {}, [element('thead', {}, [element('tr', {}, heads)]), element('tbody', {}, rows)]),
   ])
 }
+
+const pageCell = (page: ReviewedPage, texts: Texts, href: Href): Element =>
+  element('td', {}, [
+    element('a', { href: href(page) }, [text(page.title || page.route)]),
+    text(` ${page.route} ${notesOf(page, texts).join(' · ')}`.trimEnd()),
+  ])

@@ -1,10 +1,12 @@
 // The document of a changed page: that of the site, with the marked article and without its scripts.
 
 import type { Element, Root } from 'hast'
+import type { Change } from '../mark-article.ts'
 import type { MarkedPage } from '../review.ts'
+import { notesOf } from '../sections.ts'
 import type { Side } from '../sides.ts'
 import { fill, textsOf } from '../texts.ts'
-import { addClass, eachElement, element, findElement, hasClass, htmlOf, parseDocument, text } from '../tree.ts'
+import { addClass, documentHtml, eachElement, element, findElement, hasClass, parseDocument, text } from '../tree.ts'
 import { type ReviewUrls, relativeUrl } from './urls.ts'
 
 /** Only the files of the review, opened from disk or from a server. */
@@ -52,54 +54,33 @@ export async function pageDocument(document: Root, one: MarkedPage, place: Docum
     texts.next,
   )
   const total = page.changes.length
-  const bar = element('div', { className: ['review-bar'] }, [
-    element('a', { className: ['review-button'], href: relativeUrl(place.file, place.overview) }, [
-      text(texts.overview),
+  const button = (content: string, href: string, properties: Element['properties'] = {}): Element =>
+    element('a', { className: ['review-button'], href, ...properties }, [text(content)])
+  const hash = (change: Change | undefined): string => `#${encodeURIComponent(change?.id ?? '')}`
+  const keys = [
+    element('span', { id: 'reviewPosition', role: 'status', dataText: texts.position }, [
+      text(fill(texts.position, { n: 0, total })),
     ]),
+    button('↑', hash(page.changes.at(-1)), { id: 'reviewPrevious', ariaLabel: texts.previous, title: texts.keys }),
+    button('↓', hash(page.changes[0]), { id: 'reviewNext', ariaLabel: texts.next, title: texts.keys }),
+  ]
+  const bar = element('div', { className: ['review-bar'] }, [
+    button(texts.overview, relativeUrl(place.file, place.overview)),
     element('span', { className: ['review-title'] }, [text(page.title)]),
-    ...(total > 0
-      ? [
-          element('span', { id: 'reviewPosition', role: 'status', dataText: texts.position }, [
-            text(fill(texts.position, { n: 0, total })),
-          ]),
-          element(
-            'a',
-            {
-              className: ['review-button'],
-              id: 'reviewPrevious',
-              ariaLabel: texts.previous,
-              title: texts.keys,
-              href: `#${encodeURIComponent(page.changes.at(-1)?.id ?? '')}`,
-            },
-            [text('↑')],
-          ),
-          element(
-            'a',
-            {
-              className: ['review-button'],
-              id: 'reviewNext',
-              ariaLabel: texts.next,
-              title: texts.keys,
-              href: `#${encodeURIComponent(page.changes[0]?.id ?? '')}`,
-            },
-            [text('↓')],
-          ),
-        ]
-      : []),
+    ...(total > 0 ? keys : []),
   ])
   const { dir } = findElement(document, ({ tagName }) => tagName === 'html')?.properties ?? {}
   if (dir) bar.properties.dir = dir
   await finish(document, { place, title: `${page.title} · ${texts.title}`, bar })
-  return `<!doctype html>\n${htmlOf({ type: 'root', children: document.children.filter(({ type }) => type === 'element') })}`
+  return documentHtml(document)
 }
 
 function noticeOf({ page }: MarkedPage): Element[] {
   const texts = textsOf(page.lang)
   const lines = [
     page.kind === 'added' ? texts.kindInserted : page.kind === 'removed' ? texts.kindRemoved : '',
-    page.from === undefined ? '' : fill(texts.from, { route: page.from }),
     page.earlierTitle === undefined ? '' : fill(texts.earlierTitle, { title: page.earlierTitle }),
-    page.fragments ? fill(texts.because, { files: page.fragments.join(', ') }) : '',
+    ...notesOf(page, texts),
   ].filter(Boolean)
   return lines.length > 0 ? [element('p', { className: ['review-notice'] }, [text(lines.join(' · '))])] : []
 }
@@ -179,21 +160,14 @@ function resolveUrls(node: Element, urls: ReviewUrls, file: string, waiting: Pro
     )
     return
   }
-  if (properties.href !== undefined) {
-    const url = urls.link(String(properties.href), file)
-    if (url === undefined) delete properties.href
-    else properties.href = url
+  const set = (name: string, url: string | undefined): void => {
+    if (url === undefined) delete properties[name]
+    else properties[name] = url
   }
-  for (const name of ['src', 'poster']) {
-    const value = properties[name]
-    if (value === undefined) continue
-    waiting.push(
-      urls.file(String(value), file).then((url) => {
-        if (url === undefined) delete properties[name]
-        else properties[name] = url
-      }),
-    )
-  }
+  if (properties.href !== undefined) set('href', urls.link(String(properties.href), file))
+  for (const name of ['src', 'poster'])
+    if (properties[name] !== undefined)
+      waiting.push(urls.file(String(properties[name]), file).then((url) => set(name, url)))
 }
 
 function removeFrom(node: Root | Element, isGone: (node: Element) => boolean): void {

@@ -1,13 +1,13 @@
 // The marks in an article, and what readers do not see.
 
+import { toHtml } from 'hast-util-to-html'
 import { expect, test } from 'vitest'
 import { markArticle } from '../mark-article.ts'
-import { htmlOf } from '../tree.ts'
 
 const options = { lang: 'en', oldUrl: (url: string) => `/old${url}`, differs: (a: string, b: string) => a !== b }
 const mark = (before: string, after: string, lang = 'en') => {
   const { article, changes } = markArticle(before, after, { ...options, lang })
-  return { html: htmlOf(article), kinds: changes.map(({ kind, block }) => `${kind} ${block}`) }
+  return { html: toHtml(article), kinds: changes.map(({ kind, block }) => `${kind} ${block}`) }
 }
 
 const paragraphs = '<p>First words of the page.</p><p>Second text is here.</p><p>Third one ends it.</p>'
