@@ -29,7 +29,7 @@ export interface ReviewedPage {
 }
 
 /** A problem that the change has caused. */
-export interface Finding {
+interface Finding {
   severity: 'error' | 'warning' | 'info'
   rule: string
   file: string
