@@ -37,6 +37,11 @@ const packageCommands: readonly PackageCommand[] = [
     description: 'Convert a project of another generator into a site',
   },
   {
+    words: ['review'],
+    packageName: '@docsite/review',
+    description: 'Show what has changed for readers since a commit',
+  },
+  {
     words: ['theme'],
     packageName: '@docsite/theme-page',
     description: 'Try the design tokens on the site, and copy the CSS',

@@ -27,6 +27,7 @@ const commands = [
   ['lsp', '@docsite/editor'],
   ['mcp', '@docsite/agents'],
   ['migrate', '@docsite/migrate'],
+  ['review', '@docsite/review'],
   ['search push', '@docsite/search-engines'],
 ] as const
 
@@ -61,7 +62,7 @@ const listed = (site: SiteTest) =>
   [run(site, '--help').stdout, run(site, 'search', '--help').stdout]
     .join('\n')
     .split('\n')
-    .flatMap((line) => /^ {2}(init|lsp|mcp|migrate|push) +(\*?)/.exec(line)?.slice(1, 3).join('') ?? [])
+    .flatMap((line) => /^ {2}(init|lsp|mcp|migrate|review|push) +(\*?)/.exec(line)?.slice(1, 3).join('') ?? [])
 
 describe('@docsite/cli alone', () => {
   const site = SiteTest.of({})
@@ -69,7 +70,7 @@ describe('@docsite/cli alone', () => {
   afterAll(() => site[Symbol.dispose]())
 
   test('marks the commands of other packages in the help, and explains the mark', () => {
-    expect(listed(site)).toEqual(['init*', 'lsp*', 'mcp*', 'migrate*', 'push*'])
+    expect(listed(site)).toEqual(['init*', 'lsp*', 'mcp*', 'migrate*', 'review*', 'push*'])
     expect(run(site, '--help').stdout).toContain('* Not installed.')
   })
 
@@ -139,7 +140,7 @@ export default defineSite({ plugins: [releases({ file: 'CHANGELOG.md' })] })
   })
 
   test('list their commands without a mark, and run them', () => {
-    expect(listed(site)).toEqual(['init', 'lsp', 'mcp', 'migrate', 'push'])
+    expect(listed(site)).toEqual(['init', 'lsp', 'mcp', 'migrate', 'review', 'push'])
     for (const [words] of commands) {
       const { status, stdout } = run(site, ...words.split(' '), '--help')
       expect({ words, status, usage: stdout.split('\n')[0] }).toEqual({

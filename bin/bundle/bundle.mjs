@@ -138,6 +138,17 @@ await build({
   logLevel: 'warning',
 })
 
+// The script and the style sheet of reviews.
+await build({
+  entryPoints: ['ts', 'css'].map((type) => `packages/review/browser/review.${type}`),
+  outdir: 'packages/review/lib/browser',
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  target: 'es2022',
+  logLevel: 'warning',
+})
+
 // The theme needs one build of React and of each of its packages, one of Lunr, and React DOM's legacy server (0.8 of 8 MB).
 const vendored = {
   react: [],

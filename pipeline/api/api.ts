@@ -14,6 +14,7 @@ import type {
   LoadedConfig,
   LoadOptions,
   OpenOutput,
+  OpenOutputOptions,
   OpenSite,
   OpenSiteOptions,
   PreviewOptions,
@@ -32,7 +33,7 @@ export interface Api {
   preview(root: string, options?: PreviewOptions): Promise<PreviewServer>
   loadConfig(root: string): Promise<LoadedConfig>
   loadSite(root: string, options?: LoadOptions): Promise<LoadedSite>
-  openOutput(root: string): Promise<OpenOutput>
+  openOutput(root: string, options?: OpenOutputOptions): Promise<OpenOutput>
   openSearch(read: (path: string) => Promise<string>): SearchClient
   openSite(root: string, options?: OpenSiteOptions): Promise<OpenSite>
   startServer(handler: RequestListener, options?: HttpServerOptions): Promise<Server>

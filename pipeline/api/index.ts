@@ -15,6 +15,7 @@ import type {
   LoadedConfig,
   LoadOptions,
   OpenOutput,
+  OpenOutputOptions,
   OpenSite,
   OpenSiteOptions,
   PreviewOptions,
@@ -89,7 +90,8 @@ export const openSite = (root: string, options?: OpenSiteOptions): Promise<OpenS
  * Opens the files that a build would write, without writing them. They follow the changes of the project. Rejects as `build` does. Close
  * the output, or write `await using`.
  */
-export const openOutput = (root: string): Promise<OpenOutput> => call((api) => api.openOutput(root))
+export const openOutput = (root: string, options?: OpenOutputOptions): Promise<OpenOutput> =>
+  call((api) => api.openOutput(root, options))
 
 /**
  * Opens the search of a built site, with the code that runs in the reader's browser. `read` returns the text of a file by its path in the

@@ -6,20 +6,34 @@ import { Session } from '../dev/session.ts'
 import { builtSite } from '../output/plugin-outputs.ts'
 import { Pool } from '../workers/pool.ts'
 import { workerFile } from './program.ts'
-import type { OpenOutput } from './types.ts'
+import type { OpenOutput, OpenOutputOptions } from './types.ts'
 
 /** Opens the output of a project. `index.ts` describes errors. */
-export async function openOutput(folder: string): Promise<OpenOutput> {
+export async function openOutput(folder: string, options: OpenOutputOptions = {}): Promise<OpenOutput> {
   const pool = new Pool({ workerFile })
-  const opening = Session.open({ root: resolve(folder), project: {}, pool, onMessages: () => undefined })
+  const project = options.cacheOf === undefined ? {} : { cacheOf: resolve(options.cacheOf) }
+  const opening = Session.open({ root: resolve(folder), project, pool, onMessages: () => undefined })
   const session = await opening.catch(async (error: unknown) => {
     await pool.close()
     throw error
   })
-  session.startWatching()
-  const close = () => session.close()
+  if (options.watch !== false) session.startWatching()
+  const close = async () => {
+    session.site.cache.add()
+    await session.close()
+  }
   const site = async () => builtSite(session.site.project, await session.outputs.site(), () => undefined)
-  return { read: (path) => readFrom(session, path), site, close, [Symbol.asyncDispose]: close }
+  return {
+    read: (path) => readFrom(session, path),
+    site,
+    async diagnostics() {
+      const pages = await (await session.outputs.site()).pages()
+      return session.site.site.report(pages, 'all')
+    },
+    parts: ({ file }) => session.site.site.pages.reading.otherFiles().get(file.replace(/^content\//, '')) ?? [],
+    close,
+    [Symbol.asyncDispose]: close,
+  }
 }
 
 async function readFrom(session: Session, path: string): Promise<Uint8Array | undefined> {

@@ -6,7 +6,7 @@ import type { SiteConfig } from '../model/config/site-config.ts'
 import type { Diagnostic, Place } from '../model/diagnostics/diagnostic.ts'
 import type { Middleware } from '../model/plugin/plugin.ts'
 import type { BuiltSite } from '../model/plugin/plugin-output.ts'
-import type { LoadedSite } from '../model/plugin/site.ts'
+import type { LoadedSite, SitePage } from '../model/plugin/site.ts'
 import type { RenamePlan } from '../model/plugin/source.ts'
 import type { SearchHit } from '../model/search/search-document.ts'
 
@@ -84,6 +84,13 @@ export interface RenameOptions extends Abortable, WorkOptions {
   dryRun?: boolean | undefined
   /** Receives progress. An error that it throws rejects the promise. */
   onProgress?: ((event: LoadEvent) => void) | undefined
+}
+
+export interface OpenOutputOptions {
+  /** Another project with almost the same pages, such as a second work tree, whose cache is used. The default is the project itself. */
+  cacheOf?: string | undefined
+  /** Whether the output follows changes of the project. The default is `true`. */
+  watch?: boolean | undefined
 }
 
 interface ServerOptions extends Abortable {
@@ -248,6 +255,10 @@ export interface OpenOutput extends AsyncDisposable {
   read(path: string): Promise<Uint8Array | undefined>
   /** Returns the site with all changes so far, as outputs see it. */
   site(): Promise<BuiltSite>
+  /** Returns all diagnostics of the site, sorted by place, except those about code samples and external links. */
+  diagnostics(): Promise<readonly Diagnostic[]>
+  /** Returns the fragments and the code files that are part of a page of `site()`, relative to the project. */
+  parts(page: SitePage): readonly string[]
   /** Stops watching the project. */
   close(): Promise<void>
 }

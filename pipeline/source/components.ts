@@ -116,13 +116,16 @@ function findSlots(root: string, { slots = {} }: SiteConfig): Map<SlotName, stri
 /** Lists the components directly in `theme/`. Folders may contain any modules. */
 function overrideFiles(root: string): { name: string; file: string; path: string }[] {
   const folder = join(root, overridesFolder)
-  // In docsite's own repository, this folder contains the theme.
-  if (resolve(root) === resolve(packageRoot) || !existsSync(folder)) return []
+  if (!existsSync(folder) || containsTheme(root, folder)) return []
   return readdirSync(folder)
     .filter((name) => /^[^.].*\.[jt]sx$/.test(name))
     .sort()
     .map((name) => ({ name: name.replace(/\.\w+$/, ''), file: `${overridesFolder}/${name}`, path: join(folder, name) }))
 }
+
+/** In docsite's own repository, and in another work tree of it, the folder contains the theme. */
+const containsTheme = (root: string, folder: string): boolean =>
+  resolve(root) === resolve(packageRoot) || existsSync(join(folder, 'entry.prerender.tsx'))
 
 const sameOverride = (file: string, other: string): Diagnostic =>
   diagnostic(

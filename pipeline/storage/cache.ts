@@ -78,6 +78,12 @@ export class Cache {
     })
   }
 
+  /** Saves the requested pages beside those of other commits and work trees, which the next build drops. */
+  add(): void {
+    if (this.#presentPacks().length > mostPacks) this.save()
+    else this.#try(() => this.#index.add(this.#requested))
+  }
+
   #presentPacks(): string[] {
     return readdirSync(this.store.folder.path).filter((name) => name.endsWith('.pack'))
   }

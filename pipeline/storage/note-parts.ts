@@ -75,11 +75,24 @@ export class NoteParts<T, Summary = T> {
       const kept = this.#partOf(digit)
       if (entries.length === Object.keys(kept).length && entries.every(([key, value]) => lookUp(kept, key) === value))
         continue
-      const part = Object.fromEntries(entries)
-      if (this.#division) this.#writeDivided(this.#noteOf(digit), part, this.#division)
-      else this.#notes.write(this.#noteOf(digit), part)
-      this.#parts.set(digit, part)
+      this.#write(digit, Object.fromEntries(entries))
     }
+  }
+
+  /** Adds values to those that any task has written. Throws if they cannot be written. */
+  add(values: ReadonlyMap<string, T>): void {
+    const missing = [...values].filter(([key]) => this.get(key) === undefined)
+    for (const digit of new Set(missing.map(([key]) => digitOf(key)))) {
+      this.#parts.delete(digit)
+      const entries = missing.filter(([key]) => digitOf(key) === digit)
+      this.#write(digit, Object.fromEntries([...Object.entries(this.#partOf(digit)), ...entries]))
+    }
+  }
+
+  #write(digit: string, part: Part<T>): void {
+    if (this.#division) this.#writeDivided(this.#noteOf(digit), part, this.#division)
+    else this.#notes.write(this.#noteOf(digit), part)
+    this.#parts.set(digit, part)
   }
 
   #writeDivided(note: string, part: Part<T>, { summaryOf, detailsOf }: Division<T, Summary>): void {

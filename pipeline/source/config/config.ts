@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Plugin as EsbuildPlugin } from 'esbuild'
 import { withBlogFeeds } from '../../model/config/blog-feeds.ts'
 import type { Path, Problem } from '../../model/config/problem.ts'
@@ -87,6 +88,8 @@ export interface ProjectOptions {
   base?: string | undefined
   /** Makes all URLs relative, so that the site opens from disk and under any path. */
   portable?: boolean | undefined
+  /** The project whose cache is used, instead of that of the project itself. */
+  cacheOf?: string | undefined
   /** Ignores the cache. */
   noCache?: boolean | undefined
   /** The configuration, instead of that in `config/`. */
@@ -117,7 +120,7 @@ async function readProject(root: string, options: ProjectOptions): Promise<Proje
   }
   if (options.base !== undefined && !isBase(options.base))
     throw new DocsiteError(`--base must be ${baseForm}, but is "${options.base}"`)
-  const cache = openCacheFolder(root, !options.noCache)
+  const cache = openCacheFolder(options.cacheOf ?? root, !options.noCache)
   const notes = options.noCache ? undefined : new Notes(cache.folder, toolHash())
   const { config, ...read } = await loadConfig(root, notes, options.config)
   refuseLinks(root, config, read.files)
@@ -243,7 +246,7 @@ async function readConfig(root: string, file: string, notes: Notes | undefined):
   if (file.endsWith('.json')) return readJsonConfig(root, file)
   const { files, body, imports, packages } = await compiledConfig(root, file, notes)
   const facts = packages.map(packageFacts).join('\n')
-  const hash = shortHash(`${body}\n${facts}`)
+  const hash = shortHash(`${withoutPaths(body, files, root)}\n${facts}`)
   const modules = { files, imports, packages: shortHash(facts) }
   const module = configModule(body)
   let value: SiteConfig | undefined
@@ -266,6 +269,15 @@ async function readConfig(root: string, file: string, notes: Notes | undefined):
     ),
   ])
 }
+
+/** Replaces the paths of modules by hashes of their texts, so that the hash is the same in another work tree. */
+const withoutPaths = (body: string, files: readonly ConfigText[], root: string): string =>
+  [...files]
+    .sort((a, b) => b.file.length - a.file.length)
+    .reduce((code, { file, text }) => code.replaceAll(file, shortHash(text)), body)
+    .replace(/file:[^"']*(?=\/node_modules\/|\/lib\/site\.js)/g, '')
+    .replaceAll(pathToFileURL(root).href, '')
+    .replaceAll(root, '')
 
 function readJsonConfig(root: string, file: string): ReadConfig {
   const read = readBytes({ folder: root }, file)

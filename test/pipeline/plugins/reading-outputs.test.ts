@@ -1,5 +1,7 @@
 // Outputs of plugins that read the articles and the files of the site, in builds and through `openOutput`.
 
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { openOutput } from '../../../pipeline/api/index.ts'
 import { buildSite } from '../../../pipeline/build/build.ts'
@@ -100,4 +102,41 @@ test('reads a site without building it, and tells pages apart that have changed'
   const now = await output.site()
   const page = (await now.pages()).find(({ route }) => route === pear.route)
   expect(page && (await now.article(page))).toContain('Sweet.')
+})
+
+test('opens another work tree with the same cache, and returns its parts and diagnostics', async () => {
+  const [site, other] = [makeSite(), makeSite()]
+  for (const one of [site, other]) {
+    one.edit('content/en/_note.md', 'A note.\n')
+    one.edit('content/en/guide/pear.md', '# Pear\n\n::include{file="../_note.md"}\n\n[None](./none.md)\n')
+  }
+  await using output = await openOutput(site.root, { watch: false })
+  await using second = await openOutput(other.root, { watch: false, cacheOf: site.root })
+  const [before, after] = await Promise.all([output.site(), second.site()])
+  const [pages, same] = await Promise.all([before.pages(), after.pages()])
+  // The keys of the cache do not depend on the paths of the configuration.
+  expect(same.map((page) => after.hash(page))).toEqual(pages.map((page) => before.hash(page)))
+  expect(same.map((page) => second.parts(page))).toEqual([[], ['content/en/_note.md']])
+  expect((await second.diagnostics()).map(({ rule }) => rule)).toContain('dead-link')
+  expect(existsSync(join(other.root, '.docsite'))).toBe(false)
+})
+
+test('saves the pages that it has parsed, beside those of the other work tree', async () => {
+  const [site, other] = [makeSite(), makeSite()]
+  other.edit('content/en/guide/pear.md', '# Pear\n\nOther.\n')
+  const packs = () =>
+    readdirSync(site.path('.docsite'), { recursive: true })
+      .map(String)
+      .filter((name) => name.endsWith('.pack'))
+  const read = async () => {
+    await using now = await openOutput(site.root, { watch: false })
+    await using old = await openOutput(other.root, { watch: false, cacheOf: site.root })
+    for (const output of [now, old]) await (await output.site()).pages()
+  }
+  await read()
+  const first = packs()
+  await read()
+  // A page that is parsed again is in a new pack.
+  expect(first.length).toBeGreaterThan(0)
+  expect(packs()).toEqual(first)
 })

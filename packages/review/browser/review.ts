@@ -1,0 +1,44 @@
+// The script of a review: follows the appearance of the system, and goes from change to change.
+
+const dark = matchMedia('(prefers-color-scheme: dark)')
+const followSystem = (): void => {
+  document.documentElement.classList.toggle('dark', dark.matches)
+}
+followSystem()
+dark.addEventListener('change', followSystem)
+
+document.addEventListener('DOMContentLoaded', () => {
+  const changes = [...document.querySelectorAll<HTMLElement>('[data-review]')]
+  const position = document.getElementById('reviewPosition')
+  let at = -1
+  const show = (step: number): void => {
+    if (changes.length === 0) return
+    changes[at]?.classList.remove('review-current')
+    at = (at + step + (at < 0 && step < 0 ? 1 : 0) + changes.length) % changes.length
+    const change = changes[at]
+    change?.classList.add('review-current')
+    for (let parent = change?.parentElement; parent; parent = parent.parentElement)
+      if (parent instanceof HTMLDetailsElement) parent.open = true
+    change?.scrollIntoView({ block: 'center' })
+    if (position)
+      position.textContent = (position.dataset.text ?? '')
+        .replace('{n}', String(at + 1))
+        .replace('{total}', String(changes.length))
+  }
+  const steps = new Map([
+    ['n', 1],
+    ['p', -1],
+  ])
+  document.addEventListener('keydown', (event) => {
+    const step = steps.get(event.key)
+    if (step !== undefined && !event.ctrlKey && !event.metaKey && !event.altKey) show(step)
+  })
+  for (const [id, step] of [
+    ['reviewNext', 1],
+    ['reviewPrevious', -1],
+  ] as const)
+    document.getElementById(id)?.addEventListener('click', (event) => {
+      event.preventDefault()
+      show(step)
+    })
+})

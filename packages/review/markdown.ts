@@ -1,0 +1,90 @@
+// A review → a Markdown report that fits in a comment. Everything that comes from content is escaped.
+
+import type { Review, ReviewedPage } from './review.ts'
+import { headsOf, notesOf, numbersOf, sectionsOf } from './sections.ts'
+import { fill, textsOf } from './texts.ts'
+
+/** The hidden first line, by which an action finds the comment to update. */
+export const commentMarker = '<!-- docsite-review -->'
+
+/** A comment on GitHub has at most 65,536 characters. */
+const mostBytes = 60_000
+/** The most characters of one text from content. */
+const mostCharacters = 200
+/** The most entries that are listed of a sidebar. */
+const mostEntries = 10
+
+const texts = textsOf('en')
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+
+/**
+ * Escapes a text from content for Markdown: one line without markup, mentions, references to issues, links or marks that change the
+ * direction of text.
+ */
+export function escapeText(text: string): string {
+  const line = text.replace(/\s+/g, ' ').replace(hidden, '').trim()
+  const short = [...line].length > mostCharacters ? `${[...line].slice(0, mostCharacters).join('')}…` : line
+  // Character references also keep GitHub from finding mentions, issues, commits and URLs.
+  return short
+    .replace(/[^\p{L}\p{N}\s.,…]/gu, (character) => `&#${character.codePointAt(0)};`)
+    .replace(/\b(www)\./gi, '$1&#46;')
+    .replace(/\b[0-9a-f]{7,40}\b/gi, (hash) => `${hash[0]}&#8203;${hash.slice(1)}`)
+}
+
+/** A heading, and rows of which any number can be left out. */
+interface Part {
+  head: string[]
+  rows: string[]
+}
+
+/** Returns the report. If it is too long, it says how many rows are missing. */
+export function markdownReport(review: Review, previewUrl?: string): string {
+  const lines = [
+    commentMarker,
+    `## ${texts.title}: ${fill(texts.since, { ref: escapeText(review.ref), commit: review.commit.slice(0, 8) })}`,
+    '',
+  ]
+  const parts = partsOf(review, previewUrl)
+  if (parts.length === 0) lines.push(texts.nothing, '')
+  let bytes = Buffer.byteLength(lines.join('\n')) + 500
+  let leftOut = 0
+  for (const { head, rows } of parts) {
+    const needed = Buffer.byteLength(head.join('\n')) + 2
+    const shown: string[] = []
+    let size = bytes + needed
+    for (const row of rows) {
+      size += Buffer.byteLength(row) + 1
+      if (size <= mostBytes) shown.push(row)
+      else leftOut++
+    }
+    if (shown.length === 0) continue
+    lines.push(...head, ...shown, '')
+    bytes += needed + shown.reduce((sum, row) => sum + Buffer.byteLength(row) + 1, 0)
+  }
+  lines.push(fill(texts.unchanged, { n: review.unchanged }))
+  if (leftOut > 0) lines.push('', `**${fill(texts.leftOut, { n: leftOut })}**`)
+  return `${lines.join('\n')}\n`
+}
+
+function partsOf(review: Review, previewUrl: string | undefined): Part[] {
+  const heads = headsOf(texts)
+  const table = [`| ${heads.join(' | ')} |`, `|${heads.map(() => '---').join('|')}|`]
+  return sectionsOf(review, texts, escapeText, mostEntries).map(({ title, pages, items }) => ({
+    head: [`### ${title}`, '', ...(pages.length > 0 ? table : [])],
+    rows: [
+      ...pages.map((page) => `| ${[pageCell(page, previewUrl), ...numbersOf(page, texts)].join(' | ')} |`),
+      ...items.map((item) => `- ${item}`),
+    ],
+  }))
+}
+
+function pageCell(page: ReviewedPage, previewUrl: string | undefined): string {
+  const title = escapeText(page.title || page.route)
+  const isLinked = previewUrl !== undefined && page.kind !== 'removed'
+  const link = isLinked ? `[${title}](<${linkTarget(previewUrl + page.url)}>)` : title
+  return [link, escapeText(page.route), ...notesOf(page, texts, escapeText)].join('<br>')
+}
+
+/** Encodes what could end the target of a link. */
+const linkTarget = (url: string): string =>
+  encodeURI(decodeURI(url)).replace(/[()<>|[\]'"`@\\]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)

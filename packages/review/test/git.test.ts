@@ -1,0 +1,66 @@
+// References that do not name a commit, and the second work tree.
+
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { addWorkTree, changedFiles, findCommit } from '../git.ts'
+
+let root = ''
+const git = (folder: string, ...args: string[]): string =>
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'review-git-'))
+  git(root, 'init', '-q', '-b', 'main')
+  mkdirSync(join(root, 'content/public'), { recursive: true })
+  mkdirSync(join(root, 'node_modules'))
+  writeFileSync(join(root, '.gitignore'), 'node_modules\n')
+  writeFileSync(join(root, 'content/index.md'), '# Home\n')
+  git(root, 'add', '-A')
+  git(root, 'commit', '-qm', 'first')
+  writeFileSync(join(root, 'content/index.md'), '# Home 2\n')
+  git(root, 'commit', '-qam', 'second')
+})
+
+test.each(['--upload-pack=x', 'nothing', '', '-h', 'HEAD~99', 'a b', 'main\n'])(
+  'rejects the reference %j',
+  async (ref) => {
+    await expect(findCommit(root, ref)).rejects.toThrow(`There is no commit ${JSON.stringify(ref)}`)
+  },
+)
+
+test('explains a shallow clone', async () => {
+  const clone = mkdtempSync(join(tmpdir(), 'review-git-'))
+  git(clone, 'clone', '-q', '--depth', '1', `file://${root}`, 'site')
+  await expect(findCommit(join(clone, 'site'), 'HEAD~1')).rejects.toMatchObject({
+    hint: expect.stringContaining('fetch-depth'),
+  })
+})
+
+test('rejects a directory outside a repository', async () => {
+  await expect(findCommit(mkdtempSync(join(tmpdir(), 'review-git-')), 'main')).rejects.toThrow(
+    'is not in a git repository',
+  )
+})
+
+test('checks out a commit with the installed packages, and leaves nothing behind', async () => {
+  const base = await findCommit(root, 'HEAD~1')
+  const tree = await addWorkTree(root, base)
+  expect(existsSync(join(tree.root, 'content/index.md'))).toBe(true)
+  expect(existsSync(join(tree.root, 'node_modules'))).toBe(true)
+  await tree.remove()
+  expect(existsSync(tree.root)).toBe(false)
+  expect(existsSync(join(root, 'node_modules'))).toBe(true)
+  expect(git(root, 'worktree', 'list').trim().split('\n')).toHaveLength(1)
+})
+
+test('finds new and changed files', async () => {
+  writeFileSync(join(root, 'content/public/a.svg'), '<svg/>')
+  const { commit } = await findCommit(root, 'HEAD')
+  expect(await changedFiles(root, commit, 'content/public')).toEqual(new Set(['content/public/a.svg']))
+})

@@ -1,0 +1,91 @@
+// The package's own words in English and Chinese. `{name}` is a placeholder.
+
+const en = {
+  title: 'Review',
+  since: 'Changes since {ref} ({commit})',
+  nothing: 'Readers see no changes.',
+  overview: 'Overview',
+  previous: 'Previous change',
+  next: 'Next change',
+  position: '{n} of {total}',
+  keys: 'Keys: n for the next change, p for the previous one.',
+  changed: 'Changed pages',
+  added: 'Added pages',
+  removed: 'Removed pages',
+  moved: 'Moved pages',
+  fragmentOnly: 'Changed only because of a fragment',
+  navigation: 'Changed only in the navigation',
+  everywhere: 'Changed on all pages',
+  outdated: 'Translations that are now outdated',
+  findings: 'New problems',
+  page: 'Page',
+  changes: 'Changes',
+  words: 'Words',
+  size: 'Size of the article',
+  share: '{share} % of the blocks',
+  from: 'moved from {route}',
+  because: 'because of {files}',
+  pages: '{n} pages',
+  configuration: 'Configuration: {name}',
+  sharedChange: '“{before}” is now “{after}” on {n} pages.',
+  entryAdded: 'added: {text}',
+  entryRemoved: 'removed: {text}',
+  entryMoved: 'moved: {text}',
+  entryRenamed: '{from} is now {text}',
+  unchanged: '{n} pages look the same.',
+  kindInserted: 'Inserted',
+  kindRemoved: 'Removed',
+  earlierTitle: 'The title was {title}.',
+  menu: 'menu',
+  leftOut: '{n} more rows are left out, because the report would be too long.',
+}
+
+/** The package's own words. */
+export type Texts = typeof en
+
+const zh: Texts = {
+  title: '变更审阅',
+  since: '自 {ref}（{commit}）以来的变更',
+  nothing: '读者看到的内容没有变化。',
+  overview: '概览',
+  previous: '上一处变更',
+  next: '下一处变更',
+  position: '第 {n} 处，共 {total} 处',
+  keys: '快捷键：n 跳到下一处变更，p 跳到上一处。',
+  changed: '有变更的页面',
+  added: '新增的页面',
+  removed: '删除的页面',
+  moved: '移动的页面',
+  fragmentOnly: '仅因片段而变更',
+  navigation: '仅导航有变更',
+  everywhere: '所有页面的变更',
+  outdated: '因此过期的译文',
+  findings: '新出现的问题',
+  page: '页面',
+  changes: '变更',
+  words: '词数',
+  size: '正文大小',
+  share: '{share} % 的内容块',
+  from: '原路径：{route}',
+  because: '来源：{files}',
+  pages: '{n} 个页面',
+  configuration: '配置：{name}',
+  sharedChange: '{n} 个页面上的“{before}”改为“{after}”。',
+  entryAdded: '新增：{text}',
+  entryRemoved: '删除：{text}',
+  entryMoved: '移动：{text}',
+  entryRenamed: '“{from}”改为“{text}”',
+  unchanged: '{n} 个页面没有变化。',
+  kindInserted: '新增',
+  kindRemoved: '删除',
+  earlierTitle: '原标题：{title}。',
+  menu: '菜单',
+  leftOut: '报告过长，省略了 {n} 行。',
+}
+
+/** Returns the texts in a language. */
+export const textsOf = (lang: string): Texts => (/^zh\b/i.test(lang) ? zh : en)
+
+/** Fills in the placeholders of a text. */
+export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (all, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : all))
