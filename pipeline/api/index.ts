@@ -1,30 +1,8 @@
 // The module `@docsite/cli`. Configurations import it, so it loads the functions of the API only when they are called.
 
-import type { RequestListener } from 'node:http'
 import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
-import type { LoadedSite } from '../model/plugin/site.ts'
 import type { Api } from './api.ts'
-import type {
-  BuildOptions,
-  BuildResult,
-  CheckOptions,
-  CheckResult,
-  DevServer,
-  DevServerOptions,
-  HttpServerOptions,
-  LoadedConfig,
-  LoadOptions,
-  OpenOutput,
-  OpenOutputOptions,
-  OpenSite,
-  OpenSiteOptions,
-  PreviewOptions,
-  PreviewServer,
-  RenameOptions,
-  RenameResult,
-  SearchClient,
-  Server,
-} from './types.ts'
+import type { SearchClient } from './types.ts'
 
 export * from '../model/config/define-site.ts'
 export type { SearchRecord } from '../model/search/search-record.ts'
@@ -54,44 +32,37 @@ async function call<Result>(ask: (api: Api) => Result | Promise<Result>): Promis
  * Builds a site. If the content has errors, returns them with `ok: false`, and the output directory does not change. Rejects with a
  * `DocsiteError` if the configuration or an option is invalid, and with the reason of `signal` if it is aborted.
  */
-export const build = (root: string, options?: BuildOptions): Promise<BuildResult> =>
-  call((api) => api.build(root, options))
+export const build: Api['build'] = (...given) => call((api) => api.build(...given))
 
 /** Checks a site without building it. Rejects as `build` does. */
-export const check = (root: string, options?: CheckOptions): Promise<CheckResult> =>
-  call((api) => api.check(root, options))
+export const check: Api['check'] = (...given) => call((api) => api.check(...given))
 
 /**
  * Starts a dev server. Rejects with a `DocsiteError` if the configuration is invalid or the server cannot listen. Errors that occur
  * later appear on the pages. When `signal` is aborted, the server closes.
  */
-export const createDevServer = (root: string, options?: DevServerOptions): Promise<DevServer> =>
-  call((api) => api.createDevServer(root, options))
+export const createDevServer: Api['createDevServer'] = (...given) => call((api) => api.createDevServer(...given))
 
 /** Serves a built site as a static host would. Rejects with a `DocsiteError` if the site has not been built. */
-export const preview = (root: string, options?: PreviewOptions): Promise<PreviewServer> =>
-  call((api) => api.preview(root, options))
+export const preview: Api['preview'] = (...given) => call((api) => api.preview(...given))
 
 /** Loads and checks the configuration of a project, with its plugins. Rejects as `build` does. */
-export const loadConfig = (root: string): Promise<LoadedConfig> => call((api) => api.loadConfig(root))
+export const loadConfig: Api['loadConfig'] = (...given) => call((api) => api.loadConfig(...given))
 
 /** Reads a site, parses its pages and resolves its links, without building it. Rejects as `build` does. */
-export const loadSite = (root: string, options?: LoadOptions): Promise<LoadedSite> =>
-  call((api) => api.loadSite(root, options))
+export const loadSite: Api['loadSite'] = (...given) => call((api) => api.loadSite(...given))
 
 /**
  * Loads a site as `loadSite` does, and loads it again after each change of its files. Rejects as `build` does. Close the site, or write
  * `await using`.
  */
-export const openSite = (root: string, options?: OpenSiteOptions): Promise<OpenSite> =>
-  call((api) => api.openSite(root, options))
+export const openSite: Api['openSite'] = (...given) => call((api) => api.openSite(...given))
 
 /**
  * Opens the files that a build would write, without writing them. They follow the changes of the project. Rejects as `build` does. Close
  * the output, or write `await using`.
  */
-export const openOutput = (root: string, options?: OpenOutputOptions): Promise<OpenOutput> =>
-  call((api) => api.openOutput(root, options))
+export const openOutput: Api['openOutput'] = (...given) => call((api) => api.openOutput(...given))
 
 /**
  * Opens the search of a built site, with the code that runs in the reader's browser. `read` returns the text of a file by its path in the
@@ -104,23 +75,16 @@ export const openSearch = (read: (path: string) => Promise<string>): Promise<Sea
  * Starts an HTTP server that answers only requests for its own host and from its own pages, as the dev server does. Rejects with a
  * `DocsiteError` if it cannot listen. When `signal` is aborted, the server closes.
  */
-export const startServer = (handler: RequestListener, options?: HttpServerOptions): Promise<Server> =>
-  call((api) => api.startServer(handler, options))
+export const startServer: Api['startServer'] = (...given) => call((api) => api.startServer(...given))
 
 /**
  * Moves a file or a folder, and its translations, and updates everything that depends on their paths. Paths are relative to the
  * project. Rejects with a `DocsiteError` if the move is not possible. Changes all files, or none.
  */
-export const moveFile = (root: string, from: string, to: string, options?: RenameOptions): Promise<RenameResult> =>
-  call((api) => api.moveFile(root, from, to, options))
+export const moveFile: Api['moveFile'] = (...given) => call((api) => api.moveFile(...given))
 
 /**
  * Gives a heading, such as `content/start.md#install`, another id in all languages, and updates all links to it. Links to the old id
  * still work. Rejects and changes files as `moveFile` does.
  */
-export const renameHeading = (
-  root: string,
-  heading: string,
-  newId: string,
-  options?: RenameOptions,
-): Promise<RenameResult> => call((api) => api.renameHeading(root, heading, newId, options))
+export const renameHeading: Api['renameHeading'] = (...given) => call((api) => api.renameHeading(...given))

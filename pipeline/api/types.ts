@@ -1,5 +1,5 @@
-// The types of the programmatic API, all of which are public. docsite's package contains the declarations of all modules that this one imports, so it
-// imports only the model.
+// The types of the programmatic API, all of which are public. docsite's package contains the declarations of all modules that this one
+// imports, so it imports only the model.
 
 import type { BuildPhase, BuildPhaseName } from '../model/build-phase.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
