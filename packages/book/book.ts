@@ -37,7 +37,7 @@ export async function readBook(site: BuiltSite, edition: Edition, medium: Medium
   const planned = chaptersOf(entries)
   const all = planned.flatMap(({ texts }) => texts)
   const addresses = new Addresses(site, all, edition.lang)
-  const images = new ImageStore((path) => readFile(site, path))
+  const images = new ImageStore((path) => site.file(path))
   const texts = new Map(await Promise.all(all.map(async (text) => [text, await open(site, text, addresses)] as const)))
   const around = { addresses, texts, images, medium }
   const chapters = await Promise.all(planned.map((entry) => readChapter(entry, around)))
@@ -60,12 +60,6 @@ async function readChapter({ title, texts: [text, translation] }: Entry, around:
     return [element('div', { className: ['translation'], lang: translated.text.page.lang }, contentOf(children))]
   })
   return { ...facts, body: { type: 'root', children: (await Promise.all(passages)).flat() } }
-}
-
-/** Reads a file of the site. A file in `content/public/` is not an output, so the read tells docsite that the book depends on it. */
-async function readFile(site: BuiltSite, path: string): Promise<Uint8Array | undefined> {
-  if (site.publicFiles.includes(path)) site.read(`content/public/${path}`)
-  return site.file(path)
 }
 
 /** Reads the article of a text, and makes what works only on a website readable in a book. */

@@ -242,7 +242,14 @@ export function builtSite(of: SiteOfHooks, site: OutputSite, onRead: OnRead): Bu
       const { route, record, placeholders } = linkedPage(page)
       return hash('sha1', JSON.stringify([site.sourceOf(route.filePath)?.hash, record, placeholders]))
     },
-    file: async (path) => (isInside(path) ? site.bytesOf(path) : undefined),
+    async file(path) {
+      if (!isInside(path)) return undefined
+      if (tree.publicFiles.includes(path)) {
+        const source = `content/public/${path}`
+        onRead(source, hashOfRead(of.root, source))
+      }
+      return site.bytesOf(path)
+    },
   }
 }
 

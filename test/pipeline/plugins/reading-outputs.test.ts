@@ -80,6 +80,18 @@ test('reads rendered articles, sidebars and files of a build, and is made again 
   expect(changed.articles).toContainEqual(expect.stringContaining('Sweet.'))
 })
 
+test('makes the file of an item again when a public file that it has read changes', async () => {
+  const site = makeSite()
+  const item = site
+    .read('config/shelf.ts')
+    .replace("per: 'site', path: 'all.json'", "per: 'item', items: () => [1], path: () => 'all.json'")
+  site.edit('config/shelf.ts', item.replace('render(site)', 'render(_, site)'))
+  const first = await build(site)
+  expect(await build(site)).toEqual(first)
+  site.edit('content/public/note.txt', 'Another note')
+  expect(await build(site)).toMatchObject({ note: 'Another note' })
+})
+
 test('reads articles of a portable site, which has no records', async () => {
   expect(await build(makeSite(), true)).toMatchObject(expected)
 })
