@@ -1,4 +1,5 @@
 // Converts the comments that mark lines of code in Docusaurus: `// highlight-next-line` → `// [!code highlight]`.
+// cspell:ignore remov delet
 
 import type { Step } from '../../draft.ts'
 import type { OldSite } from '../../model.ts'
@@ -18,7 +19,7 @@ const defaultComments = [
 const marksByName: readonly (readonly [RegExp, string])[] = [
   [/error|danger|fail/i, 'error'],
   [/warn/i, 'warning'],
-  [/remove|delete/i, '--'],
+  [/remov|delet/i, '--'],
   [/add|insert/i, '++'],
   [/focus/i, 'focus'],
 ]

@@ -25,7 +25,7 @@ test('keeps tags whole whose attributes are code or have no blanks between them'
 test('converts the comments that mark lines of code, with the names that the project gives them', async () => {
   const named = config.replace(
     'presets:',
-    "themeConfig: { prism: { magicComments: [{ className: 'line-marked', line: 'mark-next', block: { start: 'mark-start', end: 'mark-end' } }, { className: 'code-block-error-line', line: 'This fails' }] } }, presets:",
+    "themeConfig: { prism: { magicComments: [{ className: 'line-marked', line: 'mark-next', block: { start: 'mark-start', end: 'mark-end' } }, { className: 'code-block-error-line', line: 'This fails' }, { className: 'line-removal', line: 'gone-next' }] } }, presets:",
   )
   const code = 'a()\n// highlight-next-line\nb()\n  //highlight-start\nc()\n// highlight-end'
   using standard = project({
@@ -41,11 +41,11 @@ test('converts the comments that mark lines of code, with the names that the pro
   expect(text).toContain('# mark-next\n')
   using own = project({
     'docusaurus.config.js': named,
-    'docs/intro.mdx': `# Intro\n\n${fence('py', '# mark-next\na()\n# mark-start\nb()\n# mark-end\n# This fails\nc(')}\n`,
+    'docs/intro.mdx': `# Intro\n\n${fence('py', '# mark-next\na()\n# mark-start\nb()\n# mark-end\n# This fails\nc(\n# gone-next\nd(')}\n`,
   })
   const result = await migrated(own)
   expect(result.errors).toEqual([])
   expect(result.text('content/docs/intro.md')).toContain(
-    '# [!code highlight]\na()\n# [!code highlight:start]\nb()\n# [!code highlight:end]\n# [!code error]\nc(',
+    '# [!code highlight]\na()\n# [!code highlight:start]\nb()\n# [!code highlight:end]\n# [!code error]\nc(\n# [!code --]\nd(',
   )
 })
