@@ -24,7 +24,7 @@ export async function book({ args: [root = '.'], flags, print, progress }: Comma
   // Without a browser, the rest would be in vain.
   if (format === 'pdf') findChromium()
   progress('Reading the site')
-  const output = await openOutput(root)
+  const output = await openOutput(root, { watch: false })
   try {
     const site = await output.site()
     const edition = editionOf(flags, format, site)

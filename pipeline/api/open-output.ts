@@ -30,7 +30,7 @@ export async function openOutput(folder: string, options: OpenOutputOptions = {}
       const pages = await (await session.outputs.site()).pages()
       return session.site.site.report(pages, 'all')
     },
-    parts: ({ file }) => session.site.site.pages.reading.otherFiles().get(file.replace(/^content\//, '')) ?? [],
+    parts: ({ file }) => session.site.site.pages.reading.otherFilesOf(file.replace(/^content\//, '')),
     close,
     [Symbol.asyncDispose]: close,
   }

@@ -178,15 +178,13 @@ export class Reading {
 
   /** Returns the fragments and the code files of each page that has any, relative to the project, by content path. */
   otherFiles(): Map<string, string[]> {
-    return new Map(
-      Array.from(this.#reads, ([filePath, read]): [string, string[]] => [
-        filePath,
-        read ? this.#otherFilesOf(read) : [],
-      ]).filter(([, files]) => files.length > 0),
-    )
+    const pages = Array.from(this.#reads.keys(), (page): [string, string[]] => [page, this.otherFilesOf(page)])
+    return new Map(pages.filter(([, files]) => files.length > 0))
   }
 
-  #otherFilesOf({ fragments, codePaths }: PageRead): string[] {
+  /** Returns the fragments and the code files of a page, relative to the project. */
+  otherFilesOf(page: string): string[] {
+    const { fragments, codePaths } = this.#reads.get(page) ?? { fragments: [], codePaths: [] }
     const codeFiles = codePaths.map((path) => this.#relative(path))
     return [...new Set([...fragments.map((filePath) => `content/${filePath}`), ...codeFiles])]
   }
