@@ -78,6 +78,9 @@ function withoutNames(text: string): string {
 /** The text of a link or an image, which can contain one more pair of brackets. */
 const label = String.raw`((?:[^\[\]\\]|\\.|\[(?:[^\[\]\\]|\\.)*\])*)`
 
+/** Where a link leads. The bracket can close on the next line. */
+const destination = String.raw`(?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*(\n?)[ \t]*\)|\[[^\]\n]*\])`
+
 const withoutSpaces = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]`
 
 type Syntax = readonly [pattern: RegExp, replacement: string | ((...groups: string[]) => string)]
@@ -103,13 +106,16 @@ const syntax: readonly Syntax[] = [
   // Characters in code separate words.
   [/(`+)(?!`)[^\n]*?[^`]\1(?!`)/g, (code: string) => code.replace(/[*~[\]]/g, ' ')],
   [/<<<[^\n]*/g, blankOut],
+  // Names and filters of templates.
+  [/\{\{[^{}\n]*\}\}/g, blankOut],
   [/(?<![$\\{\w])\{[A-Za-z_$][\w$.]*\}/g, blankOut],
   // Looks at what stands before only where there is a brace.
   [/\{(?<=(?:^[ \t>]*:{3,}[^\n]*|\)|[*_`\]])\{)[^{}\n]*\}/gm, blankOut],
   // A URL can also stand on the next line.
   [/^[ \t>]*\[[^\]\n^][^\]\n]*\]:(?:[ \t]*\n[ \t>]*<?[a-z]+:\S.*|.*)$/gm, blankOut],
-  [new RegExp(String.raw`!\[${label}\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^\]\n]*\])`, 'g'), '$1'],
-  [new RegExp(String.raw`\[${label}\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^\]\n]*\])`, 'g'), '$1'],
+  // Images before links, which can contain images.
+  [new RegExp(String.raw`!\[${label}\]${destination}`, 'g'), '$1$2'],
+  [new RegExp(String.raw`\[${label}\]${destination}`, 'g'), '$1$2'],
   [/\[\^[^\]\n]+\]:?/g, ''],
   [/^[ \t>]*\d{1,9}[.)](?=[ \t])/gm, blankOut],
   [/\{:?[ \t]*(?:[.#][^\s{}]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s{}"']+)|[ \t])+\}/g, blankOut],

@@ -101,6 +101,31 @@ test('gives the pages of Jekyll their URLs, and converts Liquid and Kramdown', a
     expect(report).toContain(part)
 })
 
+test('reads the sidebar and the menu of Jekyll from files of data', async () => {
+  using site = project({
+    '_config.yml': 'title: Orchard\n',
+    '_data/docs_nav.yml':
+      '- title: Grow\n  docs:\n    - link: /trees/\n    - { title: Tasty, url: /apples.html }\n    - link: /gone/\n- { title: Soil, link: /soil/ }\n- { title: Club, url: "https://club.example" }\n',
+    '_data/navigation.yml':
+      'main:\n  - { title: Docs, url: /trees }\n  - { title: Buy, url: "https://shop.example" }\n',
+    '_data/fruit.yml': '- { title: No menu, url: /trees }\n',
+    'index.md': '# Orchard\n\nNew: {{ site.data.fruit[0].title | upcase }}{{ page.nothing }}.\n',
+    'apples.md': '# Apples\n\nThe [club](https://club.example/pippin-seeds\n) sells them.\n',
+    'soil.md': '---\npermalink: /soil/\n---\n\n# Soil\n',
+    'trees.md': '---\npermalink: /trees/\n---\n\n# Trees\n',
+  })
+  const result = await migrated(site)
+  expect(result).toMatchObject({ errors: [], words: [] })
+  const config = result.text('config/site.ts').replace(/\s+/g, ' ')
+  for (const part of [
+    "{ text: 'Grow', items: [{ link: '/trees/' }, { text: 'Tasty', link: '/apples.html' }] }",
+    "{ text: 'Soil', link: '/soil/' }, { text: 'Club', link: 'https://club.example' }",
+    "nav: [{ text: 'Docs', link: '/trees/' }, { text: 'Buy', link: 'https://shop.example' }",
+  ])
+    expect(config).toContain(part)
+  expect(result.text('MIGRATION.md')).toContain('pages that are not carried over: `/gone/`')
+})
+
 test('gives the pages of Eleventy their URLs, and orders them by their keys', async () => {
   using site = project({
     'package.json': '{"devDependencies":{"@11ty/eleventy":"3"}}',

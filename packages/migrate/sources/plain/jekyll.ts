@@ -8,6 +8,7 @@ import { readYaml } from '../../text/yaml.ts'
 import { type Data, listIn, objectIn, present, rooted, stringIn } from '../../values.ts'
 import { jekyllKeys } from '../keys/jekyll.ts'
 import { bareOf, otherFiles, type TreePage, treePages } from '../tree/pages.ts'
+import { type DataNavigation, dataNavigation } from './data-navigation.ts'
 import { externalLinks, isJustTheDocs, withChildLists } from './just-the-docs.ts'
 import { sidebarByFields, sidebarByFolder } from './navigation.ts'
 
@@ -37,7 +38,9 @@ export function readJekyll(files: ProjectFiles): OldSite {
   })
   const posts = pages.filter(({ path }) => path.includes('_posts/'))
   const docs = pages.filter((page) => !posts.includes(page))
-  const byFields = sidebarByFields(docs, files)
+  const values = siteValues(files, config)
+  const navigation = dataNavigation(objectIn(values.data), docs)
+  const byFields = navigation.sidebar ?? sidebarByFields(docs, files)
   const hasChildLists = byFields !== undefined && isJustTheDocs(files, config)
   const listed = hasChildLists ? [...posts, ...withChildLists(docs, byFields, files)] : pages
   const isHtml = docs.some(({ page }) => page.route.endsWith('.html'))
@@ -64,10 +67,13 @@ export function readJekyll(files: ProjectFiles): OldSite {
         lastUpdated: config.last_edit_timestamp === true ? true : undefined,
         footer: stringIn(config.footer_content) ? { message: config.footer_content } : undefined,
         sidebar: { '/': [...(byFields ?? sidebarByFolder(docs, files)), ...externalLinks(config)] },
-        nav: Object.entries(objectIn(config.aux_links)).flatMap(([text, link]) => {
-          const href = stringIn(Array.isArray(link) ? link[0] : link)
-          return href === undefined ? [] : [{ text, link: href }]
-        }),
+        nav: [
+          ...(navigation.nav ?? []),
+          ...Object.entries(objectIn(config.aux_links)).flatMap(([text, link]) => {
+            const href = stringIn(Array.isArray(link) ? link[0] : link)
+            return href === undefined ? [] : [{ text, link: href }]
+          }),
+        ],
         editLink: stringIn(config.gh_edit_repository)
           ? {
               docRepoBaseUrl: [
@@ -87,13 +93,16 @@ export function readJekyll(files: ProjectFiles): OldSite {
     copies: otherFiles(files, '.', (path) => isExcluded(path) || /(?:^|\/)_|\.html$/.test(path)),
     headingIds: 'github',
     builds: ['_site'],
-    findings: [...findingsOf(files, config, problem, isExcluded), ...(hasChildLists ? [childListsNote] : [])],
+    findings: [
+      ...findingsOf(files, config, problem, isExcluded, navigation),
+      ...(hasChildLists ? [childListsNote] : []),
+    ],
     settingsFiles: [{ file: configName, value: config, keys: jekyllKeys }],
     settings: {
       sourceRoot: '.',
       extensions: new Set(['liquid']),
       variables: variablesOf(config),
-      templateValues: new Map([['site', siteValues(files, config)]]),
+      templateValues: new Map([['site', values]]),
     },
   }
 }
@@ -252,11 +261,30 @@ const childListsNote: Finding = {
 const replaced =
   /^(?:jekyll-(?:sitemap|feed|seo-tag|redirect-from|relative-links|optional-front-matter|readme-index|titles-from-headings|default-layout|include-cache|github-metadata|remote-theme))$/
 
+/** Returns what became of a file of data. `dropped` are the links of a navigation to pages that the new site does not have. */
+function dataFinding(file: string, dropped: readonly string[] | undefined): Finding {
+  if (dropped === undefined)
+    return {
+      kind: 'note',
+      file,
+      text: 'Pages contain what their templates showed of this data. What layouts showed of it is not carried over.',
+    }
+  const text = 'This navigation is the sidebar or the menu of the new site.'
+  return dropped.length === 0
+    ? { kind: 'note', file, text }
+    : {
+        kind: 'todo',
+        file,
+        text: `${text} It does not contain links to pages that are not carried over: ${dropped.map((link) => `\`${link}\``).join(', ')}.`,
+      }
+}
+
 function findingsOf(
   files: ProjectFiles,
   config: Data,
   problem: string | undefined,
   isExcluded: (path: string) => boolean,
+  navigation: DataNavigation,
 ): Finding[] {
   const todo = (file: string, text: string): Finding => ({ kind: 'todo', file, text })
   const layouts = files.list('_layouts')
@@ -276,13 +304,9 @@ function findingsOf(
           ),
         ]
       : []),
-    ...files.list('_data').map(
-      (file): Finding => ({
-        kind: 'note',
-        file,
-        text: 'Pages contain what their templates showed of this data. What layouts showed of it is not carried over.',
-      }),
-    ),
+    ...files
+      .list('_data')
+      .map((file) => dataFinding(file, navigation.files.get(posix.basename(file, posix.extname(file))))),
     ...files
       .list('.')
       .filter((file) => /\.html?$/.test(file) && !/(?:^|\/)_/.test(file) && !isExcluded(file))
