@@ -2,9 +2,10 @@
 
 import { readFileSync, realpathSync } from 'node:fs'
 import { builtinModules } from 'node:module'
-import { dirname, relative, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { BuildOptions, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
+import { globSync } from 'tinyglobby'
 import type { Member } from './protocol.ts'
 
 const common = {
@@ -65,7 +66,9 @@ const docsiteFirst = docsiteNodeRequire(import.meta.url)
 globalThis.require = Object.assign((name) => (globalThis.docsiteMain ?? docsiteFirst)(name), docsiteFirst)`,
     },
     // These names mean another value in each module, so a variable of the module replaces them.
-    define: Object.fromEntries(Object.keys(moduleValues('')).map((name) => [name, variableOf(name)])),
+    define: Object.fromEntries(
+      [...Object.keys(moduleValues('')), 'import.meta.glob'].map((name) => [name, variableOf(name)]),
+    ),
     loader: { '.css': 'empty', '.svg': 'text', '.png': 'empty', '.vue': 'empty', '.md': 'text', '.node': 'empty' },
     plugins: [configModules({ ...input, outside })],
   })
@@ -75,9 +78,10 @@ globalThis.require = Object.assign((name) => (globalThis.docsiteMain ?? docsiteF
 
 /** Loads the configuration within a function, so that its errors are sent. */
 const entryFor = ({ file, member, returnsAnything = false }: ConfigBundle): string => `
-import { createRequire, provideModules, returnAnything, sendConfig, sendProblem } from 'docsite:runtime'
+import { createRequire, globModules, provideModules, returnAnything, sendConfig, sendProblem } from 'docsite:runtime'
 if (${returnsAnything}) returnAnything()
 globalThis.docsiteRequire = createRequire
+globalThis.globModules = globModules
 provideModules()
 globalThis.docsiteMain = globalThis.require = createRequire(${JSON.stringify(pathToFileURL(file).href)})
 process.on('uncaughtException', sendProblem)
@@ -98,9 +102,27 @@ const moduleValues = (path: string): Record<string, string> => ({
 const variableOf = (name: string): string => `docsite_${name.replace(/\W/g, '_')}`
 
 /** Returns the code of a module with the variables for its place, in the first line, so that lines keep their numbers. */
-function withPlace(text: string, path: string): string {
-  const variables = Object.entries(moduleValues(path)).map(([name, value]) => `${variableOf(name)} = ${value}`)
+function withPlace(text: string, path: string, globs: string): string {
+  const values = { ...moduleValues(path), 'import.meta.glob': globs }
+  const variables = Object.entries(values).map(([name, value]) => `${variableOf(name)} = ${value}`)
   return `const ${variables.join(', ')};${text.replace(/^#![^\n]*/, '')}`
+}
+
+/** What the runtime adds to modules of Node.js, or replaces in them. */
+const builtinExports: ReadonlyMap<string, readonly string[]> = new Map([
+  ['module', ['createRequire']],
+  ['fs', ['glob', 'globSync', 'promises']],
+  ['fs/promises', ['glob']],
+])
+
+const extended = (name: string): string => {
+  const names = (builtinExports.get(name) ?? []).join(', ')
+  return `import * as real from 'node:${name}'
+export * from 'node:${name}'
+import { builtins } from 'docsite:runtime'
+export const { ${names} } = builtins[${JSON.stringify(name)}]
+export default { ...real, ${names} }
+`
 }
 
 const isBuiltin = (name: string): boolean => builtinModules.includes(name.split('/')[0] ?? '')
@@ -119,23 +141,43 @@ const configModules = (input: ModuleRules): Plugin => ({
     api.onResolve({ filter: /.*/ }, (args) => resolveModule(api, args, input))
     api.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, ({ path }) => {
       const [, end = 'js'] = /\.[cm]?([jt]sx?)$/.exec(path) ?? []
-      return { contents: withPlace(readFileSync(path, 'utf8'), path), loader: end as 'js' | 'ts' | 'jsx' | 'tsx' }
+      const text = readFileSync(path, 'utf8')
+      const place = withPlace(text, path, globTable(text, path, input.area))
+      return { contents: place, loader: end as 'js' | 'ts' | 'jsx' | 'tsx' }
     })
     api.onLoad({ filter: /.*/, namespace: 'runtime' }, () => ({ contents: input.runtime, loader: 'js' }))
     api.onLoad({ filter: /.*/, namespace: 'replaced' }, ({ path, pluginData = path }) => ({
       contents: standInFor(String(pluginData)),
       loader: 'js',
     }))
-    api.onLoad({ filter: /.*/, namespace: 'module' }, () => ({
-      contents: `import * as real from 'node:module'\nexport * from 'node:module'\nimport { createRequire } from 'docsite:runtime'\nexport { createRequire }\nexport default { ...real, createRequire }\n`,
-      loader: 'js',
-    }))
+    api.onLoad({ filter: /.*/, namespace: 'builtin' }, ({ path }) => ({ contents: extended(path), loader: 'js' }))
   },
 })
 
+/** The patterns of `import.meta.glob`, which Vite replaces by modules: a literal, or a list of them. */
+const globCalls = /import\.meta\.glob\b[^('"`]*\(\s*(\[[^\]]*\]|'[^'\n]*'|"[^"\n]*")/g
+const literals = /'([^'\n]*)'|"([^"\n]*)"/g
+
+/** Returns, as code, a function that finds the modules for the patterns in a text. Only files in the area are modules. */
+function globTable(text: string, path: string, area: string): string {
+  const folder = dirname(path)
+  const patterns = Array.from(text.matchAll(globCalls), ([, list = '']) =>
+    Array.from(list.matchAll(literals), ([, single, double]) => single ?? double ?? ''),
+  )
+  if (patterns.length === 0) return 'undefined'
+  const filesOf = (list: readonly string[]) =>
+    globSync([...list], { cwd: folder, expandDirectories: false })
+      .filter((file) => isInside(join(folder, file), area))
+      .map((file) => (file.startsWith('.') ? file : `./${file}`))
+      .sort()
+      .map((file) => `${JSON.stringify(file)}: () => require(${JSON.stringify(file)})`)
+  const rows = patterns.map((list) => `${JSON.stringify(list.join())}: { ${filesOf(list).join(', ')} }`)
+  return `globModules({ ${rows.join(', ')} })`
+}
+
 const standInFor = (path: string): string => `
-const { parsers, standIn } = require('docsite:runtime')
-module.exports = parsers[${JSON.stringify(path)}] ?? standIn(${JSON.stringify(/^[./]/.test(path) ? path : packageOf(path))})
+const { packages, standIn } = require('docsite:runtime')
+module.exports = packages[${JSON.stringify(path)}] ?? standIn(${JSON.stringify(/^[./]/.test(path) ? path : packageOf(path))})
 `
 
 async function resolveModule(
@@ -146,7 +188,7 @@ async function resolveModule(
   if (pluginData === 'inner' || kind === 'entry-point') return undefined
   if (path === 'docsite:runtime') return { path, namespace: 'runtime' }
   const name = path.replace(/^node:/, '')
-  if (name === 'module' && namespace === 'file') return { path: name, namespace: 'module' }
+  if (namespace === 'file' && builtinExports.has(name)) return { path: name, namespace: 'builtin' }
   if (isBuiltin(name)) return { path: `node:${name}`, external: true }
   const result = await api.resolve(path, { resolveDir, kind, importer, pluginData: 'inner' })
   if (result.errors.length > 0) {

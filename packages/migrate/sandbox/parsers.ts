@@ -1,5 +1,6 @@
 // Parsers that old configurations use to read their own files, for projects whose packages are not installed.
 
+import { readFileSync } from 'node:fs'
 import { parse as parseToml } from 'smol-toml'
 import * as yaml from 'yaml'
 
@@ -14,10 +15,11 @@ const jsYaml = {
 }
 
 /** Splits a page into its frontmatter and its text, as gray-matter does. */
-function matter(text: unknown): { data: unknown; content: string } {
+function matter(text: unknown): { data: unknown; content: string; excerpt: string } {
   const [head = '', block = ''] = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(String(text)) ?? []
-  return { data: load(block) ?? {}, content: String(text).slice(head.length) }
+  return { data: load(block) ?? {}, content: String(text).slice(head.length), excerpt: '' }
 }
+const matterOfFile = (path: string) => ({ ...matter(readFileSync(path, 'utf8')), path })
 
 const toml = { parse: (text: unknown) => parseToml(String(text)) }
 
@@ -32,7 +34,7 @@ export const parsers: Readonly<Record<string, unknown>> = {
   'js-yaml': jsYaml,
   yaml,
   yamljs: { parse: load },
-  'gray-matter': Object.assign(matter, { read: undefined }),
+  'gray-matter': Object.assign(matter, { read: matterOfFile }),
   toml,
   'smol-toml': toml,
   '@iarna/toml': toml,

@@ -1,13 +1,16 @@
 // Runs in the process of an old configuration: stands in for packages that are not installed, and sends the value of the configuration.
 
-import { existsSync, writeSync } from 'node:fs'
+import { existsSync, promises, writeSync } from 'node:fs'
 import { createRequire as nodeRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fsGlob, globs, promisesGlob } from './globs.ts'
+import { parsers } from './parsers.ts'
 import type { Member, Part, SentConfig } from './protocol.ts'
 import { resultPipe } from './protocol.ts'
 
-export { parsers } from './parsers.ts'
+/** The packages that have a stand-in of their own, by name. */
+export const packages: Readonly<Record<string, unknown>> = { ...parsers, ...globs }
 
 /** The values that were passed to functions of packages that are not installed. */
 const passed: unknown[] = []
@@ -130,6 +133,30 @@ export function createRequire(from: string | URL): object {
   }
   return Object.assign(load, { resolve: Object.assign(path, { paths: () => [] }), cache: {} })
 }
+
+/** What replaces exports of modules of Node.js, by module. */
+export const builtins = {
+  module: { createRequire },
+  fs: { ...fsGlob, promises: { ...promises, ...promisesGlob } },
+  'fs/promises': promisesGlob,
+}
+
+/** Returns the `import.meta.glob` of a module: the modules for each list of patterns, loaded at once or when they are asked for. */
+export const globModules =
+  (table: Readonly<Record<string, Readonly<Record<string, () => unknown>>>>) =>
+  (
+    patterns: string | readonly string[],
+    { eager = false, import: name = '*' }: { eager?: boolean; import?: string } = {},
+  ) =>
+    Object.fromEntries(
+      Object.entries(table[String(patterns)] ?? {}).map(([file, load]) => {
+        const member = () => {
+          const module = load()
+          return name !== '*' && isObject(module) ? module[name] : module
+        }
+        return [file, eager ? member() : () => Promise.resolve(member())]
+      }),
+    )
 
 /** The modules of Node.js that old configurations use without importing them. Some generators and packages made them global. */
 const globalModules = ['assert', 'fs', 'os', 'path', 'url', 'util']

@@ -62,3 +62,44 @@ test('reads a configuration that calls what a missing package returns', async ()
   const { value } = await readConfig(join(site.root, 'config.mjs'), { run: true, area: site.root })
   expect(value).toEqual({ title: 'Rook', made: { a: 1, list: [1] }, head: [] })
 })
+
+test('lists files for a configuration as the packages do that are not installed', async () => {
+  using site = project({
+    'pages/b.md': '',
+    'pages/a.md': '---\ntitle: A\n---\n',
+    'pages/deep/c.md': '',
+    'list/one.ts': 'export default { text: "One" }',
+    'list/two.ts': 'export default { text: "Two" }',
+    'config.ts': `import fs, { globSync } from 'node:fs'
+import { glob as later } from 'fs/promises'
+import fg from 'fast-glob'
+import { globby } from 'globby'
+import { glob } from 'glob'
+import matter from 'gray-matter'
+import { globSync as tiny } from 'tinyglobby'
+const cwd = import.meta.dirname
+const lists = import.meta.glob<{ default: { text: string } }>('./list/*.ts', { eager: true })
+const lazy = import.meta.glob(['./list/one.ts'], { import: 'default' })
+const found = await fg(['pages/*.md'], { cwd, onlyFiles: true }).then((files) => files.map((file) => file.toUpperCase()).sort())
+const all = []
+for await (const file of later('pages/**/*.md', { cwd })) all.push(file)
+export default {
+  title: 'Rook',
+  themeConfig: {
+    nav: Object.values(lists).map(({ default: { text } }) => ({ text })),
+    sidebar: [found, all.length, globSync('pages/**/c.md', { cwd }), fs.globSync('*.md', { cwd: cwd + '/pages', exclude: ['b.md'] }),
+      fg.sync('pages/b*', { cwd }), (await globby('pages/deep', { cwd })).length, await glob('pages/*', { cwd, nodir: true }).then((files) => files.length),
+      tiny('pages/a.md', { cwd }), await lazy['./list/one.ts'](), matter.read(cwd + '/pages/a.md').data.title],
+  },
+}`,
+  })
+  const { value, problem } = await readConfig(join(site.root, 'config.ts'), { run: true, area: site.root })
+  expect(problem).toBeUndefined()
+  expect(value.themeConfig).toEqual({
+    nav: [{ text: 'One' }, { text: 'Two' }],
+    sidebar: [
+      ...[['PAGES/A.MD', 'PAGES/B.MD'], 3, ['pages/deep/c.md'], ['a.md'], ['pages/b.md'], 1],
+      ...[2, ['pages/a.md'], { text: 'One' }, 'A'],
+    ],
+  })
+})
