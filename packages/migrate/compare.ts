@@ -5,7 +5,7 @@ import type { Counts, HeadingIds } from './model.ts'
 import { drawnIn, proseOf, textOf, wordsOf } from './prose.ts'
 import { countHeadings, oldIds } from './text/heading-ids.ts'
 import { fencesIn, maskCode } from './text/mask.ts'
-import type { BuiltSite } from './verify.ts'
+import type { BuiltSite, Redirect } from './verify.ts'
 
 /** A page of both sites with what readers read. */
 export interface ComparedPage {
@@ -71,10 +71,21 @@ export function urlDifferences(
   built: BuiltSite,
 ): { missing: string[]; added: string[] } {
   const served = new Set(built.routes.map(comparable))
-  const redirected = new Set([...built.redirects].map(comparable))
-  const old = new Set([...oldRoutes].map(comparable))
+  const isPattern = ({ from }: Redirect): boolean => from.startsWith('^')
+  const redirected = new Set(built.redirects.filter((one) => !isPattern(one)).map(({ from }) => comparable(from)))
+  const patterns = built.redirects.filter(isPattern).map(({ from, to }) => ({ from: new RegExp(from), to }))
+  /** The page of the new site to which a pattern leads. */
+  const targetOf = (route: string): string | undefined =>
+    patterns
+      .filter(({ from }) => from.test(route))
+      .map(({ from, to }) => comparable(route.replace(from, to)))
+      .find((target) => served.has(target))
+  const targets = new Map([...oldRoutes].map((route) => [comparable(route), targetOf(route)]))
+  const old = new Set([...targets.keys(), ...targets.values()])
   return {
-    missing: [...old].filter((route) => !served.has(route) && !redirected.has(route)).sort(),
+    missing: [...targets]
+      .flatMap(([route, target]) => (served.has(route) || redirected.has(route) || target !== undefined ? [] : [route]))
+      .sort(),
     added: [...served].filter((route) => !old.has(route)).sort(),
   }
 }

@@ -17,14 +17,19 @@ interface BuiltDocument {
   ids: ReadonlySet<string>
 }
 
+/** A redirect: `from` is a route, or a pattern that begins with `^`. */
+export interface Redirect {
+  from: string
+  to: string
+}
+
 export interface BuiltSite {
   /** Pages by path in `content/`. Pages that only stand in for a missing translation are left out. */
   pages: Map<string, BuiltDocument>
   /** The routes of all pages. */
   routes: readonly string[]
   diagnostics: readonly Diagnostic[]
-  /** The routes that redirect. */
-  redirects: ReadonlySet<string>
+  redirects: readonly Redirect[]
 }
 
 /** The rules whose messages stop a build, as warnings. With them, one compilation finds everything that would stop it. */
@@ -62,7 +67,7 @@ export async function compileTarget(root: string, options: CompileOptions): Prom
     const known = new Set(compiled.diagnostics.map(keyOf))
     return { ...compiled, diagnostics: [...compiled.diagnostics, ...messages.filter((one) => !known.has(keyOf(one)))] }
   } catch (error) {
-    return { pages: new Map(), routes: [], redirects: new Set(), diagnostics: messagesOf(error) }
+    return { pages: new Map(), routes: [], redirects: [], diagnostics: messagesOf(error) }
   }
 }
 
@@ -93,7 +98,7 @@ async function compile(root: string, { files, onPhase }: CompileOptions): Promis
     routes: site.pages.map(({ route }) => route),
     pages: new Map(pages),
     diagnostics,
-    redirects: new Set(listedRedirects(config.redirects)),
+    redirects: listedRedirects(config.redirects),
   }
 }
 
@@ -115,8 +120,8 @@ function messagesOf(error: unknown): readonly Diagnostic[] {
   return [{ rule: 'invalid-config', severity: 'error', place: { file: 'config/site.ts' }, text: text.slice(0, 500) }]
 }
 
-const listedRedirects = (redirects: readonly { from: string | string[] }[] = []): string[] =>
-  redirects.flatMap(({ from }) => from)
+const listedRedirects = (redirects: readonly { from: string | string[]; to: string }[] = []): Redirect[] =>
+  redirects.flatMap(({ from, to }) => [from].flat().map((one) => ({ from: one, to })))
 
 /** Returns all texts and numbers in a value. */
 function textsIn(value: unknown): string[] {

@@ -56,8 +56,10 @@ const convertChangedLines: Step = (draft) => {
     if (comment === undefined || !/\s(?:ins|del)=\{/.test(info)) continue
     const lines = draft.text.slice(codeStart, codeEnd).split('\n')
     const cleaned = info.replace(changedLines, (_, kind: string, ranges: string) => {
+      // An empty line has no indentation, and a text without one would end the list around the code.
       for (const line of numbersIn(ranges, lines.length))
-        lines[line - 1] = `${lines[line - 1]} ${comment} [!code ${kind === 'ins' ? '++' : '--'}]`
+        lines[line - 1] =
+          `${lines[line - 1] || prefix.replace(/[^>\s]/g, ' ')} ${comment} [!code ${kind === 'ins' ? '++' : '--'}]`
       return ''
     })
     if (cleaned === info) continue

@@ -78,8 +78,11 @@ export const update: Convert = (use) => {
   return label === undefined ? undefined : [`## ${label}`, description, use.content.trim()].filter(Boolean).join('\n\n')
 }
 
-export const fileTree: Convert = ({ content }) =>
-  /^\s*[-*+] /.test(content) ? containerText('file-tree', '', content) : content
+export const fileTree: Convert = (use) => {
+  const title = stringOf(use, 'title')
+  const tree = /^\s*[-*+] /.test(use.content) ? containerText('file-tree', '', use.content) : use.content
+  return title === undefined ? tree : `**${title}**\n\n${tree}`
+}
 
 /** Names such as `[[...slug]]` contain signs of Markdown. */
 const nameInTree = (name: string): string => (/[\s[\]*<>{}\\]|__/.test(name) ? `\`${name}\`` : name)

@@ -87,14 +87,23 @@ const blockBody = (name: string): string => `  return (
   )
 `
 
+/** The blocks of docsite, which an island of the same name would replace. */
+const ownBlocks = new Set(
+  'audio badge button card cards code-group danger details embed figure file-tree include info kbd note source steps tab tabs tip video warning'.split(
+    ' ',
+  ),
+)
+
 /** Returns the name of a component as a directive: `VPTeamPage` → `vp-team-page`. */
-const islandName = (component: string): string =>
-  component
+function islandName(component: string): string {
+  const name = component
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
     .replace(/[^A-Za-z\d]+/g, '-')
     .replace(/^[^A-Za-z]+|-+$/g, '')
     .toLowerCase()
+  return ownBlocks.has(name) ? `${name}-component` : name
+}
 
 const componentName = (name: string): string =>
   name.replace(/(?:^|-)([a-z\d])/g, (_, letter: string) => letter.toUpperCase())

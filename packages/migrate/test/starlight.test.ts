@@ -47,10 +47,33 @@ test('redirects the URLs of a default language that had a prefix', async () => {
     'src/content/docs/ja/guide.md': page('ガイド'),
   })
   const result = await migrated(site)
-  expect(result.errors).toEqual([])
+  expect([result.errors, result.urls]).toEqual([[], { missing: [], added: [] }])
   expect(result.text('content/en/guide.md')).toContain('[Plan](./plan.md)')
   expect(result.text('config/site.ts')).toContain("redirects: [{ from: '^/en/(.*)', to: '/$1' }]")
   expect(result.findings.map(({ text }) => text)).toEqual([expect.stringContaining('`/en/`')])
+})
+
+test('names the stub of a component differently from blocks of docsite, and keeps deleted empty lines in their list', async () => {
+  const code = fence('js del={1-2} ins={3}', 'old()\n\nnew()').replaceAll(/^(?=.)/gm, '   ')
+  using site = project({
+    'astro.config.mjs': config(''),
+    'src/content/docs/index.mdx': page(
+      'Kestrel',
+      `import Button from '~/components/Button.astro'\nimport { LinkButton, FileTree } from '@astrojs/starlight/components'\n\nOr: <LinkButton href="/x/">Fly</LinkButton>\n\n<Button link="/x/">Land</Button>\n\n1. One\n\n${code}\n\n2. Two\n\n<FileTree title="Nest">\n- src/\n</FileTree>`,
+    ),
+    'src/content/docs/x.md': page('X'),
+  })
+  const result = await migrated(site)
+  expect([result.errors, result.words]).toEqual([[], []])
+  const text = result.text('content/index.md')
+  for (const part of [
+    ':button[Fly]{',
+    'button-component{link="/x/"}',
+    '   // [!code --]\n   new() // [!code ++]',
+    '**Nest**',
+  ])
+    expect(text).toContain(part)
+  expect(result.text('config/islands/button-component.tsx')).toContain('function ButtonComponent')
 })
 
 test('keeps code in attributes that contain marks of Markdown and tags', async () => {

@@ -46,6 +46,12 @@ test('converts Markdown between tags that end on lines of their own', async () =
   expect(text).toContain('<a href="#a">\nSee <em>it</em>\n</a>')
 })
 
+test('keeps Markdown inside HTML in its list item, and the indentation of its code', async () => {
+  const block = (end: string) =>
+    `1. One\n\n   <details>\n   <summary>Code</summary>${end}   \`\`\`js\n   if (a) {\n     b()\n   }\n   \`\`\`${end}   </details>\n\n2. Two`
+  expect(await pageOf(block('\n'))).toContain(block('\n\n'))
+})
+
 test('leaves text without Markdown, and code, as they are', async () => {
   const html = '<div>\n<p>2 * 3 * 4</p>\n<pre>*no* `text`</pre>\n</div>'
   expect(await pageOf(html)).toContain(html)

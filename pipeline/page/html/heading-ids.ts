@@ -8,7 +8,7 @@ import { headingName } from '../text/inline.ts'
 interface Scheme {
   /** Whether the alternative text of an image is part of the text. */
   hasImages?: boolean
-  /** Whether several spaces in the text count as one. A byte order mark in the text is no space. */
+  /** Whether several spaces in the text count as one. Those that do not break, as before `:` in French, are no spaces. */
   collapsesSpaces?: boolean
   /** Whether the name of an emoji is not part of the text. */
   dropsEmoji?: boolean
@@ -54,7 +54,7 @@ const fallback = 'section'
 export function headingSlug(heading: Element, name: HeadingIds): string {
   const scheme = schemes[name]
   const text = collect(headingName(heading), scheme)
-  return scheme.slug((scheme.collapsesSpaces ? text.replace(/[^\S\ufeff]+/g, ' ') : text).trim()) || fallback
+  return scheme.slug((scheme.collapsesSpaces ? text.replace(/[ \t\n\r\f]+/g, ' ') : text).trim()) || fallback
 }
 
 function collect(node: Nodes, scheme: Scheme): string {

@@ -11,6 +11,7 @@ const same = (id: string): Ids => ({ github: id, docusaurus: id, vitepress: id, 
 /** Headings, and their ids. The ids of VitePress, Docusaurus and mdBook are those that these generators assign. */
 const cases: [heading: string, ids: Ids][] = [
   ['Getting started', same('getting-started')],
+  ['Supprimé\u00a0: API', { ...same('supprimé-api'), vitepress: 'supprime-api', mdbook: 'supprimé--api' }],
   ['Byte\ufeffmark', { ...same('bytemark'), vitepress: 'byte-mark' }],
   ['Getting started', same('getting-started-1')],
   ['getting-started', same('getting-started-2')],

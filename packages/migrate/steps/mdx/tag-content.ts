@@ -57,13 +57,14 @@ function blockEdits(text: string, start: number, end: number): Edit[] {
     if (containers.has(run.parent) && isOwnLines && prefix.trim() === '') {
       if (!inlineMarkdown.test(source) && !blockMarkdown.test(source)) return []
       isSplit = true
-      const after = run.end < block.length ? '\n\n' : ''
+      const after = run.end < block.length ? `\n\n${' '.repeat(column)}` : ''
       // A tag alone on its line begins a block of its own. Its end on another line would begin a quotation.
       const dedented = dedent(source.replace(/^\s*\n|\s+$/g, '')).trim()
       const inner = replaceInText(dedented, tag, ([whole]) =>
         whole.replace(/\s*\n\s*(?=\/?>$)/, '').replace(/\s*\n\s*/g, ' '),
       )
-      return [{ start: run.start, end: run.end, text: `\n\n${applyEdits(inner, allEdits(inner))}${after}` }]
+      const content = applyEdits(inner, allEdits(inner)).replace(/^(?=.)/gm, ownLine)
+      return [{ start: run.start, end: run.end, text: `\n\n${content}${after}` }]
     }
     return inlineMarkdown.test(source) ? [{ start: run.start, end: run.end, text: inlineHtml(source) }] : []
   })
@@ -109,11 +110,15 @@ function inlineHtml(source: string): string {
   return before + html.replace(anyWord, '') + after
 }
 
-/** Reduces the indentation of all lines after the first to that of the block. */
+/** Stands before a line whose indentation has a meaning: that of lists and of code. */
+const ownLine = '\uE001'
+
+/** Reduces the indentation of all lines after the first to that of the block. Lines of Markdown keep theirs within it. */
 function withoutIndentation(text: string, column: number): string {
   let isLiteral = false
   const [first = '', ...lines] = text.split('\n')
   const rest = lines.map((line) => {
+    if (line.startsWith(ownLine)) return ' '.repeat(column) + line.slice(1)
     const isInside = isLiteral
     if (/<pre\b/.test(line)) isLiteral = true
     if (/<\/pre>/.test(line)) isLiteral = false
