@@ -144,7 +144,7 @@ function convertPart(
 }
 
 /** The title of a callout as an attribute, whose braces MDX escapes. */
-const titleAttribute = /^\\?\{\s*title=(["'])(.*?)\1\s*\\?\}(?=\s*$)/
+const titleAttribute = /^\\?\{\s*title=(["'])((?:(?!\1).)*)\1\s*\\?\}(?=\s*$)/
 
 /** The containers of docsite that are not callouts. */
 const blocks = new Set(['tabs', 'tab', 'steps', 'code-group', 'cards', 'card', 'file-tree', 'figure'])

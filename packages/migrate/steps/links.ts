@@ -5,6 +5,7 @@ import { aliasedPath } from '../aliases.ts'
 import type { Draft } from '../draft.ts'
 import type { OldFile } from '../model.ts'
 import { applyEdits, type Edit, maskCode } from '../text/mask.ts'
+import { objectIn, stringIn } from '../values.ts'
 
 const places = [
   // `](<url with blanks>)`
@@ -141,8 +142,13 @@ function pageUrl(draft: Draft, target: OldFile, path: string): string {
     if (own !== page.target && conversion.site.pages.some((one) => one.target === own)) listForeign(draft, path)
     return target.route ?? path
   }
+  // docsite writes the URLs of the default language without a prefix.
+  const prefix = Array.isArray(locales) ? `/${stringIn(objectIn(locales[0]).lang)}/` : undefined
   const isKept =
-    path.startsWith('/') && target.fields?.slug === undefined && `${routeKey(path)}` === routeKey(target.route ?? '')
+    path.startsWith('/') &&
+    target.fields?.slug === undefined &&
+    routeKey(path) === routeKey(target.route ?? '') &&
+    !(prefix !== undefined && `${path}/`.startsWith(prefix))
   if (isKept && !/\.mdx?$/.test(path)) return path
   const relative = posix.relative(posix.dirname(page.target), target.target)
   const href = relative.startsWith('.') ? relative : `./${relative}`

@@ -42,13 +42,14 @@ test('redirects the URLs of a default language that had a prefix', async () => {
     'astro.config.mjs': config(
       `defaultLocale: 'en', locales: { en: { label: 'English' }, ja: { label: '日本語' } }, sidebar: ['guide']`,
     ),
-    'src/content/docs/en/guide.md': page('Guide', '[Plan](/en/plan/)'),
+    'src/content/docs/en/guide.md': page('Guide', '[Plan](/en/plan/), [deep](/en/deep/)'),
+    'src/content/docs/en/deep/index.md': page('Deep'),
     'src/content/docs/en/plan.md': page('Plan'),
     'src/content/docs/ja/guide.md': page('ガイド'),
   })
   const result = await migrated(site)
   expect([result.errors, result.urls]).toEqual([[], { missing: [], added: [] }])
-  expect(result.text('content/en/guide.md')).toContain('[Plan](./plan.md)')
+  expect(result.text('content/en/guide.md')).toContain('[Plan](./plan.md), [deep](./deep/index.md)')
   expect(result.text('config/site.ts')).toContain("redirects: [{ from: '^/en/(.*)', to: '/$1' }]")
   expect(result.findings.map(({ text }) => text)).toEqual([expect.stringContaining('`/en/`')])
 })
@@ -59,14 +60,19 @@ test('names the stub of a component differently from blocks of docsite, and keep
     'astro.config.mjs': config(''),
     'src/content/docs/index.mdx': page(
       'Kestrel',
-      `import Button from '~/components/Button.astro'\nimport { LinkButton, FileTree } from '@astrojs/starlight/components'\n\nOr: <LinkButton href="/x/">Fly</LinkButton>\n\n<Button link="/x/">Land</Button>\n\n1. One\n\n${code}\n\n2. Two\n\n<FileTree title="Nest">\n- src/\n</FileTree>`,
+      `import Button from '~/components/Button.astro'\nimport { LinkButton, FileTree } from '@astrojs/starlight/components'\n\nOr: <LinkButton href="/x/">Fly</LinkButton>\n\n<Button link="/x/">Land</Button>\n\n1. One\n\n${code}\n\n2. Two\n\n<Box title="Wing" icon="bird">\n\nSee [X](/x/), [Deep](/deep/) and [Y](/deep/y/#y).\n\n</Box>\n\n<FileTree title="Nest">\n- src/\n</FileTree>`,
     ),
     'src/content/docs/x.md': page('X'),
+    'src/content/docs/deep/index.mdx': page('Deep'),
+    'src/content/docs/deep/y.mdx': page('Y', '## Y'),
   })
   const result = await migrated(site)
   expect([result.errors, result.words]).toEqual([[], []])
   const text = result.text('content/index.md')
   for (const part of [
+    ':::box{title="Wing" icon="bird"}',
+    '[X](./x.md), [Deep](/deep/) and [Y](./deep/y.md#y)',
+
     ':button[Fly]{',
     'button-component{link="/x/"}',
     '   // [!code --]\n   new() // [!code ++]',
