@@ -10,8 +10,8 @@ interface Clear {
   bottom: number
 }
 
-const text: Clear = { left: 2.5, right: 64, top: 7, bottom: 88 }
-const textAndTerminal: Clear = { left: 2.5, right: 97, top: 5, bottom: 85 }
+const text: Clear = { left: 0, right: 64, top: 7, bottom: 88 }
+const textAndTerminal: Clear = { left: 0, right: 97, top: 5, bottom: 85 }
 
 /** Returns the number whose digits in `base` are those of `i` in reverse, behind the point. Such numbers are spread evenly. */
 function reversed(i: number, base: number): number {
