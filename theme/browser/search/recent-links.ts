@@ -1,11 +1,6 @@
 // The pages that the search panel lists before a query: recently visited ones, or else those in the site's menu.
 
-import {
-  addressing,
-  type NavEntry,
-  type SidebarEntry,
-  type SiteData,
-} from '../../../pipeline/model/config/site-data.ts'
+import { addressing, type NavEntry, type SidebarEntry } from '../../../pipeline/model/config/site-data.ts'
 import { languageAttributes } from '../../../pipeline/model/direction.ts'
 import { trailOf } from '../../../pipeline/model/navigation/sidebar-groups.ts'
 import { isExternal, routeOfLink, urlOf } from '../../../pipeline/model/route.ts'
