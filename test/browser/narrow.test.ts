@@ -230,7 +230,7 @@ test('has a bar at the bottom of a phone with targets of 44 px, which leaves whe
   expect(await covered(bar, page.locator('main :is(h2, p), footer a'))).toEqual([])
 })
 
-test('leads from both buttons of a phone to the menu with the navigation and the settings, with targets of 44 px', async () => {
+test('leads from both buttons of a phone to the menu with the navigation and the settings, with targets of 44 px, and of 40 px in the sidebar', async () => {
   const page = await browser.open(site.url('/names'), phone(360))
   const heightsIn = (box: Locator) =>
     box
@@ -241,7 +241,7 @@ test('leads from both buttons of a phone to the menu with the navigation and the
     if (isInSidebar) {
       await page.getByRole('button', { name: 'Sidebar menu', exact: true }).tap()
       await sidebar.getByRole('link', { name: 'Long' }).waitFor()
-      expect(Math.min(...(await heightsIn(sidebar)))).toBeGreaterThanOrEqual(43.5)
+      expect(Math.min(...(await heightsIn(sidebar)))).toBeGreaterThanOrEqual(39.5)
     }
     const opener = (isInSidebar ? sidebar : page.getByRole('banner')).getByRole('button', { name: 'Menu', exact: true })
     await opener.tap()
@@ -330,14 +330,16 @@ test('draws a border on the sides of a table where it can scroll, in forced ligh
   }
 })
 
-test('shows a button that scrolls to the top, and covers no text in a window of any width', async () => {
+test('shows a button that scrolls to the top where the outline does not, and covers no text with it', async () => {
   const page = await browser.open(site.url('/long'))
   const button = page.getByRole('button', { name: 'Back to top' })
   for (const width of [360, 768, 1024, 1280, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 })
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
-    await button.waitFor()
-    expect(await button.count()).toBe(1)
+    // In the other windows, the outline has a link to the top instead.
+    const isShown = width === 768 || width === 1024
+    await expect.poll(() => button.count()).toBe(isShown ? 1 : 0)
+    if (!isShown) continue
     const words = page.locator('main :is(h2, p), .doc-footer a, .outline-link:visible')
     expect(await words.count()).toBeGreaterThan(120)
     expect([width, await covered(button, words)]).toEqual([width, []])

@@ -23,6 +23,8 @@ test('are thin, hidden from screen readers, in a hue of each section, and move n
     await page.goto(own.url(path))
     colors.push(await colorOf(page))
     expect(await band(page).getAttribute('aria-hidden')).toBe('true')
+    const [mark, title] = await Promise.all([band(page).boundingBox(), page.locator('h1').boundingBox()])
+    expect([mark?.x, mark?.width]).toEqual([title?.x, 64])
     const [height, top, topWithout] = await band(page).evaluate((element) => {
       const topOf = () => document.querySelector('h1')?.getBoundingClientRect().top
       const shown = topOf()
@@ -30,7 +32,7 @@ test('are thin, hidden from screen readers, in a hue of each section, and move n
       element.remove()
       return [height, shown, topOf()]
     })
-    expect([height, top]).toEqual([16, topWithout])
+    expect([height, top]).toEqual([7, topWithout])
   }
   expect(new Set(colors).size).toBe(colors.length)
 })

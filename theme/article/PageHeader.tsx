@@ -18,7 +18,6 @@ export function PageHeader() {
   if (pageType === '404') return components.NotFound ? <components.NotFound /> : null
   return (
     <>
-      {pageType === 'doc' && <Strata />}
       {components.versions && <components.versions.VersionNotice />}
       {pageType === 'home' && components.Home && <components.Home />}
       {pageType === 'doc' && (
@@ -27,6 +26,7 @@ export function PageHeader() {
           <PageActions />
         </div>
       )}
+      {pageType === 'doc' && <Strata />}
       <TranslationNotice />
       <Slot name="article-before" />
     </>

@@ -2,16 +2,15 @@
 
 const count = 35
 
-/** The part of the hero that stays free of stars, in percent of its size. */
+/** The part of the hero that stays free of stars, from its left edge, in percent of its size. */
 interface Clear {
-  left: number
   right: number
   top: number
   bottom: number
 }
 
-const text: Clear = { left: 2.5, right: 64, top: 7, bottom: 88 }
-const textAndTerminal: Clear = { left: 2.5, right: 97, top: 5, bottom: 85 }
+const text: Clear = { right: 64, top: 7, bottom: 88 }
+const textAndTerminal: Clear = { right: 97, top: 5, bottom: 85 }
 
 /** Returns the number whose digits in `base` are those of `i` in reverse, behind the point. Such numbers are spread evenly. */
 function reversed(i: number, base: number): number {
@@ -22,11 +21,11 @@ function reversed(i: number, base: number): number {
 }
 
 /** Returns the positions of the stars outside an area, in percent. */
-function scatter({ left, right, top, bottom }: Clear): [x: number, y: number][] {
+function scatter({ right, top, bottom }: Clear): [x: number, y: number][] {
   const positions: [number, number][] = []
   for (let i = 1; positions.length < count; i++) {
     const [x, y] = [Math.round(1 + 97 * reversed(i, 2)), Math.round(1 + 96 * reversed(i, 3))]
-    if (x < left || x > right || y < top || y > bottom) positions.push([x, y])
+    if (x > right || y < top || y > bottom) positions.push([x, y])
   }
   return positions
 }

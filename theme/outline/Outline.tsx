@@ -16,7 +16,6 @@ export function useHasOutline(): boolean {
 
 export function Outline() {
   const text = useText()
-  const { site } = usePage()
   if (!useHasOutline()) return null
   return (
     <div className="outline" id={drawerIds.outline} popover="auto">
@@ -24,12 +23,10 @@ export function Outline() {
         <Slot name="outline-top" />
         <p className="outline-title">{text.outline}</p>
         <OutlineList />
-        {!site.theme.enableScrollToTop && (
-          // biome-ignore lint/a11y/useValidAnchor: browsers follow it to the top of the page.
-          <a className="outline-link" href="#">
-            {text.backToTop}
-          </a>
-        )}
+        {/* biome-ignore lint/a11y/useValidAnchor: browsers follow it to the top of the page. */}
+        <a className="outline-link" href="#">
+          {text.backToTop}
+        </a>
         <Slot name="outline-bottom" />
       </nav>
     </div>

@@ -93,7 +93,7 @@ function HitOption({ hit, option, isElsewhere, onChoose }: RowActions & { hit: C
   const above = `${title} > `
   return (
     <a {...option} lang={lang} className="search-hit" href={link} {...linkTo(isElsewhere, () => onChoose(hit))}>
-      <Icon name={icons[type]} />
+      <Icon name={statement === header ? 'hash' : icons[type]} />
       <span className="search-hit-text">
         <span>
           {statement === undefined ? (

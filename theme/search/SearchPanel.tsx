@@ -5,7 +5,6 @@ import { asQuery, isText } from '../../pipeline/model/search/search-document.ts'
 import { interpolate } from '../../pipeline/text/interpolate.ts'
 import { pluralize } from '../../pipeline/text/plural.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { Strata } from '../parts/Strata.tsx'
 import { useLocale, useText } from '../state/page.tsx'
 import { closeSearch, setQuery, useSearch } from '../state/search.ts'
 import { type Answer, type Searching, type StartingPoints, useAnswer } from './answer.ts'
@@ -135,7 +134,6 @@ export function SearchPanel({ searching }: { searching: Searching }) {
             </div>
           )}
         </div>
-        {rows.length === 0 && <Strata />}
         {rows.length > 0 && !tab?.isElsewhere && <Passage searching={searching} url={linkOf(rows[active])} />}
       </div>
       <KeyLegend />
@@ -145,7 +143,7 @@ export function SearchPanel({ searching }: { searching: Searching }) {
 
 /** Returns the lists before a query, and those that help a visitor whose query has no results. */
 function startGroups(
-  { isRecent, links, menu, examples, askAt }: StartingPoints,
+  { isRecent, links, menu, nearby, examples, askAt }: StartingPoints,
   isStart: boolean,
   tab: ResultTab | undefined,
   text: ReturnType<typeof useText>,
@@ -153,6 +151,7 @@ function startGroups(
   const groups: StartGroup[] = isStart
     ? [
         isRecent ? { title: text.searchRecent, icon: 'clock', entries: links } : { title: text.menu, entries: links },
+        ...(isRecent ? [] : [nearby]),
         { title: text.searchExamples, icon: 'search', entries: examples },
       ]
     : tab?.hits?.length === 0

@@ -17,13 +17,16 @@ export function crumbsOf(view: PageView, nav: readonly NavEntry[]): Crumb[] {
   if (!sidebar) return []
   const { routePath } = record
   const section = nav[sectionIndex(view, nav)]
-  const groups: Crumb[] = trailOf(sidebar.entries, routePath)
+  const isHere = ({ link }: Crumb) => link !== undefined && routeOfLink(link) === routePath
+  const groups = trailOf(sidebar.entries, routePath)
   // The first group of a sidebar often has the same name as the section.
   const [first, ...others] = groups
   const inSection = first && plainText(first.text) === section?.text ? others : groups
-  return (section?.link === undefined ? groups : [section, ...inSection]).filter(
-    ({ link }) => link === undefined || routeOfLink(link) !== routePath,
-  )
+  const inside = inSection.filter((group) => !isHere(group))
+  if (section?.link === undefined) return inside
+  // The first page of a section is in the section, but does not lead to itself.
+  if (isHere(section)) return inside.length > 0 ? [{ text: section.text, position: section.position }, ...inside] : []
+  return [section, ...inside]
 }
 
 /** Returns the position of the menu entry that a page belongs to, or -1. */

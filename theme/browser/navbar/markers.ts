@@ -1,5 +1,4 @@
-// Moves the markers of the current entries of the sidebar and the outline, and shows in the outline how much of the page has been read, and
-// which headings are on the screen.
+// Moves the markers of the current entries of the sidebar and the outline, and shows in the outline how much of the page has been read.
 
 import { useOutline } from '../../state/outline.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
@@ -50,8 +49,6 @@ function showProgress(): void {
   const stops = links.flatMap((link) => {
     const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)))
     if (!heading) return []
-    const { top, bottom } = heading.getBoundingClientRect()
-    link.toggleAttribute('data-shown', bottom > 0 && top < innerHeight)
     return [{ at: targetOf(heading), length: link.offsetTop }]
   })
   const end = { at: Math.max(scrollHeight - innerHeight, 1), length: list.offsetHeight }

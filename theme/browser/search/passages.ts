@@ -5,8 +5,8 @@ import { decodeFragment } from '../../../pipeline/model/route.ts'
 import { routeOf } from '../navigation/links.ts'
 import type { Loader } from '../navigation/loader.ts'
 
-/** Matches what only works in the page itself. */
-const inert = 'script,style,template,iframe,object,embed,video,audio,button,form,.permalink'
+/** Matches what only works in the page itself, such as the sources of diagrams that a script draws. */
+const inert = 'script,style,template,iframe,object,embed,video,audio,button,form,.permalink,[data-source] > .code'
 
 /** Matches what begins a part of a page, and what a passage without a heading shows at least. */
 const [headings, sample] = ['h1,h2,h3,h4', 'pre']

@@ -42,6 +42,15 @@ describe('[2.5] the breadcrumbs of a page', () => {
     expect(textsOf([page('/guide/a')], [{ ...guide, link: '/guide/a' }])).toEqual([])
   })
 
+  test('names the section on its first page, without a link', () => {
+    const nav: NavEntry[] = [{ ...guide, link: '/guide/a', activeMatch: '^/guide/' }]
+    expect(crumbsOf(view([group('Start', [page('/guide/a')])]), nav)).toMatchObject([
+      { text: 'Guide & more' },
+      { text: 'Start' },
+    ])
+    expect(crumbsOf(view([group('Start', [page('/guide/a')])]), nav)[0]).not.toHaveProperty('link')
+  })
+
   test('omits a group with the same name as the section', () =>
     expect(textsOf([group('Guide &amp; more', [group('First', [page('/guide/a')])])])).toEqual([
       'Guide & more',
