@@ -104,7 +104,7 @@ test('makes one page, or a page for each major version', () => {
 
 test("publishes docsite's own changelog, and redirects the page of unreleased changes if there are none", () => {
   const { body } = record('docsite/index')
-  expect(body).toContain('<code class="whole">docsite build</code>')
+  expect(body).toContain('<code>docsite build</code>')
   expect(body.match(/<li>/g)?.length).toBeGreaterThan(10)
   expect(site.read('dist/majors/unreleased.html')).toContain('/majors/')
 })

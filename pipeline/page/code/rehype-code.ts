@@ -167,8 +167,9 @@ const longestWhole = 24
 
 function breakWhereUseful(code: Element): void {
   const text = rawText(code)
-  // A browser would break `--env-mode`, `src/index.ts` and `npm run dev` at these signs.
-  if (/[\s/-]/.test(text) && text.length <= longestWhole) code.properties.className ??= ['whole']
+  // A browser would break `--env-mode` and `src/index.ts` at these signs.
+  if (/^(?:[^\s-]*-\S*|[\w.@*/]*\/[\w.@*/]*)$/.test(text) && text.length <= longestWhole)
+    code.properties.className ??= ['whole']
   // A word that is wider than a column may break anywhere, but preferably between the parts of a name.
   else if (/^\S+$/.test(text) && text.length > longestWhole) {
     code.properties.className ??= ['breakable']

@@ -44,7 +44,7 @@ test.each([
         file('a'),
         folder(
           file('b/'),
-          `<li>${file('<code class="whole">c d.md</code>', '', 'MD')}</li><li class="tree-folder">${file('e/')}</li>`,
+          `<li>${file('<code>c d.md</code>', '', 'MD')}</li><li class="tree-folder">${file('e/')}</li>`,
           '',
         ),
       ),

@@ -62,7 +62,7 @@ function plain(node: Node, inPre: boolean): Plain[] {
   if (className === 'table') return node.childNodes.flatMap((child) => plain(child, inPre))
   if (className === 'code') return node.childNodes.flatMap(plainFence)
   const attributes = node.attrs
-    .filter(({ name, value }) => !added[tagName]?.includes(name) && value !== 'whole')
+    .filter(({ name }) => !added[tagName]?.includes(name))
     .map(({ name, value }) => ` ${name}="${name === 'class' ? value.replace(/\s+/g, ' ') : value}"`)
   const exact = inPre || tagName === 'pre'
   const children = exact

@@ -86,7 +86,7 @@ describe('containers', () => {
     [
       'inline code of three backticks',
       ':::tip\n```sh npm i x ```\n:::',
-      box('tip', 'TIP', '<p><code class="whole">sh npm i x </code></p>'),
+      box('tip', 'TIP', '<p><code>sh npm i x </code></p>'),
     ],
   ])('accepts %s', async (_, markdown, html) => {
     const page = await readPage(markdown)
@@ -416,7 +416,7 @@ describe('fragments', () => {
     [
       'after code, but not inside code that begins beside a list marker',
       '```sh npm i x ```\n\n::include{file="/_a.md"}\n\n- ```\n  ::include{file="/_a.md"}\n  ```\n- ```\n  a\n\n::include{file="/_a.md"}',
-      `<p><code class="whole">sh npm i x </code></p>\n<p>Text of <strong>a</strong>.</p>\n<ul>\n<li>\n<div class="code"><pre><code>::include{file="/_a.md"}</code></pre></div>\n</li>\n<li>\n<div class="code"><pre><code>a</code></pre></div>\n</li>\n</ul>\n<p>Text of <strong>a</strong>.</p>`,
+      `<p><code>sh npm i x </code></p>\n<p>Text of <strong>a</strong>.</p>\n<ul>\n<li>\n<div class="code"><pre><code>::include{file="/_a.md"}</code></pre></div>\n</li>\n<li>\n<div class="code"><pre><code>a</code></pre></div>\n</li>\n</ul>\n<p>Text of <strong>a</strong>.</p>`,
     ],
   ])('includes fragments %s', async (_, markdown, html) => {
     expect(await diagnosticsOf(markdown, settings)).toEqual([])

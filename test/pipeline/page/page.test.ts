@@ -58,17 +58,17 @@ describe('ids of headings', () => {
   })
 })
 
-test('keeps short code on one line, unless it is wider than the narrowest screen', async () => {
+test('keeps a name with a hyphen on one line, unless it is wider than the narrowest screen', async () => {
   const { html } = await readPage(
     '`--env-mode` `react-ts` `a - b` `plain` `an-option-that-is-much-too-long` `mailto: x-y` `src/index.ts`',
   )
   expect(html.match(/<code[^>]*>[^<]*/g)).toEqual([
     '<code class="whole">--env-mode',
     '<code class="whole">react-ts',
-    '<code class="whole">a - b',
+    '<code>a - b',
     '<code>plain',
     '<code class="breakable">an-option-that-is-much-too-long',
-    '<code class="whole">mailto: x-y',
+    '<code>mailto: x-y',
     '<code class="whole">src/index.ts',
   ])
 })
