@@ -396,8 +396,7 @@ describe('an image', () => {
 describe('[2.5.22, 4.40] the button that scrolls to the top', () => {
   // The next test uses the English names.
   test('appears as soon as the page is scrolled, and scrolls to the top, with Chinese names on a Chinese page', async () => {
-    // Outlines have a link to the top instead.
-    const page = await browser.open(site.url('/zh/'), { viewport: { width: 1800, height: 300 } })
+    const page = await browser.open(site.url('/zh/guide/second'))
     const button = page.getByRole('button', { name: '回到顶部', exact: true })
     expect(await button.count()).toBe(0)
     await page.evaluate(() => scrollTo({ top: 1, behavior: 'instant' }))
@@ -414,7 +413,7 @@ describe('[2.5.22, 4.40] the button that scrolls to the top', () => {
   })
 
   test('appears immediately on a page that opens scrolled down', async () => {
-    const page = await browser.open(site.url('/guide/second#section-e'), { viewport: { width: 1100, height: 700 } })
+    const page = await browser.open(site.url('/guide/second#section-e'))
     await page.getByRole('button', { name: 'Back to top', exact: true }).click()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')

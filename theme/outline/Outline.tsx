@@ -16,6 +16,7 @@ export function useHasOutline(): boolean {
 
 export function Outline() {
   const text = useText()
+  const { site } = usePage()
   if (!useHasOutline()) return null
   return (
     <div className="outline" id={drawerIds.outline} popover="auto">
@@ -23,10 +24,12 @@ export function Outline() {
         <Slot name="outline-top" />
         <p className="outline-title">{text.outline}</p>
         <OutlineList />
-        {/* biome-ignore lint/a11y/useValidAnchor: browsers follow it to the top of the page. */}
-        <a className="outline-link" href="#">
-          {text.backToTop}
-        </a>
+        {!site.theme.enableScrollToTop && (
+          // biome-ignore lint/a11y/useValidAnchor: browsers follow it to the top of the page.
+          <a className="outline-link" href="#">
+            {text.backToTop}
+          </a>
+        )}
         <Slot name="outline-bottom" />
       </nav>
     </div>
