@@ -74,8 +74,6 @@ export interface ReviewOptions {
   commit: string
   /** The files in `content/public/` that differ, relative to it. */
   publicFiles: ReadonlySet<string>
-  /** Turns the URL of a file of the old site into one in the review. */
-  oldUrl(url: string): string
   /** Throws when the command is stopped. */
   check(): void
 }
@@ -120,7 +118,6 @@ async function markPage(pair: PagePair, old: Side, now: Side, options: ReviewOpt
   if (earlier === later && !isMoved && options.publicFiles.size === 0) return undefined
   const marked = markArticle(earlier && based(earlier, old, now), later, {
     lang: page.lang,
-    oldUrl: options.oldUrl,
     differs: (a, b) => a !== b || options.publicFiles.has(decoded(b).slice(now.site.base.length)),
   })
   const fragments = before && after && marked.changes.length > 0 ? causes(before, after, old, now) : []

@@ -5,7 +5,6 @@ import { dirname, join, resolve } from 'node:path'
 import { type CommandInput, DocsiteError } from '@docsite/cli'
 import { addWorkTree, changedFiles, findCommit } from './git.ts'
 import { writeHtml } from './html/site.ts'
-import { oldFileUrl } from './html/urls.ts'
 import { markdownReport } from './markdown.ts'
 import { type ReviewResult, reviewSites } from './review.ts'
 import { openNewSide, openOldSide, type Side, UnreadableSite } from './sides.ts'
@@ -75,7 +74,7 @@ export async function review({
     progress('Comparing pages')
     const files = await changedFiles(root, base.commit, 'content/public')
     const publicFiles = new Set([...files].map((file) => file.slice('content/public/'.length)))
-    const result = await reviewSites(old, now, { ref, commit: base.commit, publicFiles, oldUrl: oldFileUrl, check })
+    const result = await reviewSites(old, now, { ref, commit: base.commit, publicFiles, check })
     const target = out === undefined ? (name === 'html' ? resolve('review') : undefined) : resolve(out)
     await format({ result, old, now, out: target, previewUrl }, print)
     const { pages, findings, outdated } = result.review

@@ -163,7 +163,6 @@ A zebra in a fragment.
   sides.push(now)
   result = await reviewSites(old, now, {
     ...{ ref: 'HEAD', commit: '0'.repeat(40), publicFiles: new Set() },
-    oldUrl: (url) => url,
     check: () => undefined,
   })
 }, 300_000)
