@@ -9,18 +9,22 @@ export interface Side {
   site: BuiltSite
   pages: readonly SitePage[]
   diagnostics: readonly Diagnostic[]
+  /** How long it took to read the site. */
+  milliseconds: number
 }
 
 /** The site at the commit has errors. The command was not used wrongly. */
 export class UnreadableSite extends DocsiteError {}
 
 async function openSide(root: string, cacheOf?: string): Promise<Side> {
+  const start = performance.now()
   const output = await openOutput(root, { watch: false, ...(cacheOf === undefined ? {} : { cacheOf }) })
   try {
     const site = await output.site()
     // Pages that replace a missing translation repeat the original.
     const pages = (await site.pages()).filter(({ fallback }) => fallback === undefined)
-    return { output, site, pages, diagnostics: await output.diagnostics() }
+    const diagnostics = await output.diagnostics()
+    return { output, site, pages, diagnostics, milliseconds: performance.now() - start }
   } catch (error) {
     await output.close()
     throw error

@@ -6,8 +6,8 @@ import type { Change } from '../mark-article.ts'
 import type { MarkedPage } from '../review.ts'
 import { notesOf } from '../sections.ts'
 import type { Side } from '../sides.ts'
-import { fill, textsOf } from '../texts.ts'
 import { addClass, documentHtml, element, findElement, hasClass, parseHtml, text } from '../tree.ts'
+import { fill, wordsFor } from '../words.ts'
 import { type ReviewUrls, relativeUrl } from './urls.ts'
 
 /** Only the files of the review, opened from disk or from a server. */
@@ -46,42 +46,42 @@ export interface DocumentPlace {
 /** Returns the HTML of the document for a page. */
 export async function pageDocument(document: Root, one: MarkedPage, place: DocumentPlace): Promise<string> {
   const { page, marked } = one
-  const texts = textsOf(page.lang)
+  const words = wordsFor(page.lang)
   const article = findElement(document, ({ properties }) => properties.id === 'pageArticle')
   if (article) article.children = [...noticeOf(one), ...marked.article.children] as Element['children']
   addAnchors(
     document,
     page.changes.map(({ id }) => id),
-    texts.next,
+    words.next,
   )
   const total = page.changes.length
   const button = (content: string, href: string, properties: Element['properties'] = {}): Element =>
     element('a', { className: ['review-button'], href, ...properties }, [text(content)])
   const hash = (change: Change | undefined): string => `#${encodeURIComponent(change?.id ?? '')}`
   const keys = [
-    element('span', { id: 'reviewPosition', role: 'status', dataText: texts.position }, [
-      text(fill(texts.position, { n: 0, total })),
+    element('span', { id: 'reviewPosition', role: 'status', dataText: words.position }, [
+      text(fill(words.position, { n: 0, total })),
     ]),
-    button('↑', hash(page.changes.at(-1)), { id: 'reviewPrevious', ariaLabel: texts.previous, title: texts.keys }),
-    button('↓', hash(page.changes[0]), { id: 'reviewNext', ariaLabel: texts.next, title: texts.keys }),
+    button('↑', hash(page.changes.at(-1)), { id: 'reviewPrevious', ariaLabel: words.previous, title: words.keys }),
+    button('↓', hash(page.changes[0]), { id: 'reviewNext', ariaLabel: words.next, title: words.keys }),
   ]
   const bar = element('div', { className: ['review-bar'] }, [
-    button(texts.overview, relativeUrl(place.file, place.overview)),
+    button(words.overview, relativeUrl(place.file, place.overview)),
     element('span', { className: ['review-title'] }, [text(page.title)]),
     ...(total > 0 ? keys : []),
   ])
   const { dir } = findElement(document, ({ tagName }) => tagName === 'html')?.properties ?? {}
   if (dir) bar.properties.dir = dir
-  await finish(document, { place, title: `${page.title} · ${texts.title}`, bar })
+  await finish(document, { place, title: `${page.title} · ${words.title}`, bar })
   return documentHtml(document)
 }
 
 function noticeOf({ page }: MarkedPage): Element[] {
-  const texts = textsOf(page.lang)
+  const words = wordsFor(page.lang)
   const lines = [
-    page.kind === 'added' ? texts.kindInserted : page.kind === 'removed' ? texts.kindRemoved : '',
-    page.earlierTitle === undefined ? '' : fill(texts.earlierTitle, { title: page.earlierTitle }),
-    ...notesOf(page, texts),
+    page.kind === 'added' ? words.kindInserted : page.kind === 'removed' ? words.kindRemoved : '',
+    page.earlierTitle === undefined ? '' : fill(words.earlierTitle, { title: page.earlierTitle }),
+    ...notesOf(page, words),
   ].filter(Boolean)
   return lines.length > 0 ? [element('p', { className: ['review-notice'] }, [text(lines.join(' · '))])] : []
 }
