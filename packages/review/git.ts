@@ -3,29 +3,23 @@
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative, resolve } from 'node:path'
+import { join, posix, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { DocsiteError } from '@docsite/cli'
 
 const run = promisify(execFile)
 
 /** Runs git without a shell. Returns its output, or `undefined` if it fails. Throws a `DocsiteError` if git is missing. */
-async function git(folder: string, args: readonly string[]): Promise<string | undefined> {
+async function git(folder: string, args: readonly string[], input = ''): Promise<string | undefined> {
   try {
     // Hooks of the repository are code that a review must not run.
-    const { stdout } = await run('git', ['-c', 'core.hooksPath=/dev/null', ...args], {
-      cwd: folder,
-      maxBuffer: 1 << 26,
-    })
-    return stdout.trim()
+    const running = run('git', ['-c', 'core.hooksPath=/dev/null', ...args], { cwd: folder, maxBuffer: 1 << 28 })
+    running.child.stdin?.on('error', () => undefined).end(input)
+    return (await running).stdout.replace(/\n+$/, '')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      throw new DocsiteError(
-        'The review needs git, which is not installed',
-        [],
-        'Install git, and run the command again.',
-      )
-    return undefined
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return undefined
+    const hint = 'Install git, and run the command again.'
+    throw new DocsiteError('The review needs git, which is not installed', [], hint)
   }
 }
 
@@ -58,7 +52,7 @@ export async function findCommit(root: string, ref: string): Promise<BaseCommit>
     : undefined
   if (commit === undefined) throw await missingCommit(root, ref)
   const mergeBase = await git(root, ['merge-base', commit, 'HEAD'])
-  return { ref, commit: mergeBase || commit, repository }
+  return { ref, commit: mergeBase || commit, repository: realpathSync(repository) }
 }
 
 async function missingCommit(root: string, ref: string): Promise<DocsiteError> {
@@ -72,11 +66,28 @@ async function missingCommit(root: string, ref: string): Promise<DocsiteError> {
   )
 }
 
-/** Returns the files in a folder of the project that differ from a commit, relative to the project. They include new files. */
-export async function changedFiles(root: string, commit: string, folder: string): Promise<Set<string>> {
-  const changed = await git(root, ['diff', '--name-only', '--relative', '-z', commit, '--', folder])
-  const added = await git(root, ['ls-files', '--others', '--exclude-standard', '-z', '--', folder])
-  return new Set(`${changed ?? ''}\0${added ?? ''}`.split('\0').filter(Boolean))
+/** Returns the files of the project that differ from a commit, relative to it. They include new files. `paths` are files and folders. */
+export async function changedFiles(root: string, commit: string, paths: readonly string[]): Promise<string[]> {
+  const changed = await git(root, [
+    '--literal-pathspecs',
+    'diff',
+    '--name-only',
+    '--relative',
+    '-z',
+    commit,
+    '--',
+    ...paths,
+  ])
+  const added = await git(root, [
+    '--literal-pathspecs',
+    'ls-files',
+    '--others',
+    '--exclude-standard',
+    '-z',
+    '--',
+    ...paths,
+  ])
+  return `${changed ?? ''}\0${added ?? ''}`.split('\0').filter(Boolean)
 }
 
 /** A second work tree of the repository. */
@@ -85,6 +96,8 @@ export interface WorkTree {
   root: string
   /** The submodules in the project, which a second work tree leaves empty. */
   submodules: readonly string[]
+  /** Writes the files that the first check-out has left out. */
+  complete(): Promise<void>
   remove(): Promise<void>
 }
 
@@ -99,18 +112,28 @@ async function makeFolder(repository: string): Promise<string> {
   }
 }
 
-/** Creates a work tree of a commit, with the installed packages of the project. */
-export async function addWorkTree(root: string, { commit, repository, ref }: BaseCommit): Promise<WorkTree> {
+/**
+ * Creates a work tree of a commit, with the installed packages of the project. `needed` are the files and folders of the project to check
+ * out, besides the files in the folder of the project and in those above it: a repository may contain many files that no page needs.
+ */
+export async function addWorkTree(
+  root: string,
+  { commit, repository, ref }: BaseCommit,
+  needed: readonly string[] = ['.'],
+): Promise<WorkTree> {
   const folder = join(await makeFolder(repository), 'site')
-  const inside = relative(realpathSync(repository), realpathSync(root))
+  const inside = relative(repository, realpathSync(root)).replaceAll('\\', '/')
   const remove = async (): Promise<void> => {
     await git(repository, ['worktree', 'remove', '--force', '--force', folder])
     rmSync(resolve(folder, '..'), { recursive: true, force: true })
     await git(repository, ['worktree', 'prune'])
   }
-  const added = await git(repository, ['worktree', 'add', '--detach', '--force', folder, commit])
+  await git(repository, ['worktree', 'add', '--no-checkout', '--detach', '--force', folder, commit])
+  await git(folder, ['read-tree', commit])
+  const files = ((await git(folder, ['ls-files', '-z'])) ?? '').split('\0').filter(isNeededIn(inside, needed))
+  const isWritten = (await git(folder, ['checkout-index', '--force', '-z', '--stdin'], files.join('\0'))) !== undefined
   const other = join(folder, inside)
-  if (added === undefined || !existsSync(other)) {
+  if (!isWritten || !existsSync(other)) {
     await remove()
     throw new DocsiteError(
       `The project does not exist at ${ref}, or the files of this commit cannot be written`,
@@ -123,7 +146,18 @@ export async function addWorkTree(root: string, { commit, repository, ref }: Bas
   const submodules = modules
     .split('\0')
     .flatMap((line) => (line.startsWith('160000 ') ? (line.split('\t')[1] ?? []) : []))
-  return { root: other, submodules, remove }
+  const complete = async (): Promise<void> => void (await git(folder, ['checkout-index', '--all', '--quiet']))
+  return { root: other, submodules, complete, remove }
+}
+
+/** Returns which files of a repository to check out for a project in its folder `inside`. */
+function isNeededIn(inside: string, needed: readonly string[]): (file: string) => boolean {
+  const parts = inside.split('/').filter(Boolean)
+  const above = new Set(['.', ...parts.map((_, i) => parts.slice(0, i + 1).join('/'))])
+  const paths = needed.map((path) => posix.join(inside, path))
+  return (file) =>
+    above.has(posix.dirname(file)) ||
+    paths.some((path) => path === '.' || file === path || file.startsWith(`${path.replace(/\/$/, '')}/`))
 }
 
 /** Links `node_modules` of the project and of the folders above it. */

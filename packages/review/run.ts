@@ -3,11 +3,11 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type CommandInput, DocsiteError } from '@docsite/cli'
-import { addWorkTree, changedFiles, findCommit, type WorkTree } from './git.ts'
+import { addWorkTree, changedFiles, findCommit } from './git.ts'
 import { writeHtml } from './html/site.ts'
 import { markdownReport, timesText } from './markdown.ts'
 import { type ReviewResult, reviewSites } from './review.ts'
-import { openNewSide, openOldSide, type Side, UnreadableSite } from './sides.ts'
+import { neededFiles, openNewSide, openOldSide, type Side, UnreadableSite } from './sides.ts'
 
 interface ReviewFlags {
   out?: string | undefined
@@ -45,20 +45,26 @@ export async function review(input: CommandInput<ReviewFlags>): Promise<number> 
   const previewUrl = previewUrlOf(flags['preview-url'])
   const root = resolve(folder)
   const base = await findCommit(root, ref)
-  progress('Checking out the commit')
-  const tree = await addWorkTree(root, base)
-  const opened: Side[] = []
+  const closing: (() => Promise<void>)[] = []
   try {
+    progress('Reading both sites')
+    const now = await openNewSide(root)
+    closing.push(now.output.close)
+    stopIfAborted(input)
+    const tree = await addWorkTree(root, base, await neededFiles(now, root, base))
+    closing.push(tree.remove)
     if (tree.submodules.length > 0)
       report({
         severity: 'warning',
         text: `The commit has submodules, whose files count as missing: ${tree.submodules.join(', ')}`,
         hint: 'Changes in submodules are shown as added.',
       })
-    const { old, now } = await openSides(root, tree, input, opened)
+    stopIfAborted(input)
+    const old = await openOldSide(tree, ref, root, now)
+    closing.unshift(old.output.close)
     progress('Comparing pages')
-    const files = await changedFiles(root, base.commit, 'content/public')
-    const publicFiles = new Set([...files].map((file) => file.slice('content/public/'.length)))
+    const files = await changedFiles(root, base.commit, ['content/public'])
+    const publicFiles = new Set(files.map((file) => file.slice('content/public/'.length)))
     const options = { ref, commit: base.commit, publicFiles, check: () => stopIfAborted(input) }
     await write({ result: await reviewSites(old, now, options), old, now, previewUrl }, input)
     return 0
@@ -67,30 +73,12 @@ export async function review(input: CommandInput<ReviewFlags>): Promise<number> 
     report({ severity: 'error', text: error.message, hint: error.hint ?? '' })
     return 1
   } finally {
-    for (const { output } of opened) await output.close()
-    await tree.remove()
+    for (const close of closing) await close()
   }
 }
 
 function stopIfAborted({ signal }: CommandInput<ReviewFlags>): void {
   if (signal.aborted) throw new DocsiteError('The review was stopped')
-}
-
-/** Opens both sites, one after the other, because the second one uses what the first one has cached. */
-async function openSides(
-  root: string,
-  tree: WorkTree,
-  input: CommandInput<ReviewFlags>,
-  opened: Side[],
-): Promise<{ old: Side; now: Side }> {
-  input.progress('Reading both sites')
-  stopIfAborted(input)
-  const now = await openNewSide(root)
-  opened.push(now)
-  stopIfAborted(input)
-  const old = await openOldSide(tree, input.args[0] ?? '', root)
-  opened.push(old)
-  return { old, now }
 }
 
 /** Writes the review in a format, and prints a summary if it does not print the review. */

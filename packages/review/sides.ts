@@ -1,7 +1,9 @@
 // The two sites that are compared, each with its pages and diagnostics.
 
+import { realpathSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { type BuiltSite, type Diagnostic, DocsiteError, type OpenOutput, openOutput, type SitePage } from '@docsite/cli'
-import type { WorkTree } from './git.ts'
+import { type BaseCommit, changedFiles, type WorkTree } from './git.ts'
 
 /** One of the two sites. */
 export interface Side {
@@ -34,20 +36,47 @@ async function openSide(root: string, cacheOf?: string): Promise<Side> {
 /** Opens the site in the working tree. */
 export const openNewSide = (root: string): Promise<Side> => openSide(root)
 
-/** Opens the site at the commit, with the cache of the project. Throws a `DocsiteError` if it cannot be read. */
-export async function openOldSide({ root }: WorkTree, ref: string, cacheOf: string): Promise<Side> {
-  try {
-    return await openSide(root, cacheOf)
-  } catch (error) {
-    if (!(error instanceof DocsiteError)) throw error
-    const places = error.diagnostics.map(
-      ({ place, text }) => `${place.file}:${place.line ?? 1}:${place.column ?? 1} ${text}`,
-    )
-    const details = places.length > 0 ? places.slice(0, 5).join('\n') : error.message
-    throw new UnreadableSite(
-      `The site at ${ref} cannot be read: ${details.replaceAll(root, '.')}`,
-      [],
-      'Compare with a commit whose configuration this version of docsite can read.',
-    )
-  }
+/**
+ * Returns the files and folders of the project that the site at the commit needs, too. If a file of the configuration or the theme has
+ * changed, the site may need any file of the project.
+ */
+export async function neededFiles(
+  { output }: Side,
+  root: string,
+  { commit, repository }: BaseCommit,
+): Promise<string[]> {
+  const isInside = (path: string): boolean => !relative(repository, join(realpathSync(root), path)).startsWith('..')
+  const own = ['config', ...(await output.files())].filter(isInside)
+  const isWhole = own.some((path) => path.startsWith('..')) || (await changedFiles(root, commit, own)).length > 0
+  return [isWhole ? '.' : 'content', ...own]
+}
+
+/** Opens the site at the commit, with the cache of the project. Throws an `UnreadableSite` if it cannot be read. */
+export async function openOldSide(tree: WorkTree, ref: string, cacheOf: string, now?: Side): Promise<Side> {
+  const old = await openSide(tree.root, cacheOf).catch(() => undefined)
+  if (old && !hasNewErrors(now?.diagnostics ?? old.diagnostics, old.diagnostics)) return old
+  // Files that only this commit needs may have been left out.
+  await old?.output.close()
+  await tree.complete()
+  return openSide(tree.root, cacheOf).catch((error: unknown) => {
+    throw error instanceof DocsiteError ? unreadable(error, ref, tree.root) : error
+  })
+}
+
+function hasNewErrors(known: readonly Diagnostic[], diagnostics: readonly Diagnostic[]): boolean {
+  const keyOf = ({ rule, place, text }: Diagnostic): string => `${rule}\0${place.file}\0${text}`
+  const keys = new Set(known.map(keyOf))
+  return diagnostics.some((one) => one.severity === 'error' && !keys.has(keyOf(one)))
+}
+
+function unreadable(error: DocsiteError, ref: string, root: string): UnreadableSite {
+  const places = error.diagnostics.map(
+    ({ place, text }) => `${place.file}:${place.line ?? 1}:${place.column ?? 1} ${text}`,
+  )
+  const details = places.length > 0 ? places.slice(0, 5).join('\n') : error.message
+  return new UnreadableSite(
+    `The site at ${ref} cannot be read: ${details.replaceAll(root, '.')}`,
+    [],
+    'Compare with a commit whose configuration this version of docsite can read.',
+  )
 }
