@@ -7,7 +7,7 @@ import { markCode } from './code-marks.ts'
 import { markAll, markInline } from './inline-marks.ts'
 import { type Match, matchBlocks } from './match-blocks.ts'
 import { markTable } from './table-marks.ts'
-import { addClass, copyOf, element, findElement, oldCopy, parseHtml } from './tree.ts'
+import { addClass, copyOf, element, findElement, oldCopy, parseArticle } from './tree.ts'
 
 type ChangeKind = 'changed' | 'inserted' | 'removed' | 'moved'
 
@@ -83,7 +83,7 @@ export function markArticle(
   after: string | undefined,
   options: MarkOptions,
 ): MarkedArticle {
-  const [old, article] = [parseHtml(before ?? ''), parseHtml(after ?? '')]
+  const [old, article] = [parseArticle(before ?? ''), parseArticle(after ?? '')]
   const matches = matchBlocks(blocksOf(old, options.lang), blocksOf(article, options.lang))
   const prefix = freePrefix(article)
   const result: MarkedArticle = { article, changes: [], inserted: 0, removed: 0, share: 0 }

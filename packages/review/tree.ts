@@ -1,20 +1,20 @@
 // HTML ↔ hast, and small functions on its nodes.
 
 import type { Element, ElementContent, Root, RootContent } from 'hast'
-import { raw } from 'hast-util-raw'
+import { fromParse5 } from 'hast-util-from-parse5'
 import { toHtml } from 'hast-util-to-html'
 import { toString as toText } from 'hast-util-to-string'
+import { parse, parseFragment } from 'parse5'
 import { EXIT, visit } from 'unist-util-visit'
 
 /** A node of an article. */
 export type Node = RootContent | ElementContent
 
-/** Parses the HTML of an article, or of a document that begins with a document type. */
-export function parseHtml(html: string): Root {
-  const [, type = ''] = /^\s*(<!doctype html>)?/i.exec(html) ?? []
-  const children = [...(type ? [{ type: 'doctype' }] : []), { type: 'raw', value: html }]
-  return raw({ type: 'root', children } as Root) as Root
-}
+/** Parses the HTML of an article. */
+export const parseArticle = (html: string): Root => fromParse5(parseFragment(html)) as Root
+
+/** Parses the HTML of a document. */
+export const parseDocument = (html: string): Root => fromParse5(parse(html)) as Root
 
 /** Returns the HTML of a document. */
 export const documentHtml = ({ children }: Root): string =>

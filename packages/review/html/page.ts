@@ -6,7 +6,7 @@ import type { Change } from '../mark-article.ts'
 import type { MarkedPage } from '../review.ts'
 import { notesOf } from '../sections.ts'
 import type { Side } from '../sides.ts'
-import { addClass, documentHtml, element, findElement, hasClass, parseHtml, text } from '../tree.ts'
+import { addClass, documentHtml, element, findElement, hasClass, parseDocument, text } from '../tree.ts'
 import { fill, wordsFor } from '../words.ts'
 import { type ReviewUrls, relativeUrl } from './urls.ts'
 
@@ -31,7 +31,7 @@ export async function siteDocument({ output, site }: Side, url: string): Promise
     path === '' || path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`, `${path}/index.html`]
   for (const candidate of candidates.filter((one) => one.endsWith('.html'))) {
     const bytes = await output.read(candidate)
-    if (bytes) return parseHtml(Buffer.from(bytes).toString())
+    if (bytes) return parseDocument(Buffer.from(bytes).toString())
   }
   return undefined
 }
