@@ -4,7 +4,7 @@ import type { Diagnostic, SitePage } from '@docsite/cli'
 import { type Change, type MarkedArticle, markArticle } from './mark-article.ts'
 import { matchPages, type PagePair, routeOf } from './match-pages.ts'
 import { compareData, compareNavigation, type NavigationChange } from './navigation.ts'
-import type { Side } from './sides.ts'
+import { newDiagnostics, type Side } from './sides.ts'
 
 /** A page that readers see differently. */
 export interface ReviewedPage {
@@ -29,13 +29,7 @@ export interface ReviewedPage {
 }
 
 /** A problem that the change has caused. */
-interface Finding {
-  severity: 'error' | 'warning' | 'info'
-  rule: string
-  file: string
-  line: number
-  text: string
-}
+type Finding = Pick<Diagnostic, 'severity' | 'rule' | 'text'> & { file: string; line: number }
 
 /** What has changed for readers. */
 export interface Review {
@@ -92,7 +86,7 @@ export async function reviewSites(old: Side, now: Side, options: ReviewOptions):
   const shown = marked.filter(
     ({ page }) => page.kind !== 'changed' || page.changes.length > 0 || page.earlierTitle !== undefined,
   )
-  const found = newFindings(old.diagnostics, now.diagnostics)
+  const found = newDiagnostics(old.diagnostics, now.diagnostics).map(findingOf)
   return {
     marked: shown,
     review: {
@@ -190,16 +184,6 @@ function takeShared(marked: readonly MarkedPage[], total: number): Review['share
   })
 }
 
-/** Returns the diagnostics that only the new site has. Their lines may have moved. */
-function newFindings(before: readonly Diagnostic[], after: readonly Diagnostic[]): Finding[] {
-  const keyOf = ({ rule, place, text }: Diagnostic): string => `${rule}\0${place.file}\0${text}`
-  const known = new Map<string, number>()
-  for (const one of before) known.set(keyOf(one), (known.get(keyOf(one)) ?? 0) + 1)
-  return after.flatMap((one): Finding[] => {
-    const left = known.get(keyOf(one)) ?? 0
-    known.set(keyOf(one), left - 1)
-    if (left > 0) return []
-    const { severity, rule, place, text } = one
-    return [{ severity, rule, file: place.file, line: place.line ?? 1, text }]
-  })
-}
+const findingOf = ({ severity, rule, place, text }: Diagnostic): Finding => ({
+  ...{ severity, rule, file: place.file, line: place.line ?? 1, text },
+})

@@ -54,7 +54,10 @@ export async function neededFiles(
 /** Opens the site at the commit, with the cache of the project. Throws an `UnreadableSite` if it cannot be read. */
 export async function openOldSide(tree: WorkTree, ref: string, cacheOf: string, now?: Side): Promise<Side> {
   const old = await openSide(tree.root, cacheOf).catch(() => undefined)
-  if (old && !hasNewErrors(now?.diagnostics ?? old.diagnostics, old.diagnostics)) return old
+  const errors = newDiagnostics(now?.diagnostics ?? [], old?.diagnostics ?? []).filter(
+    ({ severity }) => severity === 'error',
+  )
+  if (old && (!now || errors.length === 0)) return old
   // Files that only this commit needs may have been left out.
   await old?.output.close()
   await tree.complete()
@@ -63,10 +66,16 @@ export async function openOldSide(tree: WorkTree, ref: string, cacheOf: string, 
   })
 }
 
-function hasNewErrors(known: readonly Diagnostic[], diagnostics: readonly Diagnostic[]): boolean {
+/** Returns the diagnostics that only the second list contains. Their lines may have moved. */
+export function newDiagnostics(before: readonly Diagnostic[], after: readonly Diagnostic[]): Diagnostic[] {
   const keyOf = ({ rule, place, text }: Diagnostic): string => `${rule}\0${place.file}\0${text}`
-  const keys = new Set(known.map(keyOf))
-  return diagnostics.some((one) => one.severity === 'error' && !keys.has(keyOf(one)))
+  const known = new Map<string, number>()
+  for (const one of before) known.set(keyOf(one), (known.get(keyOf(one)) ?? 0) + 1)
+  return after.filter((one) => {
+    const left = known.get(keyOf(one)) ?? 0
+    known.set(keyOf(one), left - 1)
+    return left <= 0
+  })
 }
 
 function unreadable(error: DocsiteError, ref: string, root: string): UnreadableSite {
