@@ -9,11 +9,16 @@ import { DocsiteError } from '@docsite/cli'
 
 const run = promisify(execFile)
 
+/** Variables that a hook of git sets. With them, git would write the index of the project instead of that of the second work tree. */
+const ofHooks = new Set(['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_COMMON_DIR', 'GIT_PREFIX'])
+
 /** Runs git without a shell. Returns its output, or `undefined` if it fails. Throws a `DocsiteError` if git is missing. */
 async function git(folder: string, args: readonly string[], input = ''): Promise<string | undefined> {
   try {
     // Hooks of the repository are code that a review must not run.
-    const running = run('git', ['-c', 'core.hooksPath=/dev/null', ...args], { cwd: folder, maxBuffer: 1 << 28 })
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofHooks.has(name)))
+    const options = { cwd: folder, env, maxBuffer: 1 << 28 }
+    const running = run('git', ['-c', 'core.hooksPath=/dev/null', ...args], options)
     running.child.stdin?.on('error', () => undefined).end(input)
     return (await running).stdout.replace(/\n+$/, '')
   } catch (error) {
@@ -138,7 +143,7 @@ export async function addWorkTree(
     throw new DocsiteError(
       `The project does not exist at ${ref}, or the files of this commit cannot be written`,
       [],
-      'Compare with a later commit. In a partial clone, fetch its files first.',
+      'Compare with a later commit. In a partial clone, fetch its files first. If files are in Git LFS, install it.',
     )
   }
   linkPackages(repository, folder, inside)

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { addWorkTree, changedFiles, findCommit } from '../git.ts'
 
 let root = ''
@@ -57,6 +57,16 @@ test('checks out a commit with the installed packages, and leaves nothing behind
   expect(existsSync(tree.root)).toBe(false)
   expect(existsSync(join(root, 'node_modules'))).toBe(true)
   expect(git(root, 'worktree', 'list').trim().split('\n')).toHaveLength(1)
+})
+
+test('leaves the index of the project alone in a hook of git', async () => {
+  const status = git(root, 'status', '--porcelain')
+  vi.stubEnv('GIT_DIR', join(root, '.git'))
+  vi.stubEnv('GIT_INDEX_FILE', join(root, '.git/index'))
+  const tree = await addWorkTree(root, await findCommit(root, 'HEAD~1'))
+  await tree.remove()
+  vi.unstubAllEnvs()
+  expect(git(root, 'status', '--porcelain')).toBe(status)
 })
 
 test('checks out what a site in a folder needs, and the rest when it is missing', async () => {
