@@ -13,12 +13,17 @@ const run = promisify(execFile)
 const ofHooks = new Set(['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_COMMON_DIR', 'GIT_PREFIX'])
 
 /** Runs git without a shell. Returns its output, or `undefined` if it fails. Throws a `DocsiteError` if git is missing. */
-async function git(folder: string, args: readonly string[], input = ''): Promise<string | undefined> {
+async function git(
+  folder: string,
+  command: string,
+  args: readonly string[] = [],
+  input = '',
+): Promise<string | undefined> {
   try {
     // Hooks of the repository are code that a review must not run.
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofHooks.has(name)))
     const options = { cwd: folder, env, maxBuffer: 1 << 28 }
-    const running = run('git', ['-c', 'core.hooksPath=/dev/null', ...args], options)
+    const running = run('git', ['-c', 'core.hooksPath=/dev/null', ...command.split(' '), ...args], options)
     running.child.stdin?.on('error', () => undefined).end(input)
     return (await running).stdout.replace(/\n+$/, '')
   } catch (error) {
@@ -44,7 +49,7 @@ export interface BaseCommit {
  */
 export async function findCommit(root: string, ref: string): Promise<BaseCommit> {
   if (!existsSync(root)) throw new DocsiteError(`The directory ${root} does not exist`)
-  const repository = await git(root, ['rev-parse', '--show-toplevel'])
+  const repository = await git(root, 'rev-parse --show-toplevel')
   if (repository === undefined)
     throw new DocsiteError(
       `${root} is not in a git repository, so there is no commit to compare with`,
@@ -53,15 +58,15 @@ export async function findCommit(root: string, ref: string): Promise<BaseCommit>
     )
   const isName = ref !== '' && !ref.startsWith('-') && !/[\0-\x20]/.test(ref)
   const commit = isName
-    ? await git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`])
+    ? await git(root, 'rev-parse --verify --quiet --end-of-options', [`${ref}^{commit}`])
     : undefined
   if (commit === undefined) throw await missingCommit(root, ref)
-  const mergeBase = await git(root, ['merge-base', commit, 'HEAD'])
+  const mergeBase = await git(root, 'merge-base', [commit, 'HEAD'])
   return { ref, commit: mergeBase || commit, repository: realpathSync(repository) }
 }
 
 async function missingCommit(root: string, ref: string): Promise<DocsiteError> {
-  const isShallow = (await git(root, ['rev-parse', '--is-shallow-repository'])) === 'true'
+  const isShallow = (await git(root, 'rev-parse --is-shallow-repository')) === 'true'
   return new DocsiteError(
     `There is no commit ${JSON.stringify(ref)} in this repository`,
     [],
@@ -73,25 +78,9 @@ async function missingCommit(root: string, ref: string): Promise<DocsiteError> {
 
 /** Returns the files of the project that differ from a commit, relative to it. They include new files. `paths` are files and folders. */
 export async function changedFiles(root: string, commit: string, paths: readonly string[]): Promise<string[]> {
-  const changed = await git(root, [
-    '--literal-pathspecs',
-    'diff',
-    '--name-only',
-    '--relative',
-    '-z',
-    commit,
-    '--',
-    ...paths,
-  ])
-  const added = await git(root, [
-    '--literal-pathspecs',
-    'ls-files',
-    '--others',
-    '--exclude-standard',
-    '-z',
-    '--',
-    ...paths,
-  ])
+  const all = ['--', ...paths]
+  const changed = await git(root, '--literal-pathspecs diff --name-only --relative -z', [commit, ...all])
+  const added = await git(root, '--literal-pathspecs ls-files --others --exclude-standard -z', all)
   return `${changed ?? ''}\0${added ?? ''}`.split('\0').filter(Boolean)
 }
 
@@ -109,7 +98,7 @@ export interface WorkTree {
 /** Creates a directory in that of git, which is on the same disk, or else in the system's temporary directory. */
 async function makeFolder(repository: string): Promise<string> {
   const name = 'docsite-review-'
-  const gitFolder = await git(repository, ['rev-parse', '--absolute-git-dir'])
+  const gitFolder = await git(repository, 'rev-parse --absolute-git-dir')
   try {
     return realpathSync(mkdtempSync(join(gitFolder ?? '', name)))
   } catch {
@@ -129,14 +118,14 @@ export async function addWorkTree(
   const folder = join(await makeFolder(repository), 'site')
   const inside = relative(repository, realpathSync(root)).replaceAll('\\', '/')
   const remove = async (): Promise<void> => {
-    await git(repository, ['worktree', 'remove', '--force', '--force', folder])
+    await git(repository, 'worktree remove --force --force', [folder])
     rmSync(resolve(folder, '..'), { recursive: true, force: true })
-    await git(repository, ['worktree', 'prune'])
+    await git(repository, 'worktree prune')
   }
-  await git(repository, ['worktree', 'add', '--no-checkout', '--detach', '--force', folder, commit])
-  await git(folder, ['read-tree', commit])
-  const files = ((await git(folder, ['ls-files', '-z'])) ?? '').split('\0').filter(isNeededIn(inside, needed))
-  const isWritten = (await git(folder, ['checkout-index', '--force', '-z', '--stdin'], files.join('\0'))) !== undefined
+  await git(repository, 'worktree add --no-checkout --detach --force', [folder, commit])
+  await git(folder, 'read-tree', [commit])
+  const files = ((await git(folder, 'ls-files -z')) ?? '').split('\0').filter(isNeededIn(inside, needed))
+  const isWritten = (await git(folder, 'checkout-index --force -z --stdin', [], files.join('\0'))) !== undefined
   const other = join(folder, inside)
   if (!isWritten || !existsSync(other)) {
     await remove()
@@ -147,11 +136,11 @@ export async function addWorkTree(
     )
   }
   linkPackages(repository, folder, inside)
-  const modules = (await git(other, ['ls-files', '--stage', '-z', '--', '.'])) ?? ''
+  const modules = (await git(other, 'ls-files --stage -z')) ?? ''
   const submodules = modules
     .split('\0')
     .flatMap((line) => (line.startsWith('160000 ') ? (line.split('\t')[1] ?? []) : []))
-  const complete = async (): Promise<void> => void (await git(folder, ['checkout-index', '--all', '--quiet']))
+  const complete = async (): Promise<void> => void (await git(folder, 'checkout-index --all --quiet'))
   return { root: other, submodules, complete, remove }
 }
 
