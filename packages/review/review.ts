@@ -1,6 +1,7 @@
 // Two sites → the review of what has changed for readers. `json` is this value without the marked articles.
 
 import type { Diagnostic, SitePage } from '@docsite/cli'
+import { fieldsHtml } from './fields.ts'
 import { type Change, type MarkedArticle, markArticle } from './mark-article.ts'
 import { matchPages, type PagePair, routeOf } from './match-pages.ts'
 import { compareData, compareNavigation, type NavigationChange } from './navigation.ts'
@@ -109,8 +110,11 @@ async function markPage(pair: PagePair, old: Side, now: Side, options: ReviewOpt
   const page = (after ?? before) as SitePage
   const [earlier, later] = [before && (await old.site.article(before)), after && (await now.site.article(after))]
   const isMoved = before !== undefined && after !== undefined && before.route !== after.route
-  if (earlier === later && !isMoved && options.publicFiles.size === 0) return undefined
-  const marked = markArticle(earlier && based(earlier, old, now), later, {
+  const [oldFields, fields] = [before ? fieldsHtml(before) : '', after ? fieldsHtml(after) : '']
+  if (earlier === later && oldFields === fields && !isMoved && options.publicFiles.size === 0) return undefined
+  // Most changes of a landing page leave what is outside its article as it is.
+  const [above, below] = oldFields === fields ? ['', ''] : [oldFields, fields]
+  const marked = markArticle(before && above + based(earlier ?? '', old, now), after && below + (later ?? ''), {
     lang: page.lang,
     differs: (a, b) => a !== b || options.publicFiles.has(decoded(b).slice(now.site.base.length)),
   })

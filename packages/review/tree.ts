@@ -16,6 +16,9 @@ export const parseArticle = (html: string): Root => fromParse5(parseFragment(htm
 /** Parses the HTML of a document. */
 export const parseDocument = (html: string): Root => fromParse5(parse(html)) as Root
 
+/** Returns the HTML of an element. */
+export const elementHtml = (node: Element): string => toHtml(node)
+
 /** Returns the HTML of a document. */
 export const documentHtml = ({ children }: Root): string =>
   `<!doctype html>\n${toHtml({ type: 'root', children: children.filter(isElement) })}`

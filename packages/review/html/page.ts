@@ -48,7 +48,9 @@ export async function pageDocument(document: Root, one: MarkedPage, place: Docum
   const { page, marked } = one
   const words = wordsFor(page.lang)
   const article = findElement(document, ({ properties }) => properties.id === 'pageArticle')
-  if (article) article.children = [...noticeOf(one), ...marked.article.children] as Element['children']
+  // A landing page may have no article.
+  const host = article ?? findElement(document, ({ tagName }) => tagName === 'main')
+  if (host) host.children = [...noticeOf(one), ...marked.article.children] as Element['children']
   addAnchors(
     document,
     page.changes.map(({ id }) => id),
