@@ -1,6 +1,7 @@
 // An article → its blocks, in the order of the text.
 
 import type { Element, Root } from 'hast'
+import { visit } from 'unist-util-visit'
 import { keysOf, type Token, tokensOf } from './tokens.ts'
 import { classesOf, element, findElement, hasClass, isElement, type Node, textOf } from './tree.ts'
 import { contextOf, isBlock, isDecoration, isMedia, mediaKey } from './visible.ts'
@@ -25,10 +26,8 @@ export interface Block {
   text: string
 }
 
-interface Place {
-  parent: Root | Element
-  context: string
-}
+/** What distinguishes a block. The keys of its parents are added to its own. */
+type Content = Omit<Block, 'node' | 'parent' | 'section'>
 
 const wordsIn = (text: string): string[] => text.match(/[\p{Script=Han}]|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu) ?? []
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
@@ -37,80 +36,66 @@ const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 export function blocksOf(article: Root, lang: string): Block[] {
   const blocks: Block[] = []
   let section = ''
-  const add = (node: Element, place: Place, block: Pick<Block, 'kind' | 'key' | 'words'> & Partial<Block>): void => {
-    const { kind, key, words, tokens = [], text = textOf(node) } = block
-    blocks.push({
-      kind,
-      node,
-      parent: place.parent,
-      key: `${kind}\n${place.context}\n${key}`,
-      words,
-      tokens,
-      section,
-      text: plain(text),
-      ...(block.id === undefined ? {} : { id: block.id }),
-    })
-  }
-  const addText = (node: Element, place: Place): void => {
-    const tokens = tokensOf(node.children, lang)
-    const level = /^h[1-6]$/.test(node.tagName) ? node.tagName : ''
-    const keys = keysOf(tokens)
-    if (keys.length === 0) return
-    const text = tokens.map((token) => token.text).join('')
-    if (level) section = plain(text)
-    const id = level && node.properties.id !== undefined ? { id: String(node.properties.id) } : {}
-    add(node, place, {
-      kind: level ? 'heading' : 'text',
-      key: `${level}${keys.join('\n')}`,
-      words: tokens.flatMap((token) => (token.text === ' ' || token.key === '' ? [] : token.text || token.key)),
-      tokens,
-      text,
-      ...id,
-    })
-  }
-  const visit = (node: Element, parent: Root | Element, context: string): void => {
-    const place = { parent, context }
+  const visitOne = (node: Element, parent: Root | Element, outside: string): void => {
     if (isDecoration(node)) return
-    if (isCode(node)) return add(node, place, { kind: 'code', key: codeKey(node), words: wordsIn(textOf(node)) })
-    if (node.tagName === 'table') {
-      const key = tableKey(node, lang)
-      return add(node, place, { kind: 'table', key, words: wordsIn(key) })
-    }
-    if (isMedia(node))
-      return add(node, place, {
-        kind: 'media',
-        key: mediaKey(node),
-        words: wordsIn(mediaKey(node)),
-        text: mediaText(node),
-      })
     const own = contextOf(node)
-    const inside = own ? `${context}>${own}` : context
-    if (!node.children.some(isBlock)) {
-      const only = node.children.filter((child) => !(child.type === 'text' && child.value.trim() === ''))
-      const media = only.length === 1 && only[0] ? mediaIn(only[0]) : undefined
-      if (media)
-        return add(
-          node,
-          { parent, context: inside },
-          { kind: 'media', key: mediaKey(only[0] as Node), words: wordsIn(mediaKey(media)), text: mediaText(media) },
-        )
-      return addText(node, { parent, context: inside })
-    }
-    visitAll(node, inside)
+    const context = own ? `${outside}>${own}` : outside
+    if (isContainer(node)) return visitAll(node, context)
+    const content = contentOf(node, lang)
+    if (content.key === '') return
+    if (content.kind === 'heading') section = content.text
+    blocks.push({ ...content, node, parent, section, key: `${content.kind}\n${context}\n${content.key}` })
   }
   const visitAll = (node: Root | Element, context: string): void => {
     node.children = withRuns(node) as Element['children']
-    for (const child of node.children) if (isElement(child)) visit(child, node, context)
+    for (const child of node.children) if (isElement(child)) visitOne(child, node, context)
   }
   visitAll(article, '')
   return blocks
 }
 
+const isCode = (node: Element): boolean => hasClass(node, 'code') || node.tagName === 'pre'
+
+const isContainer = (node: Element): boolean =>
+  !isCode(node) && node.tagName !== 'table' && !isMedia(node) && node.children.some(isBlock)
+
+function contentOf(node: Element, lang: string): Content {
+  const whole = (kind: BlockKind, key: string, words = key, text = textOf(node)): Content => {
+    return { kind, key, words: wordsIn(words), tokens: [], text: plain(text) }
+  }
+  if (isCode(node)) return whole('code', codeKey(node), textOf(node))
+  if (node.tagName === 'table') return whole('table', tableKey(node, lang))
+  const shown = isMedia(node) ? node : onlyChild(node)
+  const media = shown && mediaIn(shown)
+  return media ? whole('media', mediaKey(shown), mediaKey(media), mediaText(media)) : textContent(node, lang)
+}
+
+function textContent(node: Element, lang: string): Content {
+  const tokens = tokensOf(node.children, lang)
+  const level = /^h[1-6]$/.test(node.tagName) ? node.tagName : ''
+  const key = keysOf(tokens).join('\n')
+  const { id } = node.properties
+  return {
+    kind: level ? 'heading' : 'text',
+    key: key && level + key,
+    words: tokens.flatMap((token) => (token.text === ' ' || token.key === '' ? [] : token.text || token.key)),
+    tokens,
+    text: plain(tokens.map(({ text }) => text).join('')),
+    ...(level && id !== undefined ? { id: String(id) } : {}),
+  }
+}
+
+const onlyChild = ({ children }: Element): Node | undefined => {
+  const shown = children.filter((child) => !(child.type === 'text' && child.value.trim() === ''))
+  return shown.length === 1 ? shown[0] : undefined
+}
+
 /** Returns an image, also inside a link. */
-const mediaIn = (node: Node): Element | undefined => {
+function mediaIn(node: Node): Element | undefined {
   if (!isElement(node)) return undefined
   if (isMedia(node)) return node
-  return node.tagName === 'a' && node.children.length === 1 && node.children[0] ? mediaIn(node.children[0]) : undefined
+  const [child, ...others] = node.children
+  return node.tagName === 'a' && child && others.length === 0 ? mediaIn(child) : undefined
 }
 
 const mediaText = (node: Element): string => String(node.properties.alt ?? node.properties.title ?? textOf(node))
@@ -136,30 +121,22 @@ function withRuns({ children }: Root | Element): Node[] {
   return result
 }
 
-const isCode = (node: Element): boolean => hasClass(node, 'code') || node.tagName === 'pre'
-
 /** Returns the title and the lines of a code block, with the marks of lines. */
 function codeKey(node: Element): string {
   const lines: string[] = []
-  const visit = (one: Node): void => {
-    if (!isElement(one)) return
+  visit(node, 'element', (one) => {
     if (hasClass(one, 'line')) lines.push(classesOf(one).join(' '))
-    for (const child of one.children) visit(child)
-  }
-  visit(node)
+  })
   const title = findElement(node, (one) => hasClass(one, 'code-title'))
   const pre = node.tagName === 'pre' ? node : findElement(node, (one) => one.tagName === 'pre')
-  return `${title ? textOf(title) : ''}\n${pre ? textOf(pre).trimEnd() : textOf(node)}\n${lines.join('\n').trimEnd()}`
+  return `${title ? textOf(title) : ''}\n${textOf(pre ?? node).trimEnd()}\n${lines.join('\n').trimEnd()}`
 }
 
 function tableKey(node: Element, lang: string): string {
   const cells: string[] = []
-  const visit = (one: Node): void => {
-    if (!isElement(one)) return
+  visit(node, 'element', (one) => {
     if (one.tagName === 'tr') cells.push('\n')
     if (one.tagName === 'td' || one.tagName === 'th') cells.push(one.tagName, ...keysOf(tokensOf(one.children, lang)))
-    else for (const child of one.children) visit(child)
-  }
-  visit(node)
+  })
   return cells.join('\t')
 }

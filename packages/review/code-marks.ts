@@ -1,7 +1,7 @@
 // Two versions of a code block → one with marked lines.
 
 import type { Element, ElementContent } from 'hast'
-import { type DiffPart, diffLists } from './diff-lists.ts'
+import { alignLists } from './align-lists.ts'
 import { copyOf, element, findElement, hasClass, isElement, type Node, text, textOf } from './tree.ts'
 
 /** A line of code with its highlighting. */
@@ -55,22 +55,15 @@ function markedLines(code: Element): Line[] {
 export function markCode(before: Element, after: Element): { node: Element; inserted: number; removed: number } {
   const node = copyOf(after)
   const code = codeOf(node)
-  const [old, now] = [markedLines(codeOf(copyOf(before))), markedLines(code)]
-  const parts = diffLists(old, now)
-  code.children = parts.flatMap(({ kind, before: lines, after: later }) =>
-    (kind === 'removed' ? lines : later).flatMap((line) => markedLine(line, kind)),
+  const pairs = alignLists(markedLines(codeOf(copyOf(before))), markedLines(code))
+  code.children = pairs.flatMap(({ before: old, after: now }) =>
+    old && now ? shownLine(now) : element(now ? 'ins' : 'del', { className: ['review-line'] }, shownLine(now ?? old)),
   )
   const [oldTitle, title] = [before, node].map((one) => findElement(one, (child) => hasClass(child, 'code-title')))
-  if (title && oldTitle && textOf(title) !== textOf(oldTitle)) {
+  if (title && oldTitle && textOf(title) !== textOf(oldTitle))
     title.children = [element('del', {}, [text(textOf(oldTitle))]), text(' '), element('ins', {}, title.children)]
-  }
-  const count = (kind: DiffPart<Line>['kind']): number =>
-    parts.reduce((sum, part) => sum + (part.kind === kind ? part.before.length + part.after.length : 0), 0)
-  return { node, inserted: count('inserted'), removed: count('removed') }
+  const inserted = pairs.filter((pair) => !pair.before).length
+  return { node, inserted, removed: pairs.filter((pair) => !pair.after).length }
 }
 
-function markedLine({ nodes }: Line, kind: DiffPart<Line>['kind']): ElementContent[] {
-  const line = [...nodes, text('\n')]
-  if (kind === 'same') return line
-  return [element(kind === 'inserted' ? 'ins' : 'del', { className: ['review-line'] }, line)]
-}
+const shownLine = ({ nodes }: Line): ElementContent[] => [...nodes, text('\n')]

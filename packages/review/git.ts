@@ -3,29 +3,33 @@
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative, resolve } from 'node:path'
+import { join, posix, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { DocsiteError } from '@docsite/cli'
 
 const run = promisify(execFile)
 
+/** Variables that a hook of git sets. With them, git would write the index of the project instead of that of the second work tree. */
+const ofHooks = new Set(['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_COMMON_DIR', 'GIT_PREFIX'])
+
 /** Runs git without a shell. Returns its output, or `undefined` if it fails. Throws a `DocsiteError` if git is missing. */
-async function git(folder: string, args: readonly string[]): Promise<string | undefined> {
+async function git(
+  folder: string,
+  command: string,
+  args: readonly string[] = [],
+  input = '',
+): Promise<string | undefined> {
   try {
     // Hooks of the repository are code that a review must not run.
-    const { stdout } = await run('git', ['-c', 'core.hooksPath=/dev/null', ...args], {
-      cwd: folder,
-      maxBuffer: 1 << 26,
-    })
-    return stdout.trim()
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofHooks.has(name)))
+    const options = { cwd: folder, env, maxBuffer: 1 << 28 }
+    const running = run('git', ['-c', 'core.hooksPath=/dev/null', ...command.split(' '), ...args], options)
+    running.child.stdin?.on('error', () => undefined).end(input)
+    return (await running).stdout.replace(/\n+$/, '')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      throw new DocsiteError(
-        'The review needs git, which is not installed',
-        [],
-        'Install git, and run the command again.',
-      )
-    return undefined
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return undefined
+    const hint = 'Install git, and run the command again.'
+    throw new DocsiteError('The review needs git, which is not installed', [], hint)
   }
 }
 
@@ -45,7 +49,7 @@ export interface BaseCommit {
  */
 export async function findCommit(root: string, ref: string): Promise<BaseCommit> {
   if (!existsSync(root)) throw new DocsiteError(`The directory ${root} does not exist`)
-  const repository = await git(root, ['rev-parse', '--show-toplevel'])
+  const repository = await git(root, 'rev-parse --show-toplevel')
   if (repository === undefined)
     throw new DocsiteError(
       `${root} is not in a git repository, so there is no commit to compare with`,
@@ -54,15 +58,15 @@ export async function findCommit(root: string, ref: string): Promise<BaseCommit>
     )
   const isName = ref !== '' && !ref.startsWith('-') && !/[\0-\x20]/.test(ref)
   const commit = isName
-    ? await git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`])
+    ? await git(root, 'rev-parse --verify --quiet --end-of-options', [`${ref}^{commit}`])
     : undefined
   if (commit === undefined) throw await missingCommit(root, ref)
-  const mergeBase = await git(root, ['merge-base', commit, 'HEAD'])
-  return { ref, commit: mergeBase || commit, repository }
+  const mergeBase = await git(root, 'merge-base', [commit, 'HEAD'])
+  return { ref, commit: mergeBase || commit, repository: realpathSync(repository) }
 }
 
 async function missingCommit(root: string, ref: string): Promise<DocsiteError> {
-  const isShallow = (await git(root, ['rev-parse', '--is-shallow-repository'])) === 'true'
+  const isShallow = (await git(root, 'rev-parse --is-shallow-repository')) === 'true'
   return new DocsiteError(
     `There is no commit ${JSON.stringify(ref)} in this repository`,
     [],
@@ -72,11 +76,12 @@ async function missingCommit(root: string, ref: string): Promise<DocsiteError> {
   )
 }
 
-/** Returns the files in a folder of the project that differ from a commit, relative to the project. They include new files. */
-export async function changedFiles(root: string, commit: string, folder: string): Promise<Set<string>> {
-  const changed = await git(root, ['diff', '--name-only', '--relative', '-z', commit, '--', folder])
-  const added = await git(root, ['ls-files', '--others', '--exclude-standard', '-z', '--', folder])
-  return new Set(`${changed ?? ''}\0${added ?? ''}`.split('\0').filter(Boolean))
+/** Returns the files of the project that differ from a commit, relative to it. They include new files. `paths` are files and folders. */
+export async function changedFiles(root: string, commit: string, paths: readonly string[]): Promise<string[]> {
+  const all = ['--', ...paths]
+  const changed = await git(root, '--literal-pathspecs diff --name-only --relative -z', [commit, ...all])
+  const added = await git(root, '--literal-pathspecs ls-files --others --exclude-standard -z', all)
+  return `${changed ?? ''}\0${added ?? ''}`.split('\0').filter(Boolean)
 }
 
 /** A second work tree of the repository. */
@@ -85,13 +90,15 @@ export interface WorkTree {
   root: string
   /** The submodules in the project, which a second work tree leaves empty. */
   submodules: readonly string[]
+  /** Writes the files that the first check-out has left out. */
+  complete(): Promise<void>
   remove(): Promise<void>
 }
 
 /** Creates a directory in that of git, which is on the same disk, or else in the system's temporary directory. */
 async function makeFolder(repository: string): Promise<string> {
   const name = 'docsite-review-'
-  const gitFolder = await git(repository, ['rev-parse', '--absolute-git-dir'])
+  const gitFolder = await git(repository, 'rev-parse --absolute-git-dir')
   try {
     return realpathSync(mkdtempSync(join(gitFolder ?? '', name)))
   } catch {
@@ -99,31 +106,52 @@ async function makeFolder(repository: string): Promise<string> {
   }
 }
 
-/** Creates a work tree of a commit, with the installed packages of the project. */
-export async function addWorkTree(root: string, { commit, repository, ref }: BaseCommit): Promise<WorkTree> {
+/**
+ * Creates a work tree of a commit, with the installed packages of the project. `needed` are the files and folders of the project to check
+ * out, besides the files in the folder of the project and in those above it: a repository may contain many files that no page needs.
+ */
+export async function addWorkTree(
+  root: string,
+  { commit, repository, ref }: BaseCommit,
+  needed: readonly string[] = ['.'],
+): Promise<WorkTree> {
   const folder = join(await makeFolder(repository), 'site')
-  const inside = relative(realpathSync(repository), realpathSync(root))
+  const inside = relative(repository, realpathSync(root)).replaceAll('\\', '/')
   const remove = async (): Promise<void> => {
-    await git(repository, ['worktree', 'remove', '--force', '--force', folder])
+    await git(repository, 'worktree remove --force --force', [folder])
     rmSync(resolve(folder, '..'), { recursive: true, force: true })
-    await git(repository, ['worktree', 'prune'])
+    await git(repository, 'worktree prune')
   }
-  const added = await git(repository, ['worktree', 'add', '--detach', '--force', folder, commit])
+  await git(repository, 'worktree add --no-checkout --detach --force', [folder, commit])
+  await git(folder, 'read-tree', [commit])
+  const files = ((await git(folder, 'ls-files -z')) ?? '').split('\0').filter(isNeededIn(inside, needed))
+  const isWritten = (await git(folder, 'checkout-index --force -z --stdin', [], files.join('\0'))) !== undefined
   const other = join(folder, inside)
-  if (added === undefined || !existsSync(other)) {
+  if (!isWritten || !existsSync(other)) {
     await remove()
     throw new DocsiteError(
       `The project does not exist at ${ref}, or the files of this commit cannot be written`,
       [],
-      'Compare with a later commit. In a partial clone, fetch its files first.',
+      'Compare with a later commit. In a partial clone, fetch its files first. If files are in Git LFS, install it.',
     )
   }
   linkPackages(repository, folder, inside)
-  const modules = (await git(other, ['ls-files', '--stage', '-z', '--', '.'])) ?? ''
+  const modules = (await git(other, 'ls-files --stage -z')) ?? ''
   const submodules = modules
     .split('\0')
     .flatMap((line) => (line.startsWith('160000 ') ? (line.split('\t')[1] ?? []) : []))
-  return { root: other, submodules, remove }
+  const complete = async (): Promise<void> => void (await git(folder, 'checkout-index --all --quiet'))
+  return { root: other, submodules, complete, remove }
+}
+
+/** Returns which files of a repository to check out for a project in its folder `inside`. */
+function isNeededIn(inside: string, needed: readonly string[]): (file: string) => boolean {
+  const parts = inside.split('/').filter(Boolean)
+  const above = new Set(['.', ...parts.map((_, i) => parts.slice(0, i + 1).join('/'))])
+  const paths = needed.map((path) => posix.join(inside, path))
+  return (file) =>
+    above.has(posix.dirname(file)) ||
+    paths.some((path) => path === '.' || file === path || file.startsWith(`${path.replace(/\/$/, '')}/`))
 }
 
 /** Links `node_modules` of the project and of the folders above it. */

@@ -1,9 +1,9 @@
 // Two versions of inline content → one with `<ins>` and `<del>` around the words that differ.
 
 import type { Element, ElementContent } from 'hast'
-import { diffLists } from './diff-lists.ts'
+import { alignLists, type Pair } from './align-lists.ts'
 import type { Token } from './tokens.ts'
-import { element, text } from './tree.ts'
+import { element, oldCopy, text } from './tree.ts'
 import { signatureOf } from './visible.ts'
 
 type Mark = 'ins' | 'del' | undefined
@@ -22,7 +22,7 @@ export interface MarkedContent {
 
 /** Marks the words of `after` that `before` does not have, and adds those that only `before` has. */
 export function markInline(before: readonly Token[], after: readonly Token[]): MarkedContent {
-  const marked = withoutFragments(comparison(before, after))
+  const marked = phrasesOf(alignLists(before.filter(isShown), after.filter(isShown))).flatMap(marksOf)
   const count = (mark: Mark): number =>
     marked.filter((one) => one.mark === mark && /[\p{L}\p{N}]/u.test(one.token.text)).length
   return { children: treeOf(withDecorations(marked, after)), inserted: count('ins'), removed: count('del') }
@@ -31,67 +31,40 @@ export function markInline(before: readonly Token[], after: readonly Token[]): M
 /** Marks all words. */
 export const markAll = (tokens: readonly Token[], mark: 'ins' | 'del'): ElementContent[] =>
   treeOf(
-    tokens.flatMap((token) =>
-      token.key === '' ? (mark === 'ins' ? { token, mark: undefined } : []) : { token, mark },
-    ),
-  )
-
-const marks = { same: undefined, removed: 'del', inserted: 'ins' } as const
-
-const comparison = (before: readonly Token[], after: readonly Token[]): MarkedToken[] =>
-  diffLists(before.filter(isShown), after.filter(isShown)).flatMap(({ kind, ...part }) =>
-    (kind === 'removed' ? part.before : part.after).map((token) => ({ token, mark: marks[kind] })),
+    tokens.flatMap((token) => (isShown(token) ? { token, mark } : mark === 'ins' ? { token, mark: undefined } : [])),
   )
 
 const isShown = ({ key }: Token): boolean => key !== ''
 
-/** Marks single spaces and punctuation marks between changed words, too, so that a rewritten phrase is one change. */
-function withoutFragments(marked: readonly MarkedToken[]): MarkedToken[] {
-  const result: MarkedToken[] = []
+/** Divides pairs into those that are the same, and rewritten phrases. The spaces between replaced words are part of a phrase. */
+function phrasesOf(pairs: readonly Pair<Token>[]): Pair<Token>[][] {
+  const signs = pairs.map(({ before, after }) => (!after ? '-' : !before ? '+' : after.text === ' ' ? ' ' : '='))
   let start = 0
-  while (start < marked.length) {
-    if (marked[start]?.mark === undefined) {
-      result.push(marked[start++] as MarkedToken)
-      continue
-    }
-    let end = start
-    while (end < marked.length && (marked[end]?.mark !== undefined || isBridge(marked, end))) end++
-    const run = marked.slice(start, end)
-    result.push(...run.filter(({ mark }) => mark !== 'ins').map(({ token }): MarkedToken => ({ token, mark: 'del' })))
-    result.push(...run.filter(({ mark }) => mark !== 'del').map(({ token }): MarkedToken => ({ token, mark: 'ins' })))
-    start = end
-  }
-  return result
+  return (signs.join('').match(/-+\++(?: -+\++)*|[-+]+|[ =]/g) ?? []).map(({ length }) => {
+    start += length
+    return pairs.slice(start - length, start)
+  })
 }
 
-/** Returns whether a token is a space between words of which both are replaced. */
-function isBridge(marked: readonly MarkedToken[], at: number): boolean {
-  if (marked[at]?.token.text !== ' ' || marked[at + 1]?.mark === undefined) return false
-  const kinds = (step: number): Set<Mark> => {
-    const found = new Set<Mark>()
-    for (let i = at + step; marked[i]?.mark !== undefined; i += step) found.add(marked[i]?.mark)
-    return found
-  }
-  return kinds(-1).size === 2 && kinds(1).size === 2
+/** Marks a phrase: its old words, then its new ones. */
+function marksOf(phrase: readonly Pair<Token>[]): MarkedToken[] {
+  const [only] = phrase
+  if (phrase.length === 1 && only?.before && only.after) return [{ token: only.after, mark: undefined }]
+  return [
+    ...phrase.flatMap(({ before }): MarkedToken[] => (before ? [{ token: before, mark: 'del' }] : [])),
+    ...phrase.flatMap(({ after }): MarkedToken[] => (after ? [{ token: after, mark: 'ins' }] : [])),
+  ]
 }
 
 /** Puts permalinks and the like back where they are in `after`. */
 function withDecorations(marked: readonly MarkedToken[], after: readonly Token[]): MarkedToken[] {
-  const result: MarkedToken[] = []
   let next = 0
-  const addUntil = (token?: Token): void => {
-    while (next < after.length && after[next] !== token) {
-      const one = after[next++] as Token
-      if (!isShown(one)) result.push({ token: one, mark: undefined })
-    }
-    next++
+  const until = (token?: Token): MarkedToken[] => {
+    const start = next
+    next = token ? after.indexOf(token, start) + 1 : after.length
+    return after.slice(start, next).flatMap((one) => (isShown(one) ? [] : { token: one, mark: undefined }))
   }
-  for (const one of marked) {
-    if (one.mark !== 'del') addUntil(one.token)
-    result.push(one)
-  }
-  addUntil()
-  return result
+  return [...marked.flatMap((one) => (one.mark === 'del' ? one : [...until(one.token), one])), ...until()]
 }
 
 /** Builds elements from tokens. Neighbors share the elements around them. */
@@ -120,14 +93,14 @@ function treeOf(marked: readonly MarkedToken[]): ElementContent[] {
       mark === undefined ? parent : last?.parent === parent && last.mark === mark ? last.made : element(mark)
     if (target !== parent && target !== last?.made) parent.children.push(target)
     last = target === parent ? undefined : { parent, made: target, mark }
-    append(target, token)
+    append(target, token, isOld)
   }
   return root.children
 }
 
-function append(target: Element, { node, text: value }: Token): void {
+function append(target: Element, { node, text: value }: Token, isOld: boolean): void {
   const end = target.children.at(-1)
-  if (node) target.children.push(node)
+  if (node) target.children.push(isOld ? oldCopy(node) : node)
   else if (end?.type === 'text') end.value += value
   else target.children.push(text(value))
 }

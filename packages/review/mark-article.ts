@@ -1,12 +1,13 @@
 // Two versions of an article → the new one with marks, and the list of its changes.
 
 import type { Element, Root } from 'hast'
+import { visit } from 'unist-util-visit'
 import { type Block, blocksOf } from './blocks.ts'
 import { markCode } from './code-marks.ts'
 import { markAll, markInline } from './inline-marks.ts'
 import { type Match, matchBlocks } from './match-blocks.ts'
 import { markTable } from './table-marks.ts'
-import { addClass, copyOf, eachElement, element, findElement, parseArticle } from './tree.ts'
+import { addClass, copyOf, element, findElement, oldCopy, parseArticle } from './tree.ts'
 
 type ChangeKind = 'changed' | 'inserted' | 'removed' | 'moved'
 
@@ -38,39 +39,38 @@ export interface MarkOptions {
   lang: string
   /** Whether two URLs, old and new, show different bytes although they look the same. */
   differs(before: string, after: string): boolean
-  /** Turns a URL of the old side into one under which the review has the file. */
-  oldUrl(url: string): string
 }
 
-/** The tables of marks for blocks that exist on both sides. */
-type MarkPair = (
-  before: Block,
-  after: Block,
-  options: MarkOptions,
-) => { node: Element; inserted: number; removed: number }
+/** An element with marks, and the numbers of changed words, lines of code or cells in it. */
+interface Marked {
+  node: Element
+  inserted: number
+  removed: number
+}
 
-const markText: MarkPair = (before, after) => {
+const markText = (before: Block, after: Block): Marked => {
   const { children, inserted, removed } = markInline(before.tokens, after.tokens)
   after.node.children = children
   return { node: after.node, inserted, removed }
 }
 
-const markPair: Record<Block['kind'], MarkPair> = {
+/** Marks a block that both sides have. */
+const markPair: Record<Block['kind'], (before: Block, after: Block, options: MarkOptions) => Marked> = {
   heading: markText,
   text: markText,
   code: (before, after) => replaced(after, markCode(before.node, after.node)),
   table: (before, after, { lang }) => replaced(after, markTable(before.node, after.node, lang)),
-  media(before, after, { oldUrl }) {
+  media(before, after) {
     const node = element('div', { className: ['review-pair'] }, [
-      element('del', {}, [oldCopy(before.node, oldUrl)]),
+      element('del', {}, [oldCopy(before.node)]),
       element('ins', {}, [copyOf(after.node)]),
     ])
-    return { ...replaced(after, { node }), inserted: 1, removed: 1 }
+    return replaced(after, { node, inserted: 1, removed: 1 })
   },
 }
 
 /** Replaces the node of a block in its article. */
-function replaced<T extends { node: Element }>(block: Block, marked: T): T {
+function replaced(block: Block, marked: Marked): Marked {
   const { children } = block.parent
   children[children.indexOf(block.node)] = marked.node
   block.node = marked.node
@@ -84,126 +84,91 @@ export function markArticle(
   options: MarkOptions,
 ): MarkedArticle {
   const [old, article] = [parseArticle(before ?? ''), parseArticle(after ?? '')]
-  const matches = matchBlocks(blocksOf(old, options.lang), blocksOf(article, options.lang)).map((match) =>
-    match.kind === 'same' && haveOtherImages(match, options) ? { ...match, kind: 'changed' as const } : match,
-  )
+  const matches = matchBlocks(blocksOf(old, options.lang), blocksOf(article, options.lang))
   const prefix = freePrefix(article)
   const result: MarkedArticle = { article, changes: [], inserted: 0, removed: 0, share: 0 }
   let last: Element | undefined
   for (const match of matches) {
-    if (match.kind === 'same') {
-      last = match.after.node
+    const { before: from, after: to } = match
+    const kind = match.kind === 'same' && haveOtherImages(match, options) ? 'changed' : match.kind
+    if (kind === 'same') {
+      last = to?.node
       continue
     }
-    const shown = showMatch(match, { article, last, options, result })
-    const { kind } = match
-    const block = kind === 'removed' ? match.before : match.after
-    const id = `${prefix}${result.changes.length + 1}`
-    shown.properties.id ??= id
-    shown.properties.dataReview = kind
+    const { node, inserted, removed } = markBlock({ ...match, kind }, options)
+    last = to ? node : insertAfter(node, last, article)
+    const { kind: block, section } = to ?? from
+    last.properties.id ??= `${prefix}${result.changes.length + 1}`
+    last.properties.dataReview = kind
+    result.inserted += inserted
+    result.removed += removed
     result.changes.push({
-      ...{ kind, block: block.kind, section: block.section, id: String(shown.properties.id) },
-      ...(match.kind === 'inserted' ? {} : { before: match.before.text }),
-      ...(match.kind === 'removed' ? {} : { after: match.after.text }),
+      ...{ kind, block, section, id: String(last.properties.id) },
+      ...(from ? { before: from.text } : {}),
+      ...(to ? { after: to.text } : {}),
     })
-    last = shown
   }
   const share = matches.length === 0 ? 0 : result.changes.length / matches.length
   return { ...result, share: Math.round(share * 1000) / 1000 }
 }
 
 /** Returns whether one of the images of two blocks that look the same has other bytes. */
-function haveOtherImages({ before, after }: { before: Block; after: Block }, { differs }: MarkOptions): boolean {
-  const [old, now] = [sourcesOf(before.node), sourcesOf(after.node)]
-  return now.some((url, i) => old[i] !== undefined && differs(old[i], url))
+function haveOtherImages({ before, after }: Match, { differs }: MarkOptions): boolean {
+  const old = valuesOf(before?.node, 'src')
+  return valuesOf(after?.node, 'src').some((url, i) => old[i] !== undefined && differs(old[i], url))
 }
 
-function sourcesOf(node: Element): string[] {
-  const found: string[] = []
-  eachElement(element('div', {}, [node]), ({ properties: { src } }) => {
-    if (typeof src === 'string') found.push(src)
-  })
-  return found
+/** Returns the values of a property of a node and its descendants. */
+function valuesOf(node: Root | Element | undefined, name: 'id' | 'src'): string[] {
+  const values: string[] = []
+  if (node)
+    visit(node, 'element', ({ properties }) => {
+      if (typeof properties[name] === 'string') values.push(properties[name])
+    })
+  return values
 }
 
 /** Returns a prefix of ids that the article does not contain. */
 function freePrefix(article: Root): string {
-  const ids: string[] = []
-  eachElement(article, ({ properties: { id } }) => {
-    if (id !== undefined) ids.push(String(id))
-  })
+  const ids = valuesOf(article, 'id')
   let prefix = 'review-'
   while (ids.some((id) => id.startsWith(prefix))) prefix += '-'
   return prefix
 }
 
-interface Showing {
-  article: Root
-  /** The last element in the new article. */
-  last: Element | undefined
-  options: MarkOptions
-  result: MarkedArticle
-}
-
-/** Shows a difference in the new article. Returns the element that shows it. */
-function showMatch(match: Exclude<Match, { kind: 'same' }>, showing: Showing): Element {
-  const { options, result } = showing
-  switch (match.kind) {
-    case 'inserted':
-      result.inserted += match.after.words.length
-      return showWhole(match.after, 'ins')
-    case 'removed':
-      result.removed += match.before.words.length
-      return showRemoved(match.before, showing)
-    case 'moved':
-    case 'changed': {
-      const { before, after, kind } = match
-      const isWhole = before.key === after.key && kind === 'moved'
-      const { node, inserted, removed } = isWhole
-        ? { node: after.node, inserted: 0, removed: 0 }
-        : markPair[after.kind](before, after, options)
-      result.inserted += inserted
-      result.removed += removed
-      addClass(node, `review-${kind}`)
-      return node
-    }
-  }
+/** Marks a difference. A removed block is not in the article yet. */
+function markBlock({ kind, before, after }: Match, options: MarkOptions): Marked {
+  if (!after) return { ...markWhole({ ...before, node: oldCopy(before.node) }, 'del'), removed: before.words.length }
+  if (!before) return { ...markWhole(after, 'ins'), inserted: after.words.length }
+  const isWhole = kind === 'moved' && before.key === after.key
+  const marked = isWhole ? { node: after.node, inserted: 0, removed: 0 } : markPair[after.kind](before, after, options)
+  addClass(marked.node, `review-${kind}`)
+  return marked
 }
 
 /** Marks a whole block. */
-function showWhole(block: Block, mark: 'ins' | 'del'): Element {
+function markWhole(block: Block, mark: 'ins' | 'del'): Marked {
   const name = mark === 'ins' ? 'review-inserted' : 'review-removed'
+  const counts = { inserted: 0, removed: 0 }
   if (block.kind === 'heading' || block.kind === 'text') {
     block.node.children = markAll(block.tokens, mark)
     addClass(block.node, name)
-    return block.node
+    return { node: block.node, ...counts }
   }
   const node = element(mark, { className: [name, 'review-block'] }, [copyOf(block.node)])
-  if (mark === 'ins') replaced(block, { node })
-  return node
+  return mark === 'ins' ? replaced(block, { node, ...counts }) : { node, ...counts }
 }
 
-/** Puts a removed block after the last block of the new article. */
-function showRemoved(before: Block, { article, last, options }: Showing): Element {
-  const shown = oldCopy(showWhole({ ...before, node: copyOf(before.node) }, 'del'), options.oldUrl)
+/** Puts a removed block after the last block of the new article. Returns the element that shows it. */
+function insertAfter(removed: Element, last: Element | undefined, article: Root): Element {
   const list = (last && parentOf(article, last)) ?? article
-  const node = fitting(shown, list)
+  const node = fitting(removed, list)
   list.children.splice(last ? list.children.indexOf(last) + 1 : 0, 0, node)
   return node
 }
 
-/** Copies an element of the old article, with its files, but without targets and links. */
-function oldCopy(source: Element, oldUrl: MarkOptions['oldUrl']): Element {
-  const node = copyOf(source)
-  eachElement(element('div', {}, [node]), ({ properties }) => {
-    for (const name of ['id', 'href', 'dataProps', 'srcSet']) delete properties[name]
-    for (const name of ['src', 'poster'])
-      if (typeof properties[name] === 'string') properties[name] = oldUrl(properties[name])
-  })
-  return node
-}
-
-const listItems = new Map([
+/** The items of lists. */
+const itemTags = new Map([
   ['ul', 'li'],
   ['ol', 'li'],
   ['dl', 'dd'],
@@ -211,14 +176,12 @@ const listItems = new Map([
 
 /** Returns an element that the parent may contain. */
 function fitting(node: Element, parent: Root | Element): Element {
-  const item = parent.type === 'element' ? listItems.get(parent.tagName) : undefined
-  const isItem = ['li', 'dt', 'dd', 'summary'].includes(node.tagName)
-  if (item)
-    return isItem && node.tagName !== 'summary' ? node : element(item, { className: ['review-removed'] }, [node])
-  if (!isItem) return node
-  const { className } = node.properties
-  if (node.tagName === 'li') return element('ul', { className: className ?? [] }, [element('li', {}, node.children)])
-  return element('p', { className: className ?? [] }, node.children)
+  const item = parent.type === 'element' ? itemTags.get(parent.tagName) : undefined
+  const isItem = ['li', 'dt', 'dd'].includes(node.tagName)
+  if (item) return isItem ? node : element(item, { className: ['review-removed'] }, [node])
+  const { className = [] } = node.properties
+  if (node.tagName === 'li') return element('ul', { className }, [element('li', {}, node.children)])
+  return isItem || node.tagName === 'summary' ? element('p', { className }, node.children) : node
 }
 
 const parentOf = (root: Root, node: Element): Root | Element | undefined =>

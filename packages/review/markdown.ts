@@ -2,7 +2,7 @@
 
 import type { Review, ReviewedPage } from './review.ts'
 import { headsOf, notesOf, numbersOf, sectionsOf } from './sections.ts'
-import { fill, textsOf } from './texts.ts'
+import { fill, wordsFor } from './words.ts'
 
 /** The hidden first line, by which an action finds the comment to update. */
 export const commentMarker = '<!-- docsite-review -->'
@@ -14,7 +14,7 @@ const mostCharacters = 200
 /** The most entries that are listed of a sidebar. */
 const mostEntries = 10
 
-const texts = textsOf('en')
+const words = wordsFor('en')
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /**
@@ -37,15 +37,27 @@ interface Part {
   rows: string[]
 }
 
+/** Returns how long it took to read both sites. */
+export function timesText(milliseconds: readonly [before: number, after: number]): string {
+  const [before, after] = milliseconds.map((time) => `${(time / 1000).toFixed(1)} s`)
+  return `Read the site at the commit in ${before} and the current one in ${after}.`
+}
+
+interface ReportOptions {
+  previewUrl?: string | undefined
+  /** How long it took to read each site. */
+  times: [before: number, after: number]
+}
+
 /** Returns the report. If it is too long, it says how many rows are missing. */
-export function markdownReport(review: Review, previewUrl?: string): string {
+export function markdownReport(review: Review, { previewUrl, times }: ReportOptions): string {
   const lines = [
     commentMarker,
-    `## ${texts.title}: ${fill(texts.since, { ref: escapeText(review.ref), commit: review.commit.slice(0, 8) })}`,
+    `## ${words.title}: ${fill(words.since, { ref: escapeText(review.ref), commit: review.commit.slice(0, 8) })}`,
     '',
   ]
   const parts = partsOf(review, previewUrl)
-  if (parts.length === 0) lines.push(texts.nothing, '')
+  if (parts.length === 0) lines.push(words.nothing, '')
   let bytes = Buffer.byteLength(lines.join('\n')) + 500
   let leftOut = 0
   for (const { head, rows } of parts) {
@@ -61,18 +73,18 @@ export function markdownReport(review: Review, previewUrl?: string): string {
     lines.push(...head, ...shown, '')
     bytes += needed + shown.reduce((sum, row) => sum + Buffer.byteLength(row) + 1, 0)
   }
-  lines.push(fill(texts.unchanged, { n: review.unchanged }))
-  if (leftOut > 0) lines.push('', `**${fill(texts.leftOut, { n: leftOut })}**`)
+  lines.push(fill(words.unchanged, { n: review.unchanged }), '', timesText(times))
+  if (leftOut > 0) lines.push('', `**${leftOut} more rows are left out, because the report would be too long.**`)
   return `${lines.join('\n')}\n`
 }
 
 function partsOf(review: Review, previewUrl: string | undefined): Part[] {
-  const heads = headsOf(texts)
+  const heads = headsOf(words)
   const table = [`| ${heads.join(' | ')} |`, `|${heads.map(() => '---').join('|')}|`]
-  return sectionsOf(review, texts, escapeText, mostEntries).map(({ title, pages, items }) => ({
+  return sectionsOf(review, words, escapeText, mostEntries).map(({ title, pages, items }) => ({
     head: [`### ${title}`, '', ...(pages.length > 0 ? table : [])],
     rows: [
-      ...pages.map((page) => `| ${[pageCell(page, previewUrl), ...numbersOf(page, texts)].join(' | ')} |`),
+      ...pages.map((page) => `| ${[pageCell(page, previewUrl), ...numbersOf(page, words)].join(' | ')} |`),
       ...items.map((item) => `- ${item}`),
     ],
   }))
@@ -82,7 +94,7 @@ function pageCell(page: ReviewedPage, previewUrl: string | undefined): string {
   const title = escapeText(page.title || page.route)
   const isLinked = previewUrl !== undefined && page.kind !== 'removed'
   const link = isLinked ? `[${title}](<${linkTarget(previewUrl + page.url)}>)` : title
-  return [link, escapeText(page.route), ...notesOf(page, texts, escapeText)].join('<br>')
+  return [link, escapeText(page.route), ...notesOf(page, words, escapeText)].join('<br>')
 }
 
 /** Encodes what could end the target of a link. */

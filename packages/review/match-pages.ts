@@ -1,6 +1,7 @@
 // The pages of both sides → which are the same, added, removed or moved.
 
 import type { SitePage } from '@docsite/cli'
+import { fieldsHtml } from './fields.ts'
 import { wordSimilarity } from './match-blocks.ts'
 import type { Side } from './sides.ts'
 
@@ -25,7 +26,8 @@ export function matchPages(old: Side, now: Side): { pairs: PagePair[]; same: Pag
     const before = earlier.get(after.route)
     return before ? [{ before, after }] : []
   })
-  const isSame = ({ before, after }: Required<PagePair>): boolean => old.site.hash(before) === now.site.hash(after)
+  const isSame = ({ before, after }: Required<PagePair>): boolean =>
+    old.site.hash(before) === now.site.hash(after) && fieldsHtml(before) === fieldsHtml(after)
   const pairs = [...both.filter((pair) => !isSame(pair)), ...matchMoved(removed, added, now)]
   return { pairs: pairs.sort((a, b) => compare(routeOf(a), routeOf(b))), same: both.filter(isSame) }
 }

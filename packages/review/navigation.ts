@@ -1,7 +1,7 @@
 // The sidebars and shared data of both sites → what has changed in the navigation and in the configuration.
 
-import type { SidebarEntry } from '@docsite/cli'
-import { diffArrays } from 'diff'
+import type { SidebarEntry, SitePage } from '@docsite/cli'
+import { alignLists } from './align-lists.ts'
 import type { Side } from './sides.ts'
 
 /** A changed entry of a sidebar. */
@@ -25,62 +25,52 @@ export interface NavigationChange {
 interface Entry {
   text: string
   target: string
-  /** The groups that it is in. */
-  path: string
+  /** The target, and the groups that it is in. */
+  key: string
 }
 
 function entriesOf(entries: readonly SidebarEntry[], path = ''): Entry[] {
   return entries.flatMap((entry): Entry[] => {
     if (entry.kind === 'divider' || entry.kind === 'rest') return []
     const text = 'text' in entry ? String(entry.text) : ''
-    const link = 'link' in entry && entry.link !== undefined ? String(entry.link) : ''
-    const own = { text: text.replace(/<[^>]*>/g, ''), target: link || `${path}/${text}`, path }
+    const target = ('link' in entry && entry.link) || `${path}/${text}`
+    const own = { text: text.replace(/<[^>]*>/g, ''), target, key: `${target}\0${path}` }
     return [own, ...(entry.kind === 'group' ? entriesOf(entry.items, `${path}/${text}`) : [])]
   })
 }
 
 /** Compares the sidebars of both sites. */
 export function compareNavigation(old: Side, now: Side): NavigationChange[] {
-  const sections = new Map<string, NavigationChange & { before: Entry[] | undefined; after: Entry[] }>()
   const earlier = new Map(old.pages.map((page) => [page.route, page]))
+  const sections = new Map<string, SitePage[]>()
   for (const page of now.pages) {
-    const section = page.record.section
-    if (section === undefined) continue
-    const key = `${page.lang} ${page.version} ${section}`
-    const known = sections.get(key)
-    const before = known?.before ?? sidebarOf(old, earlier.get(page.route))
-    if (known) Object.assign(known, { pages: known.pages + 1, before })
-    else
-      sections.set(key, {
-        lang: page.lang,
-        section,
-        entries: [],
-        pages: 1,
-        before,
-        after: entriesOf(now.site.sidebar(page)),
-      })
+    const { lang, version, record } = page
+    const key = JSON.stringify([lang, version, record.section])
+    if (record.section !== undefined) sections.set(key, [...(sections.get(key) ?? []), page])
   }
-  return [...sections.values()].flatMap(({ before, after, ...change }) => {
-    const entries = before ? compareEntries(before, after) : []
-    return entries.length > 0 ? [{ ...change, entries }] : []
+  return [...sections.values()].flatMap((pages): NavigationChange[] => {
+    const page = pages[0] as SitePage
+    const before = pages
+      .flatMap(({ route }) => earlier.get(route) ?? [])
+      .find(({ record }) => record.section !== undefined)
+    if (!before) return []
+    const entries = compareEntries(entriesOf(old.site.sidebar(before)), entriesOf(now.site.sidebar(page)))
+    return entries.length > 0
+      ? [{ lang: page.lang, section: page.record.section ?? '', entries, pages: pages.length }]
+      : []
   })
 }
 
-const sidebarOf = (side: Side, page: Side['pages'][number] | undefined): Entry[] | undefined =>
-  page?.record.section === undefined ? undefined : entriesOf(side.site.sidebar(page))
-
 /** Compares the entries of two sidebars. */
 function compareEntries(before: readonly Entry[], after: readonly Entry[]): EntryChange[] {
-  const keyOf = ({ target, path }: Entry): string => `${target}\0${path}`
-  const [old, now] = [new Map(before.map((one) => [one.target, one])), new Map(after.map((one) => [one.target, one]))]
-  const moved = new Set(
-    diffArrays(before.map(keyOf), after.map(keyOf)).flatMap(({ added, value }) => (added ? value : [])),
-  )
-  const changes = after.flatMap((entry): EntryChange[] => {
-    const earlier = old.get(entry.target)
+  const old = new Map(before.map((one) => [one.target, one]))
+  const now = new Set(after.map(({ target }) => target))
+  const changes = alignLists(before, after).flatMap(({ before: same, after: entry }): EntryChange[] => {
+    const earlier = entry && old.get(entry.target)
+    if (!entry || same?.text === entry.text) return []
     if (!earlier) return [{ kind: 'added', text: entry.text }]
     if (earlier.text !== entry.text) return [{ kind: 'renamed', text: entry.text, from: earlier.text }]
-    return moved.has(keyOf(entry)) ? [{ kind: 'moved', text: entry.text }] : []
+    return [{ kind: 'moved', text: entry.text }]
   })
   const removed = before.filter(({ target }) => !now.has(target))
   return [...changes, ...removed.map(({ text }): EntryChange => ({ kind: 'removed', text }))]
@@ -90,12 +80,8 @@ function compareEntries(before: readonly Entry[], after: readonly Entry[]): Entr
 const contentData = new Set(['byLocale', 'locales', 'route', 'multiVersion', 'search', 'lang', 'redirects'])
 
 /** Returns the fields of the configuration that have changed for all pages. */
-export function compareData(old: Side, now: Side): string[] {
-  const [before, after] = [old.site.data as object, now.site.data as object].map(
-    (data) => new Map<string, unknown>(Object.entries(data)),
-  )
-  const names = [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])].filter(
-    (name) => !contentData.has(name),
-  )
-  return names.filter((name) => JSON.stringify(before?.get(name)) !== JSON.stringify(after?.get(name))).sort()
+export function compareData({ site: old }: Side, { site: now }: Side): string[] {
+  const [before, after] = [new Map(Object.entries(old.data)), new Map(Object.entries(now.data))]
+  const names = [...new Set([...before.keys(), ...after.keys()])].filter((name) => !contentData.has(name))
+  return names.filter((name) => JSON.stringify(before.get(name)) !== JSON.stringify(after.get(name))).sort()
 }

@@ -1,10 +1,11 @@
 // Two sites → the review of what has changed for readers. `json` is this value without the marked articles.
 
 import type { Diagnostic, SitePage } from '@docsite/cli'
+import { fieldsHtml } from './fields.ts'
 import { type Change, type MarkedArticle, markArticle } from './mark-article.ts'
 import { matchPages, type PagePair, routeOf } from './match-pages.ts'
 import { compareData, compareNavigation, type NavigationChange } from './navigation.ts'
-import type { Side } from './sides.ts'
+import { newDiagnostics, type Side } from './sides.ts'
 
 /** A page that readers see differently. */
 export interface ReviewedPage {
@@ -29,13 +30,7 @@ export interface ReviewedPage {
 }
 
 /** A problem that the change has caused. */
-interface Finding {
-  severity: 'error' | 'warning' | 'info'
-  rule: string
-  file: string
-  line: number
-  text: string
-}
+type Finding = Pick<Diagnostic, 'severity' | 'rule' | 'text'> & { file: string; line: number }
 
 /** What has changed for readers. */
 export interface Review {
@@ -74,8 +69,6 @@ export interface ReviewOptions {
   commit: string
   /** The files in `content/public/` that differ, relative to it. */
   publicFiles: ReadonlySet<string>
-  /** Turns the URL of a file of the old site into one in the review. */
-  oldUrl(url: string): string
   /** Throws when the command is stopped. */
   check(): void
 }
@@ -94,7 +87,7 @@ export async function reviewSites(old: Side, now: Side, options: ReviewOptions):
   const shown = marked.filter(
     ({ page }) => page.kind !== 'changed' || page.changes.length > 0 || page.earlierTitle !== undefined,
   )
-  const found = newFindings(old.diagnostics, now.diagnostics)
+  const found = newDiagnostics(old.diagnostics, now.diagnostics).map(findingOf)
   return {
     marked: shown,
     review: {
@@ -117,10 +110,12 @@ async function markPage(pair: PagePair, old: Side, now: Side, options: ReviewOpt
   const page = (after ?? before) as SitePage
   const [earlier, later] = [before && (await old.site.article(before)), after && (await now.site.article(after))]
   const isMoved = before !== undefined && after !== undefined && before.route !== after.route
-  if (earlier === later && !isMoved && options.publicFiles.size === 0) return undefined
-  const marked = markArticle(earlier && based(earlier, old, now), later, {
+  const [oldFields, fields] = [before ? fieldsHtml(before) : '', after ? fieldsHtml(after) : '']
+  if (earlier === later && oldFields === fields && !isMoved && options.publicFiles.size === 0) return undefined
+  // Most changes of a landing page leave what is outside its article as it is.
+  const [above, below] = oldFields === fields ? ['', ''] : [oldFields, fields]
+  const marked = markArticle(before && above + based(earlier ?? '', old, now), after && below + (later ?? ''), {
     lang: page.lang,
-    oldUrl: options.oldUrl,
     differs: (a, b) => a !== b || options.publicFiles.has(decoded(b).slice(now.site.base.length)),
   })
   const fragments = before && after && marked.changes.length > 0 ? causes(before, after, old, now) : []
@@ -193,16 +188,6 @@ function takeShared(marked: readonly MarkedPage[], total: number): Review['share
   })
 }
 
-/** Returns the diagnostics that only the new site has. Their lines may have moved. */
-function newFindings(before: readonly Diagnostic[], after: readonly Diagnostic[]): Finding[] {
-  const keyOf = ({ rule, place, text }: Diagnostic): string => `${rule}\0${place.file}\0${text}`
-  const known = new Map<string, number>()
-  for (const one of before) known.set(keyOf(one), (known.get(keyOf(one)) ?? 0) + 1)
-  return after.flatMap((one): Finding[] => {
-    const left = known.get(keyOf(one)) ?? 0
-    known.set(keyOf(one), left - 1)
-    if (left > 0) return []
-    const { severity, rule, place, text } = one
-    return [{ severity, rule, file: place.file, line: place.line ?? 1, text }]
-  })
-}
+const findingOf = ({ severity, rule, place, text }: Diagnostic): Finding => ({
+  ...{ severity, rule, file: place.file, line: place.line ?? 1, text },
+})

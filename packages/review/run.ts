@@ -5,10 +5,9 @@ import { dirname, join, resolve } from 'node:path'
 import { type CommandInput, DocsiteError } from '@docsite/cli'
 import { addWorkTree, changedFiles, findCommit } from './git.ts'
 import { writeHtml } from './html/site.ts'
-import { oldFileUrl } from './html/urls.ts'
-import { markdownReport } from './markdown.ts'
+import { markdownReport, timesText } from './markdown.ts'
 import { type ReviewResult, reviewSites } from './review.ts'
-import { openNewSide, openOldSide, type Side, UnreadableSite } from './sides.ts'
+import { neededFiles, openNewSide, openOldSide, type Side, UnreadableSite } from './sides.ts'
 
 interface ReviewFlags {
   out?: string | undefined
@@ -20,78 +19,84 @@ interface Written {
   result: ReviewResult
   old: Side
   now: Side
-  /** The absolute path of the output, if the user named one or the format needs one. */
-  out: string | undefined
   previewUrl: string | undefined
 }
 
-type Format = (written: Written, print: (line: string) => void) => Promise<void>
-
-const formats = new Map<string, Format>([
-  ['html', async ({ out = 'review', ...written }) => writeHtml({ ...written, folder: emptyFolder(out) })],
+/** The formats, each with its default output and the function that writes it. Texts are printed by default. */
+const formats = new Map<string, { out?: string; write(written: Written, out: string): Promise<void> | string }>([
+  ['html', { out: 'review', write: (written, out) => writeHtml({ ...written, folder: emptyFolder(out) }) }],
   [
     'markdown',
-    async ({ result, out, previewUrl }, print) => writeText(markdownReport(result.review, previewUrl), out, print),
+    {
+      write: ({ result, old, now, previewUrl }) =>
+        markdownReport(result.review, { previewUrl, times: [old.milliseconds, now.milliseconds] }),
+    },
   ],
-  ['json', async ({ result, out }, print) => writeText(JSON.stringify(result.review, null, 2), out, print)],
+  ['json', { write: ({ result }) => JSON.stringify(result.review, null, 2) }],
 ])
 
 /** Runs the command. Returns the exit code. */
-export async function review({
-  args,
-  flags,
-  print,
-  report,
-  progress,
-  signal,
-}: CommandInput<ReviewFlags>): Promise<number> {
+export async function review(input: CommandInput<ReviewFlags>): Promise<number> {
+  const { args, flags, report, progress } = input
   const [ref = '', folder = '.'] = args
-  const { format: name = 'html', out } = flags
-  const format = formats.get(name)
-  if (!format) throw new DocsiteError(`--format must be html, markdown or json, but is ${JSON.stringify(name)}`)
+  const { format: name = 'html' } = flags
+  if (!formats.has(name))
+    throw new DocsiteError(`--format must be html, markdown or json, but is ${JSON.stringify(name)}`)
   const previewUrl = previewUrlOf(flags['preview-url'])
   const root = resolve(folder)
   const base = await findCommit(root, ref)
-  const check = (): void => {
-    if (signal.aborted) throw new DocsiteError('The review was stopped')
-  }
-  progress('Checking out the commit')
-  const tree = await addWorkTree(root, base)
-  const opened: Side[] = []
+  const closing: (() => Promise<void>)[] = []
   try {
-    check()
+    progress('Reading both sites')
+    const now = await openNewSide(root)
+    closing.push(now.output.close)
+    stopIfAborted(input)
+    const tree = await addWorkTree(root, base, await neededFiles(now, root, base))
+    closing.push(tree.remove)
     if (tree.submodules.length > 0)
       report({
         severity: 'warning',
         text: `The commit has submodules, whose files count as missing: ${tree.submodules.join(', ')}`,
         hint: 'Changes in submodules are shown as added.',
       })
-    progress('Reading both sites')
-    const now = await openNewSide(root)
-    opened.push(now)
-    check()
-    const old = await openOldSide(tree, ref, root)
-    opened.push(old)
+    stopIfAborted(input)
+    const old = await openOldSide(tree, ref, root, now)
+    closing.unshift(old.output.close)
     progress('Comparing pages')
-    const files = await changedFiles(root, base.commit, 'content/public')
-    const publicFiles = new Set([...files].map((file) => file.slice('content/public/'.length)))
-    const result = await reviewSites(old, now, { ref, commit: base.commit, publicFiles, oldUrl: oldFileUrl, check })
-    const target = out === undefined ? (name === 'html' ? resolve('review') : undefined) : resolve(out)
-    await format({ result, old, now, out: target, previewUrl }, print)
-    const { pages, findings, outdated } = result.review
-    if (target !== undefined)
-      print(
-        `${pages.length} changed pages, ${outdated.length} outdated translations, ${findings.length} new findings: ${target}`,
-      )
+    const files = await changedFiles(root, base.commit, ['content/public'])
+    const publicFiles = new Set(files.map((file) => file.slice('content/public/'.length)))
+    const options = { ref, commit: base.commit, publicFiles, check: () => stopIfAborted(input) }
+    await write({ result: await reviewSites(old, now, options), old, now, previewUrl }, input)
     return 0
   } catch (error) {
     if (!(error instanceof UnreadableSite)) throw error
     report({ severity: 'error', text: error.message, hint: error.hint ?? '' })
     return 1
   } finally {
-    for (const { output } of opened) await output.close()
-    await tree.remove()
+    for (const close of closing) await close()
   }
+}
+
+function stopIfAborted({ signal }: CommandInput<ReviewFlags>): void {
+  if (signal.aborted) throw new DocsiteError('The review was stopped')
+}
+
+/** Writes the review in a format, and prints a summary if it does not print the review. */
+async function write(written: Written, { flags, print }: CommandInput<ReviewFlags>): Promise<void> {
+  const { result, old, now } = written
+  const format = formats.get(flags.format ?? 'html')
+  const target = flags.out ?? format?.out
+  const text = await format?.write(written, resolve(target ?? ''))
+  if (target === undefined) return print((text ?? '').trimEnd())
+  if (text !== undefined) {
+    mkdirSync(dirname(resolve(target)), { recursive: true })
+    writeFileSync(resolve(target), `${text.trimEnd()}\n`)
+  }
+  const { pages, findings, outdated } = result.review
+  print(
+    `${pages.length} changed pages, ${outdated.length} outdated translations, ${findings.length} new findings: ${resolve(target)}`,
+  )
+  print(timesText([old.milliseconds, now.milliseconds]))
 }
 
 function previewUrlOf(given: string | undefined): string | undefined {
@@ -100,12 +105,6 @@ function previewUrlOf(given: string | undefined): string | undefined {
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
     throw new DocsiteError(`--preview-url must be a URL with https: or http:, but is ${JSON.stringify(given)}`)
   return url.href.replace(/\/*$/, '')
-}
-
-function writeText(text: string, file: string | undefined, print: (line: string) => void): void {
-  if (file === undefined) return print(text.trimEnd())
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, `${text.trimEnd()}\n`)
 }
 
 /** The file that marks a folder as the output of a review, which the next one may replace. */

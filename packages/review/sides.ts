@@ -1,7 +1,9 @@
 // The two sites that are compared, each with its pages and diagnostics.
 
+import { realpathSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { type BuiltSite, type Diagnostic, DocsiteError, type OpenOutput, openOutput, type SitePage } from '@docsite/cli'
-import type { WorkTree } from './git.ts'
+import { type BaseCommit, changedFiles, type WorkTree } from './git.ts'
 
 /** One of the two sites. */
 export interface Side {
@@ -9,18 +11,22 @@ export interface Side {
   site: BuiltSite
   pages: readonly SitePage[]
   diagnostics: readonly Diagnostic[]
+  /** How long it took to read the site. */
+  milliseconds: number
 }
 
 /** The site at the commit has errors. The command was not used wrongly. */
 export class UnreadableSite extends DocsiteError {}
 
 async function openSide(root: string, cacheOf?: string): Promise<Side> {
+  const start = performance.now()
   const output = await openOutput(root, { watch: false, ...(cacheOf === undefined ? {} : { cacheOf }) })
   try {
     const site = await output.site()
     // Pages that replace a missing translation repeat the original.
     const pages = (await site.pages()).filter(({ fallback }) => fallback === undefined)
-    return { output, site, pages, diagnostics: await output.diagnostics() }
+    const diagnostics = await output.diagnostics()
+    return { output, site, pages, diagnostics, milliseconds: performance.now() - start }
   } catch (error) {
     await output.close()
     throw error
@@ -30,20 +36,56 @@ async function openSide(root: string, cacheOf?: string): Promise<Side> {
 /** Opens the site in the working tree. */
 export const openNewSide = (root: string): Promise<Side> => openSide(root)
 
-/** Opens the site at the commit, with the cache of the project. Throws a `DocsiteError` if it cannot be read. */
-export async function openOldSide({ root }: WorkTree, ref: string, cacheOf: string): Promise<Side> {
-  try {
-    return await openSide(root, cacheOf)
-  } catch (error) {
-    if (!(error instanceof DocsiteError)) throw error
-    const places = error.diagnostics.map(
-      ({ place, text }) => `${place.file}:${place.line ?? 1}:${place.column ?? 1} ${text}`,
-    )
-    const details = places.length > 0 ? places.slice(0, 5).join('\n') : error.message
-    throw new UnreadableSite(
-      `The site at ${ref} cannot be read: ${details.replaceAll(root, '.')}`,
-      [],
-      'Compare with a commit whose configuration this version of docsite can read.',
-    )
-  }
+/**
+ * Returns the files and folders of the project that the site at the commit needs, too. If a file of the configuration or the theme has
+ * changed, the site may need any file of the project.
+ */
+export async function neededFiles(
+  { output }: Side,
+  root: string,
+  { commit, repository }: BaseCommit,
+): Promise<string[]> {
+  const isInside = (path: string): boolean => !relative(repository, join(realpathSync(root), path)).startsWith('..')
+  const own = ['config', ...(await output.files())].filter(isInside)
+  const isWhole = own.some((path) => path.startsWith('..')) || (await changedFiles(root, commit, own)).length > 0
+  return [isWhole ? '.' : 'content', ...own]
+}
+
+/** Opens the site at the commit, with the cache of the project. Throws an `UnreadableSite` if it cannot be read. */
+export async function openOldSide(tree: WorkTree, ref: string, cacheOf: string, now?: Side): Promise<Side> {
+  const old = await openSide(tree.root, cacheOf).catch(() => undefined)
+  const errors = newDiagnostics(now?.diagnostics ?? [], old?.diagnostics ?? []).filter(
+    ({ severity }) => severity === 'error',
+  )
+  if (old && (!now || errors.length === 0)) return old
+  // Files that only this commit needs may have been left out.
+  await old?.output.close()
+  await tree.complete()
+  return openSide(tree.root, cacheOf).catch((error: unknown) => {
+    throw error instanceof DocsiteError ? unreadable(error, ref, tree.root) : error
+  })
+}
+
+/** Returns the diagnostics that only the second list contains. Their lines may have moved. */
+export function newDiagnostics(before: readonly Diagnostic[], after: readonly Diagnostic[]): Diagnostic[] {
+  const keyOf = ({ rule, place, text }: Diagnostic): string => `${rule}\0${place.file}\0${text}`
+  const known = new Map<string, number>()
+  for (const one of before) known.set(keyOf(one), (known.get(keyOf(one)) ?? 0) + 1)
+  return after.filter((one) => {
+    const left = known.get(keyOf(one)) ?? 0
+    known.set(keyOf(one), left - 1)
+    return left <= 0
+  })
+}
+
+function unreadable(error: DocsiteError, ref: string, root: string): UnreadableSite {
+  const places = error.diagnostics.map(
+    ({ place, text }) => `${place.file}:${place.line ?? 1}:${place.column ?? 1} ${text}`,
+  )
+  const details = places.length > 0 ? places.slice(0, 5).join('\n') : error.message
+  return new UnreadableSite(
+    `The site at ${ref} cannot be read: ${details.replaceAll(root, '.')}`,
+    [],
+    'Compare with a commit whose configuration this version of docsite can read.',
+  )
 }

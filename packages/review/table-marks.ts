@@ -1,11 +1,12 @@
 // Two versions of a table → one with marked cells. Rows are aligned first, then columns by their heads.
 
 import type { Element } from 'hast'
-import { alignLists } from './diff-lists.ts'
+import { visit } from 'unist-util-visit'
+import { alignLists, type Likeness, type Pair } from './align-lists.ts'
 import { markAll, markInline } from './inline-marks.ts'
 import { wordSimilarity } from './match-blocks.ts'
 import { keysOf, type Token, tokensOf } from './tokens.ts'
-import { addClass, copyOf, eachElement, element } from './tree.ts'
+import { addClass, copyOf, element } from './tree.ts'
 
 interface Cell {
   node: Element
@@ -20,13 +21,11 @@ interface Row {
   key: string
 }
 
-type Pair<T> = { before?: T; after?: T }
-
 const isCell = ({ tagName }: Element): boolean => tagName === 'td' || tagName === 'th'
 
 function rowsOf(table: Element, lang: string): Row[] {
   const rows: Row[] = []
-  eachElement(table, (node, parent) => {
+  visit(table, 'element', (node, _, parent) => {
     if (node.tagName !== 'tr') return
     const cells = node.children.flatMap((child): Cell[] => {
       if (child.type !== 'element' || !isCell(child)) return []
@@ -38,103 +37,86 @@ function rowsOf(table: Element, lang: string): Row[] {
   return rows
 }
 
-/** Aligns two lists by their keys, and what lies between equal items by `likeness`. */
-function align<T extends { key: string }>(
-  before: readonly T[],
-  after: readonly T[],
-  likeness: (a: T, b: T) => boolean,
-): Pair<T>[] {
-  const pairGap = (removed: T[], inserted: T[]): Pair<T>[] => [
-    ...inserted.flatMap((one): Pair<T>[] => {
-      const at = removed.findIndex((other) => likeness(other, one))
-      if (at < 0) return [{ after: one }]
-      const skipped = removed.splice(0, at).map((other) => ({ before: other }))
-      return [...skipped, { before: removed.shift() as T, after: one }]
-    }),
-    ...removed.map((other) => ({ before: other })),
-  ]
-  return alignLists<T, Pair<T>>(before, after, (one, other) => ({ before: one, after: other }), pairGap)
+const likeCells: Likeness<Cell> = {
+  least: 0.3,
+  similarity: (a, b) => (a.tokens.length > 0 ? wordSimilarity(keysOf(a.tokens), keysOf(b.tokens)) : 0),
 }
 
-const likeCells = (a: Cell, b: Cell): boolean =>
-  a.tokens.length > 0 && wordSimilarity(keysOf(a.tokens), keysOf(b.tokens)) >= 0.3
+const wordsOf = ({ cells }: Row): string[] => cells.flatMap(({ tokens }) => keysOf(tokens))
 
-/** Rows are alike if one of their cells is the same, or their words are similar. */
-const likeRows = (a: Row, b: Row): boolean =>
-  a.cells[0]?.key === b.cells[0]?.key ||
-  wordSimilarity(
-    a.cells.flatMap(({ tokens }) => keysOf(tokens)),
-    b.cells.flatMap(({ tokens }) => keysOf(tokens)),
-  ) >= 0.5
+/** Rows correspond if their first cells are the same, or their words are similar. */
+const likeRows: Likeness<Row> = {
+  least: 0.5,
+  similarity: (a, b) => (a.cells[0]?.key === b.cells[0]?.key ? 1 : wordSimilarity(wordsOf(a), wordsOf(b))),
+}
 
-/** Returns the new table with marks, and the number of changed cells. */
-export function markTable(
-  before: Element,
-  after: Element,
-  lang: string,
-): { node: Element; inserted: number; removed: number } {
+interface Counts {
+  inserted: number
+  removed: number
+}
+
+/** Returns the new table with marks, and the numbers of changed words and cells. */
+export function markTable(before: Element, after: Element, lang: string): Counts & { node: Element } {
   const node = copyOf(after)
   const [old, now] = [rowsOf(copyOf(before), lang), rowsOf(node, lang)]
   const columns = columnsOf(old[0], now[0])
   const counts = { inserted: 0, removed: 0 }
   let last: Row | undefined
-  for (const { before: from, after: to } of align(old, now, likeRows)) {
-    if (from && to) markRow(from, to, columns, counts)
-    else if (to) {
-      for (const cell of to.cells) cell.node.children = markAll(cell.tokens, 'ins')
-      addClass(to.node, 'review-inserted-row')
-      counts.inserted += to.cells.length
-    } else if (from) {
+  for (const { before: from, after: to } of alignLists(old, now, likeRows)) {
+    const cells = cellPairs(from, to, columns).map((pair) => markCell(pair, counts))
+    if (to) {
+      to.node.children = cells
+      if (!from) addClass(to.node, 'review-inserted-row')
+      last = to
+    } else {
       const parent = last?.parent ?? now[0]?.parent ?? node
-      const row = element('tr', { className: ['review-removed-row'] }, from.cells.map(removedCell))
+      const row = element('tr', { className: ['review-removed-row'] }, cells)
       parent.children.splice(last ? parent.children.indexOf(last.node) + 1 : 0, 0, row)
-      counts.removed += from.cells.length
       last = { ...from, node: row, parent }
     }
-    if (to) last = to
   }
   return { node, ...counts }
 }
+
+type CellPair = Partial<Record<'before' | 'after', Cell | undefined>>
 
 /** Returns which column of the old table corresponds to which one of the new table, by their heads. */
 function columnsOf(old: Row | undefined, now: Row | undefined): Pair<number>[] {
   const [before, after] = [old?.cells ?? [], now?.cells ?? []]
   if (before.length === after.length) return after.map((_, i) => ({ before: i, after: i }))
-  return align(before, after, likeCells).map((pair) => ({
-    ...(pair.before ? { before: before.indexOf(pair.before) } : {}),
-    ...(pair.after ? { after: after.indexOf(pair.after) } : {}),
-  }))
+  return alignLists(before, after, likeCells).map(
+    (pair) =>
+      ({
+        before: pair.before && before.indexOf(pair.before),
+        after: pair.after && after.indexOf(pair.after),
+      }) as Pair<number>,
+  )
 }
 
-function markRow(
-  from: Row,
-  to: Row,
-  columns: readonly Pair<number>[],
-  counts: { inserted: number; removed: number },
-): void {
-  const children: Element[] = []
-  for (const { before, after } of columns) {
-    const [old, now] = [
-      before === undefined ? undefined : from.cells[before],
-      after === undefined ? undefined : to.cells[after],
-    ]
-    if (old && now && old.key !== now.key) {
-      const { children: marked, inserted, removed } = markInline(old.tokens, now.tokens)
-      now.node.children = marked
-      counts.inserted += inserted
-      counts.removed += removed
-    } else if (now && !old) {
-      now.node.children = markAll(now.tokens, 'ins')
-      counts.inserted++
-    } else if (old && !now) {
-      children.push(removedCell(old))
-      counts.removed++
-    }
-    if (now) children.push(now.node)
+/** Pairs the cells of two rows. Cells outside the columns of the head stay as they are. */
+function cellPairs(from: Row | undefined, to: Row | undefined, columns: readonly Pair<number>[]): CellPair[] {
+  if (!from || !to)
+    return [...(from?.cells ?? []).map((before) => ({ before })), ...(to?.cells ?? []).map((after) => ({ after }))]
+  const pairs = columns.map(({ before = -1, after = -1 }) => ({ before: from.cells[before], after: to.cells[after] }))
+  const rest = to.cells.filter((cell) => !pairs.some(({ after }) => after === cell))
+  return [
+    ...pairs.filter(({ before, after }) => before ?? after),
+    ...rest.map((cell) => ({ before: cell, after: cell })),
+  ]
+}
+
+/** Marks a cell, and counts its changes. */
+function markCell({ before, after }: CellPair, counts: Counts): Element {
+  const cell = (after ?? before) as Cell
+  if (before?.key === after?.key) return cell.node
+  if (before && after) {
+    const { children, inserted, removed } = markInline(before.tokens, after.tokens)
+    cell.node.children = children
+    counts.inserted += inserted
+    counts.removed += removed
+    return cell.node
   }
-  const rest = to.cells.filter(({ node }) => !children.includes(node)).map(({ node }) => node)
-  to.node.children = [...children, ...rest]
+  counts[after ? 'inserted' : 'removed']++
+  cell.node.children = markAll(cell.tokens, after ? 'ins' : 'del')
+  return after ? cell.node : element(cell.node.tagName, { className: ['review-removed-cell'] }, cell.node.children)
 }
-
-const removedCell = ({ node, tokens }: Cell): Element =>
-  element(node.tagName, { className: ['review-removed-cell'] }, markAll(tokens, 'del'))

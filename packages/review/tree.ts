@@ -1,19 +1,23 @@
 // HTML ↔ hast, and small functions on its nodes.
 
 import type { Element, ElementContent, Root, RootContent } from 'hast'
-import { raw } from 'hast-util-raw'
+import { fromParse5 } from 'hast-util-from-parse5'
 import { toHtml } from 'hast-util-to-html'
+import { toString as toText } from 'hast-util-to-string'
+import { parse, parseFragment } from 'parse5'
+import { EXIT, visit } from 'unist-util-visit'
 
 /** A node of an article. */
 export type Node = RootContent | ElementContent
 
 /** Parses the HTML of an article. */
-export const parseArticle = (html: string): Root =>
-  raw({ type: 'root', children: [{ type: 'raw', value: html }] } as unknown as Root) as Root
+export const parseArticle = (html: string): Root => fromParse5(parseFragment(html)) as Root
 
-/** Parses a document. */
-export const parseDocument = (html: string): Root =>
-  raw({ type: 'root', children: [{ type: 'doctype' }, { type: 'raw', value: html }] } as unknown as Root) as Root
+/** Parses the HTML of a document. */
+export const parseDocument = (html: string): Root => fromParse5(parse(html)) as Root
+
+/** Returns the HTML of an element. */
+export const elementHtml = (node: Element): string => toHtml(node)
 
 /** Returns the HTML of a document. */
 export const documentHtml = ({ children }: Root): string =>
@@ -39,34 +43,33 @@ export function classesOf({ properties }: Element): string[] {
 export const hasClass = (node: Node | Root, name: string): boolean => isElement(node) && classesOf(node).includes(name)
 
 /** Adds a class to an element. */
-export function addClass(node: Element, ...names: string[]): void {
-  node.properties.className = [...classesOf(node), ...names]
+export function addClass(node: Element, name: string): void {
+  node.properties.className = [...classesOf(node), name]
 }
 
 /** Returns the text of a node. */
-export function textOf(node: Node | Root): string {
-  if (node.type === 'text') return node.value
-  return 'children' in node ? node.children.map(textOf).join('') : ''
-}
+export const textOf = (node: Node): string => (node.type === 'doctype' ? '' : toText(node))
 
-/** Calls a function for each element, from the outside to the inside. */
-export function eachElement(node: Root | Element, visit: (element: Element, parent: Root | Element) => void): void {
-  for (const child of [...node.children])
-    if (isElement(child)) {
-      visit(child, node)
-      eachElement(child, visit)
-    }
-}
-
-/** Finds the first element that a function accepts. */
+/** Finds the first descendant that a function accepts. */
 export function findElement(node: Root | Element, accepts: (element: Element) => boolean): Element | undefined {
-  for (const child of node.children) {
-    if (!isElement(child)) continue
-    const found = accepts(child) ? child : findElement(child, accepts)
-    if (found) return found
-  }
-  return undefined
+  let found: Element | undefined
+  visit(node, 'element', (one) => {
+    if (one === node || !accepts(one)) return undefined
+    found = one
+    return EXIT
+  })
+  return found
 }
 
 /** Returns a copy that can be changed. */
 export const copyOf = <T extends Node | Root>(node: T): T => structuredClone(node)
+
+/** Copies a node of the old article, without links and targets. Its files are those of the old site. */
+export function oldCopy<T extends Node>(source: T): T {
+  const node = copyOf(source)
+  visit(node, 'element', ({ properties }) => {
+    for (const name of ['id', 'href', 'dataProps', 'srcSet']) delete properties[name]
+    if (properties.src !== undefined || properties.poster !== undefined) properties.dataReviewBefore = ''
+  })
+  return node
+}

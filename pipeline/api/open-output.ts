@@ -1,6 +1,6 @@
 // Implements `openOutput` of the API: the files of a site, generated when they are read, as `dev` does.
 
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { bytesOfFile } from '../dev/outputs.ts'
 import { Session } from '../dev/session.ts'
 import { builtSite } from '../output/plugin-outputs.ts'
@@ -31,9 +31,18 @@ export async function openOutput(folder: string, options: OpenOutputOptions = {}
       return session.site.site.report(pages, 'all')
     },
     parts: ({ file }) => session.site.site.pages.reading.otherFilesOf(file.replace(/^content\//, '')),
+    files: () => filesOf(session),
     close,
     [Symbol.asyncDispose]: close,
   }
+}
+
+async function filesOf({ site }: Session): Promise<string[]> {
+  const { configuration, theme } = await site.ownFiles()
+  const { root } = site.project
+  const paths = [...configuration, ...theme, ...site.plugins.watched, ...site.site.pages.reading.codePaths]
+  const files = new Set(paths.map((path) => relative(root, path).replaceAll('\\', '/') || '.'))
+  return [...files].filter((file) => !file.startsWith('content/')).sort()
 }
 
 async function readFrom(session: Session, path: string): Promise<Uint8Array | undefined> {

@@ -259,6 +259,11 @@ export interface OpenOutput extends AsyncDisposable {
   diagnostics(): Promise<readonly Diagnostic[]>
   /** Returns the fragments and the code files that are part of a page of `site()`, relative to the project. */
   parts(page: SitePage): readonly string[]
+  /**
+   * Returns the files and directories outside `content/` that the site reads, such as modules of the configuration and the theme, what plugins
+   * read, and code that pages show. They are relative to the project, and sorted.
+   */
+  files(): Promise<readonly string[]>
   /** Stops watching the project. */
   close(): Promise<void>
 }

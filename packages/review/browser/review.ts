@@ -8,6 +8,9 @@ followSystem()
 dark.addEventListener('change', followSystem)
 
 document.addEventListener('DOMContentLoaded', () => {
+  // Boxes that scroll can be reached with keys.
+  for (const box of document.querySelectorAll<HTMLElement>('article :is(pre, .table, .scrollable), main > .table'))
+    if (box.scrollWidth > box.clientWidth) box.tabIndex = 0
   const changes = [...document.querySelectorAll<HTMLElement>('[data-review]')]
   const position = document.getElementById('reviewPosition')
   let at = -1
@@ -19,6 +22,8 @@ document.addEventListener('DOMContentLoaded', () => {
     change?.classList.add('review-current')
     for (let parent = change?.parentElement; parent; parent = parent.parentElement)
       if (parent instanceof HTMLDetailsElement) parent.open = true
+    if (change) change.tabIndex = -1
+    change?.focus({ preventScroll: true })
     change?.scrollIntoView({ block: 'center' })
     if (position)
       position.textContent = (position.dataset.text ?? '')

@@ -3,8 +3,8 @@
 import type { Element, Root } from 'hast'
 import type { Review, ReviewedPage } from '../review.ts'
 import { headsOf, notesOf, numbersOf, sectionsOf } from '../sections.ts'
-import { fill, type Texts, textsOf } from '../texts.ts'
 import { documentHtml, element, findElement, type Node, text } from '../tree.ts'
+import { fill, type Words, wordsFor } from '../words.ts'
 import { type DocumentPlace, finish } from './page.ts'
 import { relativeUrl } from './urls.ts'
 
@@ -18,10 +18,10 @@ export async function overviewDocument(
     fileOf,
   }: { review: Review; lang: string; place: DocumentPlace; fileOf(page: ReviewedPage): string },
 ): Promise<string> {
-  const texts = textsOf(lang)
-  const title = fill(texts.since, { ref: review.ref, commit: review.commit.slice(0, 8) })
+  const words = wordsFor(lang)
+  const title = fill(words.since, { ref: review.ref, commit: review.commit.slice(0, 8) })
   const bar = element('div', { className: ['review-bar'] }, [
-    element('span', { className: ['review-title'] }, [text(texts.title)]),
+    element('span', { className: ['review-title'] }, [text(words.title)]),
   ])
   const main = element('main', { className: ['prose', 'review-overview'] })
   const body = findElement(document, ({ tagName }) => tagName === 'body')
@@ -36,45 +36,45 @@ export async function overviewDocument(
   // These links are not URLs of the site.
   main.children = [
     element('h1', {}, [text(title)]),
-    ...(sections(review, texts, (page) => relativeUrl(place.file, fileOf(page))) as Element[]),
+    ...(sections(review, words, (page) => relativeUrl(place.file, fileOf(page))) as Element[]),
   ]
   return documentHtml(document)
 }
 
 type Href = (page: ReviewedPage) => string
 
-function sections(review: Review, texts: Texts, href: Href): Node[] {
-  const shown = sectionsOf(review, texts)
+function sections(review: Review, words: Words, href: Href): Node[] {
+  const shown = sectionsOf(review, words)
   return [
-    ...(shown.length === 0 ? [cell('p', texts.nothing)] : []),
+    ...(shown.length === 0 ? [cell('p', words.nothing)] : []),
     ...shown.flatMap(({ title, pages, items }) => [
       element('h2', {}, [text(title)]),
       pages.length > 0
-        ? pageTable(pages, texts, href)
+        ? pageTable(pages, words, href)
         : element(
             'ul',
             {},
             items.map((item) => cell('li', item)),
           ),
     ]),
-    cell('p', fill(texts.unchanged, { n: review.unchanged })),
+    cell('p', fill(words.unchanged, { n: review.unchanged })),
   ]
 }
 
 const cell = (tagName: string, content: string): Element => element(tagName, {}, [text(content)])
 
-function pageTable(pages: readonly ReviewedPage[], texts: Texts, href: Href): Element {
-  const heads = headsOf(texts).map((head) => cell('th', head))
+function pageTable(pages: readonly ReviewedPage[], words: Words, href: Href): Element {
+  const heads = headsOf(words).map((head) => cell('th', head))
   const rows = pages.map((page) =>
-    element('tr', {}, [pageCell(page, texts, href), ...numbersOf(page, texts).map((number) => cell('td', number))]),
+    element('tr', {}, [pageCell(page, words, href), ...numbersOf(page, words).map((number) => cell('td', number))]),
   )
   return element('div', { className: ['table'] }, [
     element('table', {}, [element('thead', {}, [element('tr', {}, heads)]), element('tbody', {}, rows)]),
   ])
 }
 
-const pageCell = (page: ReviewedPage, texts: Texts, href: Href): Element =>
+const pageCell = (page: ReviewedPage, words: Words, href: Href): Element =>
   element('td', {}, [
     element('a', { href: href(page) }, [text(page.title || page.route)]),
-    text(` ${page.route} ${notesOf(page, texts).join(' · ')}`.trimEnd()),
+    text(` ${page.route} ${notesOf(page, words).join(' · ')}`.trimEnd()),
   ])

@@ -1,12 +1,13 @@
 // The document of a changed page: that of the site, with the marked article and without its scripts.
 
 import type { Element, Root } from 'hast'
+import { SKIP, visit } from 'unist-util-visit'
 import type { Change } from '../mark-article.ts'
 import type { MarkedPage } from '../review.ts'
 import { notesOf } from '../sections.ts'
 import type { Side } from '../sides.ts'
-import { fill, textsOf } from '../texts.ts'
-import { addClass, documentHtml, eachElement, element, findElement, hasClass, parseDocument, text } from '../tree.ts'
+import { addClass, documentHtml, element, findElement, hasClass, parseDocument, text } from '../tree.ts'
+import { fill, wordsFor } from '../words.ts'
 import { type ReviewUrls, relativeUrl } from './urls.ts'
 
 /** Only the files of the review, opened from disk or from a server. */
@@ -45,60 +46,59 @@ export interface DocumentPlace {
 /** Returns the HTML of the document for a page. */
 export async function pageDocument(document: Root, one: MarkedPage, place: DocumentPlace): Promise<string> {
   const { page, marked } = one
-  const texts = textsOf(page.lang)
+  const words = wordsFor(page.lang)
   const article = findElement(document, ({ properties }) => properties.id === 'pageArticle')
-  if (article) article.children = [...noticeOf(one), ...marked.article.children] as Element['children']
+  // A landing page may have no article.
+  const host = article ?? findElement(document, ({ tagName }) => tagName === 'main')
+  if (host) host.children = [...noticeOf(one), ...marked.article.children] as Element['children']
   addAnchors(
     document,
     page.changes.map(({ id }) => id),
-    texts.next,
+    words.next,
   )
   const total = page.changes.length
   const button = (content: string, href: string, properties: Element['properties'] = {}): Element =>
     element('a', { className: ['review-button'], href, ...properties }, [text(content)])
   const hash = (change: Change | undefined): string => `#${encodeURIComponent(change?.id ?? '')}`
   const keys = [
-    element('span', { id: 'reviewPosition', role: 'status', dataText: texts.position }, [
-      text(fill(texts.position, { n: 0, total })),
+    element('span', { id: 'reviewPosition', role: 'status', dataText: words.position }, [
+      text(fill(words.position, { n: 0, total })),
     ]),
-    button('↑', hash(page.changes.at(-1)), { id: 'reviewPrevious', ariaLabel: texts.previous, title: texts.keys }),
-    button('↓', hash(page.changes[0]), { id: 'reviewNext', ariaLabel: texts.next, title: texts.keys }),
+    button('↑', hash(page.changes.at(-1)), { id: 'reviewPrevious', ariaLabel: words.previous, title: words.keys }),
+    button('↓', hash(page.changes[0]), { id: 'reviewNext', ariaLabel: words.next, title: words.keys }),
   ]
   const bar = element('div', { className: ['review-bar'] }, [
-    button(texts.overview, relativeUrl(place.file, place.overview)),
+    button(words.overview, relativeUrl(place.file, place.overview)),
     element('span', { className: ['review-title'] }, [text(page.title)]),
     ...(total > 0 ? keys : []),
   ])
   const { dir } = findElement(document, ({ tagName }) => tagName === 'html')?.properties ?? {}
   if (dir) bar.properties.dir = dir
-  await finish(document, { place, title: `${page.title} · ${texts.title}`, bar })
+  await finish(document, { place, title: `${page.title} · ${words.title}`, bar })
   return documentHtml(document)
 }
 
 function noticeOf({ page }: MarkedPage): Element[] {
-  const texts = textsOf(page.lang)
+  const words = wordsFor(page.lang)
   const lines = [
-    page.kind === 'added' ? texts.kindInserted : page.kind === 'removed' ? texts.kindRemoved : '',
-    page.earlierTitle === undefined ? '' : fill(texts.earlierTitle, { title: page.earlierTitle }),
-    ...notesOf(page, texts),
+    page.kind === 'added' ? words.kindInserted : page.kind === 'removed' ? words.kindRemoved : '',
+    page.earlierTitle === undefined ? '' : fill(words.earlierTitle, { title: page.earlierTitle }),
+    ...notesOf(page, words),
   ].filter(Boolean)
   return lines.length > 0 ? [element('p', { className: ['review-notice'] }, [text(lines.join(' · '))])] : []
 }
 
+/** Elements that cannot contain a link to the next change. */
+const withoutLinks = new Set('table tr ul ol dl img hr svg iframe pre'.split(' '))
+
 /** Adds a link from each change to the next one, which works without script. */
 function addAnchors(document: Root, ids: readonly string[], label: string): void {
-  const order = new Map(ids.map((id, i) => [id, i]))
-  eachElement(document, (node) => {
-    const at = order.get(String(node.properties.id))
-    if (at === undefined || node.properties.dataReview === undefined) return
-    const next = ids[at + 1]
-    const isHost = !['table', 'tr', 'ul', 'ol', 'dl', 'img', 'hr', 'svg', 'iframe', 'pre'].includes(node.tagName)
-    if (next !== undefined && isHost)
-      node.children.push(
-        element('a', { className: ['review-step'], href: `#${encodeURIComponent(next)}`, ariaLabel: label }, [
-          text('↓'),
-        ]),
-      )
+  visit(document, 'element', ({ tagName, properties, children }) => {
+    const at = properties.dataReview === undefined ? -1 : ids.indexOf(String(properties.id))
+    const next = at < 0 ? undefined : ids[at + 1]
+    if (next === undefined || withoutLinks.has(tagName)) return
+    const href = `#${encodeURIComponent(next)}`
+    children.push(element('a', { className: ['review-step'], href, ariaLabel: label }, [text('↓')]))
   })
 }
 
@@ -112,13 +112,15 @@ interface Finishing {
 export async function finish(document: Root, { place, title, bar }: Finishing): Promise<void> {
   const { urls, file } = place
   const waiting: Promise<void>[] = []
-  const removed = new Set<Element>()
-  eachElement(document, (node, parent) => {
-    if (removed.has(parent as Element) || isRemoved(node)) removed.add(node)
-    else resolveUrls(node, urls, file, waiting)
+  visit(document, 'element', (node, index, parent) => {
+    if (isRemoved(node)) {
+      parent?.children.splice(index ?? 0, 1)
+      return [SKIP, index ?? 0]
+    }
+    resolveUrls(node, urls, file, waiting)
+    return undefined
   })
   await Promise.all(waiting)
-  removeFrom(document, (node) => removed.has(node) || node.properties.dataGone !== undefined)
   const head = findElement(document, ({ tagName }) => tagName === 'head')
   const assets = (name: string): string => relativeUrl(file, name)
   head?.children.unshift(
@@ -139,38 +141,25 @@ export async function finish(document: Root, { place, title, bar }: Finishing): 
   if (body && !navbar) body.children.unshift(bar)
 }
 
+const removedTags = new Set('script template meta title button base iframe object embed form style'.split(' '))
+
 const isRemoved = ({ tagName, properties }: Element): boolean =>
-  ['script', 'template', 'meta', 'title', 'button', 'base', 'iframe', 'object', 'embed', 'form', 'style'].includes(
-    tagName,
-  ) ||
+  removedTags.has(tagName) ||
   (tagName === 'link' && !String(properties.rel).split(',').includes('stylesheet')) ||
   (properties.dataRegion !== undefined && !keptRegions.has(String(properties.dataRegion)))
 
-function resolveUrls(node: Element, urls: ReviewUrls, file: string, waiting: Promise<void>[]): void {
-  const { properties, tagName } = node
+function resolveUrls({ properties, tagName }: Element, urls: ReviewUrls, file: string, waiting: Promise<void>[]): void {
+  const isOld = properties.dataReviewBefore !== undefined
   for (const name of Object.keys(properties))
-    if (/^on|^style$|^dataProps$|^popover/i.test(name)) delete properties[name]
-  delete properties.srcSet
-  if (tagName === 'link') {
-    waiting.push(
-      urls.file(String(properties.href), file).then((url) => {
-        if (url === undefined) properties.dataGone = ''
-        else properties.href = url
-      }),
-    )
-    return
-  }
+    if (/^on|^(?:style|srcSet|dataProps|dataReviewBefore)$|^popover/i.test(name)) delete properties[name]
   const set = (name: string, url: string | undefined): void => {
     if (url === undefined) delete properties[name]
     else properties[name] = url
   }
-  if (properties.href !== undefined) set('href', urls.link(String(properties.href), file))
-  for (const name of ['src', 'poster'])
-    if (properties[name] !== undefined)
-      waiting.push(urls.file(String(properties[name]), file).then((url) => set(name, url)))
-}
-
-function removeFrom(node: Root | Element, isGone: (node: Element) => boolean): void {
-  node.children = (node.children as Element[]).filter((child) => child.type !== 'element' || !isGone(child))
-  for (const child of node.children) if (child.type === 'element') removeFrom(child, isGone)
+  const files = tagName === 'link' ? ['href'] : ['src', 'poster']
+  for (const name of files) {
+    const url = properties[name]
+    if (url !== undefined) waiting.push(urls.file(String(url), file, isOld).then((found) => set(name, found)))
+  }
+  if (tagName !== 'link' && properties.href !== undefined) set('href', urls.link(String(properties.href), file))
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Root } from 'hast'
 import type { ReviewedPage, ReviewResult } from '../review.ts'
 import type { Side } from '../sides.ts'
-import { copyOf, element } from '../tree.ts'
+import { parseDocument } from '../tree.ts'
 import { overviewDocument } from './overview.ts'
 import { pageDocument, siteDocument } from './page.ts'
 import { pageFileOf, ReviewUrls } from './urls.ts'
@@ -34,20 +34,16 @@ export async function writeHtml({ result, old, now, folder, previewUrl }: HtmlRe
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, content)
   }
-  let first: Root | undefined
   for (const one of marked) {
-    const side = one.after ? now : old
-    const document = await siteDocument(side, one.page.url)
-    first ??= document && copyOf(document)
+    const document = await siteDocument(one.after ? now : old, one.page.url)
     const file = fileOf(one.page)
-    write(file, await pageDocument(document ?? plainDocument(one.page.lang), one, { file, urls, overview }))
+    write(file, await pageDocument(document ?? plainDocument(), one, { file, urls, overview }))
   }
-  const { site, pages: all } = now
-  const model = first ?? (all[0] && (await siteDocument(now, all[0].url))) ?? plainDocument(site.lang)
-  write(
-    overview,
-    await overviewDocument(model, { review, lang: site.lang, place: { file: overview, urls, overview }, fileOf }),
-  )
+  // The overview has the look of a page in the site's own language.
+  const { lang } = now.site
+  const model = now.pages.find((page) => page.lang === lang)
+  const document = (model && (await siteDocument(now, model.url))) ?? plainDocument()
+  write(overview, await overviewDocument(document, { review, lang, place: { file: overview, urls, overview }, fileOf }))
   for (const [name, bytes] of urls.files) write(name, bytes)
   write('review.css', packed('review.css'))
   write('review.js', packed('review.js'))
@@ -55,12 +51,5 @@ export async function writeHtml({ result, old, now, folder, previewUrl }: HtmlRe
 }
 
 /** A document for pages of which the site has none. */
-const plainDocument = (lang: string): Root => ({
-  type: 'root',
-  children: [
-    element('html', { lang }, [
-      element('head'),
-      element('body', {}, [element('main', {}, [element('article', { id: 'pageArticle', className: ['prose'] })])]),
-    ]),
-  ],
-})
+const plainDocument = (): Root =>
+  parseDocument('<!doctype html><main><article id="pageArticle" class="prose"></article></main>')

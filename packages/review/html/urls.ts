@@ -3,12 +3,6 @@
 import { posix } from 'node:path'
 import type { Side } from '../sides.ts'
 
-/** Marks URLs of files of the old side until the review knows their place. */
-const oldPrefix = '/.docsite-review-before/'
-
-/** Returns the URL under which a marked article refers to a file of the old side. */
-export const oldFileUrl = (url: string): string => (/^\/(?!\/)/.test(url) ? oldPrefix + url.slice(1) : url)
-
 /** Returns the path of a URL without its query and its hash, or `undefined` if it leaves its directory. */
 function pathIn(url: string): string | undefined {
   try {
@@ -54,12 +48,11 @@ export class ReviewUrls {
   }
 
   /** Adds the file that an image or a style sheet names, and returns its URL in a document; `undefined` if there is none. */
-  async file(url: string, from: string): Promise<string | undefined> {
+  async file(url: string, from: string, isOld = false): Promise<string | undefined> {
     if (/^(?:https:|data:image\/)/i.test(url)) return url
     if (!url.startsWith('/') || url.startsWith('//')) return undefined
-    const isOld = url.startsWith(oldPrefix)
     const { site } = isOld ? this.#sides.old : this.#sides.now
-    const path = pathIn(isOld ? `/${url.slice(oldPrefix.length)}` : url)
+    const path = pathIn(url)
     const base = site.base.replace(/^\/+/, '')
     if (path === undefined || !path.startsWith(base)) return undefined
     const name = path.slice(base.length)

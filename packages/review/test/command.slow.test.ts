@@ -83,3 +83,32 @@ test.each([
   },
   60_000,
 )
+
+test('writes files of the commit that the site does not read anymore', () => {
+  const other = SiteTest.of({
+    'config/site.json': '{}',
+    'content/index.md': '# Home\n\nText of the page.\n\n```js file="/src/a.js"\n```\n',
+    'src/a.js': 'const answer = 42\n',
+  })
+  const run = (file: string, ...args: string[]) => spawnSync(file, args, { cwd: other.root, encoding: 'utf8' })
+  run('git', 'init', '-q')
+  run('git', 'add', '-A')
+  run('git', '-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-qm', 'first')
+  other.edit('content/index.md', '# Home\n\nText of the page.\n')
+  const { pages } = JSON.parse(run(process.execPath, command, 'review', 'HEAD', '--format', 'json').stdout)
+  expect(pages[0].changes).toEqual([expect.objectContaining({ kind: 'removed', before: 'const answer = 42' })])
+}, 60_000)
+
+test('marks the texts of a landing page', () => {
+  const text = (name: string) => `---\npageType: home\nhero:\n  name: Tool\n  text: ${name} words\n---\n`
+  const other = SiteTest.of({ 'config/site.json': '{}', 'content/index.md': text('Fast') })
+  const run = (file: string, ...args: string[]) => spawnSync(file, args, { cwd: other.root, encoding: 'utf8' })
+  run('git', 'init', '-q')
+  run('git', 'add', '-A')
+  run('git', '-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-qm', 'first')
+  other.edit('content/index.md', text('Quick'))
+  expect(run(process.execPath, command, 'review', 'HEAD').status).toBe(0)
+  expect(readFileSync(join(other.root, 'review/pages/index.html'), 'utf8')).toContain(
+    '<del>Fast</del><ins>Quick</ins> words',
+  )
+}, 60_000)

@@ -159,11 +159,14 @@ A zebra in a fragment.
   )
   const entries = JSON.parse(readFileSync(join(root, menu), 'utf8')) as unknown[]
   writeFileSync(join(root, menu), JSON.stringify([...entries.slice(1), entries[0]]))
-  const now = await openOldSide({ root, submodules: [], remove: async () => undefined }, 'the edits', repository)
+  const now = await openOldSide(
+    { root, submodules: [], complete: async () => undefined, remove: async () => undefined },
+    'the edits',
+    repository,
+  )
   sides.push(now)
   result = await reviewSites(old, now, {
     ...{ ref: 'HEAD', commit: '0'.repeat(40), publicFiles: new Set() },
-    oldUrl: (url) => url,
     check: () => undefined,
   })
 }, 300_000)

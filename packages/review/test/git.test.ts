@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { addWorkTree, changedFiles, findCommit } from '../git.ts'
 
 let root = ''
@@ -59,8 +59,39 @@ test('checks out a commit with the installed packages, and leaves nothing behind
   expect(git(root, 'worktree', 'list').trim().split('\n')).toHaveLength(1)
 })
 
+test('leaves the index of the project alone in a hook of git', async () => {
+  const status = git(root, 'status', '--porcelain')
+  vi.stubEnv('GIT_DIR', join(root, '.git'))
+  vi.stubEnv('GIT_INDEX_FILE', join(root, '.git/index'))
+  const tree = await addWorkTree(root, await findCommit(root, 'HEAD~1'))
+  await tree.remove()
+  vi.unstubAllEnvs()
+  expect(git(root, 'status', '--porcelain')).toBe(status)
+})
+
+test('checks out what a site in a folder needs, and the rest when it is missing', async () => {
+  const repository = mkdtempSync(join(tmpdir(), 'review git 中文 "'))
+  const site = join(repository, 'docs [x]')
+  for (const folder of ['content', 'config', 'other']) mkdirSync(join(site, folder), { recursive: true })
+  for (const file of ['content/a.md', 'config/site.json', 'other/x.ts', 'package.json', '../z.json'])
+    writeFileSync(join(site, file), '{}\n')
+  git(repository, 'init', '-q', '-b', 'main')
+  git(repository, 'add', '-A')
+  git(repository, 'commit', '-qm', 'first')
+  const tree = await addWorkTree(site, await findCommit(site, 'main'), ['content', 'config/site.json'])
+  const missing = () =>
+    ['content/a.md', 'config/site.json', 'package.json', '../z.json', 'other/x.ts'].filter(
+      (file) => !existsSync(join(tree.root, file)),
+    )
+  expect(missing()).toEqual(['other/x.ts'])
+  await tree.complete()
+  expect(missing()).toEqual([])
+  await tree.remove()
+  expect(git(repository, 'worktree', 'list').trim().split('\n')).toHaveLength(1)
+})
+
 test('finds new and changed files', async () => {
   writeFileSync(join(root, 'content/public/a.svg'), '<svg/>')
   const { commit } = await findCommit(root, 'HEAD')
-  expect(await changedFiles(root, commit, 'content/public')).toEqual(new Set(['content/public/a.svg']))
+  expect(await changedFiles(root, commit, ['content/public'])).toEqual(['content/public/a.svg'])
 })

@@ -16,6 +16,7 @@ const page: ReviewedPage = {
   share: 0.5,
   bytes: [1000, 2000],
 }
+const times: [number, number] = [1234, 500]
 const review: Review = {
   version: 1,
   ref: 'main',
@@ -46,14 +47,21 @@ test.each([
 })
 
 test('links pages to the preview', () => {
-  const report = markdownReport({ ...review, pages: [{ ...page, url: '/a)(b|c' }] }, 'https://preview.example')
+  const report = markdownReport(
+    { ...review, pages: [{ ...page, url: '/a)(b|c' }] },
+    {
+      previewUrl: 'https://preview.example',
+      times,
+    },
+  )
   expect(report.startsWith(commentMarker)).toBe(true)
   expect(report).toContain('[A](<https://preview.example/a%29%28b%7Cc>)')
   expect(report).toContain('1.0 kB → 2.0 kB')
+  expect(report).toContain('Read the site at the commit in 1.2 s and the current one in 0.5 s.')
 })
 
 test('fits in a comment, and says how much it leaves out', () => {
-  const report = markdownReport({ ...review, pages: Array.from({ length: 3000 }, () => page) })
+  const report = markdownReport({ ...review, pages: Array.from({ length: 3000 }, () => page) }, { times })
   expect(Buffer.byteLength(report)).toBeLessThanOrEqual(60_000)
   expect(report).toMatch(/\d+ more rows are left out/)
 })

@@ -1,7 +1,7 @@
 // Placeholders: the parts of a page's HTML that linking fills in. In the tree, they are data of nodes, and in a body, objects between
 // strings, so no text can be mistaken for one.
 
-import type { Element, RootContent } from 'hast'
+import type { Element, ElementData, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { Raw } from 'mdast-util-to-hast'
 import type { Body, IslandCall, Placeholder } from '../../model/page/page.ts'
@@ -10,7 +10,8 @@ import type { HtmlNode } from '../visit.ts'
 
 /** Adds an attribute that linking fills in. It follows the other attributes, because it may consist of several. */
 export function addPlaceholder(element: Element, placeholder: Placeholder): void {
-  element.data = { ...element.data, placeholders: [...placeholdersOf(element), placeholder] }
+  // The types of hast-util-from-parse5 require a position, which few trees have.
+  element.data = { ...(element.data as ElementData), placeholders: [...placeholdersOf(element), placeholder] }
 }
 
 /** Returns a node in whose place linking inserts HTML. */

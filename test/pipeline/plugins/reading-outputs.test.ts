@@ -116,7 +116,7 @@ test('reads a site without building it, and tells pages apart that have changed'
   expect(page && (await now.article(page))).toContain('Sweet.')
 })
 
-test('opens another work tree with the same cache, and returns its parts and diagnostics', async () => {
+test('opens another work tree with the same cache, and returns its parts, files and diagnostics', async () => {
   const [site, other] = [makeSite(), makeSite()]
   for (const one of [site, other]) {
     one.edit('content/en/_note.md', 'A note.\n')
@@ -130,6 +130,7 @@ test('opens another work tree with the same cache, and returns its parts and dia
   expect(same.map((page) => after.hash(page))).toEqual(pages.map((page) => before.hash(page)))
   expect(same.map((page) => second.parts(page))).toEqual([[], ['content/en/_note.md']])
   expect((await second.diagnostics()).map(({ rule }) => rule)).toContain('dead-link')
+  expect(await second.files()).toContain('config/site.ts')
   expect(existsSync(join(other.root, '.docsite'))).toBe(false)
 })
 

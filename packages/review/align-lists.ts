@@ -1,0 +1,73 @@
+// Two lists → their items in one order, those that correspond in pairs.
+
+import { diffArrays } from 'diff'
+
+/** Two items that correspond, or an item that only one list has. */
+export type Pair<T> = { before: T; after: T } | { before: T; after?: undefined } | { before?: undefined; after: T }
+
+/** How similar two items with different keys are, from 0 to 1, and from when on they correspond. */
+export interface Likeness<T> {
+  similarity(before: T, after: T): number
+  least: number
+}
+
+/** The most pairs of items that are compared between two items that are the same. */
+const mostPairs = 40_000
+
+/** Aligns two lists by the keys of their items, and what lies between equal items by how similar it is. */
+export function alignLists<T extends { key: string }>(
+  before: readonly T[],
+  after: readonly T[],
+  likeness?: Likeness<T>,
+): Pair<T>[] {
+  const keysOf = (items: readonly T[]): string[] => items.map(({ key }) => key)
+  const pairs: Pair<T>[] = []
+  let [i, j] = [0, 0]
+  let [removed, inserted]: [T[], T[]] = [[], []]
+  const endGap = (): void => {
+    pairs.push(...alignGap(removed, inserted, likeness))
+    removed = []
+    inserted = []
+  }
+  for (const part of diffArrays(keysOf(before), keysOf(after))) {
+    const { count = 0 } = part
+    if (part.removed) removed.push(...before.slice(i, i + count))
+    else if (part.added) inserted.push(...after.slice(j, j + count))
+    else {
+      endGap()
+      for (let n = 0; n < count; n++) pairs.push({ before: before[i + n] as T, after: after[j + n] as T })
+    }
+    if (!part.added) i += count
+    if (!part.removed) j += count
+  }
+  endGap()
+  return pairs
+}
+
+/** Pairs items in their order, so that the sum of similarities is the largest. */
+function alignGap<T>(removed: readonly T[], inserted: readonly T[], likeness?: Likeness<T>): Pair<T>[] {
+  const [rows, columns] = [removed.length, inserted.length]
+  if (!likeness || rows * columns === 0 || rows * columns > mostPairs)
+    return [...removed.map((before) => ({ before })), ...inserted.map((after) => ({ after }))]
+  const scores = removed.map((a) =>
+    inserted.map((b) => {
+      const score = likeness.similarity(a, b)
+      return score >= likeness.least ? score : -1
+    }),
+  )
+  const best = removed.map(() => new Float64Array(columns + 1))
+  const at = (i: number, j: number): number => best[i]?.[j] ?? 0
+  const paired = (i: number, j: number): number => (scores[i]?.[j] ?? -1) + at(i + 1, j + 1)
+  const isPaired = (i: number, j: number): boolean => (scores[i]?.[j] ?? -1) >= 0 && at(i, j) === paired(i, j)
+  for (let i = rows - 1; i >= 0; i--)
+    for (let j = columns - 1; j >= 0; j--)
+      (best[i] as Float64Array)[j] = Math.max(at(i + 1, j), at(i, j + 1), paired(i, j))
+  const pairs: Pair<T>[] = []
+  let [i, j] = [0, 0]
+  while (i < rows || j < columns) {
+    if (isPaired(i, j)) pairs.push({ before: removed[i++] as T, after: inserted[j++] as T })
+    else if (i < rows && (j >= columns || at(i, j) === at(i + 1, j))) pairs.push({ before: removed[i++] as T })
+    else pairs.push({ after: inserted[j++] as T })
+  }
+  return pairs
+}

@@ -1,0 +1,17 @@
+// The data of a landing page, which its document shows outside the article → HTML with a paragraph for each text.
+
+import type { SitePage } from '@docsite/cli'
+import { element, elementHtml, text } from './tree.ts'
+
+/** Returns the texts, links and pictures of the hero, of the features and of the other sections of a landing page as paragraphs. */
+export function fieldsHtml({ record }: SitePage): string {
+  const { hero, features } = record.frontmatter as { hero?: unknown; features?: unknown }
+  return textsIn([hero, features, record.landing])
+    .map((value) => elementHtml(element('p', {}, [text(value)])))
+    .join('')
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
