@@ -71,10 +71,13 @@ export function urlDifferences(
   built: BuiltSite,
 ): { missing: string[]; added: string[] } {
   const served = new Set(built.routes.map(comparable))
-  const redirected = new Set([...built.redirects].map(comparable))
+  const redirected = new Set([...built.redirects].map(withoutSlash))
+  const outputs = [...(built.outputs ?? [])].map(comparable)
+  // Hosts lead from the URL of a folder without a slash to its document.
+  const found = new Set([...served, ...outputs, ...outputs.map(withoutSlash)])
   const old = new Set([...oldRoutes].map(comparable))
   return {
-    missing: [...old].filter((route) => !served.has(route) && !redirected.has(route)).sort(),
+    missing: [...old].filter((route) => !found.has(route) && !redirected.has(withoutSlash(route))).sort(),
     added: [...served].filter((route) => !old.has(route)).sort(),
   }
 }
@@ -85,6 +88,8 @@ export const comparable = (route: string): string =>
     .normalize('NFC')
     .replace(/\.html$/, '')
     .replace(/(?:^|(?<=\/))index$/, '')
+
+const withoutSlash = (route: string): string => comparable(route).replace(/(?<=.)\/$/, '')
 
 /** Returns the ids of old headings that the new pages lack. */
 export function lostIds(pages: readonly NewFile[], built: BuiltSite, algorithm: HeadingIds): Difference[] {

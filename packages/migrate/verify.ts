@@ -1,8 +1,8 @@
 // Compiles and builds the new site, so that it can be compared with the old project, and so that its first build succeeds.
 
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { build, check, type Diagnostic, DocsiteError, loadSite, type RuleName } from '@docsite/cli'
 import { ruleSeverities } from '@docsite/cli/vocabulary'
 import type { NewFile } from './convert.ts'
@@ -25,6 +25,8 @@ export interface BuiltSite {
   diagnostics: readonly Diagnostic[]
   /** The routes that redirect. */
   redirects: ReadonlySet<string>
+  /** The URLs of all documents and other files of the new site, such as lists of posts and feeds. */
+  outputs?: ReadonlySet<string>
 }
 
 /** The rules whose messages stop a build, as warnings. With them, one compilation finds everything that would stop it. */
@@ -58,9 +60,9 @@ export async function compileTarget(root: string, options: CompileOptions): Prom
   try {
     const compiled = await compile(root, options)
     options.onPhase('Building the new site')
-    const messages = await buildMessages(root)
+    const { messages, outputs } = await buildOnce(root)
     const known = new Set(compiled.diagnostics.map(keyOf))
-    return { ...compiled, diagnostics: [...compiled.diagnostics, ...messages.filter((one) => !known.has(keyOf(one)))] }
+    return { ...compiled, outputs, diagnostics: [...compiled.diagnostics, ...messages.filter((one) => !known.has(keyOf(one)))] }
   } catch (error) {
     return { pages: new Map(), routes: [], redirects: new Set(), diagnostics: messagesOf(error) }
   }
@@ -97,17 +99,21 @@ async function compile(root: string, { files, onPhase }: CompileOptions): Promis
   }
 }
 
-/** Builds the site into a directory that is removed, and returns its messages. */
-async function buildMessages(root: string): Promise<readonly Diagnostic[]> {
+/** Builds the site into a directory that is removed, and returns its messages and its URLs. */
+async function buildOnce(root: string): Promise<{ messages: readonly Diagnostic[]; outputs: Set<string> }> {
   const outDir = mkdtempSync(join(tmpdir(), 'docsite-migrate-'))
   try {
-    return (await build(root, { outDir: join(outDir, 'dist') })).diagnostics
+    const { diagnostics } = await build(root, { outDir: join(outDir, 'dist') })
+    const files = readdirSync(join(outDir, 'dist'), { recursive: true, encoding: 'utf8' })
+    return { messages: diagnostics, outputs: new Set(files.map(urlOfFile)) }
   } catch (error) {
-    return messagesOf(error)
+    return { messages: messagesOf(error), outputs: new Set() }
   } finally {
     rmSync(outDir, { recursive: true, force: true })
   }
 }
+
+const urlOfFile = (file: string): string => `/${file.split(sep).join('/')}`.replace(/(?<=\/)index\.html$/, '')
 
 function messagesOf(error: unknown): readonly Diagnostic[] {
   if (error instanceof DocsiteError && error.diagnostics.length > 0) return error.diagnostics

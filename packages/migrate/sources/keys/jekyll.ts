@@ -11,6 +11,7 @@ const analytics = ['left', reasons.analytics] as const
 
 export const jekyllKeys: KeyTable = {
   title: 'carried',
+  name: 'converted',
   description: 'carried',
   url: 'converted',
   baseurl: 'converted',
