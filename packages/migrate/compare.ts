@@ -1,10 +1,11 @@
 // Compares the old project with the new site: words, URLs, heading ids and counts.
 
 import type { NewFile } from './convert.ts'
-import type { Counts, HeadingIds } from './model.ts'
+import type { Counts, HeadingIds, NearestPage } from './model.ts'
 import { drawnIn, proseOf, textOf, wordsOf } from './prose.ts'
 import { countHeadings, oldIds } from './text/heading-ids.ts'
 import { fencesIn, maskCode } from './text/mask.ts'
+import { isExternal } from './values.ts'
 import type { BuiltSite } from './verify.ts'
 
 /** A page of both sites with what readers read. */
@@ -72,9 +73,7 @@ export function urlDifferences(
 ): { missing: string[]; added: string[] } {
   const served = new Set(built.routes.map(comparable))
   const redirected = new Set([...built.redirects].map(withoutSlash))
-  const outputs = [...(built.outputs ?? [])].map(comparable)
-  // Hosts lead from the URL of a folder without a slash to its document.
-  const found = new Set([...served, ...outputs, ...outputs.map(withoutSlash)])
+  const found = new Set([...served, ...servedBy(built)])
   const old = new Set([...oldRoutes].map(comparable))
   return {
     missing: [...old].filter((route) => !found.has(route) && !redirected.has(withoutSlash(route))).sort(),
@@ -88,6 +87,23 @@ export const comparable = (route: string): string =>
     .normalize('NFC')
     .replace(/\.html$/, '')
     .replace(/(?:^|(?<=\/))index$/, '')
+
+/** Returns the URLs of the files of the new site. Hosts lead from the URL of a folder without a slash to its document. */
+const servedBy = ({ outputs = new Set() }: BuiltSite): string[] =>
+  [...outputs].flatMap((url) => [comparable(url), withoutSlash(url)])
+
+/** Returns the redirects for lists and feeds that the new site lacks. `nearest` names the page to which they lead. */
+export function listRedirects(nearest: readonly NearestPage[], built: BuiltSite): { from: string; to: string }[] {
+  const found = new Set(servedBy(built))
+  const taken = new Set([...built.redirects].map(withoutSlash))
+  return nearest.flatMap(({ from, to }) => {
+    const source = withoutSlash(from)
+    const isLost = to !== undefined && (isExternal(to) || found.has(withoutSlash(to)))
+    if (!isLost || found.has(source) || taken.has(source)) return []
+    taken.add(source)
+    return [{ from: source, to }]
+  })
+}
 
 const withoutSlash = (route: string): string => comparable(route).replace(/(?<=.)\/$/, '')
 

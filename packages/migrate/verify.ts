@@ -62,7 +62,11 @@ export async function compileTarget(root: string, options: CompileOptions): Prom
     options.onPhase('Building the new site')
     const { messages, outputs } = await buildOnce(root)
     const known = new Set(compiled.diagnostics.map(keyOf))
-    return { ...compiled, outputs, diagnostics: [...compiled.diagnostics, ...messages.filter((one) => !known.has(keyOf(one)))] }
+    return {
+      ...compiled,
+      outputs,
+      diagnostics: [...compiled.diagnostics, ...messages.filter((one) => !known.has(keyOf(one)))],
+    }
   } catch (error) {
     return { pages: new Map(), routes: [], redirects: new Set(), diagnostics: messagesOf(error) }
   }
@@ -83,11 +87,13 @@ async function compile(root: string, { files, onPhase }: CompileOptions): Promis
   const own = new Map(
     site.pages.flatMap(({ file, route, fallback }) => (fallback === undefined ? [[file, route]] : [])),
   )
+  const moved: string[] = []
   const pages = files.flatMap(({ page: { target } }): [string, BuiltDocument][] => {
     const file = `content/${target}`
     const article = site.article(file)
     if (article === undefined) return []
     const { title, frontmatter, html, ids } = article
+    moved.push(...[frontmatter.redirect_from ?? []].flat())
     // The 404 pages of the project have no route.
     return [[target, { route: own.get(file), html: [title, ...textsIn(frontmatter), html].join('\n'), ids }]]
   })
@@ -95,7 +101,7 @@ async function compile(root: string, { files, onPhase }: CompileOptions): Promis
     routes: site.pages.map(({ route }) => route),
     pages: new Map(pages),
     diagnostics,
-    redirects: new Set(listedRedirects(config.redirects)),
+    redirects: new Set([...listedRedirects(config.redirects), ...moved]),
   }
 }
 

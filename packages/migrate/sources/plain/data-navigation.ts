@@ -84,7 +84,8 @@ const namedPage = (name: string, targets: Targets): string[] =>
 /** Returns the lists of entries below an entry, whatever the names of their fields. */
 const childListsOf = (entry: Data): [string, unknown[]][] =>
   Object.entries(entry).flatMap(([field, value]): [string, unknown[]][] =>
-    Array.isArray(value) && (childFields.includes(field) || value.some((one) => typeof one === 'string' || hasLink(one)))
+    Array.isArray(value) &&
+    (childFields.includes(field) || value.some((one) => typeof one === 'string' || hasLink(one)))
       ? [[field, value]]
       : [],
   )

@@ -2,10 +2,10 @@
 
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
-import type { Finding } from '../../model.ts'
+import type { Finding, NearestPage } from '../../model.ts'
 import { splitFrontmatter } from '../../text/frontmatter.ts'
 import { type Data, isExternal, listIn, objectIn, stringIn } from '../../values.ts'
-import { feedRedirects } from '../tree/feeds.ts'
+import { oldFeeds } from '../tree/feeds.ts'
 import type { TreePage } from '../tree/pages.ts'
 import { collectionOf, routeOf, type UrlRules } from './permalinks.ts'
 
@@ -25,8 +25,13 @@ export function htmlPagesIn(files: ProjectFiles, rules: UrlRules, isExcluded: (p
     if (!/\.html?$/.test(file) || !isPage || isExcluded(file)) return []
     const text = files.peek(file) ?? ''
     const { fields, offset } = splitFrontmatter(text)
-    const route = offset === 0 ? `/${file}`.replace(/(?<=\/)index\.html$/, '') : routeOf(file.replace(/\.html?$/, '.md'), fields, rules)
-    const listsPosts = /\{%-?\s*(?:for|assign)\b[^%]*\b(?:site\.(?:posts|categories|tags)|paginator\.posts)\b/.test(text)
+    const route =
+      offset === 0
+        ? `/${file}`.replace(/(?<=\/)index\.html$/, '')
+        : routeOf(file.replace(/\.html?$/, '.md'), fields, rules)
+    const listsPosts = /\{%-?\s*(?:for|assign)\b[^%]*\b(?:site\.(?:posts|categories|tags)|paginator\.posts)\b/.test(
+      text,
+    )
     return [{ file, route, fields, listsPosts }]
   })
 }
@@ -44,6 +49,7 @@ interface OldUrls {
   redirects: Data[]
   /** The URLs of the old site besides those of its pages. */
   routes: string[]
+  nearest: NearestPage[]
   findings: Finding[]
 }
 
@@ -79,13 +85,18 @@ export function jekyllUrls(input: UrlsInput): OldUrls {
   }
   for (const { fields } of [...docs, ...posts])
     routes.push(...textsIn(fields.redirect_from).map((from) => posix.join('/', from)))
-  for (const [from, to] of pagedLists(input)) add(from, to)
-  const feeds = feedRedirects(oldFeeds(input), { siteUrl: input.siteUrl, base: stringIn(input.config.baseurl), blog: list && blog, file: '_config.yml' })
+  const feeds = oldFeeds(feedUrls(input), {
+    siteUrl: input.siteUrl,
+    base: stringIn(input.config.baseurl),
+    blog: list && blog,
+    file: '_config.yml',
+  })
   const known = [...docs, ...posts].map(({ page }) => page.route)
   const home = homeOf(input, list, [...known, ...routes])
   return {
-    redirects: [...redirects, ...home.redirects, ...feeds.redirects],
-    routes: [...routes, ...feeds.routes],
+    redirects: [...redirects, ...home.redirects],
+    routes,
+    nearest: [...pagedLists(input), ...feeds.nearest],
     findings: [...home.findings(redirects), ...feeds.findings],
   }
 }
@@ -108,18 +119,18 @@ function homeOf({ first }: UrlsInput, list: string | undefined, known: readonly 
 const pluginsOf = (config: Data): string[] => [...listIn(config.plugins), ...listIn(config.gems)].map(String)
 
 /** Returns the further pages of the list of posts, with those of the new list. */
-function pagedLists({ config, posts, blog }: UrlsInput): [from: string, to: string][] {
+function pagedLists({ config, posts, blog }: UrlsInput): NearestPage[] {
   const size = Number(config.paginate)
   if (!(size > 0) || !pluginsOf(config).some((name) => /^jekyll-paginate$/.test(name))) return []
   const path = stringIn(config.paginate_path) ?? '/page:num'
-  return Array.from({ length: Math.max(0, Math.ceil(posts.length / size) - 1) }, (_, i) => [
-    posix.join('/', path.replace(':num', String(i + 2))),
-    `/${blog}/page/${i + 2}`,
-  ])
+  return Array.from({ length: Math.max(0, Math.ceil(posts.length / size) - 1) }, (_, i) => ({
+    from: posix.join('/', path.replace(':num', String(i + 2))),
+    to: `/${blog}/page/${i + 2}`,
+  }))
 }
 
 /** Returns the URLs of the feeds that `jekyll-feed` writes. */
-export function oldFeeds({ config, posts }: Pick<UrlsInput, 'config' | 'posts'>): string[] {
+function feedUrls({ config, posts }: Pick<UrlsInput, 'config' | 'posts'>): string[] {
   if (!pluginsOf(config).includes('jekyll-feed')) return []
   const feed = objectIn(config.feed)
   const folder = stringIn(feed.prefix) ?? '/feed'
@@ -142,7 +153,12 @@ export function oldFeeds({ config, posts }: Pick<UrlsInput, 'config' | 'posts'>)
 }
 
 /** Returns the feed of the blog, whose posts need not have URLs in its folder. */
-export function blogFeed(posts: readonly TreePage[], docs: readonly TreePage[], blog: string, title: string | undefined): Data | undefined {
+export function blogFeed(
+  posts: readonly TreePage[],
+  docs: readonly TreePage[],
+  blog: string,
+  title: string | undefined,
+): Data | undefined {
   const routes = posts.map(({ page }) => page.route)
   if (routes.every((route) => route.startsWith(`/${blog}/`))) return undefined
   const others = docs.map(({ page }) => page.route)
@@ -151,5 +167,10 @@ export function blogFeed(posts: readonly TreePage[], docs: readonly TreePage[], 
     const start = beginning(route)
     return others.some((other) => other.startsWith(start)) ? route.replace(/\.html$/, '') : start
   })
-  return { id: blog.replaceAll('/', '-'), test: [...new Set(tests)], type: 'atom', ...(title === undefined ? {} : { title }) }
+  return {
+    id: blog.replaceAll('/', '-'),
+    test: [...new Set(tests)],
+    type: 'atom',
+    ...(title === undefined ? {} : { title }),
+  }
 }

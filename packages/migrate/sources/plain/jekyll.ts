@@ -4,9 +4,9 @@ import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
 import { globPattern } from '../../glob.ts'
 import type { Finding, OldSite } from '../../model.ts'
-import { readYaml } from '../../text/yaml.ts'
 import { splitFrontmatter } from '../../text/frontmatter.ts'
 import { maskFences } from '../../text/mask.ts'
+import { readYaml } from '../../text/yaml.ts'
 import { type Data, isExternal, listIn, objectIn, present, rooted, stringIn, uniqueRedirects } from '../../values.ts'
 import { jekyllKeys } from '../keys/jekyll.ts'
 import { wordsOfName } from '../tree/literal-module.ts'
@@ -38,19 +38,25 @@ export function readJekyll(files: ProjectFiles): OldSite {
     left.test(path) ||
     path.split('/').some((_, i, parts) => excluded.some((one) => one.test(parts.slice(0, i + 1).join('/'))))
   const all = treePages(files, '.', {
-    isPage: (path) => !isExcluded(path) && (!/(?:^|\/)_/.test(path) || collectionOf(path, rules.collections) !== undefined),
+    isPage: (path) =>
+      !isExcluded(path) && (!/(?:^|\/)_/.test(path) || collectionOf(path, rules.collections) !== undefined),
     routeOf: (path, fields) => routeOf(path, fields, rules),
     targetOf,
   })
   const isPost = ({ path }: TreePage) => path.includes('_posts/')
   const docs = all.filter((page) => !isPost(page))
   const html = htmlPagesIn(files, rules, isExcluded)
-  const blog = blogFolder(html, docs.map(({ page }) => page))
+  const blog = blogFolder(
+    html,
+    docs.map(({ page }) => page),
+  )
   const posts = all.filter(isPost).map((post) => inBlog(post, blog))
   const values = siteValues(files, config)
   const url = stringIn(config.url)
   const siteUrl = url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined
-  const lists = new Map(html.map(({ route, listsPosts }) => [route, listsPosts && posts.length > 0 ? `/${blog}/` : undefined]))
+  const lists = new Map(
+    html.map(({ route, listsPosts }) => [route, listsPosts && posts.length > 0 ? `/${blog}/` : undefined]),
+  )
   const navigation = dataNavigation(
     objectIn(values.data),
     docs,
@@ -64,7 +70,11 @@ export function readJekyll(files: ProjectFiles): OldSite {
   const sidebar = [
     ...(navigation.sidebar === undefined
       ? (byFields ?? sidebarByFolder(docs, files))
-      : withListedPages([...navigation.sidebar, ...navigation.groups], { files, docs, collections: rules.collections })),
+      : withListedPages([...navigation.sidebar, ...navigation.groups], {
+          files,
+          docs,
+          collections: rules.collections,
+        })),
     ...externalLinks(config),
   ]
   const urls = jekyllUrls({ ...rules, html, docs, posts, blog, siteUrl, first: firstLink(sidebar) })
@@ -82,10 +92,17 @@ export function readJekyll(files: ProjectFiles): OldSite {
       route: isHtml ? { cleanUrls: false } : undefined,
       blog:
         posts.length > 0
-          ? present({ dir: blog, postsPerPage: Number(config.paginate) > 0 ? Number(config.paginate) : undefined, feed: 'atom' })
+          ? present({
+              dir: blog,
+              postsPerPage: Number(config.paginate) > 0 ? Number(config.paginate) : undefined,
+              feed: 'atom',
+            })
           : undefined,
       feeds: feed && siteUrl !== undefined ? [feed] : undefined,
-      redirects: uniqueRedirects(urls.redirects.filter(({ from }) => !known.includes(String(from))), []),
+      redirects: uniqueRedirects(
+        urls.redirects.filter(({ from }) => !known.includes(String(from))),
+        [],
+      ),
       logo:
         stringIn(config.logo) && files.isFile(String(config.logo).replace(/^\/+/, ''))
           ? rooted(String(config.logo))
@@ -106,6 +123,7 @@ export function readJekyll(files: ProjectFiles): OldSite {
     }),
     pages: [...posts.map(dated), ...listed].map((one) => withTitle(one, files)),
     extraRoutes: urls.routes,
+    nearest: urls.nearest,
     copies: otherFiles(files, '.', (path) => isExcluded(path) || /(?:^|\/)_|\.html$/.test(path)),
     headingIds: 'github',
     builds: ['_site'],
@@ -128,7 +146,10 @@ export function readJekyll(files: ProjectFiles): OldSite {
 
 const firstLink = (items: readonly Data[]): string | undefined =>
   items
-    .map(({ link, items: inner }) => (isExternal(String(link)) ? undefined : stringIn(link)) ?? firstLink(listIn(inner).map(objectIn)))
+    .map(
+      ({ link, items: inner }) =>
+        (isExternal(String(link)) ? undefined : stringIn(link)) ?? firstLink(listIn(inner).map(objectIn)),
+    )
     .find((link) => link !== undefined)
 
 /** Returns the edit link of Just the Docs. */
@@ -163,7 +184,8 @@ function withTitle({ page, path, fields }: TreePage, files: ProjectFiles): TreeP
 const datePrefix = /((?:^|\/)_posts\/(?:.*\/)?)\d+-\d\d?-\d\d?-/
 
 /** Jekyll writes each word of the name with a capital letter. */
-const titleOfName = (name: string): string => wordsOfName(name).replace(/(?<=\s)\p{Ll}/gu, (letter) => letter.toUpperCase())
+const titleOfName = (name: string): string =>
+  wordsOfName(name).replace(/(?<=\s)\p{Ll}/gu, (letter) => letter.toUpperCase())
 
 const dated = (one: TreePage): TreePage => {
   const day = dayInName(one.path)

@@ -43,7 +43,9 @@ export function includesFinding(files: ProjectFiles): Finding[] {
   const names = includesOfLayouts(files)
   if (names.length === 0) return []
   const list = names.map((name) => `\`${name}\`${contentOf(files.peek(`_includes/${name}`) ?? '')}`).join(', ')
-  return [{ kind: 'todo', file: '_includes', text: `Layouts include these templates, which are not carried over: ${list}.` }]
+  return [
+    { kind: 'todo', file: '_includes', text: `Layouts include these templates, which are not carried over: ${list}.` },
+  ]
 }
 
 /** A choice of pages of a collection, by a part of their URLs. */
@@ -68,32 +70,37 @@ interface Navigated {
 }
 
 const linksIn = (items: readonly Data[]): string[] =>
-  items.flatMap(({ link, items: inner }) => [...(stringIn(link) ? [String(link)] : []), ...linksIn(listIn(inner).map(objectIn))])
+  items.flatMap(({ link, items: inner }) => [
+    ...(stringIn(link) ? [String(link)] : []),
+    ...linksIn(listIn(inner).map(objectIn)),
+  ])
 
 /** Returns the sidebar with the pages that only templates of layouts link: below the page of theirs that it lists, or in groups at the end. */
 export function withListedPages(sidebar: readonly Data[], { files, docs, collections }: Navigated): Data[] {
   const texts = [...includesOfLayouts(files).map((name) => `_includes/${name}`), ...files.list('_layouts')]
   const selections = texts.flatMap((file) => selectionsIn(files.peek(file) ?? ''))
-  return selections.reduce<Data[]>((items, { collection, part }) => {
+  let items = [...sidebar]
+  for (const { collection, part } of selections) {
     const listed = new Set(linksIn(items))
     const pages = docs
       .filter(({ path, page }) => collectionOf(path, collections) === collection && page.route.includes(part))
       .toSorted((a, b) => a.path.localeCompare(b.path, 'en', { numeric: true }))
     const missing = pages.filter(({ page }) => !listed.has(page.route))
-    if (missing.length === 0) return items
+    if (missing.length === 0) continue
     const links = missing.map(({ page }) => ({ link: page.route }))
     const parent = pages.find(({ page }) => listed.has(page.route))
-    if (part !== '' && parent !== undefined) return below(items, parent, links)
-    const name = part.split('/').findLast(Boolean) ?? collection
-    return [...items, { text: wordsOfName(name), items: links }]
-  }, [...sidebar])
+    if (part !== '' && parent !== undefined) items = below(items, parent, links)
+    else items.push({ text: wordsOfName(part.split('/').findLast(Boolean) ?? collection), items: links })
+  }
+  return items
 }
 
 /** Puts links below the entry of a page. */
 const below = (items: readonly Data[], parent: TreePage, links: readonly Data[]): Data[] =>
   items.map((item) => {
     const inner = listIn(item.items).map(objectIn)
-    if (item.link !== parent.page.route) return inner.length > 0 ? { ...item, items: below(inner, parent, links) } : item
+    if (item.link !== parent.page.route)
+      return inner.length > 0 ? { ...item, items: below(inner, parent, links) } : item
     const text = stringIn(item.text) ?? stringIn(parent.fields.menu_name) ?? stringIn(parent.fields.title)
     return { ...item, text: text ?? wordsOfName(posix.basename(parent.path)), items: [...inner, ...links] }
   })

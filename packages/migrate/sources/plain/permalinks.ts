@@ -31,7 +31,9 @@ export function defaultsOf(path: string, { config, collections }: UrlRules): Dat
   const matching = listIn(config.defaults)
     .map(objectIn)
     .map(({ scope, values }) => ({ folder: stringIn(objectIn(scope).path) ?? '', type: objectIn(scope).type, values }))
-    .filter(({ folder, type }) => isInside(path, folder.replace(/^\/|\/$/g, '')) && (type === undefined || type === own))
+    .filter(
+      ({ folder, type }) => isInside(path, folder.replace(/^\/|\/$/g, '')) && (type === undefined || type === own),
+    )
     .sort((a, b) => a.folder.length - b.folder.length || Number(a.type !== undefined) - Number(b.type !== undefined))
   return Object.assign({}, ...matching.map(({ values }) => objectIn(values))) as Data
 }
@@ -40,7 +42,8 @@ const isInside = (path: string, folder: string): boolean =>
   folder === '' ||
   path === folder ||
   path.startsWith(`${folder}/`) ||
-  (folder.includes('*') && path.split('/').some((_, i, parts) => globPattern(folder).test(parts.slice(0, i + 1).join('/'))))
+  (folder.includes('*') &&
+    path.split('/').some((_, i, parts) => globPattern(folder).test(parts.slice(0, i + 1).join('/'))))
 
 /** The short names of permalinks, which only the configuration can use. */
 const styles: ReadonlyMap<string, string> = new Map([
@@ -53,7 +56,11 @@ const styles: ReadonlyMap<string, string> = new Map([
 
 /** Returns the end that the permalink of the site gives to the URLs of pages and of collections without a permalink. */
 const endOf = (common: string): string =>
-  common === 'pretty' || common.endsWith('/') ? '/' : styles.has(common) || common.endsWith(':output_ext') ? '.html' : ''
+  common === 'pretty' || common.endsWith('/')
+    ? '/'
+    : styles.has(common) || common.endsWith(':output_ext')
+      ? '.html'
+      : ''
 
 /** Returns the URL of a page. The field `permalink` of the page wins, then that of its collection, then that of the site. */
 export function routeOf(path: string, own: Data, rules: UrlRules): string {
@@ -94,7 +101,12 @@ const textsOf = (value: unknown): string[] =>
 /** Returns the categories of a post: the folders around `_posts`, and those in its fields. */
 export const categoriesOf = (path: string, { category, categories }: Data): string[] => [
   ...new Set([
-    ...(path.includes('_posts/') ? path.replace(/(?:^|\/)_posts\/.*$/, '').split('/').filter(Boolean) : []),
+    ...(path.includes('_posts/')
+      ? path
+          .replace(/(?:^|\/)_posts\/.*$/, '')
+          .split('/')
+          .filter(Boolean)
+      : []),
     ...(Array.isArray(category) ? category.map(String) : typeof category === 'string' ? [category] : []),
     ...textsOf(categories),
   ]),
@@ -188,7 +200,9 @@ function filled(permalink: string, { path, fields, collection, timezone }: Filli
   // The longest name wins, as in `:title_old`.
   const route = permalink.replace(/:([a-z_]+)/g, (whole, written: string) => {
     const parts = written.split('_')
-    const key = parts.map((_, i) => parts.slice(0, parts.length - i).join('_')).find((one) => lookUp(values, one) !== undefined)
+    const key = parts
+      .map((_, i) => parts.slice(0, parts.length - i).join('_'))
+      .find((one) => lookUp(values, one) !== undefined)
     return key === undefined ? whole : `${values[key]}${written.slice(key.length)}`
   })
   return posix.join('/', route.replace(/(?:^|\/)index\.html$/, '/'))

@@ -1,8 +1,7 @@
 // The feeds of an old site → redirects to the feed of the new blog, which docsite writes to `rss/`.
 
 import { posix } from 'node:path'
-import type { Finding } from '../../model.ts'
-import type { Data } from '../../values.ts'
+import type { Finding, NearestPage } from '../../model.ts'
 
 interface FeedPlace {
   siteUrl: string | undefined
@@ -13,29 +12,24 @@ interface FeedPlace {
   file: string
 }
 
-/** The redirects from old feeds, their URLs, and what readers of the report have to know. */
+/** Old feeds with the feed to which they lead, and what readers of the report have to know. */
 export interface OldFeeds {
-  redirects: Data[]
-  routes: string[]
+  nearest: NearestPage[]
   findings: Finding[]
 }
 
 /** Returns redirects from old feeds. Without a `siteUrl` or a blog, docsite writes no feed, so the URLs are only listed. */
-export function feedRedirects(urls: readonly string[], { siteUrl, base = '/', blog, file }: FeedPlace): OldFeeds {
+export function oldFeeds(urls: readonly string[], { siteUrl, base = '/', blog, file }: FeedPlace): OldFeeds {
   const routes = [...new Set(urls)]
-  if (routes.length === 0) return { redirects: [], routes: [], findings: [] }
+  if (routes.length === 0) return { nearest: [], findings: [] }
   const names = routes.map((url) => `\`${url}\``).join(', ')
-  const todo = (text: string): Finding[] => [{ kind: 'todo', file, text }]
-  if (siteUrl === undefined || blog === undefined) {
-    const need = blog === undefined ? 'the new site has no blog' : '`siteUrl` is not known'
-    return { redirects: [], routes, findings: todo(`docsite writes no feed, because ${need}. The old site had ${names}.`) }
-  }
-  const path = posix.join('/', base, `rss/${blog.replaceAll('/', '-')}.xml`)
-  return {
-    redirects: routes.map((from) => ({ from, to: `${siteUrl}${path}` })),
-    routes,
-    findings: todo(
-      `The feeds ${names} lead to \`${path}\`, the feed of the blog. Feed readers follow only redirects of the host: name yours in \`hosts\`, or set up these redirects there.`,
-    ),
-  }
+  const need =
+    blog === undefined ? 'the new site has no blog' : siteUrl === undefined ? '`siteUrl` is not known' : undefined
+  const path = posix.join('/', base, `rss/${blog?.replaceAll('/', '-')}.xml`)
+  const to = need === undefined ? `${siteUrl}${path}` : undefined
+  const text =
+    need === undefined
+      ? `The feeds ${names} lead to \`${path}\`, the feed of the blog. Feed readers follow only redirects of the host: name yours in \`hosts\`, or set up these redirects there.`
+      : `docsite writes no feed, because ${need}. The old site had ${names}.`
+  return { nearest: routes.map((from) => ({ from, to })), findings: [{ kind: 'todo', file, text }] }
 }
