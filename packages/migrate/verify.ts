@@ -1,11 +1,12 @@
 // Compiles and builds the new site, so that it can be compared with the old project, and so that its first build succeeds.
 
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
 import { build, check, type Diagnostic, DocsiteError, loadSite, type RuleName } from '@docsite/cli'
 import { ruleSeverities } from '@docsite/cli/vocabulary'
 import type { NewFile } from './convert.ts'
+import { ProjectFiles } from './files.ts'
 
 /** A page of the new site. */
 interface BuiltDocument {
@@ -110,7 +111,7 @@ async function buildOnce(root: string): Promise<{ messages: readonly Diagnostic[
   const outDir = mkdtempSync(join(tmpdir(), 'docsite-migrate-'))
   try {
     const { diagnostics } = await build(root, { outDir: join(outDir, 'dist') })
-    const files = readdirSync(join(outDir, 'dist'), { recursive: true, encoding: 'utf8' })
+    const files = new ProjectFiles(join(outDir, 'dist')).list('.')
     return { messages: diagnostics, outputs: new Set(files.map(urlOfFile)) }
   } catch (error) {
     return { messages: messagesOf(error), outputs: new Set() }
@@ -119,7 +120,7 @@ async function buildOnce(root: string): Promise<{ messages: readonly Diagnostic[
   }
 }
 
-const urlOfFile = (file: string): string => `/${file.split(sep).join('/')}`.replace(/(?<=\/)index\.html$/, '')
+const urlOfFile = (file: string): string => `/${file}`.replace(/(?<=\/)index\.html$/, '')
 
 function messagesOf(error: unknown): readonly Diagnostic[] {
   if (error instanceof DocsiteError && error.diagnostics.length > 0) return error.diagnostics

@@ -11,7 +11,7 @@ import { collectionOf } from './permalinks.ts'
 const included = /\{%-?\s*include(?:_cached)?\s+["']?([\w./-]+)/g
 
 /** Returns the includes that layouts use, also through others, sorted. */
-export function includesOfLayouts(files: ProjectFiles): string[] {
+function includesOfLayouts(files: ProjectFiles): string[] {
   const names = new Set<string>()
   const visit = (text: string) => {
     for (const [, name = ''] of text.matchAll(included)) {

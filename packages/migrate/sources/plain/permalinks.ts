@@ -26,7 +26,7 @@ export const collectionOf = (path: string, collections: ReadonlyMap<string, Data
 }
 
 /** Returns the default fields of a page. The values of a longer path win, and of the same path those with a type. */
-export function defaultsOf(path: string, { config, collections }: UrlRules): Data {
+function defaultsOf(path: string, { config, collections }: UrlRules): Data {
   const own = collectionOf(path, collections) ?? 'pages'
   const matching = listIn(config.defaults)
     .map(objectIn)
@@ -89,17 +89,17 @@ export function dayInName(path: string): string | undefined {
   return year === undefined ? undefined : `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-const slugified = (text: string, kept = ''): string =>
+const slugOf = (text: string, kept = ''): string =>
   text.replace(new RegExp(`[^\\p{M}\\p{L}\\p{Nd}${kept}]+`, 'gu'), '-').replace(/^-|-$/g, '')
 
 /** A title keeps its letters, and the signs that URLs may contain. */
-const titleSlug = (text: string): string => slugified(text, "._~!$&'()+,;=@")
+const titleSlug = (text: string): string => slugOf(text, "._~!$&'()+,;=@")
 
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : typeof value === 'string' ? value.split(/\s+/).filter(Boolean) : []
 
 /** Returns the categories of a post: the folders around `_posts`, and those in its fields. */
-export const categoriesOf = (path: string, { category, categories }: Data): string[] => [
+const categoriesOf = (path: string, { category, categories }: Data): string[] => [
   ...new Set([
     ...(path.includes('_posts/')
       ? path
@@ -189,12 +189,12 @@ function filled(permalink: string, { path, fields, collection, timezone }: Filli
     ...(moment && datePlaceholders(moment)),
     collection: collection ?? '',
     path: collection === undefined ? posix.dirname(`/${path}`) : inside.replace(/\.\w+$/, ''),
-    name: slugified(name).toLowerCase(),
+    name: slugOf(name).toLowerCase(),
     basename: name,
     title: titleSlug(slug),
-    slug: slugified(slug).toLowerCase(),
+    slug: slugOf(slug).toLowerCase(),
     categories: categories.join('/'),
-    slugified_categories: categories.map((one) => slugified(one)).join('/'),
+    slugified_categories: categories.map((one) => slugOf(one)).join('/'),
     output_ext: '.html',
   }
   // The longest name wins, as in `:title_old`.
