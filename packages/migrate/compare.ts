@@ -1,10 +1,11 @@
 // Compares the old project with the new site: words, URLs, heading ids and counts.
 
 import type { NewFile } from './convert.ts'
-import type { Counts, HeadingIds } from './model.ts'
+import type { Counts, HeadingIds, NearestPage } from './model.ts'
 import { drawnIn, proseOf, textOf, wordsOf } from './prose.ts'
 import { countHeadings, oldIds } from './text/heading-ids.ts'
 import { fencesIn, maskCode } from './text/mask.ts'
+import { isExternal } from './values.ts'
 import type { BuiltSite, Redirect } from './verify.ts'
 
 /** A page of both sites with what readers read. */
@@ -71,23 +72,32 @@ export function urlDifferences(
   built: BuiltSite,
 ): { missing: string[]; added: string[] } {
   const served = new Set(built.routes.map(comparable))
-  const isPattern = ({ from }: Redirect): boolean => from.startsWith('^')
-  const redirected = new Set(built.redirects.filter((one) => !isPattern(one)).map(({ from }) => comparable(from)))
-  const patterns = built.redirects.filter(isPattern).map(({ from, to }) => ({ from: new RegExp(from), to }))
-  /** The page of the new site to which a pattern leads. */
-  const targetOf = (route: string): string | undefined =>
+  const redirected = exactRedirects(built)
+  const found = new Set([...served, ...servedBy(built)])
+  const targetOf = patternTarget(built, found)
+  const targets = new Map([...oldRoutes].map((route) => [comparable(route), targetOf(route)]))
+  const old = new Set([...targets.keys(), ...targets.values()])
+  const isServed = (route: string): boolean => found.has(route) || redirected.has(withoutSlash(route))
+  return {
+    missing: [...targets].flatMap(([route, to]) => (isServed(route) || to !== undefined ? [] : [route])).sort(),
+    added: [...served].filter((route) => !old.has(route)).sort(),
+  }
+}
+
+const isPattern = ({ from }: Redirect): boolean => from.startsWith('^')
+
+/** The routes of redirects that are no patterns. */
+const exactRedirects = ({ redirects }: BuiltSite): Set<string> =>
+  new Set(redirects.filter((one) => !isPattern(one)).map(({ from }) => withoutSlash(from)))
+
+/** Returns a function that finds the page to which the pattern of a redirect leads. */
+function patternTarget({ redirects }: BuiltSite, found: ReadonlySet<string>): (route: string) => string | undefined {
+  const patterns = redirects.filter(isPattern).map(({ from, to }) => ({ from: new RegExp(from), to }))
+  return (route) =>
     patterns
       .filter(({ from }) => from.test(route))
       .map(({ from, to }) => comparable(route.replace(from, to)))
-      .find((target) => served.has(target))
-  const targets = new Map([...oldRoutes].map((route) => [comparable(route), targetOf(route)]))
-  const old = new Set([...targets.keys(), ...targets.values()])
-  return {
-    missing: [...targets]
-      .flatMap(([route, target]) => (served.has(route) || redirected.has(route) || target !== undefined ? [] : [route]))
-      .sort(),
-    added: [...served].filter((route) => !old.has(route)).sort(),
-  }
+      .find((target) => found.has(target))
 }
 
 /** Hosts serve `/a.html` for `/a`, and `/` for `/index`. A slash at the end makes a difference. */
@@ -96,6 +106,25 @@ export const comparable = (route: string): string =>
     .normalize('NFC')
     .replace(/\.html$/, '')
     .replace(/(?:^|(?<=\/))index$/, '')
+
+/** Returns the URLs of the files of the new site. Hosts lead from the URL of a folder without a slash to its document. */
+const servedBy = ({ outputs = new Set() }: BuiltSite): string[] =>
+  [...outputs].flatMap((url) => [comparable(url), withoutSlash(url)])
+
+/** Returns the redirects for lists and feeds that the new site lacks. `nearest` names the page to which they lead. */
+export function listRedirects(nearest: readonly NearestPage[], built: BuiltSite): { from: string; to: string }[] {
+  const found = new Set(servedBy(built))
+  const taken = exactRedirects(built)
+  return nearest.flatMap(({ from, to }) => {
+    const source = withoutSlash(from)
+    const isLost = to !== undefined && (isExternal(to) || found.has(withoutSlash(to)))
+    if (!isLost || found.has(source) || taken.has(source)) return []
+    taken.add(source)
+    return [{ from: source, to }]
+  })
+}
+
+const withoutSlash = (route: string): string => comparable(route).replace(/(?<=.)\/$/, '')
 
 /** Returns the ids of old headings that the new pages lack. */
 export function lostIds(pages: readonly NewFile[], built: BuiltSite, algorithm: HeadingIds): Difference[] {

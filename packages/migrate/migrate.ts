@@ -4,7 +4,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { DocsiteError } from '@docsite/cli'
-import { comparedPages, countsAfter, countsBefore, lostIds, lostWords, urlDifferences } from './compare.ts'
+import {
+  comparedPages,
+  countsAfter,
+  countsBefore,
+  listRedirects,
+  lostIds,
+  lostWords,
+  urlDifferences,
+} from './compare.ts'
 import { type Converted, convertSite } from './convert.ts'
 import type { Conversion } from './draft.ts'
 import { ProjectFiles } from './files.ts'
@@ -24,7 +32,7 @@ import { codeFolder } from './steps/code-files.ts'
 import { namedLanguages, withoutUnknownWords } from './steps/fence-words.ts'
 import { headingIdsRule } from './text/heading-ids.ts'
 import { type RefusedValue, validConfig } from './validate.ts'
-import { objectIn } from './values.ts'
+import { listIn, objectIn } from './values.ts'
 import { type BuiltSite, compileTarget, firstRules, stoppingRules } from './verify.ts'
 import { makeDraftFolder, moveToTarget, refuseNested, refuseTarget, writeConfig, writeSite } from './write.ts'
 
@@ -139,7 +147,9 @@ async function writeAndCompile(
   const dependencies = { '@docsite/cli': docsite }
   onPhase('Writing the new site')
   writeSite(root, converted, { config: { ...config, check: { rules: firstRules } }, dependencies })
-  const built = await compileTarget(root, { files: converted.pages, onPhase })
+  const compiled = await compileTarget(root, { files: converted.pages, onPhase })
+  const lists = listRedirects(converted.conversion.site.nearest ?? [], compiled)
+  const built = { ...compiled, redirects: new Set([...compiled.redirects, ...lists.map(({ from }) => from)]) }
   const cleaned = withoutUnknownWords(root, built.diagnostics)
   for (const [word, count] of cleaned.removed)
     converted.conversion.converted.set(`\`${word}\` after the language of code blocks → nothing`, count)
@@ -155,7 +165,7 @@ async function writeAndCompile(
   }
   const check = Object.keys(rules).length > 0 ? { check: { rules } } : {}
   writeConfig(root, converted.conversion, {
-    config: { ...withLanguages(config, named.names), ...check },
+    config: { ...withLanguages(withRedirects(config, lists), named.names), ...check },
     dependencies: { ...dependencies, ...dependenciesOf(packages, converted.pages) },
     samplePackages: packages.some(({ plugin }) => plugin === 'twoslash')
       ? samplePackages(converted.conversion.files, converted.pages)
@@ -164,6 +174,9 @@ async function writeAndCompile(
   })
   return { built: { ...built, diagnostics }, lowered, refused }
 }
+
+const withRedirects = (config: Record<string, unknown>, lists: readonly object[]): Record<string, unknown> =>
+  lists.length === 0 ? config : { ...config, redirects: [...listIn(config.redirects), ...lists] }
 
 /** Returns the configuration with names for the languages that docsite cannot highlight, so that their code is plain text. */
 const withLanguages = (config: Record<string, unknown>, names: readonly object[]): Record<string, unknown> =>

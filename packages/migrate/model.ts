@@ -51,6 +51,13 @@ export interface OldFile {
   text?: string
 }
 
+/** A URL of the old site without a page of its own, and where it leads if the new site does not have it. */
+export interface NearestPage {
+  from: string
+  /** Absent if nothing in the new site is like it. */
+  to?: string | undefined
+}
+
 /** A file to copy unchanged: path in the old project, path in the new one. */
 export type FileCopy = readonly [from: string, to: string]
 
@@ -68,6 +75,8 @@ export interface OldSite {
   parts?: readonly string[]
   /** URLs of the old site that are not pages of the old project, such as a home page that is a component. */
   extraRoutes?: readonly string[]
+  /** URLs of generated lists and feeds that the new site may have, each with the nearest page. Those that it lacks lead there. */
+  nearest?: readonly NearestPage[]
   /** Other files of the new project, by path. */
   written?: ReadonlyMap<string, string>
   headingIds: HeadingIds

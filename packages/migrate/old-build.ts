@@ -11,9 +11,10 @@ const notPages = new Set(['404.html', 'print.html', 'toc.html', 'search.html'])
 
 const isNotFound = (route: string): boolean => /(?:^|\/)404(?:\/|\.html)?$/.test(route)
 
-const usualUrls = (_: ProjectFiles, { pages, extraRoutes = [] }: OldSite): string[] => [
+const usualUrls = (_: ProjectFiles, { pages, extraRoutes = [], nearest = [] }: OldSite): string[] => [
   ...pages.flatMap(({ route }) => route ?? []),
   ...extraRoutes,
+  ...nearest.map(({ from }) => from),
 ]
 
 /** Returns the routes of the old site: those of an old build if there is one, otherwise those of its pages. */

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { build, check, type Diagnostic, DocsiteError, loadSite, type RuleName } from '@docsite/cli'
 import { ruleSeverities } from '@docsite/cli/vocabulary'
 import type { NewFile } from './convert.ts'
+import { ProjectFiles } from './files.ts'
 
 /** A page of the new site. */
 interface BuiltDocument {
@@ -30,6 +31,8 @@ export interface BuiltSite {
   routes: readonly string[]
   diagnostics: readonly Diagnostic[]
   redirects: readonly Redirect[]
+  /** The URLs of all documents and other files of the new site, such as lists of posts and feeds. */
+  outputs?: ReadonlySet<string>
 }
 
 /** The rules whose messages stop a build, as warnings. With them, one compilation finds everything that would stop it. */
@@ -63,9 +66,13 @@ export async function compileTarget(root: string, options: CompileOptions): Prom
   try {
     const compiled = await compile(root, options)
     options.onPhase('Building the new site')
-    const messages = await buildMessages(root)
+    const { messages, outputs } = await buildOnce(root)
     const known = new Set(compiled.diagnostics.map(keyOf))
-    return { ...compiled, diagnostics: [...compiled.diagnostics, ...messages.filter((one) => !known.has(keyOf(one)))] }
+    return {
+      ...compiled,
+      outputs,
+      diagnostics: [...compiled.diagnostics, ...messages.filter((one) => !known.has(keyOf(one)))],
+    }
   } catch (error) {
     return { pages: new Map(), routes: [], redirects: [], diagnostics: messagesOf(error) }
   }
@@ -86,11 +93,13 @@ async function compile(root: string, { files, onPhase }: CompileOptions): Promis
   const own = new Map(
     site.pages.flatMap(({ file, route, fallback }) => (fallback === undefined ? [[file, route]] : [])),
   )
+  const moved: Redirect[] = []
   const pages = files.flatMap(({ page: { target } }): [string, BuiltDocument][] => {
     const file = `content/${target}`
     const article = site.article(file)
     if (article === undefined) return []
     const { title, frontmatter, html, ids } = article
+    for (const from of [frontmatter.redirect_from ?? []].flat()) moved.push({ from, to: own.get(file) ?? file })
     // The 404 pages of the project have no route.
     return [[target, { route: own.get(file), html: [title, ...textsIn(frontmatter), html].join('\n'), ids }]]
   })
@@ -98,21 +107,25 @@ async function compile(root: string, { files, onPhase }: CompileOptions): Promis
     routes: site.pages.map(({ route }) => route),
     pages: new Map(pages),
     diagnostics,
-    redirects: listedRedirects(config.redirects),
+    redirects: [...listedRedirects(config.redirects), ...moved],
   }
 }
 
-/** Builds the site into a directory that is removed, and returns its messages. */
-async function buildMessages(root: string): Promise<readonly Diagnostic[]> {
+/** Builds the site into a directory that is removed, and returns its messages and its URLs. */
+async function buildOnce(root: string): Promise<{ messages: readonly Diagnostic[]; outputs: Set<string> }> {
   const outDir = mkdtempSync(join(tmpdir(), 'docsite-migrate-'))
   try {
-    return (await build(root, { outDir: join(outDir, 'dist') })).diagnostics
+    const { diagnostics } = await build(root, { outDir: join(outDir, 'dist') })
+    const files = new ProjectFiles(join(outDir, 'dist')).list('.')
+    return { messages: diagnostics, outputs: new Set(files.map(urlOfFile)) }
   } catch (error) {
-    return messagesOf(error)
+    return { messages: messagesOf(error), outputs: new Set() }
   } finally {
     rmSync(outDir, { recursive: true, force: true })
   }
 }
+
+const urlOfFile = (file: string): string => `/${file}`.replace(/(?<=\/)index\.html$/, '')
 
 function messagesOf(error: unknown): readonly Diagnostic[] {
   if (error instanceof DocsiteError && error.diagnostics.length > 0) return error.diagnostics

@@ -10,6 +10,7 @@ import type { Source, SourceOptions } from '../source.ts'
 import { routeKey } from '../steps/links.ts'
 import { type Data, objectIn, stringIn } from '../values.ts'
 import { type Blog, blogRoutes, blogSidebars, blogsOf, postsIn } from './docusaurus/blog.ts'
+import { feedUrls, generatedLists } from './docusaurus/blog-urls.ts'
 import { convertCodeMarks, proseOfCodeMarks } from './docusaurus/code-marks.ts'
 import { configNames, headOf, siteConfig } from './docusaurus/config.ts'
 import { docsIn } from './docusaurus/docs.ts'
@@ -30,6 +31,7 @@ import {
   withVersionInTitles,
 } from './docusaurus/variants.ts'
 import { lateMdxSteps, mdxSteps } from './mdx-syntax.ts'
+import { oldFeeds } from './tree/feeds.ts'
 
 /** The files of sidebars have no settings. */
 const noSettings: Pick<OldSettings, 'value' | 'parts' | 'keys'> = { value: {}, parts: [], keys: {} }
@@ -153,10 +155,17 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
   const ownRoutes = [...ownPages.flatMap(({ route }) => route ?? []), ...placeholderFiles.keys()]
   const navbar = navbarOf(objectIn(objectIn(config.themeConfig).navbar).items, targets)
   const head = headOf(config, file, files)
+  const listed = blogs.filter(({ routeBase }) => routeBase !== '')
+  const url = stringIn(config.url)
+  const siteUrl = url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined
+  const feeds = listed.map((blog) =>
+    oldFeeds(feedUrls(blog), { siteUrl, base: stringIn(config.baseUrl), blog: blog.routeBase, file }),
+  )
   files.use(namedStyles(files, preset))
   const sets = docSets(plugins).map(({ set }) => set)
   findings.push(
     ...head.findings,
+    ...feeds.flatMap((one) => one.findings),
     ...docusaurusLeft(files, file, {
       config,
       sets: docSets(plugins),
@@ -187,6 +196,10 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
     extraRoutes: [
       ...placeholderFiles.keys(),
       ...locales.slice(1).flatMap(({ url }) => ownRoutes.map((route) => url + route)),
+    ],
+    nearest: [
+      ...listed.flatMap((blog) => generatedLists(files, blog, posts.get(blog) ?? [])),
+      ...feeds.flatMap(({ nearest }) => nearest),
     ],
     parts: partsOf(files, versions, ownPages),
     copies: staticFiles(files, config),

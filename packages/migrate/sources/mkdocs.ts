@@ -3,11 +3,19 @@
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../files.ts'
 import { lookUp } from '../guards.ts'
-import type { Finding, OldSite } from '../model.ts'
+import type { Finding, NearestPage, OldSite } from '../model.ts'
 import type { Source } from '../source.ts'
 import { type Data, isExternal, listIn, objectIn, present, stringIn } from '../values.ts'
 import { localeKeys, mkdocsKeys } from './keys/mkdocs.ts'
-import { authorsOf, type Blog, blogOf, convertPostFields, isPost, listRedirects } from './mkdocs/blog.ts'
+import {
+  authorsOf,
+  type Blog,
+  blogOf,
+  convertPostFields,
+  isPost,
+  postLists as listsOf,
+  rssFiles,
+} from './mkdocs/blog.ts'
 import { marksIn } from './mkdocs/comments.ts'
 import { configFile, configOf, hasPlugin, namedOptions, pluginOptions, withNav } from './mkdocs/config.ts'
 import { leftoversOf } from './mkdocs/leftovers.ts'
@@ -20,6 +28,7 @@ import { editLinkOf, placeOf, socialLinksOf } from './mkdocs/site-links.ts'
 import { mkdocsSteps } from './mkdocs/syntax.ts'
 import { linkedIdsOf } from './mkdocs/tab-anchors.ts'
 import { fileTitle, setTitle, titleIn } from './mkdocs/titles.ts'
+import { oldFeeds } from './tree/feeds.ts'
 
 export const mkdocs: Source = {
   kind: 'mkdocs',
@@ -57,6 +66,9 @@ function readMkdocs(files: ProjectFiles): OldSite {
   const pythonOptions = objectIn(pythonHandler(plugins).options)
   const navOf = (locale: MkdocsLocale | undefined) => navPages(files, config, listed, locale ?? main, { main, blog })
   const authors = blog && authorsOf(files, blog, sourceRoot)
+  const { siteUrl, base } = placeOf(config.site_url)
+  const feedFiles = hasPlugin(plugins, 'rss') ? rssFiles(pluginOptions(plugins, 'rss')) : []
+  const feeds = oldFeeds(feedFiles, { siteUrl: stringIn(siteUrl), base: stringIn(base), blog: blog?.dir, file })
   return {
     kind: 'mkdocs',
     config: present({
@@ -71,10 +83,7 @@ function readMkdocs(files: ProjectFiles): OldSite {
       route: usesFolders ? undefined : { cleanUrls: false },
       blog: blog && { dir: blog.dir },
       authors,
-      redirects: [
-        ...redirectsOf(pluginOptions(plugins, 'redirects'), routes, usesFolders),
-        ...(blog ? postLists(files, blog, ownPages, usesFolders) : []),
-      ],
+      redirects: redirectsOf(pluginOptions(plugins, 'redirects'), routes, usesFolders),
       locales: hasLocales
         ? locales.map((locale) =>
             present({
@@ -92,6 +101,7 @@ function readMkdocs(files: ProjectFiles): OldSite {
     }),
     pages,
     extraRoutes: fallbackRoutes(listed, localized),
+    nearest: [...(blog ? postLists(files, blog, ownPages, usesFolders) : []), ...feeds.nearest],
     copies: otherFiles(localized),
     headingIds: 'mkdocs',
     builds: [stringIn(config.site_dir) ?? 'site'],
@@ -108,6 +118,7 @@ function readMkdocs(files: ProjectFiles): OldSite {
     ],
     findings: [
       ...findings,
+      ...feeds.findings,
       ...leftoversOf({
         files,
         file,
@@ -249,11 +260,11 @@ const redirectsOf = ({ redirect_maps }: Data, routes: ReadonlyMap<string, string
     return [redirect(routeOf(from, usesFolders), hash === undefined ? target : `${target}#${hash}`)]
   })
 
-function postLists(files: ProjectFiles, blog: Blog, pages: readonly MkdocsPage[], usesFolders: boolean): Data[] {
+function postLists(files: ProjectFiles, blog: Blog, pages: readonly MkdocsPage[], usesFolders: boolean): NearestPage[] {
   const posts = pages.filter(({ path }) => isPost(blog, path))
-  return listRedirects(
+  return listsOf(
     blog,
     posts.map(({ page }) => files.text(page.file) ?? ''),
     routeEnd(usesFolders),
-  ).map(({ from, to }) => redirect(String(from), String(to)))
+  )
 }

@@ -12,6 +12,7 @@ import { listIn, objectIn, present, stringIn } from '../values.ts'
 import { convertHead } from './head-tags.ts'
 import { starlightKeys } from './keys/starlight.ts'
 import { lateMdxSteps, mdxSteps } from './mdx-syntax.ts'
+import { blogUrls } from './starlight/blog.ts'
 import { lostPrefix, siteConfig, tagsOf } from './starlight/config.ts'
 import { collectionsOf, fallbackRoutes, listDocs, localesOf, pageFolder } from './starlight/docs.ts'
 import { convertFileNames } from './starlight/file-names.ts'
@@ -112,6 +113,7 @@ async function readStarlight(files: ProjectFiles, options: SourceOptions): Promi
   const mainFolder = locales.length > 1 ? (locales.find(({ isDefault }) => isDefault)?.folder ?? '') : ''
   const others = placeholders(files, mainFolder, new Set(docs.map(({ link }) => link)))
   const head = convertHead(tagsOf(config.head), file)
+  const blog = blogUrls(files, docs, astro, file)
   return {
     kind: 'starlight',
     config: siteConfig({ files, astro, config, locales, docs, head, assets }),
@@ -120,11 +122,13 @@ async function readStarlight(files: ProjectFiles, options: SourceOptions): Promi
     copies: [...files.list('public').map((one): FileCopy => [one, posix.join('content', one)]), ...assets],
     written: new Map(others.values()),
     extraRoutes: [...fallbackRoutes(docs, locales), ...others.keys()],
+    nearest: blog.nearest,
     headingIds: 'github',
     builds: ['dist'],
     findings: [
       ...(problem === undefined ? [] : [{ kind: 'todo' as const, file, text: problem }]),
       ...head.findings,
+      ...blog.findings,
       ...(lost === undefined ? [] : [prefixFinding(file, lost)]),
       ...starlightLeft(files, file, { config, docs, collections }),
     ],

@@ -51,7 +51,10 @@ test('migrates Docusaurus with a sidebar that is partly made from folders', asyn
   for (const part of [':::tab[Red]{value="a" default}', '```bash package-manager', 'src="../../static/img/tree.svg"'])
     expect(apples).toContain(part)
   expect(result.text('content/index.md')).toContain('pageType: home')
-  expect(result.findings.filter(({ kind }) => kind === 'todo').map(({ file }) => file)).toEqual(['src/pages/help.tsx'])
+  expect(result.findings.filter(({ kind }) => kind === 'todo').map(({ file }) => file)).toEqual([
+    'src/pages/help.tsx',
+    'docusaurus.config.js',
+  ])
 })
 
 test('migrates versions, translations and the blog of Docusaurus', async () => {
@@ -83,6 +86,7 @@ test('migrates versions, translations and the blog of Docusaurus', async () => {
   expect(result.urls.missing).toEqual([])
   expect([result.ids, result.words]).toEqual([[], []])
   expect(result.findings.flatMap(({ kind, text }) => (kind === 'todo' ? [text.slice(0, 60)] : []))).toEqual([
+    'The feeds `/blog/rss.xml`, `/blog/atom.xml` lead to `/rss/bl',
     'Docusaurus shows a notice on the pages of other versions tha',
   ])
   const configuration = result.text('config/site.ts')

@@ -66,7 +66,7 @@ test('reads the attributes of Kramdown in folders without a configuration', asyn
 test('gives the pages of Jekyll their URLs, and converts Liquid and Kramdown', async () => {
   using site = project({
     '_config.yml':
-      'title: Orchard\nbaseurl: /orchard\nversion: 2.1\ncollections:\n  guides:\n    output: true\n    permalink: /:collection/:path/\nplugins: [jekyll-feed, jekyll-fruit]\n',
+      'title: Orchard\nurl: https://orchard.example\nbaseurl: /orchard\nversion: 2.1\ncollections:\n  guides:\n    output: true\n    permalink: /:collection/:path/\nplugins: [jekyll-feed, jekyll-fruit]\n',
     '_layouts/default.html': '{{ content }}',
     '_includes/soil.md': 'Soil is dark.\n',
     '_includes/logic.html': '{% for x in y %}{% endfor %}',

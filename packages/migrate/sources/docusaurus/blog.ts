@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
+import { isObject } from '../../guards.ts'
 import type { OldFile } from '../../model.ts'
 import { convertFields, existingDay, splitFrontmatter } from '../../text/frontmatter.ts'
 import { readYaml } from '../../text/yaml.ts'
@@ -18,6 +19,8 @@ export interface Blog {
   title: string | undefined
   /** The title of the sidebar that lists the posts. Absent if the posts have no sidebar. */
   sidebar: string | undefined
+  /** The options of the plugin. */
+  options: Data
 }
 
 /** Returns the blogs: that of the preset, and those of further plugins. */
@@ -33,6 +36,7 @@ export function blogsOf(files: ProjectFiles, entries: readonly (readonly [name: 
       id: stringIn(options.id),
       title: stringIn(options.blogTitle),
       sidebar: options.blogSidebarCount === 0 ? undefined : (stringIn(options.blogSidebarTitle) ?? 'Recent posts'),
+      options,
     }))
     .filter(({ path }) => files.list(path).some((file) => /\.mdx?$/.test(file)))
 }
@@ -66,16 +70,23 @@ export function postsIn(files: ProjectFiles, blog: Blog, locale: DocLocale, trai
   })
 }
 
+const writtenAuthors = (files: ProjectFiles, { path }: Blog): Data =>
+  objectIn(readYaml(files.text(files.first([`${path}/authors.yml`, `${path}/authors.yaml`]) ?? '') ?? '').value)
+
+/** Returns the paths of the authors with pages of their own, below the list of authors. */
+export const authorsWithPages = (files: ProjectFiles, blog: Blog): string[] =>
+  Object.entries(writtenAuthors(files, blog)).flatMap(([key, value]) => {
+    const { page } = objectIn(value)
+    return page === true || isObject(page) ? [(stringIn(objectIn(page).permalink) ?? key).replace(/^\//, '')] : []
+  })
+
 /** Returns the authors in `authors.yml`, by key. */
 export function authorsOf(files: ProjectFiles, blogs: readonly Blog[]): Data {
-  const texts = blogs.map(
-    ({ path }) => files.text(files.first([`${path}/authors.yml`, `${path}/authors.yaml`]) ?? '') ?? '',
-  )
   return Object.assign(
     {},
-    ...texts.map((text) =>
+    ...blogs.map((blog) =>
       Object.fromEntries(
-        Object.entries(objectIn(readYaml(text).value)).map(([key, value]) => {
+        Object.entries(writtenAuthors(files, blog)).map(([key, value]) => {
           const { name, title, url, image_url: image } = objectIn(value)
           const picture = stringIn(image)
           return [
@@ -97,7 +108,10 @@ export function authorsOf(files: ProjectFiles, blogs: readonly Blog[]): Data {
 export const blogSettings = (blogs: readonly Blog[]): unknown => {
   const all = blogs
     .filter(({ routeBase }) => routeBase !== '')
-    .map(({ routeBase, title }) => present({ dir: routeBase, title }))
+    .map(({ routeBase, title, options }) => {
+      const size = Number(options.postsPerPage)
+      return present({ dir: routeBase, title, postsPerPage: Number.isInteger(size) && size > 0 ? size : undefined })
+    })
   return listIn(all).length === 1 ? all[0] : all.length > 0 ? all : undefined
 }
 

@@ -11,6 +11,7 @@ const analytics = ['left', reasons.analytics] as const
 
 export const jekyllKeys: KeyTable = {
   title: 'carried',
+  name: 'converted',
   description: 'carried',
   url: 'converted',
   baseurl: 'converted',
@@ -59,7 +60,7 @@ export const jekyllKeys: KeyTable = {
   show_drafts: build,
   limit_posts: build,
   paginate: 'converted',
-  paginate_path: ['left', 'The lists of a blog have the URLs of docsite.'],
+  paginate_path: ['converted', 'The lists of a blog have the URLs of docsite, to which the old ones lead.'],
   excerpt_separator: ['converted', 'docsite takes the first paragraph, or what is above `<!-- more -->`.'],
   feed: feeds,
   atom_feed: feeds,

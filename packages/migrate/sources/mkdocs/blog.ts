@@ -3,7 +3,7 @@
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
 import { lookUp } from '../../guards.ts'
-import type { OldFile } from '../../model.ts'
+import type { NearestPage, OldFile } from '../../model.ts'
 import { splitFrontmatter } from '../../text/frontmatter.ts'
 import { readYaml } from '../../text/yaml.ts'
 import { type Data, isExternal, listIn, objectIn, present, stringIn } from '../../values.ts'
@@ -19,12 +19,20 @@ export interface Blog {
   archiveFormat: string | undefined
   archiveDateFormat: string
   authorsFile: string
+  /** The URLs of further pages of lists, and the numbers of posts on a page. Absent if lists have one page. */
+  pageFormat: string
+  perPage: number | undefined
+  categoryPerPage: number | undefined
+  archivePerPage: number | undefined
 }
 
 /** Returns the blog that the options of the plugin describe, or `undefined` if it is disabled. */
 export function blogOf(options: Data): Blog | undefined {
   if (options.enabled === false) return undefined
   const dir = (stringIn(options.blog_dir) ?? 'blog').replace(/^\.?\/*|\/+$/g, '')
+  const size = (value: unknown) => (Number(value) > 0 ? Number(value) : 10)
+  const pagesOf = (isOn: unknown, value: unknown) =>
+    options.pagination === false || isOn === false ? undefined : size(value ?? options.pagination_per_page)
   const inBlog = (path: string) => posix.normalize(path.replace('{blog}', dir))
   return {
     dir,
@@ -36,6 +44,10 @@ export function blogOf(options: Data): Blog | undefined {
     archiveFormat: options.archive === false ? undefined : (stringIn(options.archive_url_format) ?? 'archive/{date}'),
     archiveDateFormat: stringIn(options.archive_url_date_format) ?? 'yyyy',
     authorsFile: inBlog(stringIn(options.authors_file) ?? '{blog}/.authors.yml'),
+    pageFormat: stringIn(options.pagination_url_format) ?? 'page/{page}',
+    perPage: pagesOf(true, undefined),
+    categoryPerPage: pagesOf(options.categories_pagination, options.categories_pagination_per_page),
+    archivePerPage: pagesOf(options.archive_pagination, options.archive_pagination_per_page),
   }
 }
 
@@ -117,24 +129,46 @@ export function postPage(page: OldFile, blog: Blog, path: string, text: string, 
   return { ...page, route, fields: { ...page.fields, slug: route, ...(day === '' ? {} : { published_at: day }) } }
 }
 
-/** Returns redirects from the lists of posts by category and by year, which docsite does not have, to the nearest list. */
-export function listRedirects(blog: Blog, posts: readonly string[], end: string): Data[] {
+/** Returns the lists of posts that the plugin writes, by category, by year and in pages, with the nearest lists of docsite. */
+export function postLists(blog: Blog, posts: readonly string[], end: string): NearestPage[] {
   const read = posts.map((text) => readPost(text, ''))
-  const at = (format: string | undefined, name: string, part: string) =>
-    format === undefined ? [] : [`/${posix.join(blog.dir, format.replace(`{${name}}`, part))}`]
-  const categories = [...new Set(read.flatMap((post) => post.categories))]
-  const periods = [...new Set(read.flatMap(({ day }) => (day === '' ? [] : formatDay(day, blog.archiveDateFormat))))]
+  const at = (path: string) => `/${posix.join(blog.dir, path)}${end}`
+  const pages = (path: string, count: number, size: number | undefined): string[] =>
+    Array.from({ length: size === undefined ? 0 : Math.max(0, Math.ceil(count / size) - 1) }, (_, i) =>
+      posix.join(path, blog.pageFormat.replace('{page}', String(i + 2))),
+    )
+  const lists = (format: string | undefined, name: string, keys: readonly string[], size: number | undefined) =>
+    [...new Set(format === undefined ? [] : keys)].map((key) => {
+      const path = (format ?? '').replace(`{${name}}`, key)
+      return [path, ...pages(path, keys.filter((one) => one === key).length, size)]
+    })
+  const names = read.flatMap((post) => post.categories)
+  const periods = read.flatMap(({ day }) => (day === '' ? [] : formatDay(day, blog.archiveDateFormat)))
+  const tagOf = new Map(names.map((name) => [slugOf(name), tagSlug(name)]))
   return [
-    ...categories.flatMap((category) =>
-      at(blog.categoryFormat, 'slug', slugOf(category)).map((from) => ({
-        from,
-        to: `/${blog.dir}/tags/${tagSlug(category)}`,
-      })),
+    ...pages('', read.length, blog.perPage).map((path) => ({ from: at(path), to: `/${blog.dir}${end}` })),
+    ...lists(blog.categoryFormat, 'slug', names.map(slugOf), blog.categoryPerPage).flatMap((paths, i) =>
+      paths.map((path) => ({ from: at(path), to: `/${blog.dir}/tags/${[...tagOf.values()][i]}` })),
     ),
-    ...periods.flatMap((period) =>
-      at(blog.archiveFormat, 'date', period).map((from) => ({ from, to: `/${blog.dir}${end}` })),
+    ...lists(blog.archiveFormat, 'date', periods, blog.archivePerPage).flatMap((paths) =>
+      paths.map((path) => ({ from: at(path), to: `/${blog.dir}${end}` })),
     ),
   ]
+}
+
+/** Returns the URLs of the feeds of mkdocs-rss-plugin. */
+export function rssFiles(options: Data): string[] {
+  if (options.enabled === false) return []
+  const names = objectIn(options.feeds_filenames)
+  const kinds = [
+    { kind: 'rss', ending: 'xml', isOn: options.rss_feed_enabled },
+    { kind: 'json', ending: 'json', isOn: options.json_feed_enabled },
+  ]
+  return kinds
+    .filter(({ isOn }) => isOn !== false)
+    .flatMap(({ kind, ending }) =>
+      ['created', 'updated'].map((one) => `/${stringIn(names[`${kind}_${one}`]) ?? `feed_${kind}_${one}.${ending}`}`),
+    )
 }
 
 /** Returns the authors of a blog by key, or `undefined` if their file cannot be read. */

@@ -4,13 +4,19 @@ import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
 import { globPattern } from '../../glob.ts'
 import type { Finding, OldSite } from '../../model.ts'
+import { splitFrontmatter } from '../../text/frontmatter.ts'
+import { maskFences } from '../../text/mask.ts'
 import { readYaml } from '../../text/yaml.ts'
-import { type Data, listIn, objectIn, present, rooted, stringIn } from '../../values.ts'
+import { type Data, isExternal, listIn, objectIn, present, rooted, stringIn, uniqueRedirects } from '../../values.ts'
 import { jekyllKeys } from '../keys/jekyll.ts'
+import { wordsOfName } from '../tree/literal-module.ts'
 import { bareOf, otherFiles, type TreePage, treePages } from '../tree/pages.ts'
 import { type DataNavigation, dataNavigation } from './data-navigation.ts'
+import { blogFeed, blogFolder, type HtmlPage, htmlPagesIn, jekyllUrls } from './jekyll-urls.ts'
 import { externalLinks, isJustTheDocs, withChildLists } from './just-the-docs.ts'
+import { includesFinding, withListedPages } from './layouts.ts'
 import { sidebarByFields, sidebarByFolder } from './navigation.ts'
+import { collectionOf, collectionsIn, dayInName, routeOf } from './permalinks.ts'
 
 const configName = '_config.yml'
 
@@ -26,39 +32,77 @@ const left = /^(?:node_modules|vendor|Gemfile|.*\.gemspec|package(?:-lock)?\.jso
 export function readJekyll(files: ProjectFiles): OldSite {
   const { value, problem } = readYaml(files.text(configName) ?? '')
   const config = objectIn(value)
-  const collections = collectionsIn(config)
+  const rules = { config, collections: collectionsIn(config) }
   const excluded = listIn(config.exclude).map((pattern) => globPattern(String(pattern).replace(/\/$/, '')))
   const isExcluded = (path: string) =>
     left.test(path) ||
     path.split('/').some((_, i, parts) => excluded.some((one) => one.test(parts.slice(0, i + 1).join('/'))))
-  const pages = treePages(files, '.', {
-    isPage: (path) => !isExcluded(path) && (!/(?:^|\/)_/.test(path) || collectionOf(path, collections) !== undefined),
-    routeOf: (path, fields) => routeOf(path, { ...defaultsOf(config, path), ...fields }, config, collections),
+  const all = treePages(files, '.', {
+    isPage: (path) =>
+      !isExcluded(path) && (!/(?:^|\/)_/.test(path) || collectionOf(path, rules.collections) !== undefined),
+    routeOf: (path, fields) => routeOf(path, fields, rules),
     targetOf,
   })
-  const posts = pages.filter(({ path }) => path.includes('_posts/'))
-  const docs = pages.filter((page) => !posts.includes(page))
+  const isPost = ({ path }: TreePage) => path.includes('_posts/')
+  const docs = all.filter((page) => !isPost(page))
+  const html = htmlPagesIn(files, rules, isExcluded)
+  const blog = blogFolder(
+    html,
+    docs.map(({ page }) => page),
+  )
+  const posts = all.filter(isPost).map((post) => inBlog(post, blog))
   const values = siteValues(files, config)
-  const navigation = dataNavigation(objectIn(values.data), docs)
+  const url = stringIn(config.url)
+  const siteUrl = url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined
+  const lists = new Map(
+    html.map(({ route, listsPosts }) => [route, listsPosts && posts.length > 0 ? `/${blog}/` : undefined]),
+  )
+  const navigation = dataNavigation(
+    objectIn(values.data),
+    docs,
+    new Map([...lists].filter(([route, to]) => route === '/' || to !== undefined)),
+  )
   const byFields = navigation.sidebar ?? sidebarByFields(docs, files)
   const hasChildLists = byFields !== undefined && isJustTheDocs(files, config)
-  const listed = hasChildLists ? [...posts, ...withChildLists(docs, byFields, files)] : pages
+  const listed = hasChildLists ? withChildLists(docs, byFields, files) : docs
   const isHtml = docs.some(({ page }) => page.route.endsWith('.html'))
-  const url = stringIn(config.url)
   const base = stringIn(config.baseurl)?.replace(/^\/|\/$/g, '')
+  const sidebar = [
+    ...(navigation.sidebar === undefined
+      ? (byFields ?? sidebarByFolder(docs, files))
+      : withListedPages([...navigation.sidebar, ...navigation.groups], {
+          files,
+          docs,
+          collections: rules.collections,
+        })),
+    ...externalLinks(config),
+  ]
+  const urls = jekyllUrls({ ...rules, html, docs, posts, blog, siteUrl, first: firstLink(sidebar) })
+  const known = docs.map(({ page }) => page.route)
+  const title = stringIn(config.title) ?? stringIn(config.name)
+  const feed = posts.length > 0 ? blogFeed(posts, docs, blog, title) : undefined
   return {
     kind: 'markdown',
     config: present({
-      title: stringIn(config.title),
+      title,
       description: stringIn(config.description),
       lang: stringIn(config.lang),
-      siteUrl: url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined,
+      siteUrl,
       base: base && `/${base}/`,
       route: isHtml ? { cleanUrls: false } : undefined,
       blog:
         posts.length > 0
-          ? present({ dir: 'posts', postsPerPage: Number(config.paginate) > 0 ? Number(config.paginate) : undefined })
+          ? present({
+              dir: blog,
+              postsPerPage: Number(config.paginate) > 0 ? Number(config.paginate) : undefined,
+              feed: 'atom',
+            })
           : undefined,
+      feeds: feed && siteUrl !== undefined ? [feed] : undefined,
+      redirects: uniqueRedirects(
+        urls.redirects.filter(({ from }) => !known.includes(String(from))),
+        [],
+      ),
       logo:
         stringIn(config.logo) && files.isFile(String(config.logo).replace(/^\/+/, ''))
           ? rooted(String(config.logo))
@@ -66,7 +110,7 @@ export function readJekyll(files: ProjectFiles): OldSite {
       themeConfig: present({
         lastUpdated: config.last_edit_timestamp === true ? true : undefined,
         footer: stringIn(config.footer_content) ? { message: config.footer_content } : undefined,
-        sidebar: { '/': [...(byFields ?? sidebarByFolder(docs, files)), ...externalLinks(config)] },
+        sidebar: { '/': sidebar },
         nav: [
           ...(navigation.nav ?? []),
           ...Object.entries(objectIn(config.aux_links)).flatMap(([text, link]) => {
@@ -74,27 +118,20 @@ export function readJekyll(files: ProjectFiles): OldSite {
             return href === undefined ? [] : [{ text, link: href }]
           }),
         ],
-        editLink: stringIn(config.gh_edit_repository)
-          ? {
-              docRepoBaseUrl: [
-                config.gh_edit_repository,
-                stringIn(config.gh_edit_view_mode) ?? 'tree',
-                stringIn(config.gh_edit_branch) ?? 'main',
-                stringIn(config.gh_edit_source),
-              ]
-                .filter(Boolean)
-                .join('/'),
-              text: stringIn(config.gh_edit_link_text) ?? 'Edit this page',
-            }
-          : undefined,
+        editLink: editLinkOf(config),
       }),
     }),
-    pages: listed.map(({ page, path }) => (posts.some((post) => post.path === path) ? dated(page, path) : page)),
+    pages: [...posts.map(dated), ...listed].map((one) => withTitle(one, files)),
+    extraRoutes: urls.routes,
+    nearest: urls.nearest,
     copies: otherFiles(files, '.', (path) => isExcluded(path) || /(?:^|\/)_|\.html$/.test(path)),
     headingIds: 'github',
     builds: ['_site'],
     findings: [
-      ...findingsOf(files, config, problem, isExcluded, navigation),
+      ...findingsOf(files, config, problem, { navigation, hasFeed: posts.length > 0 && siteUrl !== undefined }),
+      ...html.flatMap((page) => htmlFinding(page, posts.length > 0 ? blog : undefined)),
+      ...includesFinding(files),
+      ...urls.findings,
       ...(hasChildLists ? [childListsNote] : []),
     ],
     settingsFiles: [{ file: configName, value: config, keys: jekyllKeys }],
@@ -107,94 +144,67 @@ export function readJekyll(files: ProjectFiles): OldSite {
   }
 }
 
-/** Returns the collections that have pages, by name. Posts are one of them. */
-const collectionsIn = (config: Data): ReadonlyMap<string, Data> => {
-  const written = Array.isArray(config.collections)
-    ? config.collections.map((name): [string, Data] => [String(name), {}])
-    : Object.entries(objectIn(config.collections)).map(([name, fields]): [string, Data] => [name, objectIn(fields)])
-  return new Map([...written.filter(([, fields]) => fields.output === true), ['posts', {}]])
-}
-
-const collectionOf = (path: string, collections: ReadonlyMap<string, Data>): string | undefined => {
-  const [, name = '', rest = ''] = /^(?:[^_][^/]*\/)*_([\w-]+)\/(.*)$/.exec(path) ?? []
-  return collections.has(name) && !/(?:^|\/)_/.test(rest) ? name : undefined
-}
-
-/** Returns the default fields of a page, such as `permalink`. */
-const defaultsOf = (config: Data, path: string): Data => {
-  const matching = listIn(config.defaults)
-    .map(objectIn)
-    .filter(({ scope }) => {
-      const { path: folder, type } = objectIn(scope)
-      const isInside = !stringIn(folder) || path.startsWith(String(folder).replace(/\/?$/, '/')) || path === folder
-      const own = /^_([\w-]+)\//.exec(path)?.[1] ?? 'pages'
-      return isInside && (type === undefined || type === own)
-    })
-  return Object.assign({}, ...matching.map(({ values }) => objectIn(values))) as Data
-}
-
-const datePattern = /^(\d{4})-(\d\d?)-(\d\d?)-/
-
-/** The short names of permalinks. */
-const styles: ReadonlyMap<string, string> = new Map([
-  ['pretty', '/:categories/:year/:month/:day/:title/'],
-  ['date', '/:categories/:year/:month/:day/:title:output_ext'],
-  ['ordinal', '/:categories/:year/:y_day/:title:output_ext'],
-  ['none', '/:categories/:title:output_ext'],
-])
-
-function routeOf(path: string, fields: Data, config: Data, collections: ReadonlyMap<string, Data>): string {
-  const collection = collectionOf(path, collections)
-  const written = stringIn(fields.permalink)
-  const common = stringIn(config.permalink)
-  const ofCollection = collection === undefined ? undefined : stringIn(collections.get(collection)?.permalink)
-  if (collection === 'posts') {
-    const form = written ?? ofCollection ?? common ?? 'date'
-    return filled(styles.get(form) ?? form, path, fields, collection)
-  }
-  if (collection !== undefined)
-    return filled(
-      written ?? ofCollection ?? `/:collection/:path${common === 'pretty' ? '/' : ':output_ext'}`,
-      path,
-      fields,
-      collection,
+const firstLink = (items: readonly Data[]): string | undefined =>
+  items
+    .map(
+      ({ link, items: inner }) =>
+        (isExternal(String(link)) ? undefined : stringIn(link)) ?? firstLink(listIn(inner).map(objectIn)),
     )
-  if (written !== undefined && written !== 'pretty') return filled(written, path, fields, '')
-  const bare = `/${bareOf(path)}`
-  if (/(?:^|\/)(?:index|README)\.\w+$/i.test(path)) return bare === '/' ? bare : `${bare}/`
-  return written === 'pretty' || /\/$|^pretty$/.test(common ?? '') ? `${bare}/` : `${bare}.html`
+    .find((link) => link !== undefined)
+
+/** Returns the edit link of Just the Docs. */
+function editLinkOf(config: Data): Data | undefined {
+  if (!stringIn(config.gh_edit_repository)) return undefined
+  const parts = [
+    config.gh_edit_repository,
+    stringIn(config.gh_edit_view_mode) ?? 'tree',
+    stringIn(config.gh_edit_branch) ?? 'main',
+    stringIn(config.gh_edit_source),
+  ]
+  return {
+    docRepoBaseUrl: parts.filter(Boolean).join('/'),
+    text: stringIn(config.gh_edit_link_text) ?? 'Edit this page',
+  }
 }
 
-/** Fills the placeholders of a permalink. */
-function filled(permalink: string, path: string, fields: Data, collection: string): string {
-  const inside = collection === '' ? path : path.replace(new RegExp(`^.*?_${collection}/`), '')
-  const name = posix.basename(inside).replace(/\.\w+$/, '')
-  const [, year = '', month = '', day = ''] = datePattern.exec(name) ?? []
-  const title = stringIn(fields.slug) ?? name.replace(datePattern, '')
-  const values: Record<string, string> = {
-    collection,
-    path: inside.replace(/\.\w+$/, ''),
-    name,
-    basename: name,
-    title,
-    slug: title.toLowerCase(),
-    categories: [fields.categories ?? fields.category]
-      .flat()
-      .filter((one) => typeof one === 'string')
-      .join('/')
-      .toLowerCase(),
-    year,
-    month: month.padStart(2, '0'),
-    day: day.padStart(2, '0'),
-    i_month: String(Number(month)),
-    i_day: String(Number(day)),
-    short_year: year.slice(2),
-    output_ext: '.html',
+/** Moves a post to the folder of the blog. */
+const inBlog = (post: TreePage, blog: string): TreePage => ({
+  ...post,
+  page: { ...post.page, target: post.page.target.replace(/^posts\//, `${blog}/`) },
+})
+
+/** A page without a title is shown with the words of its file name. */
+function withTitle({ page, path, fields }: TreePage, files: ProjectFiles): TreePage['page'] {
+  const { body } = splitFrontmatter(page.text ?? files.text(page.file) ?? '')
+  if (fields.title !== undefined || /^#[ \t]+\S|^[^\s#>|-][^\n]*\n=+[ \t]*$/m.test(maskFences(body))) return page
+  const name = posix.basename(bareOf(path.replace(datePrefix, '$1'))) || 'Home'
+  return { ...page, fields: { ...page.fields, title: titleOfName(name) } }
+}
+
+const datePrefix = /((?:^|\/)_posts\/(?:.*\/)?)\d+-\d\d?-\d\d?-/
+
+/** Jekyll writes each word of the name with a capital letter. */
+const titleOfName = (name: string): string =>
+  wordsOfName(name).replace(/(?<=\s)\p{Ll}/gu, (letter) => letter.toUpperCase())
+
+const dated = (one: TreePage): TreePage => {
+  const day = dayInName(one.path)
+  const fields = {
+    ...one.page.fields,
+    // The blog lists its posts.
+    sidebar: { hidden: true },
+    ...(day === undefined ? {} : { published_at: day }),
   }
-  const route = permalink.replace(/:(\w+?)(?=:|\/|\.|-|$)/g, (whole, key: string) =>
-    Object.hasOwn(values, key) ? (values[key] ?? '') : whole,
-  )
-  return posix.join('/', route.replace(/(?:^|\/)index\.html$/, '/'))
+  return { ...one, page: { ...one.page, fields } }
+}
+
+/** Returns what became of a page in HTML. */
+function htmlFinding({ file, route, fields, listsPosts }: HtmlPage, blog: string | undefined): Finding[] {
+  const note = (text: string): Finding[] => [{ kind: 'note', file, text }]
+  if (fields.redirect_to !== undefined) return note('This redirect is in `redirects` now.')
+  if (listsPosts && blog !== undefined)
+    return note(`This page listed posts. Its URL \`${route}\` leads to the list of posts, \`/${blog}/\`.`)
+  return [{ kind: 'todo', file, text: 'This page is HTML, so it is not carried over. Write it in Markdown.' }]
 }
 
 /** Folders of collections lose their `_`. Posts are in `posts/`. */
@@ -204,17 +214,6 @@ const targetOf = (path: string): string =>
     .replace(/\.(?:mdx?|markdown)$/, '.md')
     .replace(/(^|\/)README\.md$/i, '$1index.md')
     .replace(/(^|\/)_+/g, '$1')
-
-const dated = (page: TreePage['page'], path: string): TreePage['page'] => {
-  const [, year, month = '', day = ''] = datePattern.exec(posix.basename(path)) ?? []
-  const fields = {
-    ...page.fields,
-    // The blog lists its posts.
-    sidebar: { hidden: true },
-    ...(year === undefined ? {} : { published_at: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` }),
-  }
-  return { ...page, fields }
-}
 
 /** The values that pages read as `site.name`. */
 const variablesOf = (config: Data): Map<string, string> =>
@@ -283,8 +282,7 @@ function findingsOf(
   files: ProjectFiles,
   config: Data,
   problem: string | undefined,
-  isExcluded: (path: string) => boolean,
-  navigation: DataNavigation,
+  { navigation, hasFeed }: { navigation: DataNavigation; hasFeed: boolean },
 ): Finding[] {
   const todo = (file: string, text: string): Finding => ({ kind: 'todo', file, text })
   const layouts = files.list('_layouts')
@@ -292,7 +290,7 @@ function findingsOf(
     ...(problem === undefined ? [] : [todo(configName, `The configuration cannot be read: ${problem}.`)]),
     ...[...listIn(config.plugins), ...listIn(config.gems)]
       .map(String)
-      .filter((name) => !replaced.test(name))
+      .filter((name) => !replaced.test(name) || (name === 'jekyll-feed' && !hasFeed))
       .map((name) =>
         todo(configName, `The plugin \`${name}\` does not run any more. Check the pages that depend on it.`),
       ),
@@ -307,9 +305,5 @@ function findingsOf(
     ...files
       .list('_data')
       .map((file) => dataFinding(file, navigation.files.get(posix.basename(file, posix.extname(file))))),
-    ...files
-      .list('.')
-      .filter((file) => /\.html?$/.test(file) && !/(?:^|\/)_/.test(file) && !isExcluded(file))
-      .map((file) => todo(file, 'This page is HTML, so it is not carried over. Write it in Markdown.')),
   ]
 }

@@ -18,20 +18,25 @@ const containerOf = (element: ComponentElement): string | undefined =>
 const isBlock = (text: string, { start, isClosed }: ComponentElement): boolean =>
   isClosed && /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, start - 200), start))
 
-/** `<div class="note warning">` with a heading → `:::warning[…]`. */
+/** An empty line before a tag that stands so far right that CommonMark reads it as code. */
+const deepGap = /\n(?:[ \t]*\n)+(?=(?: {4}|\t)[ \t]*<)/g
+
+/** `<div class="note warning">` with a heading → `:::warning[…]`. So is `<p class="note">`, whose content is HTML. */
 export const convertNotes: Step = (draft) => {
   const { text } = draft
-  const edits = elementsIn(text, (name) => name === 'div').flatMap(function visit(element): Edit[] {
+  const edits = elementsIn(text, (name) => name === 'div' || name === 'p').flatMap(function visit(element): Edit[] {
     const container = isBlock(text, element) ? containerOf(element) : undefined
     if (container === undefined) return element.children.flatMap(visit)
     draft.count('`<div class="note">` → containers')
-    const content = text.slice(element.contentStart, element.contentEnd).replace(/^[ \t]*\n/, '')
+    const written = text.slice(element.contentStart, element.contentEnd).replace(/^[ \t]*\n/, '')
+    const isText = element.name === 'div' || element.attributes.has('markdown')
+    const content = isText ? written : `<p>\n${written.trimEnd()}\n</p>`
     const [whole = '', title = ''] = /^\s*<h[1-6]\b[^<>]*>([\s\S]*?)<\/h[1-6]>[ \t]*/.exec(content) ?? []
     const label = title
       .replace(/<\/?code>/g, '`')
       .replace(/\s+/g, ' ')
       .trim()
-    const inner = dedent(content.slice(whole.length).replace(/^\n+/, ''))
+    const inner = dedent(content.slice(whole.length).replace(/^\n+/, '')).replace(deepGap, '\n')
     return [
       { start: element.start, end: element.end, text: `\n${containerText(container, labelText(label), inner)}\n` },
     ]
@@ -70,18 +75,31 @@ export function withoutDeepLines(text: string): string {
 }
 
 const wholes = new Set(['table', 'ul', 'ol', 'dl', 'p'])
+const containers = new Set(['div', 'section', 'article', 'aside', 'details', 'figure'])
+
+/** Returns whether an element contains only HTML. Text after an empty line can be Markdown. */
+const isWhole = (name: string, text: string): boolean =>
+  !/<pre\b|\smarkdown=|^[ \t]*(?:```|:::)/m.test(text) && (wholes.has(name) || !/\n[ \t]*\n[ \t]*[^\s<]/.test(text))
 
 /** Removes the empty lines inside elements that contain no Markdown. Only Kramdown itself never reads Markdown between them. */
 export const closeGaps: Step = (draft) => {
   const { text } = draft
-  const gap =
-    draft.conversion.site.settings.templateValues === undefined
-      ? /\n(?:[ \t]*\n)+(?=(?: {4}|\t)[ \t]*<)/g
-      : /\n(?:[ \t]*\n)+/g
-  const edits = elementsIn(text, (name) => wholes.has(name)).flatMap((element): Edit[] => {
+  const isKramdown = draft.conversion.site.settings.templateValues !== undefined
+  const names = isKramdown ? new Set([...wholes, ...containers]) : wholes
+  const gap = isKramdown ? /\n(?:[ \t]*\n)+/g : deepGap
+  const edits = elementsIn(text, (name) => names.has(name)).flatMap(function visit(element): Edit[] {
     const whole = text.slice(element.start, element.end)
-    if (!isBlock(text, element) || /<pre\b|\smarkdown=|^[ \t]*(?:```|:::)/m.test(whole)) return []
+    if (!isBlock(text, element) || !isWhole(element.name, whole)) return element.children.flatMap(visit)
     return [{ start: element.start, end: element.end, text: whole.replace(gap, '\n') }]
   })
   draft.text = applyEdits(text, edits)
+}
+
+/** Markdown in an inline element whose tag is alone on its line: Kramdown begins a paragraph there, and CommonMark a block of HTML. */
+export const joinInline: Step = (draft) => {
+  draft.text = replaceInText(
+    draft.text,
+    /(?<=^|\n[ \t]*\n)[ \t]{0,3}(<(em|strong|b|i|span|small|mark|q|cite|u|s)(?:\s[^<>\n]*)?>)[ \t]*\n[ \t]*((?:(?!\n[ \t]*\n)[\s\S])*?)\s*<\/\2>/g,
+    ([, tag = '', name = '', content = '']) => `${tag}${content.replace(/\n[ \t]+/g, '\n')}</${name}>`,
+  )
 }

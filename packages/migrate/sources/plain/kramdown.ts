@@ -5,7 +5,7 @@ import { containerNames } from '../../steps/component-table.ts'
 import { attributesText, containerText, labelText } from '../../steps/directives.ts'
 import { maskFences, replaceInText } from '../../text/mask.ts'
 import { withoutContents } from './contents.ts'
-import { closeGaps, convertNotes, convertParagraphs, withoutDeepLines } from './kramdown-html.ts'
+import { closeGaps, convertNotes, convertParagraphs, joinInline, withoutDeepLines } from './kramdown-html.ts'
 
 /** A list of attributes on its own line belongs to the block before or after it. */
 const attributeLine = /^[ \t]*\{:[ \t]*([^{}\n]*)\}[ \t]*$/
@@ -25,6 +25,13 @@ function convertedAttributes(text: string, draft: Draft, level = 0): string {
     const line = masked[i] ?? ''
     const [, attributes] = attributeLine.exec(line) ?? []
     const callout = calloutOf(attributes ?? '')
+    const above = callout === undefined ? [] : blockAbove(result, masked[i - 1] ?? '')
+    if (callout !== undefined && above.length > 0) {
+      result.length -= above.length
+      const inner = above.map((one) => one.replace(/^[ \t]*>[ \t]?/, ''))
+      result.push(calloutText(callout, inner, draft, level))
+      continue
+    }
     const isQuoted = level < mostLevels && quotedAttributes.test(line)
     if (isQuoted || (callout !== undefined && lines[i + 1]?.trim())) {
       const end = paragraphEnd(lines, i + 1)
@@ -58,10 +65,21 @@ interface Callout {
   isTitled: boolean
 }
 
+/** Returns the callout of the last class that names one: of `.note .warning`, that is the warning. */
 function calloutOf(attributes: string): Callout | undefined {
-  const [, name = '', title] = /\.([a-z]+)(-title)?\b/.exec(attributes) ?? []
-  const container = containerNames.get(name === 'new' ? 'info' : name === 'highlight' ? 'note' : name)
-  return container === undefined ? undefined : { name, container, isTitled: title !== undefined }
+  return Array.from(attributes.matchAll(/\.([a-z]+)(-title)?(?![\w-])/g))
+    .flatMap(([, name = '', title]): Callout[] => {
+      const container = containerNames.get(name === 'new' ? 'info' : name === 'highlight' ? 'note' : name)
+      return container === undefined ? [] : [{ name, container, isTitled: title !== undefined }]
+    })
+    .at(-1)
+}
+
+/** Returns the paragraph or the quotation directly above attributes. `last` is its last line without code. */
+function blockAbove(lines: readonly string[], last: string): string[] {
+  if (!/^[^\s#\uFFFC{:|<]/.test(last)) return []
+  const start = lines.findLastIndex((line) => line.trim() === '') + 1
+  return lines.slice(start).some((line) => line.includes('\n')) ? [] : lines.slice(start)
 }
 
 function paragraphEnd(lines: readonly string[], start: number): number {
@@ -171,6 +189,7 @@ export const kramdownSteps: readonly Step[] = [
   convertNotes,
   convertParagraphs,
   closeGaps,
+  joinInline,
   separateHtml,
   convertAttributes,
   removeInlineAttributes,

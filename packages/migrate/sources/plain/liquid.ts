@@ -6,7 +6,6 @@ import { lookUp } from '../../guards.ts'
 import { fenceText } from '../../steps/code.ts'
 import { containerNames } from '../../steps/component-table.ts'
 import { containerText } from '../../steps/directives.ts'
-import { routeKey } from '../../steps/links.ts'
 import { convertStyles } from '../../steps/styles.ts'
 import { applyEdits, type Edit, fencesIn, maskCode } from '../../text/mask.ts'
 import { convertTags, type TemplateTag } from '../../text/template-tags.ts'
@@ -59,7 +58,7 @@ const link: ConvertTag = ({ rest }, draft) => {
 }
 
 const postUrl: ConvertTag = ({ rest }, draft) =>
-  draft.conversion.site.pages.find(({ file }) => routeKey(file).endsWith(`_posts/${rest}`))?.route
+  draft.conversion.site.pages.find(({ file }) => file.replace(/\.\w+$/, '').endsWith(`_posts/${rest}`))?.route
 
 /** A file without tags is text. Others are templates of the old theme. */
 const include: ConvertTag = ({ rest, source, attributes }, draft) => {
@@ -177,6 +176,27 @@ function convertTagsInUrls(draft: Draft): void {
   )
 }
 
+const frame =
+  /(?:<div\b[^<>]*>\s*)?<iframe\b[^<>]*\ssrc=(["'])[^"'<>]*\{\{-?[ \t]*([^{}|]*?)[ \t]*(?:\|[^{}]*)?-?\}\}[^"'<>]*\1[^<>]*>\s*<\/iframe>(?:\s*<\/div>)?/g
+
+/** Removes frames whose URL contains a value that is not known, because without it they show nothing. */
+const removeFrames: Step = (draft) => {
+  draft.text = draft.text.replace(frame, (whole, _, name: string) => {
+    const [, field = ''] = /^page\.(\w+)$/.exec(name) ?? []
+    const isKnown = draft.conversion.site.settings.variables?.has(name) ?? false
+    if (isKnown || draft.values.has(name) || stringIn(lookUp(draft.fields, field)) !== undefined) return whole
+    const [tag = whole] = /<iframe[\s\S]*<\/iframe>/.exec(whole) ?? []
+    draft.find(
+      'todo',
+      `The URL of this frame contains \`${name}\`, which is not known, so the frame is removed.`,
+      tag,
+      tag,
+    )
+    // Only with both of its tags, the element around the frame is its own.
+    return /^<div/.test(whole) === /<\/div>$/.test(whole) ? '' : whole.replace(tag, '')
+  })
+}
+
 /** Replaces `{{ site.name }}`, `{{ page.name }}` and URLs; removes all other expressions. */
 const convertOutput: Step = (draft) => {
   const variables = draft.conversion.site.settings.variables
@@ -217,6 +237,15 @@ const convertFenceMarks: Step = (draft) => {
 }
 
 export const liquidSteps: readonly Step[] = [
-  ...[hideRaw, runTemplates, convertLiquid, convertOutput, ...kramdownSteps, convertFenceMarks, showRaw].map(onLiquid),
+  ...[
+    hideRaw,
+    runTemplates,
+    convertLiquid,
+    removeFrames,
+    convertOutput,
+    ...kramdownSteps,
+    convertFenceMarks,
+    showRaw,
+  ].map(onLiquid),
   convertStyles,
 ]

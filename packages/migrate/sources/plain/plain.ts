@@ -14,6 +14,7 @@ import { hideContents } from './contents.ts'
 import { eleventyConfig, readEleventy } from './eleventy.ts'
 import { isJekyll, readJekyll } from './jekyll.ts'
 import { liquidSteps } from './liquid.ts'
+import { proseOfValues } from './liquid-prose.ts'
 import { sidebarByFolder } from './navigation.ts'
 import { convertCodeLinks } from './repository.ts'
 
@@ -33,7 +34,7 @@ export const markdown: Source = {
       isJekyll(files) ? readJekyll(files) : eleventyConfig(files) ? readEleventy(files) : readFolder(files),
     ),
   steps: [...liquidSteps, convertCodeLinks, convertHtmlTags],
-  prose: (text) => proseOfTags(hideContents(text)),
+  prose: (text, site) => proseOfTags(hideContents(proseOfValues(text, site))),
   frontmatter({ fields, conversion }) {
     // Layouts and permanent URLs are those of the old generator. The page already has its URL.
     if (conversion.site.settings.extensions?.has('liquid')) for (const name of oldFields) delete fields[name]

@@ -106,6 +106,7 @@ test('takes the documents for the last version if the build copies them, and nam
     result.findings.filter(({ kind }) => kind === 'todo').map(({ file, text }) => [file, text.slice(0, 60)]),
   ).toEqual([
     ['./sidebars.json', 'These groups of the sidebar have no entries: `Made`. If code'],
+    ['docusaurus.config.js', 'The feeds `/blog/rss.xml`, `/blog/atom.xml` lead to `/rss/bl'],
     ['docusaurus.config.js', 'Docusaurus shows a notice on the pages of other versions tha'],
   ])
 })

@@ -60,3 +60,33 @@ test('breaks URLs in the text of links that are HTML, which would become links a
     '<a href="https://example.com/" target="_blank">https:<wbr>//example.com/</a> and <code>http:<wbr>//foo.com</code>',
   )
 })
+
+test('never ends an element at an empty line, and reads Markdown in inline elements', async () => {
+  using site = project({
+    ...config,
+    'index.md':
+      '# Trees\n\n<div class="result">\n    <h3>One</h3>\n      <ul>\n          <li>A</li>\n      </ul>\n\n    <h3>Two</h3>\n      <ul>\n          <li>B</li>\n      </ul>\n</div>\n\n<p class="note warning">\n  Mind *the* gap.\n</p>\n\n<em>\n  See [soil](soil.md). It\n  is dark.\n</em>\n',
+    'soil.md': '# Soil\n',
+  })
+  const text = (await migrated(site)).text('content/index.md')
+  expect(text).toMatch(/<h3>One<\/h3>\n(?: *<[^\n]*\n)+ *<h3>Two<\/h3>/)
+  expect(text).not.toMatch(/\n\n {4,}</)
+  expect(text).toContain(':::warning\n\n<p>\n  Mind *the* gap.\n</p>\n\n:::')
+  expect(text).toContain('<em>See [soil](soil.md). It\nis dark.</em>')
+})
+
+test('removes frames without a known URL, and counts the words of values as carried over', async () => {
+  using site = project({
+    ...config,
+    '_data/ruby.yml': 'current_version: 3.4.1\n',
+    'index.md':
+      '---\nid: abcdef\n---\n\n# Ruby\n\n<div class="wide">\n    <iframe src="https://www.youtube.com/embed/{{ one.id }}"></iframe>\n</div>\n\n<iframe src="https://www.youtube.com/embed/{{ page.id }}"></iframe>\n\n```sh\nruby {{ site.data.ruby.current_version }}\n```\n\n[#12](https://example.com/{{ site.data.ruby.current_version\n}}/issues/1338) v{{ site.data.ruby.current_version }}\n',
+  })
+  const result = await migrated(site)
+  expect(result.words).toEqual([])
+  const text = result.text('content/index.md')
+  expect(text).toContain('embed/abcdef')
+  expect(text).not.toContain('embed/"')
+  expect(text).not.toContain('wide')
+  expect(result.text('MIGRATION.md')).toContain('contains `one.id`, which is not known')
+})

@@ -94,3 +94,14 @@ test('leads paths of files to the repository around the site, but no URLs of the
   expect(text).toMatch(/\[ash\]\((?:\/|\.\/)docs\/ash/)
   expect(text).toContain(`[gone](/gone/), [b](${url}/b.c)`)
 })
+
+test('gives attributes below a block to it, and takes the last class that names a callout', async () => {
+  using site = project({
+    ...config,
+    'index.md':
+      '# Trees\n\nMind the gap\nand run.\n{: .note .warning }\n\n{: .note .info}\nRead.\n\n> Stay.\n{: .important }\n\nEnd.\n',
+  })
+  expect((await migrated(site)).text('content/index.md').replace(/\n{3,}/g, '\n\n')).toBe(
+    '# Trees\n\n:::warning\n\nMind the gap\nand run.\n\n:::\n\n:::info\n\nRead.\n\n:::\n\n:::info\n\nStay.\n\n:::\n\nEnd.\n',
+  )
+})

@@ -42,3 +42,38 @@ test('lists child pages as the theme does, and links to other sites', async () =
   expect(result.text('content/pear.md')).not.toContain('has_toc')
   expect(result.text('config/site.ts')).toContain("{ text: 'Code', link: 'https://example.com/code' }")
 })
+
+test('lists steps that files of data or layouts name, and what the layouts include', async () => {
+  const step = (name: string) => `---\ntitle: ${name}\n---\n\n# ${name}\n`
+  using site = project({
+    '_config.yml':
+      'title: Orchard\ncollections:\n  docs: { output: true, permalink: "/docs/:path/" }\n  tutorials: { output: true, permalink: "/tutorials/:path/" }\n  faq: { output: true, permalink: "/faq/:path/" }\n',
+    '_layouts/default.html': '{% include steps.html %}{% include questions.html %}',
+    '_includes/steps.html': `{% assign docs = site.docs | where_exp: "doc", "doc.url contains '/steps/'" -%}{{ site.data.main_nav }}`,
+    '_includes/questions.html': '{% for one in site.faq %}{{ one.title }}{% endfor %}',
+    '_includes/unused.html': '',
+    '_data/docs_nav.yml':
+      '- title: Start\n  docs:\n    - link: /docs/trees/\n    - link: /docs/soil/\n    - link: /docs/steps/01-plant/\n',
+    '_data/tutorials.yml': '- title: Tutorials\n  tutorials: [graft, prune, pick, gone]\n',
+    '_docs/trees.md': step('Trees'),
+    '_docs/soil.md': step('Soil'),
+    '_docs/steps/01-plant.md': '---\ntitle: Plant\nmenu_name: Step by Step\n---\n\n# Plant\n',
+    '_docs/steps/02-water.md': step('Water'),
+    '_tutorials/graft.md': step('Graft'),
+    '_tutorials/prune.md': step('Prune'),
+    '_tutorials/pick.md': step('Pick'),
+    '_faq/why.md': step('Why'),
+  })
+  const result = await migrated(site)
+  const config = result.text('config/site.ts').replace(/\s+/g, ' ')
+  for (const part of [
+    "{ link: '/docs/steps/01-plant/', text: 'Step by Step', items: [{ link: '/docs/steps/02-water/' }], }",
+    "{ text: 'Tutorials', items: [ { link: '/tutorials/graft/' }, { link: '/tutorials/prune/' }, { link: '/tutorials/pick/' }, ], }",
+    "{ text: 'Faq', items: [{ link: '/faq/why/' }] }",
+  ])
+    expect(config).toContain(part)
+  expect(result.diagnostics.map(({ rule }) => rule)).not.toContain('unlisted-page')
+  const report = result.text('MIGRATION.md')
+  expect(report).toContain('`questions.html`, `steps.html` (the data `main_nav`)')
+  expect(report).not.toContain('unused.html')
+})
