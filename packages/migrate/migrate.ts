@@ -149,7 +149,7 @@ async function writeAndCompile(
   writeSite(root, converted, { config: { ...config, check: { rules: firstRules } }, dependencies })
   const compiled = await compileTarget(root, { files: converted.pages, onPhase })
   const lists = listRedirects(converted.conversion.site.nearest ?? [], compiled)
-  const built = { ...compiled, redirects: new Set([...compiled.redirects, ...lists.map(({ from }) => from)]) }
+  const built = { ...compiled, redirects: [...compiled.redirects, ...lists] }
   const cleaned = withoutUnknownWords(root, built.diagnostics)
   for (const [word, count] of cleaned.removed)
     converted.conversion.converted.set(`\`${word}\` after the language of code blocks → nothing`, count)
