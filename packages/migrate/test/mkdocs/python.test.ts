@@ -218,3 +218,15 @@ test('gives each id of a page only to one place', async () => {
   expect(text.match(/lark\.nest\.Nest\.empty/g)).toHaveLength(1)
   expect(diagnostics.filter(({ rule }) => rule === 'duplicate-id')).toEqual([])
 })
+
+test('gives each docstring its own definitions of links', async () => {
+  const [text, { diagnostics }] = await page(
+    `class Nest:\n    """A [nest][0] and ![it](a.png).\n\n    [0]: https://a.example "A"\n    """\n\n    def add(self):\n        """Adds [eggs] [0] of [0] to \`x[0]\`, see [other][1].\n\n        [0]: https://b.example\n        """\n`,
+  )
+  expectParts(text, [
+    'A [nest](https://a.example)',
+    'Adds [eggs] [0](https://b.example) of [0](https://b.example) to `x[0]`',
+  ])
+  expect(text).not.toMatch(/^\[0\]:/m)
+  expect(diagnostics.map(({ rule }) => rule)).not.toContain('duplicate-definition')
+})
