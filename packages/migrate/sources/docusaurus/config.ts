@@ -190,7 +190,7 @@ function blockedScript(src: string, config: Data, files: ProjectFiles): string |
   return `The script \`${src}\` loads code from ${[...hosts].join(', ')}, which the security policy blocks, so the head does not have it.${lost}`
 }
 
-const staticFolders = (config: Data): string[] => {
+export const staticFolders = (config: Data): string[] => {
   const written = listIn(config.staticDirectories).map(String)
   return written.length > 0 ? written : ['static']
 }
