@@ -48,6 +48,8 @@ export class ProjectFiles {
   /** The path of the root in the area. */
   readonly #inArea: string
   readonly #texts = new Map<string, string>()
+  /** The lists of files by folder. Generators ask for those of the whole repository again and again. */
+  readonly #lists = new Map<string, readonly string[]>()
   /** The files that were read or copied. */
   readonly #used = new Set<string>()
   /** The files that were refused, with the reasons. */
@@ -78,8 +80,15 @@ export class ProjectFiles {
     const file = findFile(this.#areaOf(path), this.#placeOf(path))
     if (file.kind === 'refused') return this.#refuse(path, file.reason)
     if (file.kind === 'missing') return false
-    const names = [path, relative(this.around, file.realPath).split(sep).join('/')]
-    return names.some(isSecretOfProject) ? this.#refuse(path, 'secret') : true
+    return !this.#isSecret(path, file.realPath)
+  }
+
+  /** Refuses a file whose name, or that of the file to which it leads, suggests a secret. */
+  #isSecret(path: string, realPath: string): boolean {
+    const names = [path, relative(this.around, realPath).split(sep).join('/')]
+    if (!names.some(isSecretOfProject)) return false
+    this.#refuse(path, 'secret')
+    return true
   }
 
   isDirectory(path: string): boolean {
@@ -156,17 +165,26 @@ export class ProjectFiles {
 
   /** Returns all files in a directory, sorted, as paths relative to the project. Skips hidden files and installed packages. */
   list(folder: string): string[] {
-    if (!this.isDirectory(folder)) return []
-    return this.#walk(folder === '.' ? '' : folder.replace(/\/$/, '')).sort()
+    const name = folder === '.' ? '' : folder.replace(/\/$/, '')
+    const known = this.#lists.get(name)
+    if (known !== undefined) return [...known]
+    const place = findPlace(this.#areaOf(folder), this.#placeOf(folder))
+    const files = this.isDirectory(folder) && place.kind === 'place' ? this.#walk(name, place.realPath).sort() : []
+    this.#lists.set(name, files)
+    return [...files]
   }
 
-  #walk(folder: string): string[] {
-    return readdirSync(join(this.root, folder), { withFileTypes: true }).flatMap((entry) => {
+  /** Lists a folder, of which the path without symbolic links is `realFolder`, and those below it. */
+  #walk(folder: string, realFolder: string): string[] {
+    return readdirSync(realFolder, { withFileTypes: true }).flatMap((entry) => {
       const path = folder ? `${folder}/${entry.name}` : entry.name
+      const realPath = join(realFolder, entry.name)
       if (entry.name.startsWith('.') || skipped.has(entry.name)) return []
-      if (entry.isDirectory()) return this.#walk(path)
+      if (entry.isDirectory()) return this.#walk(path, realPath)
+      // A regular file stands where its folder does, so asking the file system for its real path would only take time.
       // Symbolic links to files count as files, and those to directories are skipped.
-      return this.isFile(path) ? [path] : []
+      const isListed = entry.isFile() ? !this.#isSecret(path, realPath) : this.isFile(path)
+      return isListed ? [path] : []
     })
   }
 

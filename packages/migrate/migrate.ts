@@ -26,6 +26,7 @@ import { ledgerFile, type Migration, placesIn, reportText } from './report.ts'
 import { samplePackages } from './sample-packages.ts'
 import type { Source } from './source.ts'
 import { sources } from './sources/all.ts'
+import { withHostRedirects } from './sources/host-files.ts'
 import { recognized } from './sources/recognized.ts'
 import { withCanonicalLinks } from './steps/canonical-links.ts'
 import { codeFolder } from './steps/code-files.ts'
@@ -57,7 +58,7 @@ export async function migrate(folder: string, target: string, options: MigrateOp
   const { source, files } = detect(folder, options.from)
   if (!options.dryRun) refuseNested(files.root, resolve(target))
   onPhase(`Reading the ${source.kind} project`)
-  const site = await source.read(files, { run: options.run, area: files.around })
+  const site = withHostRedirects(files, await source.read(files, { run: options.run, area: files.around }))
   if (site.pages.length === 0) throw new DocsiteError(`There are no pages in ${files.root}`)
   onPhase(`Converting ${site.pages.length} pages`)
   const converted = convertedSite(files, site, source)

@@ -117,6 +117,8 @@ const syntax: readonly Syntax[] = [
   [new RegExp(String.raw`!\[${label}\]${destination}`, 'g'), '$1$2'],
   [new RegExp(String.raw`\[${label}\]${destination}`, 'g'), '$1$2'],
   [/\[\^[^\]\n]+\]:?/g, ''],
+  // The boxes of tasks.
+  [/(?<=^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+)\[[ xX]\](?=[ \t])/gm, '   '],
   [/^[ \t>]*\d{1,9}[.)](?=[ \t])/gm, blankOut],
   [/\{:?[ \t]*(?:[.#][^\s{}]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s{}"']+)|[ \t])+\}/g, blankOut],
   [/\{[#.:][^{}\n]*\}/g, blankOut],

@@ -190,11 +190,27 @@ function ledgerPart(entries: readonly Entry[]): string {
 }
 
 function removedPart(findings: readonly Finding[]): string {
-  const removed = findings.filter((one) => one.removed !== undefined && one.removed !== '')
-  if (removed.length === 0) return ''
-  const blocks = removed.map((one) => {
-    const marks = '`'.repeat(Math.max(3, ...Array.from((one.removed ?? '').matchAll(/`+/g), ([run]) => run.length + 1)))
-    return `${placeText(one)}:\n\n${marks}text\n${one.removed}\n${marks}`
-  })
+  const reasons = new Map<string, Finding[]>()
+  for (const one of findings) {
+    if (!one.removed) continue
+    const others = reasons.get(one.text)
+    if (others) others.push(one)
+    else reasons.set(one.text, [one])
+  }
+  if (reasons.size === 0) return ''
+  const blocks = [...reasons.values()].flatMap((group) => [
+    ...group.slice(0, mostPlaces).map(removedText),
+    ...(group.length > mostPlaces
+      ? [
+          `And in ${group.length - mostPlaces} more places, which \`${ledgerFile}\` lists with this reason: ${group[0]?.text}`,
+        ]
+      : []),
+  ])
   return `## Removed code\n\n${blocks.join('\n\n')}`
+}
+
+function removedText(finding: Finding): string {
+  const { removed = '' } = finding
+  const marks = '`'.repeat(Math.max(3, ...Array.from(removed.matchAll(/`+/g), ([run]) => run.length + 1)))
+  return `${placeText(finding)}:\n\n${marks}text\n${removed}\n${marks}`
 }

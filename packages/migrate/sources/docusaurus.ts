@@ -18,6 +18,7 @@ import { generatedPages } from './docusaurus/generated.ts'
 import { docusaurusLeft, importedPlugins, markdownPackages } from './docusaurus/left.ts'
 import { navbarOf } from './docusaurus/navbar.ts'
 import { homePage, otherPages, placeholders, staticFiles } from './docusaurus/pages.ts'
+import { withPluginPages } from './docusaurus/plugin-pages.ts'
 import { docSets, isPreset, pluginsOf } from './docusaurus/plugins.ts'
 import { navbarTargets, type ReadVersion, readVersion, translatedSidebars } from './docusaurus/read-version.ts'
 import { listedSettings, namedStyles } from './docusaurus/settings.ts'
@@ -174,9 +175,8 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
       navbar,
     }),
   )
-  return {
-    kind: 'docusaurus',
-    config: siteConfig({
+  const site = withPluginPages(
+    siteConfig({
       files,
       config,
       preset,
@@ -190,6 +190,12 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
       blogs,
       texts: [file, ...ownPages.map((page) => page.file)].map((one) => files.text(one) ?? ''),
     }),
+    { files, config, file, routes: [...ownRoutes, ...blogRoutes(blogs)] },
+  )
+  findings.push(...site.findings)
+  return {
+    kind: 'docusaurus',
+    config: site.config,
     pages: [...ownPages, ...translations],
     written: new Map(placeholderFiles.values()),
     // Docusaurus shows a page without a translation in the default language, as docsite does.

@@ -12,6 +12,18 @@ import { anchorText, attributesText, containerText, labelText, plainLabel } from
 const unwrap: Convert = ({ content }) => content
 const remove: Convert = () => ''
 
+/** Its content is often a function that only a browser can call. */
+const browserOnly: Convert = ({ draft, element: { name }, content }) => {
+  if (!isFunction(content)) return content
+  const sentence = `The content of \`<${name}>\` is a function that runs in the browser, so the page does not show it. Write a component in \`config/islands/\`.`
+  draft.find('todo', sentence, `<${name}`, content.trim())
+  return ''
+}
+
+/** Returns whether a content in braces is a function: `{() => <Map />}` or `{function () {…}}`. */
+const isFunction = (content: string): boolean =>
+  /^\s*\\?\{\s*(?:async\s+)?(?:function\b|\([^()]*\)\s*=>|\w+\s*=>)/.test(content)
+
 const tabs: Convert = (use) => {
   if (!/^:::tab\b/m.test(use.content)) return use.content
   const values: unknown = attribute(use, 'values')
@@ -242,7 +254,7 @@ export const componentTable: ReadonlyMap<string, { convert: Convert; into: strin
     Overview: { convert: overview, into: '`overview: true`' },
     SourceCode: { convert: sourceLink, into: '`:source[…]`' },
     ClientOnly: { convert: unwrap, into: 'their content' },
-    BrowserOnly: { convert: unwrap, into: 'their content' },
+    BrowserOnly: { convert: browserOnly, into: 'their content' },
     NoSSR: { convert: unwrap, into: 'their content' },
     Fragment: { convert: slot, into: 'their content' },
     '': { convert: unwrap, into: 'their content' },

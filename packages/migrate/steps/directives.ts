@@ -22,6 +22,12 @@ function quoted(value: string): string {
 export const labelText = (label: string): string =>
   label === '' ? '' : `[${label.replace(/\s*\n\s*/g, ' ').replace(/[[\]]/g, '\\$&')}]`
 
+/** Writes a label that can contain links, whose brackets stay. */
+export const markdownLabel = (label: string): string =>
+  /^(?:[^[\]]|\[[^[\]]*\])+$/.test(label) && label.includes('[')
+    ? `[${label.replace(/\s*\n\s*/g, ' ')}]`
+    : labelText(label)
+
 /** Returns a label without marks, for places that show only text, such as the labels of tabs. */
 export const plainLabel = (label: string): string =>
   label

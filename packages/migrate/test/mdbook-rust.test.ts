@@ -44,10 +44,11 @@ test('converts listings to figures whose captions contain code', async () => {
     fence('rust,ignore', 'fly();'),
   )
   const quoted = listing(' file-name="b.rs"', fence('rust', 'sing();')).replace(/^/gm, '> ')
+  const single = listing(` number="1-3" caption='A "big" nest'`, fence('rust', 'rest();'))
   using site = project({
     'book.toml': '[book]\ntitle = "Lark"\n\n[preprocessor.trpl-listing]\n',
     'src/SUMMARY.md': '# Summary\n\n- [Nests](nests.md)\n',
-    'src/nests.md': `# Nests\n\n${first}\n\n${quoted}\n\nSee [it](#listing-1-2).\n\n${fence('html', listing('', ''))}\n`,
+    'src/nests.md': `# Nests\n\n${first}\n\n${quoted}\n\n${single}\n\nSee [it](#listing-1-2).\n\n${fence('html', listing('', ''))}\n`,
   })
   const result = await migrated(site)
   expect(result).toMatchObject({ errors: [], words: [] })
@@ -55,6 +56,7 @@ test('converts listings to figures whose captions contain code', async () => {
   const page = result.text('content/nests.md')
   for (const part of [
     ':::figure[Listing 1-2: The `nest` of `Box<T>`]{#listing-1-2}\n\n```rust title="src/a.rs"\nfly();\n```\n\n:::\n',
+    ':::figure[Listing 1-3: A "big" nest]{#listing-1-3}\n\n```rust\nrest();\n```\n\n:::\n',
     '> ```rust title="b.rs"\n> sing();\n> ```\n',
     '```html\n<Listing>\n',
   ])

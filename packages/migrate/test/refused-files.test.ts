@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isSecretOfProject } from '../files.ts'
+import { isSecretOfProject, ProjectFiles } from '../files.ts'
 import { reportText } from '../report.ts'
 import { readYaml } from '../text/yaml.ts'
 import { type Migrated, migrated, project } from './migrated.ts'
@@ -174,4 +174,13 @@ test('reports files that are too large, and links that lead to themselves', asyn
     expect.stringContaining('`src/b.md` is too large'),
   ])
   expect(entries.filter(({ topic, outcome }) => topic === 'file' && outcome === 'left')).toHaveLength(2)
+})
+
+test('reads a folder once, because generators ask for the files of the whole repository again and again', () => {
+  using site = project({ 'a.md': '', 'b/c.md': '', 'b/secrets.pem': '' })
+  const files = new ProjectFiles(site.root)
+  expect(files.list('.')).toEqual(['a.md', 'b/c.md'])
+  writeFileSync(join(site.root, 'd.md'), '')
+  expect(files.list('.')).toEqual(['a.md', 'b/c.md'])
+  expect(files.takeRefused()).toEqual([['b/secrets.pem', 'may contain a secret']])
 })

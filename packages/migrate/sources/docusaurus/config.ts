@@ -158,24 +158,46 @@ export function headOf(config: Data, file: string, files: ProjectFiles): Convert
     return [tagName, attributes, innerHTML]
   })
   const metadata = listIn(objectIn(config.themeConfig).metadata).map((entry): OldTag => ['meta', entry])
-  const blocked: Finding[] = []
-  const scripts = listIn(config.scripts).flatMap((entry): OldTag[] => {
-    const attributes = attributesOf(entry, 'src')
-    const finding = blockedScript(String(attributes.src ?? ''), config, files)
-    if (finding !== undefined) blocked.push({ kind: 'todo', file, text: finding })
-    return finding === undefined ? [['script', attributes]] : []
-  })
+  const { scripts, left } = scriptsOf(config, files)
   const sheets = listIn(config.stylesheets)
     // Formulas of docsite need no style sheet.
     .filter((entry) => !/katex/.test(JSON.stringify(entry)))
     .map((entry): OldTag => ['link', { rel: 'stylesheet', ...attributesOf(entry, 'href') }])
   const robots = config.noIndex === true ? [['meta', { name: 'robots', content: 'noindex, nofollow' }] as const] : []
   const converted = convertHead([...robots, ...metadata, ...own, ...scripts, ...sheets], file)
-  return { ...converted, findings: [...blocked, ...converted.findings] }
+  return {
+    ...converted,
+    findings: [...left.map((text): Finding => ({ kind: 'todo', file, text })), ...converted.findings],
+  }
 }
 
-/** Says why a script of the site is not kept: it loads code from hosts that the security policy blocks. */
-function blockedScript(src: string, config: Data, files: ProjectFiles): string | undefined {
+/** Hosts of packages, whose code does nothing until another script calls it. */
+const packageHost = /^(?:https?:)?\/\/(?:unpkg\.com|cdn\.jsdelivr\.net|cdnjs\.cloudflare\.com|esm\.sh)\//
+
+/** Returns the scripts of all pages, and why others are left: they would do nothing in the new site. */
+function scriptsOf(config: Data, files: ProjectFiles): { scripts: OldTag[]; left: string[] } {
+  const all = listIn(config.scripts).map((entry) => {
+    const attributes = attributesOf(entry, 'src')
+    const src = String(attributes.src ?? '')
+    return { attributes, src, reason: uselessScript(src, config, files) }
+  })
+  const left = all.flatMap(({ reason }) => reason ?? [])
+  const kept = all.filter(({ reason }) => reason === undefined)
+  const isUsed = left.length === 0 || kept.some(({ src }) => !packageHost.test(src))
+  const packages = isUsed ? [] : kept.map(({ src }) => src)
+  return {
+    scripts: isUsed ? kept.map(({ attributes }) => ['script', attributes]) : [],
+    left: [
+      ...left,
+      ...packages.map(
+        (src) => `Only the scripts that the head does not have used \`${src}\`, so the head does not have it either.`,
+      ),
+    ],
+  }
+}
+
+/** Says why a script of the site is not kept: the security policy blocks what it loads, or it only makes elements that docsite removes. */
+function uselessScript(src: string, config: Data, files: ProjectFiles): string | undefined {
   if (!src.startsWith('/')) return undefined
   const folders = staticFolders(config)
   const inSite = posix.join('/', posix.relative(stringIn(config.baseUrl) ?? '/', src))
@@ -184,13 +206,16 @@ function blockedScript(src: string, config: Data, files: ProjectFiles): string |
   const hosts = new Set(
     Array.from(text.matchAll(/\b(?:from|import)\s*\(?["'](?:https?:)?\/\/([^/"'\s]+)/g), ([, host = '']) => host),
   )
-  if (hosts.size === 0) return undefined
   const names = Array.from(text.matchAll(/customElements\.define\(\s*["']([\w-]+)/g), ([, name = '']) => `\`${name}\``)
+  if (hosts.size === 0)
+    return names.length === 0
+      ? undefined
+      : `The script \`${src}\` makes the elements ${names.join(', ')}, which pages of docsite do not have, so the head does not have it. Write a component in \`config/islands/\`.`
   const lost = names.length > 0 ? ` Readers lose what it made of the elements ${names.join(', ')}.` : ''
   return `The script \`${src}\` loads code from ${[...hosts].join(', ')}, which the security policy blocks, so the head does not have it.${lost}`
 }
 
-const staticFolders = (config: Data): string[] => {
+export const staticFolders = (config: Data): string[] => {
   const written = listIn(config.staticDirectories).map(String)
   return written.length > 0 ? written : ['static']
 }

@@ -6,7 +6,7 @@ import { containerText, labelText } from '../../steps/directives.ts'
 import { applyEdits, type Edit, fencesIn, maskFences } from '../../text/mask.ts'
 
 /** The first or the last line of a listing. */
-const tag = /^([ \t>]*)<(?:Listing((?:[ \t]+[\w-]+="[^"\n]*")*)|\/Listing)[ \t]*>[ \t]*$/gm
+const tag = /^([ \t>]*)<(?:Listing((?:[ \t]+[\w-]+=(?:"[^"\n]*"|'[^'\n]*'))*)|\/Listing)[ \t]*>[ \t]*$/gm
 
 /** The caption and the number are optional. */
 export const convertListings: Step = (draft) => {
@@ -28,8 +28,8 @@ export const convertListings: Step = (draft) => {
 /** Converts a listing, whose lines can stand in a quotation. */
 function listingText(inner: string, { prefix, written }: { prefix: string; written: string }): string {
   const pairs = Array.from(
-    written.matchAll(/([\w-]+)="([^"]*)"/g),
-    ([, name = '', value = '']) => [name, value] as const,
+    written.matchAll(/([\w-]+)=(?:"([^"]*)"|'([^']*)')/g),
+    ([, name = '', value, single = '']) => [name, value ?? single] as const,
   )
   const attributes = new Map(pairs)
   const bare = inner.replace(/^.*$/gm, (line) => line.slice(prefix.length))

@@ -26,9 +26,9 @@ export const convertGenerated: Step = (draft) => {
     draft.count('blocks of mkdocstrings → the documentation in the code')
     draft.find(
       'note',
-      `The documentation of \`${name}\` is now text of the page. docsite does not update it when the code changes.`,
+      'The documentation of code is now text of the page. docsite does not update it when the code changes.',
       whole,
-      written.trim(),
+      whole.trim(),
     )
     return `${pythonDocs(object, { ...pythonOptions, ...optionsIn(written) }, ids)}\n`
   })

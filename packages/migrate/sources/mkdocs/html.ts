@@ -1,7 +1,7 @@
 // Converts HTML that contains Markdown: grids of cards, figures and other elements with the attribute `markdown`.
 
 import type { Draft, Step } from '../../draft.ts'
-import { containerText, labelText } from '../../steps/directives.ts'
+import { containerText, labelText, markdownLabel } from '../../steps/directives.ts'
 import { dedent } from '../../text/indent.ts'
 import { applyEdits, type Edit, maskCode, maskFences, replaceInText } from '../../text/mask.ts'
 
@@ -143,10 +143,13 @@ function cardsOf(draft: Draft, content: string): string | undefined {
   return undefined
 }
 
-/** Writes a figure. Its caption is Markdown. */
+/** The tags in a caption that are no part of a text. */
+const block = /<(?!\/?(?:a|b|i|em|strong|code|kbd|br|sub|sup)\b)[^>]+>/g
+
+/** Writes a figure. Its caption is Markdown, or HTML with links. */
 function figureOf(content: string): string {
   const caption = /<figcaption\b[^>]*>([\s\S]*?)<\/figcaption>/.exec(content)?.[1] ?? ''
   const rest = content.replace(/<figcaption\b[^>]*>[\s\S]*?<\/figcaption>/, '').trim()
   if (caption.includes('[^')) return `${rest}\n\n${caption.trim()}`
-  return containerText('figure', labelText(caption.replace(/<[^>]+>/g, '').trim()), rest)
+  return containerText('figure', markdownLabel(caption.replace(block, '').trim()), rest)
 }

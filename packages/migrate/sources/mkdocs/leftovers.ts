@@ -9,7 +9,7 @@ import { type Data, isExternal, listIn, objectIn, stringIn } from '../../values.
 import type { Blog } from './blog.ts'
 import { marksIn } from './comments.ts'
 import { extensionRows, type Leftover, pluginRows } from './leftover-rows.ts'
-import { filesIn } from './nav.ts'
+import { missingPages } from './missing-pages.ts'
 
 /** The old project, as far as its leftovers depend on it. */
 export interface OldProject {
@@ -218,20 +218,11 @@ const blogLeftovers = ({ blog, hasAuthors, files, pages }: OldProject): Caused[]
     : []
 }
 
-/** Entries of the nav whose files do not exist, such as those that a script writes before each build. */
-function navLeftovers({ config, files, pages, sourceRoot }: OldProject): Caused[] {
-  // Translations are in folders of languages, or have the language in their names.
-  const known = new Set(pages.flatMap(({ file }) => pathEnds(file.replace(/(?:\.[a-z]{2}(?:[-_]\w+)?)?\.md$/i, '.md'))))
-  const missing = [...new Set(filesIn(config.nav).map((path) => posix.normalize(path)))].filter(
-    (path) => !known.has(path) && files.text(posix.join(sourceRoot, path)) === undefined,
-  )
-  const names = missing.map((path) => `\`${path}\``).join(', ')
-  const text = `The sidebar leaves out entries of \`nav\` whose files do not exist: ${names}. If a script writes these files, run it, and migrate again.`
-  return missing.length === 0 ? [] : [{ key: 'nav:', kind: 'todo', text }]
+/** Pages that a script writes before each build. */
+function navLeftovers(project: OldProject): Caused[] {
+  const text = missingPages(project)
+  return text === undefined ? [] : [{ key: 'nav:', kind: 'todo', text }]
 }
-
-/** Returns a path, and the paths without its first folders. */
-const pathEnds = (path: string): string[] => path.split('/').map((_, i, parts) => parts.slice(i).join('/'))
 
 function namedLeftovers(
   { files, pages }: OldProject,

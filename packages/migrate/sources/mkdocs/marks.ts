@@ -2,6 +2,7 @@
 
 import { isEmoji } from '@docsite/cli/vocabulary'
 import type { Draft, Step } from '../../draft.ts'
+import { codeFolder } from '../../steps/code-files.ts'
 import { anchorText, attributesText, labelText } from '../../steps/directives.ts'
 import { themedImageText } from '../../steps/themed-image.ts'
 import { replaceInText } from '../../text/mask.ts'
@@ -245,9 +246,25 @@ const convertFootnotes: Step = (draft) => {
   )
 }
 
-/** A number in a comment of code that refers to the list below. */
+/** A number in a comment of code that refers to the list below. The exclamation mark only removed the marks of the comment. */
+const annotation = /((?:#|\/\/|<!--|\/\*|--|;|%) *\(\d+\))!/g
+
+/** Leaves the numbers, which the items of the list have, too, in the code of the page and in that of files that it shows. */
 const convertAnnotations: Step = (draft) => {
-  draft.text = draft.text.replace(/((?:#|\/\/|<!--|\/\*|--|;|%) *\(\d+\))!/g, '$1')
+  const { copies, files, written } = draft.conversion
+  const withoutMarks = (text: string): string =>
+    text.replace(annotation, (_, number: string) => {
+      draft.count('annotations in code → numbers')
+      return number
+    })
+  draft.text = withoutMarks(draft.text)
+  for (const [path, [file]] of [...copies]) {
+    const code = path.startsWith(`${codeFolder}/`) ? (files.text(file) ?? '') : ''
+    const shown = withoutMarks(code)
+    if (shown === code) continue
+    copies.delete(path)
+    written.set(path, shown)
+  }
 }
 
 export const markSteps: readonly Step[] = [

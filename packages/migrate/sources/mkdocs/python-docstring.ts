@@ -2,7 +2,7 @@
 
 import { fenceText } from '../../steps/code.ts'
 import { dedent } from '../../text/indent.ts'
-import { applyEdits, type Edit, fencesIn } from '../../text/mask.ts'
+import { applyEdits, type Edit, fencesIn, replaceInText } from '../../text/mask.ts'
 
 /** The title of a section, and its text, which is indented. */
 const section =
@@ -11,8 +11,28 @@ const section =
 const lists = /^(?:Args|Arguments|Parameters|Keyword|Other|Returns|Raises|Yields|Receives|Warns|Attributes|Methods)\b/
 const entry = /^(\*{0,2}[\w.]+)(?: \(([^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\))?:(?:[ \t]+(?=\S)|[ \t]*$)/
 
+/** A definition of a link, at the end of a docstring. */
+const definition = /^[ \t]*\[([^\]\n^]+)\]:[ \t]*(\S+)(?:[ \t]+(?:"[^"\n]*"|'[^'\n]*'))?[ \t]*$/gm
+
+const nameOf = (name: string): string => name.trim().toLowerCase()
+
+/** Writes the URLs of links where they are used. A docstring defines names only for itself, and the next one can use them again. */
+function withInlineLinks(docstring: string): string {
+  const urls = new Map<string, string>()
+  const text = replaceInText(docstring, definition, ([, name = '', url = '']) => {
+    if (!urls.has(nameOf(name))) urls.set(nameOf(name), url)
+    return ''
+  })
+  if (urls.size === 0) return docstring
+  return replaceInText(text, /\[([^[\]\n]+)\](?:\[([^[\]\n]*)\])?(?![[(:])/g, ([, label = '', name]) => {
+    const url = urls.get(nameOf(name || label))
+    return url === undefined ? undefined : `[${label}](${url})`
+  })
+}
+
 /** Returns a docstring as Markdown. */
-export function docstringText(docstring: string): string {
+export function docstringText(written: string): string {
+  const docstring = withInlineLinks(written)
   const fences = fencesIn(docstring)
   const edits = Array.from(docstring.matchAll(section)).flatMap(({ index, 0: whole, 1: title = '' }): Edit[] => {
     if (fences.some(({ start, end }) => start < index && index < end)) return []

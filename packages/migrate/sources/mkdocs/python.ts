@@ -4,7 +4,7 @@
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../../files.ts'
 import type { PythonObject } from '../../model.ts'
-import { dedent } from '../../text/indent.ts'
+import { dedent, depthOf, withoutColumns } from '../../text/indent.ts'
 import { continuedLines, exportsOf, maskStrings, type SourceLines, statementEnd, targetsOf } from './python-code.ts'
 
 /** The Python code that the pages document. */
@@ -188,6 +188,15 @@ function bodiesIn(body: SourceLines): Found[] {
   return [...found.values()]
 }
 
+/** The lines of a value that a page shows. mkdocstrings shows all of them, but nobody reads a table of data in a reference. */
+const mostValueLines = 60
+
+/** Returns an assignment, of which the end is left out if it is long. */
+function shortened(lines: readonly string[]): string {
+  const left = lines.length - mostValueLines
+  return (left > 1 ? [...lines.slice(0, mostValueLines), `# … ${left} more lines`] : lines).join('\n').trim()
+}
+
 /** Returns the attribute to which a line assigns a value. */
 function attributeAt({ lines, code, continued, end }: SourceLines, i: number, indent: string): Found | undefined {
   const [, at, name] = variable.exec(code[i] ?? '') ?? []
@@ -199,7 +208,8 @@ function attributeAt({ lines, code, continued, end }: SourceLines, i: number, in
   return {
     name,
     kind: 'attribute',
-    signature: (lines[i] ?? '').trim().replace(/[ \t]*(?:[([{]|"""\\?|'''\\?)$/, ' …'),
+    // Strings can have text in the first column, so the other lines do not tell how far to move them.
+    signature: shortened(lines.slice(i, start).map((line) => withoutColumns(line, depthOf(indent)))),
     body: { lines, code, continued, start, end: hasText ? statementEnd(continued, text, end) : start },
   }
 }

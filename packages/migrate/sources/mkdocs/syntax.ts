@@ -2,10 +2,11 @@
 
 import type { Step } from '../../draft.ts'
 import { containerNames } from '../../steps/component-table.ts'
-import { containerText, labelText } from '../../steps/directives.ts'
+import { containerText, labelText, markdownLabel } from '../../steps/directives.ts'
 import { convertFormulas } from '../../steps/formulas.ts'
 import { convertStyles } from '../../steps/styles.ts'
 import { maskFences } from '../../text/mask.ts'
+import { escapeCodePipes } from '../../text/tables.ts'
 import { convertComments } from './comments.ts'
 import { convertControls } from './controls.ts'
 import { convertCustomFences, convertFenceIds, convertOptions, escapeOpenFences } from './fences.ts'
@@ -74,7 +75,7 @@ function blocksIn(lines: readonly string[], blocks: Blocks): string[] {
       ...indented(
         containerText(
           name,
-          `${titleText(label)}${mark === '???+' ? '{open}' : ''}`,
+          `${markdownLabel(label)}${mark === '???+' ? '{open}' : ''}`,
           content(lines.slice(i + 1, end), indent.length, blocks),
         ),
         indent,
@@ -88,10 +89,6 @@ function blocksIn(lines: readonly string[], blocks: Blocks): string[] {
 /** Removes the marks of code from the name of a tab, which is plain text in docsite. */
 const plainText = (name: string): string =>
   name.replace(/(?<!`)(`+)([^`]+)\1(?!`)/g, (_, __, code: string) => code.trim())
-
-/** Writes a title, which can contain links. */
-const titleText = (title: string): string =>
-  /^(?:[^[\]]|\[[^[\]]*\])+$/.test(title) && title.includes('[') ? `[${title}]` : labelText(title)
 
 const content = (lines: readonly string[], indent: number, blocks: Blocks): string =>
   blocksIn(
@@ -195,6 +192,11 @@ const convertArithmatex: Step = (draft) => {
 
 const formulas = convertFormulas(String.raw`\\`)
 
+/** Keeps the cells of tables as Python-Markdown divides them. */
+const convertTables: Step = (draft) => {
+  draft.text = escapeCodePipes(draft.text)
+}
+
 export const mkdocsSteps: readonly Step[] = [
   convertStyles,
   convertSnippets,
@@ -204,6 +206,7 @@ export const mkdocsSteps: readonly Step[] = [
   convertArithmatex,
   convertComments,
   convertGenerated,
+  convertTables,
   convertSlashBlocks,
   escapeOpenFences,
   convertBlocks,

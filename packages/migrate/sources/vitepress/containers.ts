@@ -13,7 +13,7 @@ type Insertions = Map<number, readonly string[]>
  */
 export const closeContainers: Step = (draft) => {
   if (!draft.text.includes(':::')) return
-  const masked = maskFences(draft.text).split('\n')
+  const masked = maskedLines(draft.text)
   const groups = containersIn(masked)
     .containers.filter(({ name, closing }) => name === 'tabs' && closing < masked.length)
     .sort((a, b) => a.index - b.index)
@@ -28,6 +28,19 @@ export const closeContainers: Step = (draft) => {
     from = isClosed ? end + 1 : end
   }
   draft.text = withLines(draft.text, inserted)
+}
+
+/** Hides fences, but not what stands before them, which shows in what they are. The code itself can stand anywhere. */
+function maskedLines(text: string): string[] {
+  const lines = maskFences(text).split('\n')
+  const indents = new Map(
+    fencesIn(text).map(({ start, prefix }) => [text.slice(0, start).split('\n').length - 1, prefix]),
+  )
+  let indent = ''
+  return lines.map((line, i) => {
+    indent = indents.get(i) ?? indent
+    return line.includes('\uFFFC') ? indent + line.slice(indent.length) : line
+  })
 }
 
 /** Returns the containers without a closing line, from first to last. */
@@ -67,6 +80,10 @@ export const closeCodeGroups: Step = (draft) => {
   const { containers } = containersIn(masked)
   const ends = fenceEnds(draft.text)
   const inserted: Insertions = new Map()
+  // Comments for formatters, which code groups of docsite do not contain.
+  for (const { name, index, closing } of containers)
+    for (let i = index + 1; name === 'code-group' && i < Math.min(closing, lines.length); i++)
+      lines[i] = masked[i]?.replace(/^[ \t>]*<!--(?:(?!-->).)*-->[ \t]*$/, '') === '' ? '' : (lines[i] ?? '')
   for (const group of containers.filter(({ name, closing }) => name === 'code-group' && closing < lines.length)) {
     const nested = containers
       .filter(({ index }) => index > group.index && index < group.closing)
@@ -78,7 +95,7 @@ export const closeCodeGroups: Step = (draft) => {
     lines[group.closing] = lines[group.closing]?.replace(/:+\s*$/, '') ?? ''
     draft.count('text in code groups → below them')
   }
-  if (inserted.size > 0) draft.text = withLines(lines.join('\n'), inserted)
+  draft.text = withLines(lines.join('\n'), inserted)
 }
 
 const isText = (line: string): boolean => !/^[\s>]*(?:<!--.*-->\s*)?$/.test(line)

@@ -161,3 +161,28 @@ test('writes no edit links if code adds the repository to the URL', async () => 
     '`editUrl` is a function, and the first URL in it is not whole. Set `editLink`.',
   ])
 })
+
+test('leads menus to the old site for pages that plugins made', async () => {
+  using site = project({
+    'docusaurus.config.js': `export default { title: 'Kestrel', url: 'https://kestrel.example', baseUrl: '/birds/',
+      i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
+      themeConfig: { navbar: { items: [
+        { label: 'More', items: [{ to: '/rules', label: 'Rules' }, { to: '/notes', label: 'Notes' }, { to: '/a.pdf', label: 'A' }] },
+        { to: '/docs/gone', label: 'Gone' } ] },
+        footer: { links: [{ items: [{ to: '/rules', label: 'Rules' }] }] } },
+      presets: [['classic', {}]] }`,
+    'docs/intro.md': '# Intro\n',
+    'src/pages/notes.tsx': 'export default () => null\n',
+    'static/a.pdf': 'x',
+  })
+  const result = await migrated(site)
+  const text = result.text('config/site.ts')
+  expect(text.match(/link: '[^']*'/g)).toEqual(
+    expect.arrayContaining(["link: 'https://kestrel.example/birds/rules'", "link: '/notes'", "link: '/docs/gone'"]),
+  )
+  expect(text).toContain('<a href="https://kestrel.example/birds/rules">Rules</a>')
+  expect(text).toContain("link: '/a.pdf'")
+  expect(result.findings.filter(({ topic }) => topic === 'page').map(({ text }) => text)).toEqual([
+    'Code of the old project made the page `/rules`. Menus lead to it on the old site, https://kestrel.example/birds/rules. Write it in Markdown, and change these links.',
+  ])
+})

@@ -126,3 +126,20 @@ test('names the directory to migrate if the documents are beside the project', a
     /it reads .*name.txt, which is outside the directory/,
   )
 })
+
+test('leaves out scripts that only make elements of their own, and the packages that they used', async () => {
+  using site = project({
+    'docusaurus.config.js': `export default { title: 'Kestrel', url: 'https://kestrel.example', baseUrl: '/', presets: [['classic', {}]],
+      scripts: [{ src: 'https://unpkg.com/birds@1/birds.js', defer: true }, '/js/nest.js'] }`,
+    'docs/intro.md': '# Intro\n\n<div is="wide-nest">Nest</div>\n',
+    'static/js/nest.js': "customElements.define('wide-nest', class extends HTMLDivElement {}, { extends: 'div' })\n",
+  })
+  const result = await migrated(site)
+  expect(result.text('config/site.ts')).not.toContain('head:')
+  expect(result.findings.map(({ text }) => text)).toEqual(
+    expect.arrayContaining([
+      'The script `/js/nest.js` makes the elements `wide-nest`, which pages of docsite do not have, so the head does not have it. Write a component in `config/islands/`.',
+      'Only the scripts that the head does not have used `https://unpkg.com/birds@1/birds.js`, so the head does not have it either.',
+    ]),
+  )
+})

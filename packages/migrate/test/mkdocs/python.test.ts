@@ -64,13 +64,27 @@ def other():
 `)
   expect(errors).toEqual([])
   expectParts(text, [
-    '### `KEYS` {#lark.nest.Nest.KEYS}\n\n```python noCheck\nKEYS: list[str] = …\n```\n\nKeys of a nest.\n\n| Key | Text |',
+    '### `KEYS` {#lark.nest.Nest.KEYS}\n\n```python noCheck\nKEYS: list[str] = [\n    "a",  # \'\n    call(\nx=1),\n]\n```\n\nKeys of a nest.\n\n| Key | Text |',
     '### `size`',
     'Text after an empty line.',
     '### `add`',
     'Adds eggs.',
   ])
   expect(text).not.toContain('Not a member')
+})
+
+test('shows the value of an attribute, and the number of lines that it leaves out of a long one', async () => {
+  const items = (last: number): string => Array.from({ length: last }, (_, i) => `    ${i + 1},\n`).join('')
+  const [text, { errors }] = await page(
+    `Line = Literal[\n    "thin",\n    "wide",  # as a branch\n]\n"""How wide a line is."""\n\nSIZES = [\n${items(90)}]\n"""Sizes."""\n`,
+    '',
+    '::: lark.nest\n',
+  )
+  expect(errors).toEqual([])
+  expectParts(text, [
+    'Line = Literal[\n    "thin",\n    "wide",  # as a branch\n]\n```\n\nHow wide',
+    `SIZES = [\n${items(59)}# … 32 more lines\n\`\`\`\n\nSizes.`,
+  ])
 })
 
 const nest = `@dataclass
@@ -203,4 +217,16 @@ test('gives each id of a page only to one place', async () => {
   expect(errors).toEqual([])
   expect(text.match(/lark\.nest\.Nest\.empty/g)).toHaveLength(1)
   expect(diagnostics.filter(({ rule }) => rule === 'duplicate-id')).toEqual([])
+})
+
+test('gives each docstring its own definitions of links', async () => {
+  const [text, { diagnostics }] = await page(
+    `class Nest:\n    """A [nest][0] and ![it](a.png).\n\n    [0]: https://a.example "A"\n    """\n\n    def add(self):\n        """Adds [eggs] [0] of [0] to \`x[0]\`, see [other][1].\n\n        [0]: https://b.example\n        """\n`,
+  )
+  expectParts(text, [
+    'A [nest](https://a.example)',
+    'Adds [eggs] [0](https://b.example) of [0](https://b.example) to `x[0]`',
+  ])
+  expect(text).not.toMatch(/^\[0\]:/m)
+  expect(diagnostics.map(({ rule }) => rule)).not.toContain('duplicate-definition')
 })

@@ -63,3 +63,17 @@ test('writes languages that other highlighters know', async () => {
   expect(page).toContain('```shell\nls')
   expect(page).toContain('```json\n{}')
 })
+
+test('leaves out a function that only a browser can call', async () => {
+  using site = project({
+    'docusaurus.config.js': config,
+    'docs/intro.mdx':
+      '# Intro\n\n<BrowserOnly fallback={<div>Loading</div>}>\n  {() => {\n    return (\n      <>{window.location.href}</>\n    )\n  }}\n</BrowserOnly>\n\n<BrowserOnly>\n\nShown *text*.\n\n</BrowserOnly>\n',
+  })
+  const { text, findings, errors, words } = await migrated(site)
+  expect([errors, words]).toEqual([[], []])
+  expect(text('content/docs/intro.md')).toMatch(/# Intro\n\s*Shown \*text\*\.\n$/)
+  expect(findings.map(({ line, text }) => `${line}: ${text}`)).toEqual([
+    '3: The content of `<BrowserOnly>` is a function that runs in the browser, so the page does not show it. Write a component in `config/islands/`.',
+  ])
+})

@@ -32,6 +32,18 @@ test('closes a container in a list with the list', async () => {
   expect(text).toContain('- One\n  :::tip\n  Note.\n  :::\nText.\n')
 })
 
+test('closes a code group in a list after its last code block', async () => {
+  const inner = `${fence('js', 'a()')}\n\n${fence('js', 'b()')}`.replace(/^(?=.)/gm, '  ')
+  const text = await pageOf(`- One\n\n  ::: code-group\n\n${inner}\n\n## After\n`)
+  expect(text).toMatch(/ {2}:::code-group\n[^:]*b\(\)\n {2}```\n {2}:::\n## After\n/)
+})
+
+test('removes the comments for formatters from code groups', async () => {
+  const text = await pageOf(`::: code-group\n\n<!-- prettier-ignore -->\n${code}\n:::\n\n<!-- Note. -->\n`)
+  expect(text).not.toContain('prettier-ignore')
+  expect(text).toContain('<!-- Note. -->')
+})
+
 test('leaves nested containers as they are that have all closing lines', async () => {
   const text = await pageOf(`::: tip\nA\n::: warning\nB\n:::\nC\n:::\n\nD\n`)
   expect(text).toContain('::::tip\nA\n:::warning\nB\n:::\nC\n::::\nD\n')
