@@ -41,7 +41,7 @@ pre, .code { break-inside: avoid; page-break-inside: avoid; }
 .hljs-strong, .ansi-bold { font-weight: bold; }
 .output { color: #333; }
 table { border-collapse: collapse; width: 100%; margin: 0.9em 0; font-size: 0.92em; }
-th, td { border: 1px solid #c4c4c4; padding: 0.3em 0.5em; text-align: start; vertical-align: top; overflow-wrap: break-word; hyphens: none; }
+th, td { border: 1px solid #c4c4c4; padding: 0.3em 0.5em; text-align: start; vertical-align: top; hyphens: none; }
 th { background: #f2f2f2; }
 thead { break-after: avoid; page-break-after: avoid; }
 tr { break-inside: avoid; page-break-inside: avoid; }
