@@ -24,8 +24,9 @@ test.each([
   [
     'shows lines that were folded',
     '<pre><code><span class="folded" hidden="until-found"><span class="line">a\n</span></span></code></pre>',
-    '<pre dir="ltr"><code><span class="line">a\n</span></code></pre>',
+    '<pre dir="ltr"><code class="short"><span class="line">a\n</span></code></pre>',
   ],
+  ['keeps short code whole', '<code>static/image</code>', '<code class="short">static/image</code>'],
   [
     'shows prompts',
     '<pre><span class="line command" data-prompt="$ ">ls\n</span></pre>',

@@ -1,6 +1,7 @@
 // Transformations of code blocks: what style sheets and scripts of the site show becomes text.
 
 import type { Element } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
 import type { Change } from './change.ts'
 import { type Content, element, hasClass, textProperty } from './hast.ts'
 
@@ -14,12 +15,18 @@ export const codeChanges: readonly Change[] = [
   { applies: className('folded'), change: ({ children }) => children },
   { applies: className('fold'), change: () => [] },
   { applies: className('code-title'), change: (node) => [element('p', { className: ['code-title'] }, node.children)] },
+  { applies: isShort, change: (node) => [{ ...node, properties: { ...node.properties, className: ['short'] } }] },
   // Style sheets of EPUB cannot set the direction.
   {
     applies: ({ tagName }) => tagName === 'pre',
     change: (node) => [{ ...node, properties: { ...node.properties, dir: 'ltr' } }],
   },
 ]
+
+/** Whether code is short enough not to be divided, even in a table with many columns. */
+function isShort(node: Element): boolean {
+  return node.tagName === 'code' && textOf(node).length <= 16
+}
 
 function lineNumber(node: Element): Content[] {
   const number = textProperty(node, 'dataLine') ?? ''

@@ -20,7 +20,7 @@ const mathAttributes =
 
 /** The classes that the style sheets of books know. */
 const classes =
-  /^(?:hljs-[\w-]+|[a-z]+_|ansi|ansi-[\w-]+|code|code-title|terminal|line|line-number|highlighted|focused|added|removed|plus|minus|command|output|prompt|type-note|error|warning|table|align-(?:left|right|center)|container|container-title|tip|info|note|important|caution|danger|details|tabs|tab-panel|tab-panel-label|footnotes|footnote|note-number|on-site|checkbox|task-list-item|contains-task-list|diagram|drawing|framed|card|cards|card-title|steps|option|option-[\w-]+|file-tree|tree-[\w-]+|badge|equation|equation-number|formula|keys|overview-[\w-]+|depth-\d|external|xref|see-page|to|chapter-title|translation)$/
+  /^(?:hljs-[\w-]+|[a-z]+_|ansi|ansi-[\w-]+|code|short|code-title|terminal|line|line-number|highlighted|focused|added|removed|plus|minus|command|output|prompt|type-note|error|warning|table|align-(?:left|right|center)|container|container-title|tip|info|note|important|caution|danger|details|tabs|tab-panel|tab-panel-label|footnotes|footnote|note-number|on-site|checkbox|task-list-item|contains-task-list|diagram|drawing|framed|card|cards|card-title|steps|option|option-[\w-]+|file-tree|tree-[\w-]+|badge|equation|equation-number|formula|keys|overview-[\w-]+|depth-\d|external|xref|see-page|to|chapter-title|translation)$/
 
 const words = (text: string): string[] => text.split(' ')
 const local = (text: string): [string, RegExp][] => words(text).map((name) => [name, localValue])
