@@ -2,15 +2,15 @@
 
 import type { BuiltSite } from '@docsite/cli'
 import type { Root } from 'hast'
+import { h } from 'hastscript'
 import { type BookFacts, factsOf } from './facts.ts'
 import type { Edition } from './plan/editions.ts'
 import { type ChapterText, chaptersOf, type Entry, planBook } from './plan/plan.ts'
 import { Addresses } from './tree/addresses.ts'
 import { alternate } from './tree/bilingual.ts'
 import { collectIds, finish, type Medium, type OpenText, type Surroundings } from './tree/finish.ts'
-import { contentOf, element } from './tree/hast.ts'
+import { contentOf, parseArticle } from './tree/hast.ts'
 import { type BookImage, ImageStore } from './tree/images.ts'
-import { parseArticle } from './tree/parse-article.ts'
 import { withTitle } from './tree/titles.ts'
 import { transform } from './tree/transform.ts'
 import { wordsFor } from './words.ts'
@@ -57,7 +57,7 @@ async function readChapter({ title, texts: [text, translation] }: Entry, around:
   const passages = alternate(original.tree, translated.tree).map(async ({ of, tree }) => {
     if (of === 'original') return (await finish({ ...original, tree }, around)).children
     const { children } = await finish({ ...translated, tree }, around)
-    return [element('div', { className: ['translation'], lang: translated.text.page.lang }, contentOf(children))]
+    return [h('div.translation', { lang: translated.text.page.lang }, contentOf(children))]
   })
   return { ...facts, body: { type: 'root', children: (await Promise.all(passages)).flat() } }
 }

@@ -3,7 +3,7 @@
 import { type BuiltSite, DocsiteError, type SidebarEntry, type SitePage } from '@docsite/cli'
 import { addressing, splitRoute } from '@docsite/cli/routes'
 import { toString as textOf } from 'hast-util-to-string'
-import { parseArticle } from '../tree/parse-article.ts'
+import { parseArticle } from '../tree/hast.ts'
 import type { Edition } from './editions.ts'
 import { isUnder } from './sections.ts'
 

@@ -3,10 +3,11 @@
 import { createHash } from 'node:crypto'
 import type { Element } from 'hast'
 import { toHtml } from 'hast-util-to-html'
+import { h } from 'hastscript'
 import type { Book, Chapter } from '../book.ts'
 import type { BookFacts } from '../facts.ts'
 import type { Entry } from '../plan/plan.ts'
-import { type Content, contentOf, element, elementsIn } from '../tree/hast.ts'
+import { type Content, contentOf, elementsIn } from '../tree/hast.ts'
 import { lowerHeadings } from '../tree/titles.ts'
 import { pageStyles } from './page-styles.ts'
 import { type PageOf, withLinkNotes, withPageNumbers } from './references.ts'
@@ -24,17 +25,15 @@ export function printDocument(book: Book, pageOf?: PageOf): string {
     contents(book, pageOf),
     ...book.entries.flatMap((entry, i) => sectionsOf(entry, `part-${i}`, { facts, chapters, pageOf, depth: 0 })),
   ]
-  const html = element('html', { lang: facts.lang, dir: facts.dir }, [
-    element('head', {}, [
-      element('meta', { charSet: 'utf-8' }),
-      element('meta', { httpEquiv: ['Content-Security-Policy'], content: policyOf(styles) }),
-      element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      ...(facts.author === undefined ? [] : [element('meta', { name: 'author', content: facts.author })]),
-      element('title', {}, [facts.title]),
-      element('style', {}, [styles]),
-    ]),
-    element('body', {}, body),
-  ])
+  const head = [
+    h('meta', { charSet: 'utf-8' }),
+    h('meta', { httpEquiv: 'Content-Security-Policy', content: policyOf(styles) }),
+    h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    facts.author && h('meta', { name: 'author', content: facts.author }),
+    h('title', facts.title),
+    h('style', styles),
+  ]
+  const html = h('html', { lang: facts.lang, dir: facts.dir }, h('head', head), h('body', body))
   return `<!doctype html>\n${toHtml({ type: 'root', children: [html] })}\n`
 }
 
@@ -51,31 +50,24 @@ function titlePage({ title, subtitle, author, publisher, siteUrl, modified }: Bo
     ['book-source', siteUrl],
     ['book-date', modified.startsWith('1980') ? undefined : modified.slice(0, 10)],
   ]
-  const shown = lines.flatMap(([name, text]) =>
-    text === undefined ? [] : [element('p', { className: [name] }, [text])],
-  )
-  return element('header', { className: ['title-page'] }, shown)
+  const shown = lines.map(([name, text]) => (text === undefined ? undefined : h('p', { className: name }, text)))
+  return h('header.title-page', shown)
 }
 
 function contents({ facts, entries }: Book, pageOf: PageOf | undefined): Element {
   const list = (items: readonly Entry[], path: string): Element =>
-    element(
+    h(
       'ol',
-      {},
-      items.map((entry, i) => {
-        const id = anchorOf(entry, `${path}-${i}`)
-        const number = pageOf ? [element('span', { className: ['page-number'] }, [pageOf(id)])] : []
-        const label = [
-          element('span', { className: ['entry-title'] }, [entry.title]),
-          element('span', { className: ['leader'] }),
-          ...number,
-        ]
-        const link = element('a', { className: ['to'], href: `#${id}` }, label)
-        return element('li', {}, entry.items.length > 0 ? [link, list(entry.items, `${path}-${i}`)] : [link])
-      }),
+      items.map((entry, i) => item(entry, `${path}-${i}`)),
     )
-  const heading = element('p', { className: ['contents-title'] }, [facts.words.contents])
-  return element('nav', { className: ['contents'], ariaLabel: facts.words.contents }, [heading, list(entries, 'part')])
+  const item = (entry: Entry, path: string): Element => {
+    const id = anchorOf(entry, path)
+    const number = pageOf && h('span.page-number', pageOf(id))
+    const label = [h('span.entry-title', entry.title), h('span.leader'), number]
+    return h('li', h('a.to', { href: `#${id}` }, label), entry.items.length > 0 ? list(entry.items, path) : undefined)
+  }
+  const { contents } = facts.words
+  return h('nav.contents', { ariaLabel: contents }, h('p.contents-title', contents), list(entries, 'part'))
 }
 
 /** Returns the id of a chapter, or of a part, which has a number instead of a page. */
@@ -98,8 +90,8 @@ function sectionsOf(entry: Entry, path: string, around: Around): Content[] {
 }
 
 function partTitle({ title }: Entry, id: string, depth: number): Element {
-  const heading = element(`h${Math.min(6, depth + 1)}`, { className: ['part-title'] }, [title])
-  return element('section', { className: ['part', `part-${depth}`], id }, [heading])
+  const heading = h(`h${Math.min(6, depth + 1)}.part-title`, title)
+  return h('section', { className: ['part', `part-${depth}`], id }, heading)
 }
 
 function chapterSection({ key, lang, body }: Chapter, { facts, pageOf, depth }: Around): Element {
@@ -112,6 +104,6 @@ function chapterSection({ key, lang, body }: Chapter, { facts, pageOf, depth }: 
   }
   const numbered = pageOf ? withPageNumbers(tree, facts.words.seePage, pageOf) : tree
   const { children } = withLinkNotes(numbered, key, facts.words.links)
-  const language = lang === facts.lang ? {} : { lang }
-  return element('section', { className: ['chapter'], id: key, ...language }, contentOf(children))
+  const language = lang === facts.lang ? undefined : lang
+  return h('section.chapter', { id: key, lang: language }, contentOf(children))
 }

@@ -1,15 +1,15 @@
 // The headings of a chapter.
 
-import type { Element, Root } from 'hast'
+import type { Root } from 'hast'
+import { h } from 'hastscript'
 import type { ChapterText } from '../plan/plan.ts'
-import { element, elementsIn, headingDepth } from './hast.ts'
+import { classesOf, elementsIn, headingDepth } from './hast.ts'
 
 /** Returns a tree that begins with a heading of the first level, which a page can hide. Marks this heading for style sheets. */
 export function withTitle(tree: Root, page: ChapterText['page']): Root {
   const found = [...elementsIn(tree)].find(({ tagName }) => tagName === 'h1')
-  const title: Element = found ?? element('h1', {}, [page.title])
-  const { className } = title.properties
-  title.properties.className = [...(Array.isArray(className) ? className : []), 'chapter-title']
+  const title = found ?? h('h1', page.title)
+  title.properties.className = [...classesOf(title), 'chapter-title']
   return found ? tree : { ...tree, children: [title, ...tree.children] }
 }
 
@@ -18,8 +18,7 @@ export function lowerHeadings(tree: Root, by: number): void {
   for (const node of elementsIn(tree)) {
     const depth = headingDepth(node)
     if (depth === undefined) continue
-    const { className } = node.properties
-    node.properties.className = [...(Array.isArray(className) ? className : []), `depth-${depth}`]
+    node.properties.className = [...classesOf(node), `depth-${depth}`]
     node.tagName = `h${Math.min(6, depth + by)}`
   }
 }
