@@ -36,6 +36,12 @@ export interface BooksOptions {
   books: readonly BookOptions[]
 }
 
+/** Returns whether a route is that of a section, or below it. */
+export function isUnder(route: string, section: string): boolean {
+  const folder = `/${section.replace(/^\/|\/$/g, '')}`
+  return route === folder || route.startsWith(`${folder}/`)
+}
+
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const route = v.pipe(
   v.string(),

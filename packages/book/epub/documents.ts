@@ -3,14 +3,12 @@
 import type { Element } from 'hast'
 import { h } from 'hastscript'
 import type { Book } from '../book.ts'
+import type { BookFacts } from '../facts.ts'
 import type { Entry } from '../plan/plan.ts'
 import type { Content } from '../tree/hast.ts'
 import { toXhtml } from '../tree/xml.ts'
 
-interface DocumentParts {
-  lang: string
-  dir: 'ltr' | 'rtl'
-  title: string
+interface DocumentParts extends Pick<BookFacts, 'lang' | 'dir' | 'title'> {
   /** The path of the style sheet. */
   styles: string
   body: readonly Content[]

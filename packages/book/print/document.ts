@@ -5,12 +5,29 @@ import type { Element } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { h } from 'hastscript'
 import type { Book, Chapter } from '../book.ts'
+import { dataUrl } from '../cover.ts'
 import type { BookFacts } from '../facts.ts'
-import type { Entry } from '../plan/plan.ts'
-import { type Content, contentOf, elementsIn } from '../tree/hast.ts'
-import { lowerHeadings } from '../tree/titles.ts'
+import type { ChapterText, Entry } from '../plan/plan.ts'
+import type { Medium } from '../tree/finish.ts'
+import { type Content, classesOf, contentOf, elementsIn, headingDepth } from '../tree/hast.ts'
 import { pageStyles } from './page-styles.ts'
 import { type PageOf, withLinkNotes, withPageNumbers } from './references.ts'
+
+/** Returns an id of ASCII characters: the names of destinations in a PDF are bytes. Different ids stay different. */
+const asciiId = (id: string): string =>
+  id.replace(/[^a-zA-Z\d.-]/gu, (char) => `_${char.codePointAt(0)?.toString(16)}_`)
+
+const idIn = ({ key, idPrefix }: ChapterText, id: string): string => `${key}--${idPrefix}${asciiId(id)}`
+
+/**
+ * The addresses of one document. Images are data URLs, so that the book is a single file, which can be sent and kept, and the document can
+ * forbid to load anything.
+ */
+export const printMedium: Medium = {
+  idOf: idIn,
+  hrefOf: (text, id) => `#${id === undefined ? text.key : idIn(text, id)}`,
+  srcOf: dataUrl,
+}
 
 /**
  * Returns the document. Without `pageOf`, page numbers are left to the style sheet, with `target-counter`, which programs for print know and
@@ -96,11 +113,16 @@ function partTitle({ title }: Entry, id: string, depth: number): Element {
 
 function chapterSection({ key, lang, body }: Chapter, { facts, pageOf, depth }: Around): Element {
   const tree = structuredClone(body)
-  lowerHeadings(tree, depth)
-  for (const { properties } of elementsIn(tree)) {
+  for (const node of elementsIn(tree)) {
+    const { properties } = node
     // These attributes exist only in XHTML.
     delete properties['epub:type']
     delete properties['xml:lang']
+    const level = headingDepth(node)
+    if (level === undefined) continue
+    properties.className = [...classesOf(node), `depth-${level}`]
+    // Headings are below those of the parts. Six levels exist.
+    node.tagName = `h${Math.min(6, level + depth)}`
   }
   const numbered = pageOf ? withPageNumbers(tree, facts.words.seePage, pageOf) : tree
   const { children } = withLinkNotes(numbered, key, facts.words.links)

@@ -24,17 +24,18 @@ const classes =
 
 const words = (text: string): string[] => text.split(' ')
 const local = (text: string): [string, RegExp][] => words(text).map((name) => [name, localValue])
-const forTags = (tags: readonly string[], attributes: [string, RegExp][]) =>
-  tags.map((name) => [name, attributes] as const)
-const inside = (tags: readonly string[], ancestor: string) =>
-  tags.filter((name) => name !== ancestor).map((name) => [name, [ancestor]] as const)
+const forTags = (tags: string, attributes: string) =>
+  Object.fromEntries(words(tags).map((name) => [name, local(attributes)]))
+/** All tags but the ancestor's own are allowed only inside the ancestor. */
+const within = (ancestor: string, tags: string) =>
+  Object.fromEntries(words(tags).flatMap((name) => (name === ancestor ? [] : [[name, [ancestor]]])))
 
 const whole = /^\d{1,5}$/
 
 /** Attributes of certain elements. */
 const attributes: Schema['attributes'] = {
-  ...Object.fromEntries(forTags(words(svgTags), local(svgAttributes))),
-  ...Object.fromEntries(forTags(words(mathTags), local(mathAttributes))),
+  ...forTags(svgTags, svgAttributes),
+  ...forTags(mathTags, mathAttributes),
   '*': [
     ['className', classes],
     'id',
@@ -73,9 +74,10 @@ const schema: Schema = {
   tagNames: [...new Set([...words(htmlTags), ...words(svgTags), ...words(mathTags)])],
   attributes,
   ancestors: {
-    ...Object.fromEntries([...inside(words(svgTags), 'svg'), ...inside(words(mathTags), 'math')]),
+    ...within('svg', svgTags),
+    ...within('math', mathTags),
+    ...within('table', 'tbody thead tfoot tr td th caption'),
     li: ['ul', 'ol'],
-    ...Object.fromEntries(words('tbody thead tfoot tr td th caption').map((name) => [name, ['table']])),
     summary: ['details'],
     dt: ['dl'],
     dd: ['dl'],

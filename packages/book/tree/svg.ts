@@ -1,10 +1,11 @@
 // The bytes of an SVG file → the same drawing without scripts, foreign content and references to other files.
 
-import type { Element, Root } from 'xast'
+import type { Element } from 'xast'
 import { fromXml } from 'xast-util-from-xml'
 import { toXml } from 'xast-util-to-xml'
 
 const mostDeep = 200
+const namespaces = { xmlns: 'http://www.w3.org/2000/svg', 'xmlns:xlink': 'http://www.w3.org/1999/xlink' }
 const forbidden = /^(?:script|foreignobject|iframe|object|embed|handler|listener|set|animate\w*|a)$/i
 const unsafeStyle = /@import|url\(\s*['"]?(?!#|['"])|expression\(|javascript:/i
 
@@ -14,11 +15,10 @@ export function cleanSvg(bytes: Uint8Array): Uint8Array | undefined {
     const tree = fromXml(new TextDecoder().decode(bytes))
     const root = tree.children.find((child): child is Element => child.type === 'element')
     if (root?.name !== 'svg') return undefined
-    const safe: Root = {
-      type: 'root',
-      children: [{ ...clean(root, 0), attributes: withNamespace(safeAttributes(root)) }],
-    }
-    return Buffer.from(toXml(safe, { closeEmptyElements: true }))
+    const safe = clean(root, 0)
+    return Buffer.from(
+      toXml({ ...safe, attributes: { ...safe.attributes, ...namespaces } }, { closeEmptyElements: true }),
+    )
   } catch {
     // The file is not well-formed.
     return undefined
@@ -63,9 +63,3 @@ function safeAttributes({ attributes }: Element): Element['attributes'] {
   })
   return Object.fromEntries(kept)
 }
-
-const withNamespace = (attributes: Element['attributes']): Element['attributes'] => ({
-  ...attributes,
-  xmlns: 'http://www.w3.org/2000/svg',
-  'xmlns:xlink': 'http://www.w3.org/1999/xlink',
-})
