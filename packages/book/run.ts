@@ -49,8 +49,7 @@ function editionOf(flags: BookFlags, format: Format, site: BuiltSite): Edition {
   const pair = configured?.bilingual ? (configured.languages ?? site.langs) : []
   const original = flags.lang ?? (configured?.bilingual ? configured.languages?.[0] : undefined) ?? site.lang
   const other = flags.translation ?? pair.find((lang) => lang !== original)
-  const routes = (flags.section ?? '').split(',').map((route) => route.trim())
-  const sections = routes.filter(Boolean)
+  const sections = flags.section?.match(/[^\s,](?:[^,]*[^\s,])?/g) ?? []
   const options: BookOptions = {
     ...(configured ?? { name: 'book' }),
     title: flags.title ?? configured?.title,

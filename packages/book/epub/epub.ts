@@ -9,9 +9,6 @@ import type { BookImage } from '../tree/images.ts'
 import { coverDocument, document, navigation } from './documents.ts'
 import { packageDocument } from './package-document.ts'
 
-/** Returns the path of a chapter, relative to the package document. */
-const fileOfChapter = (key: string): string => `text/${key}.xhtml`
-
 /** How an EPUB writes addresses: each chapter is a file, and links are between chapters. */
 export const epubMedium: Medium = {
   idOf: ({ idPrefix }, id) => idPrefix + id,
@@ -37,7 +34,7 @@ export function epubOf(book: Book, cover: BookImage): Uint8Array {
     ['EPUB/cover.xhtml', coverDocument(book, coverName)],
     ['EPUB/book.css', bookStyles.trimStart()],
     [`EPUB/${coverName}`, cover.bytes],
-    ...book.chapters.map((chapter): File => [`EPUB/${fileOfChapter(chapter.key)}`, chapterDocument(book, chapter)]),
+    ...book.chapters.map((chapter): File => [`EPUB/text/${chapter.key}.xhtml`, chapterDocument(book, chapter)]),
     ...book.images.map(({ name, bytes }): File => [`EPUB/images/${name}`, bytes]),
   ])
 }
@@ -45,12 +42,12 @@ export function epubOf(book: Book, cover: BookImage): Uint8Array {
 const chapterDocument = (book: Book, { title, lang, body }: Chapter): string =>
   document({ ...book.facts, lang, title, styles: '../book.css', body: contentOf(body.children) })
 
-/** Formats that are compressed already. */
-const isCompressed = (path: string): boolean => /\.(?:png|jpg|gif|webp)$/.test(path)
+/** The extensions of formats that are compressed already. */
+const compressed = /\.(?:png|jpg|gif|webp)$/
 
 /** The type of an EPUB is its first file, which is not compressed. All times are the same, in local time as ZIP files have it. */
 function zip(files: readonly File[]): Uint8Array {
   const entries: Zippable = { mimetype: [Buffer.from('application/epub+zip'), { level: 0 }] }
-  for (const [path, content] of files) entries[path] = [Buffer.from(content), { level: isCompressed(path) ? 0 : 6 }]
+  for (const [path, content] of files) entries[path] = [Buffer.from(content), { level: compressed.test(path) ? 0 : 6 }]
   return zipSync(entries, { mtime: new Date(1980, 0, 1), os: 3, attrs: 0o644 << 16 })
 }

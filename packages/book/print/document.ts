@@ -78,7 +78,8 @@ function contents({ facts, entries }: Book, pageOf: PageOf | undefined): Element
       items.map((entry, i) => item(entry, `${path}-${i}`)),
     )
   const item = (entry: Entry, path: string): Element => {
-    const id = anchorOf(entry, path)
+    // A part has no page, so its place is its id.
+    const id = entry.texts[0]?.key ?? path
     const number = pageOf && h('span.page-number', pageOf(id))
     const label = [h('span.entry-title', entry.title), h('span.leader'), number]
     return h('li', h('a.to', { href: `#${id}` }, label), entry.items.length > 0 ? list(entry.items, path) : undefined)
@@ -86,9 +87,6 @@ function contents({ facts, entries }: Book, pageOf: PageOf | undefined): Element
   const { contents } = facts.words
   return h('nav.contents', { ariaLabel: contents }, h('p.contents-title', contents), list(entries, 'part'))
 }
-
-/** Returns the id of a chapter, or of a part, which has a number instead of a page. */
-const anchorOf = ({ texts: [text] }: Entry, path: string): string => text?.key ?? path
 
 interface Around {
   facts: BookFacts

@@ -71,13 +71,14 @@ function inPlaywright(env: NodeJS.ProcessEnv): string[] {
   const home = homedir()
   const usual = [join(home, '.cache/ms-playwright'), join(home, 'Library/Caches/ms-playwright')]
   const folders = env.PLAYWRIGHT_BROWSERS_PATH ? [env.PLAYWRIGHT_BROWSERS_PATH] : usual
-  return folders.flatMap((folder) =>
-    // The newest version is last.
-    entriesOf(folder)
-      .filter((name) => name.startsWith('chromium'))
-      .reverse()
-      .flatMap((name) => playwrightFiles.map((file) => join(folder, name, file))),
-  )
+  return folders.filter((folder) => existsSync(folder)).flatMap(browsersIn)
 }
 
-const entriesOf = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).sort() : [])
+/** Returns where the browsers in a cache of Playwright would be, the newest version first. */
+function browsersIn(cache: string): string[] {
+  const folders = readdirSync(cache).filter((name) => name.startsWith('chromium'))
+  return folders
+    .sort()
+    .reverse()
+    .flatMap((name) => playwrightFiles.map((file) => join(cache, name, file)))
+}

@@ -129,6 +129,9 @@ test('removes from SVG files what could run or load something', () => {
   expect(clean('<rect fill="red"/>')).toBe(
     '<svg width="1" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><rect fill="red" /></svg>',
   )
+  expect(clean('<g id="1"/><use href="#1" fill="url(#a:b)"/>')).toContain(
+    '<g id="_1" /><use href="#_1" fill="url(#a-b)" />',
+  )
   const hostile =
     '<script>x()</script><style>@import "https://evil.example"</style><image href="https://evil.example"/><use href="javascript:x()"/><foreignObject/><a href="https://evil.example"><rect/></a><rect onclick="x()" style="fill:url(https://evil.example)"/><set attributeName="href"/>'
   expect(clean(hostile)).not.toMatch(/script|evil|foreign|onclick|onload|<set/i)

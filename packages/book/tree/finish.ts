@@ -57,12 +57,22 @@ async function finishAll(nodes: readonly Content[], text: ChapterText, around: S
     nodes.map(async (node) => {
       if (node.type !== 'element') return node
       if (node.tagName === 'img') return image(node, text, around)
-      const made = { ...node, children: await finishAll(node.children, text, around) }
-      return made.tagName === 'a' ? link(made, text, around) : made
+      const children = await finishAll(node.children, text, around)
+      return node.tagName === 'a'
+        ? link({ ...node, children: unlinked(children) }, text, around)
+        : { ...node, children }
     }),
   )
   return all.flat()
 }
+
+/** Returns the content of a link without links, such as those that replace videos and missing images. */
+const unlinked = (nodes: readonly Content[]): Content[] =>
+  nodes.flatMap((node) => {
+    if (node.type !== 'element') return node
+    const children = unlinked(node.children)
+    return node.tagName === 'a' ? children : { ...node, children }
+  })
 
 /** Returns a link to the book or to the web. Text without a target stays text. */
 function link(node: Element, text: ChapterText, { addresses, texts, medium }: Surroundings): Element {

@@ -5,10 +5,6 @@ import { h } from 'hastscript'
 import type { Words } from '../words.ts'
 import { textProperty } from './hast.ts'
 
-/** Returns the reference to a note. */
-export const noteReference = ({ properties, children }: Element): Element =>
-  h('a', { ...properties, 'epub:type': 'noteref', role: 'doc-noteref' }, children)
-
 /** Returns the section with the notes of a page, or nothing if there are none. */
 export function notesSection({ children }: Element, { footnotes }: Words): Element[] {
   const list = children.find((child): child is Element => child.type === 'element' && child.tagName === 'ol')

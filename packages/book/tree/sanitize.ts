@@ -31,6 +31,7 @@ const within = (ancestor: string, tags: string) =>
   Object.fromEntries(words(tags).flatMap((name) => (name === ancestor ? [] : [[name, [ancestor]]])))
 
 const whole = /^\d{1,5}$/
+const spans = ['colSpan', 'rowSpan'].map((name): [string, RegExp] => [name, whole])
 
 /** Attributes of certain elements. */
 const attributes: Schema['attributes'] = {
@@ -57,15 +58,8 @@ const attributes: Schema['attributes'] = {
   li: [['value', /^-?\d{1,6}$/]],
   details: ['open'],
   time: [['dateTime', /^\d{4}-\d\d(?:-\d\d(?:T[\d:.]+Z?)?)?$/]],
-  td: [
-    ['colSpan', whole],
-    ['rowSpan', whole],
-  ],
-  th: [
-    ['colSpan', whole],
-    ['rowSpan', whole],
-    ['scope', 'row', 'col', 'rowgroup', 'colgroup'],
-  ],
+  td: spans,
+  th: [...spans, ['scope', 'row', 'col', 'rowgroup', 'colgroup']],
   svg: [...local(svgAttributes), ['role', 'img'], 'ariaLabel', 'xmlns'],
   math: [...local(mathAttributes), 'xmlns', 'alttext'],
 }

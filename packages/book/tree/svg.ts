@@ -52,7 +52,7 @@ function isSafe({ name, children }: Element): boolean {
   return !unsafeStyle.test(children.map((child) => ('value' in child ? child.value : '')).join(''))
 }
 
-/** Returns the attributes that neither run nor load anything. */
+/** Returns the attributes that neither run nor load anything, with ids that XML allows. */
 function safeAttributes({ attributes }: Element): Element['attributes'] {
   const kept = Object.entries(attributes).filter(([name, value]) => {
     if (/^on/i.test(name)) return false
@@ -61,5 +61,13 @@ function safeAttributes({ attributes }: Element): Element['attributes'] {
     if (name.includes(':')) return name === 'xml:lang' || name === 'xml:space'
     return !unsafeStyle.test(value ?? '')
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(kept.map(([name, value]) => [name, withValidIds(name, value ?? '')]))
+}
+
+const validId = (id: string): string => id.replace(/[^\p{L}\p{N}\p{M}_.-]/gu, '-').replace(/^(?![\p{L}_])/u, '_')
+
+function withValidIds(name: string, value: string): string {
+  if (name === 'id') return validId(value)
+  if (localName(name) === 'href' && value.startsWith('#')) return `#${validId(value.slice(1))}`
+  return value.replace(/url\(#([^)]*)\)/g, (_, id: string) => `url(#${validId(id)})`)
 }

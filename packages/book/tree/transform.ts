@@ -6,7 +6,7 @@ import { h } from 'hastscript'
 import type { Words } from '../words.ts'
 import { command, isShortCode, lineNumber, typeNote } from './code.ts'
 import { drawing } from './drawings.ts'
-import { noteReference, notesSection } from './footnotes.ts'
+import { notesSection } from './footnotes.ts'
 import { type Content, contentOf, hasClass, textProperty } from './hast.ts'
 
 /** What transformations know of the chapter. */
@@ -25,19 +25,18 @@ type Change = (node: Element, facts: ChapterFacts) => Content | Content[]
 const mostDeep = 300
 
 const tag = (...names: string[]): Applies => {
-  const set = new Set(names)
-  return ({ tagName }) => set.has(tagName)
+  return ({ tagName }) => names.includes(tagName)
 }
 const hasOne = (...classes: string[]): Applies => {
   return (node) => classes.some((name) => hasClass(node, name))
 }
-const has = (...properties: string[]): Applies => {
-  return (node) => properties.some((name) => node.properties[name] !== undefined)
+const has = (...names: string[]): Applies => {
+  return ({ properties }) => names.some((name) => properties[name] !== undefined)
 }
 const drop: Change = () => []
 const unwrap: Change = ({ children }) => children
-const set = (properties: Element['properties']): Change => {
-  return (node) => ({ ...node, properties: { ...node.properties, ...properties } })
+const set = (added: Element['properties']): Change => {
+  return (node) => ({ ...node, properties: { ...node.properties, ...added } })
 }
 
 /** All transformations. The first one that applies to an element changes it. */
@@ -52,7 +51,7 @@ const changes: readonly [applies: Applies, change: Change][] = [
   // Style sheets of EPUB cannot set the direction.
   [tag('pre'), set({ dir: 'ltr' })],
   [has('dataFootnoteBackref'), drop],
-  [has('dataFootnoteRef'), noteReference],
+  [has('dataFootnoteRef'), set({ 'epub:type': 'noteref', role: 'doc-noteref' })],
   [has('dataFootnotes'), (node, { words }) => notesSection(node, words)],
   [hasOne('footnotes'), (node, { words }) => notesSection(node, words)],
   [hasOne('permalink', 'needs-script', 'dark-only', 'tab-list'), drop],
@@ -99,11 +98,8 @@ function checkbox({ properties: { type, checked, ariaLabel } }: Element): Conten
 }
 
 /** Whether nothing is left of a list or a status, which would then be invalid or look odd. */
-function isEmpty({ tagName, children, properties }: Element): boolean {
+function isEmpty({ tagName, children, properties: { id } }: Element): boolean {
   const isContainer = /^(?:ul|ol|dl|p|section|nav|figure|table|thead|tbody|tr)$/.test(tagName)
-  return (
-    isContainer &&
-    properties.id === undefined &&
-    children.every((child) => child.type === 'text' && child.value.trim() === '')
-  )
+  const isBlank = children.every((child) => child.type === 'text' && child.value.trim() === '')
+  return isContainer && isBlank && id === undefined
 }
