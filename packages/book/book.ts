@@ -1,17 +1,16 @@
 // Site and edition → the book that all formats are written from: its facts, its contents and the trees of its chapters.
 
-import type { BuiltSite } from '@docsite/cli'
+import type { BuiltSite, SitePage } from '@docsite/cli'
 import type { Root } from 'hast'
+import { h } from 'hastscript'
 import { type BookFacts, factsOf } from './facts.ts'
 import type { Edition } from './plan/editions.ts'
 import { type ChapterText, chaptersOf, type Entry, planBook } from './plan/plan.ts'
 import { Addresses } from './tree/addresses.ts'
 import { alternate } from './tree/bilingual.ts'
 import { collectIds, finish, type Medium, type OpenText, type Surroundings } from './tree/finish.ts'
-import { contentOf, element } from './tree/hast.ts'
+import { classesOf, contentOf, elementsIn, parseArticle } from './tree/hast.ts'
 import { type BookImage, ImageStore } from './tree/images.ts'
-import { parseArticle } from './tree/parse-article.ts'
-import { withTitle } from './tree/titles.ts'
 import { transform } from './tree/transform.ts'
 import { wordsFor } from './words.ts'
 
@@ -57,7 +56,7 @@ async function readChapter({ title, texts: [text, translation] }: Entry, around:
   const passages = alternate(original.tree, translated.tree).map(async ({ of, tree }) => {
     if (of === 'original') return (await finish({ ...original, tree }, around)).children
     const { children } = await finish({ ...translated, tree }, around)
-    return [element('div', { className: ['translation'], lang: translated.text.page.lang }, contentOf(children))]
+    return [h('div.translation', { lang: translated.text.page.lang }, contentOf(children))]
   })
   return { ...facts, body: { type: 'root', children: (await Promise.all(passages)).flat() } }
 }
@@ -68,4 +67,12 @@ async function open(site: BuiltSite, text: ChapterText, addresses: Addresses): P
   const facts = { words: wordsFor(page.lang), url: addresses.urlOf(page) }
   const tree = withTitle(transform(parseArticle(await site.article(page)), facts), page)
   return { text, tree, ids: collectIds(tree) }
+}
+
+/** Returns a tree that begins with a heading of the first level, which a page can hide. Marks this heading for style sheets. */
+function withTitle(tree: Root, page: SitePage): Root {
+  const found = [...elementsIn(tree)].find(({ tagName }) => tagName === 'h1')
+  const title = found ?? h('h1', page.title)
+  title.properties.className = [...classesOf(title), 'chapter-title']
+  return found ? tree : { ...tree, children: [title, ...tree.children] }
 }

@@ -58,23 +58,20 @@ export const dataUrl = ({ mediaType, bytes }: BookImage): string =>
 /** A logo with a style sheet is an image of its own, so that its styles do not apply to the cover. */
 function mark(logo: BookImage): string {
   const most = 120
-  const scale = most / Math.max(logo.width ?? most, logo.height ?? most)
-  const [width = most, height = most] = [logo.width ?? most, logo.height ?? most].map((size) =>
-    Math.round(size * scale),
-  )
+  const { width: own = most, height: ownHeight = most } = logo
+  const scale = most / Math.max(own, ownHeight)
+  const [width, height] = [Math.round(own * scale), Math.round(ownHeight * scale)]
   const place = { x: margin, y: margin, width, height }
   const isPlain = logo.mediaType === 'image/svg+xml' && !Buffer.from(logo.bytes).includes('<style')
   if (isPlain) return nestedSvg(logo.bytes, place)
   return `<image x="${margin}" y="${margin}" width="${width}" height="${height}" xlink:href="${dataUrl(logo)}"/>`
 }
 
-interface Placed {
-  top: number
-  size: number
-  weight: number
-}
-
-function textLines({ dir }: BookFacts, lines: readonly string[], { top, size, weight }: Placed): string {
+function textLines(
+  { dir }: BookFacts,
+  lines: readonly string[],
+  { top, size, weight }: Record<'top' | 'size' | 'weight', number>,
+): string {
   // In text from right to left, a line starts at its right end.
   const x = dir === 'rtl' ? width - margin : margin
   return lines

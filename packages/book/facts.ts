@@ -3,37 +3,25 @@
 import { createHash } from 'node:crypto'
 import type { BuiltSite, SitePage } from '@docsite/cli'
 import type { Root } from 'hast'
+import type { BookOptions } from './options.ts'
 import type { Edition } from './plan/editions.ts'
 import { elementsIn } from './tree/hast.ts'
 import { type Words, wordsFor } from './words.ts'
 
-export interface BookFacts {
+export interface BookFacts extends Pick<BookOptions, 'subtitle' | 'author' | 'publisher'> {
   title: string
-  subtitle: string | undefined
   lang: string
   /** The language of the translation, in a bilingual book. */
   translation: string | undefined
   dir: 'ltr' | 'rtl'
   words: Words
-  author: string | undefined
-  publisher: string | undefined
   /** The URL of the website. */
   siteUrl: string | undefined
   /** A UUID that stays the same when the content changes. */
   identifier: string
   /** The date of the newest change, in UTC, without milliseconds. */
   modified: string
-  features: Features
-}
-
-/** What chapters contain. */
-interface Features {
-  images: boolean
-  /** Whether an image or a drawing has no text alternative. */
-  missingAlternative: boolean
-  math: boolean
-  /** Whether an image may be animated. */
-  animation: boolean
+  features: ReturnType<typeof featuresOf>
 }
 
 interface Content {
@@ -47,8 +35,7 @@ export function factsOf(site: BuiltSite, { book, lang, translation }: Edition, c
   const { data } = site
   const locale = Object.hasOwn(data.byLocale, lang) ? data.byLocale[lang] : undefined
   const title = book.title ?? locale?.title ?? data.title
-  const { siteUrl } = data
-  const origin = siteUrl === undefined ? {} : { siteUrl: siteUrl + site.base }
+  const siteUrl = data.siteUrl === undefined ? undefined : data.siteUrl + site.base
   return {
     title: title || book.name,
     subtitle: book.subtitle,
@@ -58,8 +45,8 @@ export function factsOf(site: BuiltSite, { book, lang, translation }: Edition, c
     words: wordsFor(lang),
     author: book.author,
     publisher: book.publisher,
-    siteUrl: origin.siteUrl,
-    identifier: uuidOf([origin.siteUrl ?? title, book.name, lang, translation ?? ''].join('\n')),
+    siteUrl,
+    identifier: uuidOf([siteUrl ?? title, book.name, lang, translation ?? ''].join('\n')),
     modified: modifiedTime(content.pages),
     features: featuresOf(content),
   }
@@ -78,25 +65,25 @@ function uuidOf(name: string): string {
 
 /** Returns the time of `SOURCE_DATE_EPOCH`, or of the newest page. A fixed time stands for an unknown one, so that equal sites make equal books. */
 function modifiedTime(pages: readonly SitePage[]): string {
-  const epoch = process.env.SOURCE_DATE_EPOCH
+  const epoch = process.env.SOURCE_DATE_EPOCH ?? ''
   const times = pages.map(({ record }) => Date.parse(record.lastUpdated ?? '')).filter(Number.isFinite)
-  const unknown = Date.UTC(1980, 0, 1)
-  const time =
-    epoch !== undefined && /^\d{1,11}$/.test(epoch)
-      ? Number(epoch) * 1000
-      : times.reduce((a, b) => Math.max(a, b), unknown)
+  const newest = times.reduce((a, b) => Math.max(a, b), Date.UTC(1980, 0, 1))
+  const time = /^\d{1,11}$/.test(epoch) ? Number(epoch) * 1000 : newest
   return `${new Date(time).toISOString().slice(0, 19)}Z`
 }
 
-function featuresOf({ chapters, hasAnimation }: Content): Features {
-  const features = { images: false, missingAlternative: false, math: false, animation: hasAnimation }
-  for (const { body } of chapters)
-    for (const { tagName, properties } of elementsIn(body)) {
-      const isDrawing = tagName === 'svg'
-      if (tagName === 'img' || isDrawing) features.images = true
-      if ((tagName === 'img' && properties.alt === undefined) || (isDrawing && !properties.ariaLabel))
-        features.missingAlternative = true
-      if (tagName === 'math') features.math = true
-    }
-  return features
+/** Returns what chapters contain. */
+function featuresOf({ chapters, hasAnimation }: Content) {
+  const all = chapters.flatMap(({ body }) => [...elementsIn(body)])
+  const images = all.filter(({ tagName }) => tagName === 'img' || tagName === 'svg')
+  return {
+    images: images.length > 0,
+    /** Whether an image or a drawing has no text alternative. */
+    missingAlternative: images.some(({ tagName, properties: { alt, ariaLabel } }) =>
+      tagName === 'img' ? alt === undefined : !ariaLabel,
+    ),
+    math: all.some(({ tagName }) => tagName === 'math'),
+    /** Whether an image may be animated. */
+    animation: hasAnimation,
+  }
 }

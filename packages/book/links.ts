@@ -2,9 +2,8 @@
 
 import type { PluginSite, ReadPage } from '@docsite/cli'
 import { splitRoute } from '@docsite/cli/routes'
-import type { BookOptions } from './options.ts'
+import { type BookOptions, isUnder } from './options.ts'
 import { editionsOf, pathOfEdition } from './plan/editions.ts'
-import { isUnder } from './plan/sections.ts'
 import { wordsFor } from './words.ts'
 
 /** The books that contain a page, for the component in the sidebar. */
@@ -15,11 +14,7 @@ export interface PageBooks {
 }
 
 /** Returns the data of a page for its links to books, or nothing if no book contains it. */
-export function dataOfPage(
-  page: ReadPage,
-  site: PluginSite,
-  books: readonly BookOptions[],
-): { data: PageBooks } | undefined {
+export function dataOfPage(page: ReadPage, site: PluginSite, books: readonly BookOptions[]) {
   const { route, lang, version, frontmatter } = page
   if (frontmatter.pageType === 'home') return undefined
   const { rest } = splitRoute(route, addressing(site))
@@ -38,7 +33,8 @@ export function dataOfPage(
         return [text, pathOfEdition(edition)]
       }),
   )
-  return links.length === 0 ? undefined : { data: { label: wordsFor(lang).read, links } }
+  const data: PageBooks = { label: wordsFor(lang).read, links }
+  return links.length === 0 ? undefined : { data }
 }
 
 /** Returns how the site's routes begin. A site with one language or one version has no names for them in its routes. */

@@ -1,19 +1,7 @@
 // The books of a configuration, and the schema that checks them.
 
 import type { StandardSchema } from '@docsite/cli'
-import {
-  array,
-  boolean,
-  check,
-  maxLength,
-  minLength,
-  optional,
-  picklist,
-  pipe,
-  regex,
-  strictObject,
-  string,
-} from 'valibot'
+import * as v from 'valibot'
 
 /** The formats of books. */
 export const formats = ['epub', 'html', 'pdf'] as const
@@ -48,40 +36,48 @@ export interface BooksOptions {
   books: readonly BookOptions[]
 }
 
-const text = pipe(string(), minLength(1), maxLength(200))
-const route = pipe(
-  string(),
-  regex(/^\/?[^/?#\\]+(?:\/[^/?#\\]+)*\/?$/, 'must be a route without a language, such as "guide"'),
+/** Returns whether a route is that of a section, or below it. */
+export function isUnder(route: string, section: string): boolean {
+  const folder = `/${section.replace(/^\/|\/$/g, '')}`
+  return route === folder || route.startsWith(`${folder}/`)
+}
+
+const text = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+const route = v.pipe(
+  v.string(),
+  v.regex(/^\/?[^/?#\\]+(?:\/[^/?#\\]+)*\/?$/, 'must be a route without a language, such as "guide"'),
 )
 
 /** Checks the options of the plugin. */
-export const booksSchema: StandardSchema = pipe(
-  strictObject({
-    books: pipe(
-      array(
-        pipe(
-          strictObject({
-            name: pipe(string(), regex(/^[a-z\d]+(?:-[a-z\d]+)*$/, 'must be lower-case words with hyphens')),
-            title: optional(text),
-            subtitle: optional(text),
-            sections: optional(pipe(array(route), minLength(1))),
-            languages: optional(pipe(array(string()), minLength(1))),
-            bilingual: optional(boolean()),
-            cover: optional(pipe(string(), regex(/^(?!\/|.*(?:\\|:|\.\.))/, 'must be a path inside content/public/'))),
-            leaveOut: optional(array(route)),
-            formats: optional(pipe(array(picklist(formats)), minLength(1))),
-            author: optional(text),
-            publisher: optional(text),
-            version: optional(string()),
+export const booksSchema: StandardSchema = v.pipe(
+  v.strictObject({
+    books: v.pipe(
+      v.array(
+        v.pipe(
+          v.strictObject({
+            name: v.pipe(v.string(), v.regex(/^[a-z\d]+(?:-[a-z\d]+)*$/, 'must be lower-case words with hyphens')),
+            title: v.optional(text),
+            subtitle: v.optional(text),
+            sections: v.optional(v.pipe(v.array(route), v.minLength(1))),
+            languages: v.optional(v.pipe(v.array(v.string()), v.minLength(1))),
+            bilingual: v.optional(v.boolean()),
+            cover: v.optional(
+              v.pipe(v.string(), v.regex(/^(?!\/|.*(?:\\|:|\.\.))/, 'must be a path inside content/public/')),
+            ),
+            leaveOut: v.optional(v.array(route)),
+            formats: v.optional(v.pipe(v.array(v.picklist(formats)), v.minLength(1))),
+            author: v.optional(text),
+            publisher: v.optional(text),
+            version: v.optional(v.string()),
           }),
-          check(
+          v.check(
             ({ bilingual = false, languages }) => !bilingual || languages === undefined || languages.length === 2,
             'a bilingual book needs two languages: the original and its translation',
           ),
         ),
       ),
-      minLength(1),
-      check(
+      v.minLength(1),
+      v.check(
         (books) => new Set(books.map(({ name }) => name)).size === books.length,
         'two books have the same name; give each a name of its own',
       ),

@@ -8,15 +8,8 @@ import { type Edition, editionsOf } from './plan/editions.ts'
 import { findChromium } from './print/find-chromium.ts'
 import { writeBook } from './write-book.ts'
 
-interface BookFlags {
-  name?: string | undefined
-  lang?: string | undefined
-  translation?: string | undefined
-  section?: string | undefined
-  format?: Format | undefined
-  title?: string | undefined
-  out?: string | undefined
-}
+type TextFlag = 'name' | 'lang' | 'translation' | 'section' | 'title' | 'out'
+type BookFlags = { [Name in TextFlag]?: string | undefined } & { format?: Format | undefined }
 
 /** Runs the command. */
 export async function book({ args: [root = '.'], flags, print, progress }: CommandInput<BookFlags>): Promise<void> {
@@ -39,11 +32,10 @@ export async function book({ args: [root = '.'], flags, print, progress }: Comma
   }
 }
 
-function formatOf({ format, out }: BookFlags): Format {
-  const extension = out === undefined ? '' : extname(out).slice(1).toLowerCase()
-  const named = formats.find((one) => one === extension)
-  if (format ?? named) return (format ?? named) as Format
-  if (extension === '') return 'epub'
+function formatOf({ format, out = '' }: BookFlags): Format {
+  const extension = extname(out).slice(1).toLowerCase()
+  const found = format ?? (extension === '' ? 'epub' : formats.find((one) => one === extension))
+  if (found) return found
   throw new DocsiteError(
     `docsite cannot write a book as \`.${extension}\``,
     [],
@@ -54,19 +46,14 @@ function formatOf({ format, out }: BookFlags): Format {
 /** Returns the edition that the flags ask for, of a book in the configuration or of a new one. */
 function editionOf(flags: BookFlags, format: Format, site: BuiltSite): Edition {
   const configured = flags.name === undefined ? undefined : configuredBook(flags.name, site)
-  const { title = configured?.title, translation, section } = flags
+  const pair = configured?.bilingual ? (configured.languages ?? site.langs) : []
   const original = flags.lang ?? (configured?.bilingual ? configured.languages?.[0] : undefined) ?? site.lang
-  const other =
-    translation ??
-    (configured?.bilingual ? (configured.languages ?? site.langs).find((lang) => lang !== original) : undefined)
-  const routes = section
-    ?.split(',')
-    .map((route) => route.trim())
-    .filter(Boolean)
+  const other = flags.translation ?? pair.find((lang) => lang !== original)
+  const sections = flags.section?.match(/[^\s,](?:[^,]*[^\s,])?/g) ?? []
   const options: BookOptions = {
     ...(configured ?? { name: 'book' }),
-    title,
-    ...(routes && routes.length > 0 ? { sections: routes } : {}),
+    title: flags.title ?? configured?.title,
+    ...(sections.length > 0 ? { sections } : {}),
     languages: other === undefined ? [original] : [original, other],
     bilingual: other !== undefined,
     formats: [format],

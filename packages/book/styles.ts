@@ -1,4 +1,5 @@
-// The style sheet of chapters, for reading systems and for print. Meaning never depends on color alone.
+// The style sheet of chapters, for reading systems and for print. Meaning never depends on color alone. Code is always written from left
+// to right, so its styles need no logical properties, which old reading systems do not know.
 
 /** The styles that all formats share. */
 export const bookStyles = `
@@ -15,6 +16,7 @@ figure { margin: 1em 0; break-inside: avoid; page-break-inside: avoid; }
 figcaption { font-size: 0.9em; color: #444; }
 code, pre, kbd, samp { font-family: "JetBrains Mono", "Source Code Pro", Menlo, Consolas, monospace; font-size: 0.88em; }
 :not(pre) > code { overflow-wrap: anywhere; background: #f2f2f2; padding: 0 0.2em; }
+@supports (display: inline flow-root) { td code.short { display: inline flow-root; overflow-wrap: normal; } }
 kbd { border: 1px solid #888; padding: 0 0.3em; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; line-height: 1.4; text-align: start; hyphens: none; margin: 0; padding: 0.7em 0.9em; border: 1px solid #c4c4c4; }
 pre, .code { break-inside: avoid; page-break-inside: avoid; }
@@ -23,25 +25,24 @@ pre, .code { break-inside: avoid; page-break-inside: avoid; }
 .line { display: block; }
 .line-number { color: #5c5c5c; }
 .prompt { color: #5c5c5c; font-weight: bold; }
-.highlighted, .focused { border-inline-start: 4px solid #1a1a1a; padding-inline-start: 0.4em; background: #ececec; }
-.added, .plus { border-inline-start: 4px double #1a5c2e; padding-inline-start: 0.4em; }
-.added::before, .plus::before { content: "+ "; font-weight: bold; }
-.removed, .minus { border-inline-start: 4px dotted #8a1f1f; padding-inline-start: 0.4em; text-decoration: line-through; }
-.line.error { border-inline-start: 4px solid #8a1f1f; padding-inline-start: 0.4em; }
-.line.warning { border-inline-start: 4px dashed #6b4a00; padding-inline-start: 0.4em; }
+.highlighted, .focused, .added, .plus, .removed, .minus, .line.error, .line.warning { margin-left: -0.7em; padding-left: 0.4em; border-left: 0.3em solid #1a1a1a; }
+.highlighted, .focused { background: #ececec; }
+.added, .plus { border-left-style: double; border-left-color: #1a5c2e; }
+.added::before { content: "+ "; font-weight: bold; }
+.removed, .minus { border-left-style: dotted; border-left-color: #8a1f1f; text-decoration: line-through; }
+.line.error { border-left-color: #8a1f1f; }
+.line.warning { border-left-style: dashed; border-left-color: #6b4a00; }
 .type-note { font-style: italic; color: #444; }
 .hljs-comment, .hljs-quote { color: #4d4d4d; font-style: italic; }
 .hljs-keyword, .hljs-selector-tag, .hljs-tag, .hljs-name, .hljs-section { color: #173e72; font-weight: bold; }
 .hljs-string, .hljs-regexp, .hljs-attr, .hljs-attribute, .hljs-symbol { color: #1f5130; }
 .hljs-title, .hljs-built_in, .hljs-type { color: #5a2d6e; }
 .hljs-number, .hljs-literal, .hljs-meta { color: #7a3510; }
-.hljs-deletion { text-decoration: line-through; }
-.hljs-addition { text-decoration: underline; }
 .hljs-emphasis { font-style: italic; }
 .hljs-strong, .ansi-bold { font-weight: bold; }
 .output { color: #333; }
 table { border-collapse: collapse; width: 100%; margin: 0.9em 0; font-size: 0.92em; }
-th, td { border: 1px solid #c4c4c4; padding: 0.3em 0.5em; text-align: start; vertical-align: top; overflow-wrap: break-word; hyphens: none; }
+th, td { border: 1px solid #c4c4c4; padding: 0.3em 0.5em; text-align: start; vertical-align: top; hyphens: none; }
 th { background: #f2f2f2; }
 thead { break-after: avoid; page-break-after: avoid; }
 tr { break-inside: avoid; page-break-inside: avoid; }

@@ -6,8 +6,7 @@ import { coverOf } from './cover.ts'
 import { epubMedium, epubOf } from './epub/epub.ts'
 import type { Format } from './options.ts'
 import type { Edition } from './plan/editions.ts'
-import { printDocument } from './print/document.ts'
-import { printMedium } from './print/medium.ts'
+import { printDocument, printMedium } from './print/document.ts'
 
 type Writer = (site: BuiltSite, edition: Edition) => Promise<Uint8Array>
 

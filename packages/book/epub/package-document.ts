@@ -47,8 +47,9 @@ function propertiesOf({ body }: Chapter): string {
   return [...(tags.has('math') ? ['mathml'] : []), ...(tags.has('svg') ? ['svg'] : [])].join(' ')
 }
 
-const optional = (value: string | undefined, make: (value: string) => string[]): string[] =>
-  value === undefined ? [] : make(escapeXml(value))
+/** Returns an element of Dublin Core, if its value is known. */
+const dc = (name: string, value: string | undefined): string[] =>
+  value === undefined ? [] : [`<dc:${name}>${escapeXml(value)}</dc:${name}>`]
 
 const property = (name: string, value: string): string => `<meta property="${name}">${escapeXml(value)}</meta>`
 
@@ -57,15 +58,17 @@ function metadata(facts: BookFacts): string[] {
     `<dc:identifier id="book-id">urn:uuid:${facts.identifier}</dc:identifier>`,
     `<dc:title id="title">${escapeXml(facts.title)}</dc:title>`,
     '<meta refines="#title" property="title-type">main</meta>',
-    ...optional(facts.subtitle, (text) => [
-      `<dc:title id="subtitle">${text}</dc:title>`,
-      '<meta refines="#subtitle" property="title-type">subtitle</meta>',
-    ]),
-    `<dc:language>${escapeXml(facts.lang)}</dc:language>`,
-    ...optional(facts.translation, (lang) => [`<dc:language>${lang}</dc:language>`]),
-    ...optional(facts.author, (name) => [`<dc:creator>${name}</dc:creator>`]),
-    ...optional(facts.publisher, (name) => [`<dc:publisher>${name}</dc:publisher>`]),
-    ...optional(facts.siteUrl, (url) => [`<dc:source>${url}</dc:source>`]),
+    ...(facts.subtitle === undefined
+      ? []
+      : [
+          `<dc:title id="subtitle">${escapeXml(facts.subtitle)}</dc:title>`,
+          '<meta refines="#subtitle" property="title-type">subtitle</meta>',
+        ]),
+    ...dc('language', facts.lang),
+    ...dc('language', facts.translation),
+    ...dc('creator', facts.author),
+    ...dc('publisher', facts.publisher),
+    ...dc('source', facts.siteUrl),
     property('dcterms:modified', facts.modified),
   ]
 }
@@ -73,27 +76,21 @@ function metadata(facts: BookFacts): string[] {
 /** The metadata of EPUB Accessibility 1.1. A book with an image without an alternative does not claim to conform to it. */
 function accessibility({ features, words, publisher, title }: BookFacts): string[] {
   const { images, missingAlternative, math, animation } = features
-  const claims = missingAlternative
-    ? []
-    : [
-        property('dcterms:conformsTo', 'EPUB Accessibility 1.1 - WCAG 2.1 Level AA'),
-        property('a11y:certifiedBy', publisher ?? title),
-      ]
-  const has: [feature: string, isSet: boolean][] = [
-    ['structuralNavigation', true],
-    ['tableOfContents', true],
-    ['readingOrder', true],
-    ['displayTransformability', true],
-    ['alternativeText', images && !missingAlternative],
-    ['MathML', math],
+  const isComplete = !missingAlternative
+  const all: [name: string, value: string, isTrue: boolean][] = [
+    ['schema:accessMode', 'textual', true],
+    ['schema:accessMode', 'visual', images],
+    ['schema:accessModeSufficient', 'textual', isComplete],
+    ['schema:accessibilityFeature', 'structuralNavigation', true],
+    ['schema:accessibilityFeature', 'tableOfContents', true],
+    ['schema:accessibilityFeature', 'readingOrder', true],
+    ['schema:accessibilityFeature', 'displayTransformability', true],
+    ['schema:accessibilityFeature', 'alternativeText', images && isComplete],
+    ['schema:accessibilityFeature', 'MathML', math],
+    ['schema:accessibilityHazard', animation ? 'unknown' : 'none', true],
+    ['schema:accessibilitySummary', isComplete ? words.accessible : words.partlyAccessible, true],
+    ['dcterms:conformsTo', 'EPUB Accessibility 1.1 - WCAG 2.1 Level AA', isComplete],
+    ['a11y:certifiedBy', publisher ?? title, isComplete],
   ]
-  return [
-    property('schema:accessMode', 'textual'),
-    ...(images ? [property('schema:accessMode', 'visual')] : []),
-    ...(missingAlternative ? [] : [property('schema:accessModeSufficient', 'textual')]),
-    ...has.filter(([, isSet]) => isSet).map(([feature]) => property('schema:accessibilityFeature', feature)),
-    property('schema:accessibilityHazard', animation ? 'unknown' : 'none'),
-    property('schema:accessibilitySummary', missingAlternative ? words.partlyAccessible : words.accessible),
-    ...claims,
-  ]
+  return all.filter(([, , isTrue]) => isTrue).map(([name, value]) => property(name, value))
 }

@@ -12,16 +12,13 @@ export interface Edition {
   format: Format
 }
 
-/** What is known of a site before its pages are linked. */
-type Languages = Pick<BuiltSite, 'lang' | 'langs'>
-
 /** Returns all editions of a book. Throws a `DocsiteError` if the site does not have a language. */
-export function editionsOf(book: BookOptions, site: Languages): Edition[] {
+export function editionsOf(book: BookOptions, site: Pick<BuiltSite, 'langs'>): Edition[] {
   const { formats = ['epub'] } = book
   return languagesOf(book, site).flatMap((languages) => formats.map((format) => ({ book, ...languages, format })))
 }
 
-function languagesOf(book: BookOptions, { langs }: Languages): Pick<Edition, 'lang' | 'translation'>[] {
+function languagesOf(book: BookOptions, { langs }: Pick<BuiltSite, 'langs'>): Pick<Edition, 'lang' | 'translation'>[] {
   const { languages = langs, bilingual = false } = book
   const missing = languages.find((lang) => !langs.includes(lang))
   if (missing !== undefined)

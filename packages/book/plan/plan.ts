@@ -3,9 +3,9 @@
 import { type BuiltSite, DocsiteError, type SidebarEntry, type SitePage } from '@docsite/cli'
 import { addressing, splitRoute } from '@docsite/cli/routes'
 import { toString as textOf } from 'hast-util-to-string'
-import { parseArticle } from '../tree/parse-article.ts'
+import { isUnder } from '../options.ts'
+import { parseArticle } from '../tree/hast.ts'
 import type { Edition } from './editions.ts'
-import { isUnder } from './sections.ts'
 
 /** The text of a page in the book. */
 export interface ChapterText {
@@ -32,19 +32,8 @@ export async function planBook(site: BuiltSite, edition: Edition): Promise<Entry
   const planner = new Planner(site, edition, all)
   const entries = planner.sections().flatMap((section) => planner.entriesOf(section))
   const [first, ...others] = entries
-  if (first === undefined) throw nothing(edition, planner)
+  if (first === undefined) throw planner.nothing()
   return others.length === 0 && first.texts.length === 0 ? [...first.items] : entries
-}
-
-function nothing({ book, lang }: Edition, planner: Planner): DocsiteError {
-  const names = planner.sectionNames().map((name) => `\`${name}\``)
-  return new DocsiteError(
-    `The book \`${book.name}\` has no pages in the language \`${lang}\``,
-    [],
-    names.length === 0
-      ? 'Add pages to a sidebar: a book has the pages of sidebars in their order.'
-      : `The site has pages in these sections: ${names.join(', ')}.`,
-  )
 }
 
 /** The pages that share a sidebar. */
@@ -68,9 +57,17 @@ class Planner {
     this.#translations = new Map(translated.map((page) => [this.#localRoute(page), page]))
   }
 
-  /** Returns the first words of all routes, for messages. */
-  sectionNames(): string[] {
-    return [...new Set(this.#candidates.map((page) => this.#localRoute(page).split('/')[1] ?? ''))].filter(Boolean)
+  /** Returns the error for a book without pages. */
+  nothing(): DocsiteError {
+    const { book, lang } = this.#edition
+    const names = new Set(this.#candidates.map((page) => this.#localRoute(page).split('/')[1]).filter(Boolean))
+    return new DocsiteError(
+      `The book \`${book.name}\` has no pages in the language \`${lang}\``,
+      [],
+      names.size === 0
+        ? 'Add pages to a sidebar: a book has the pages of sidebars in their order.'
+        : `The site has pages in these sections: ${[...names].map((name) => `\`${name}\``).join(', ')}.`,
+    )
   }
 
   /** Returns the sections in the order of the book: that of the configuration, or else that of the menu. */
@@ -128,12 +125,10 @@ class Planner {
       .toLowerCase()
       .match(/[a-z\d]+/g) ?? ['page']
     const name = words.join('-').slice(0, 80)
-    for (let i = 1; ; i++) {
-      const key = i === 1 ? name : `${name}-${i}`
-      if (this.#keys.has(key)) continue
-      this.#keys.add(key)
-      return key
-    }
+    let key = name
+    for (let i = 2; this.#keys.has(key); i++) key = `${name}-${i}`
+    this.#keys.add(key)
+    return key
   }
 
   /** Divides pages by their sidebars, in the order of their routes. Pages without a sidebar are left out. */

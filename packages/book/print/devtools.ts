@@ -28,21 +28,18 @@ const flags = [
 
 interface Answer {
   id?: number
-  method?: string
-  result?: Record<string, unknown>
+  result?: Result
   error?: { message: string }
 }
 
-interface Pending {
-  resolve(result: Record<string, unknown>): void
-  reject(error: Error): void
-}
+type Result = Record<string, unknown>
 
 /** A running Chromium with a profile of its own. */
 export class Chromium {
   readonly #child: ChildProcess
+  readonly #input: Writable
   readonly #profile: string
-  readonly #pending = new Map<number, Pending>()
+  readonly #pending = new Map<number, { resolve(result: Result): void; reject(error: Error): void }>()
   readonly #timer: NodeJS.Timeout
   #lastId = 0
   #report = ''
@@ -60,7 +57,8 @@ export class Chromium {
     })
     this.#child.on('error', (error) => this.#fail(error.message))
     this.#child.on('exit', () => this.#fail(this.#report.trim().split('\n').at(-1) || 'it ended early'))
-    this.#input().on('error', () => undefined)
+    this.#input = this.#child.stdio[3] as Writable
+    this.#input.on('error', () => undefined)
     const output = this.#child.stdio[4] as Readable
     output.setEncoding('utf8').on('data', (text: string) => this.#receive(text))
     this.#timer = setTimeout(() => {
@@ -70,11 +68,11 @@ export class Chromium {
   }
 
   /** Sends a command, to a page if `sessionId` names it. Rejects if the browser reports an error or ends. */
-  send(method: string, params: object = {}, sessionId?: string): Promise<Record<string, unknown>> {
+  send(method: string, params: object = {}, sessionId?: string): Promise<Result> {
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject })
-      this.#input().write(`${JSON.stringify({ id, method, params, sessionId })}\0`)
+      this.#input.write(`${JSON.stringify({ id, method, params, sessionId })}\0`)
     })
   }
 
@@ -87,10 +85,6 @@ export class Chromium {
     }
     // Its processes may still write.
     rmSync(this.#profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-  }
-
-  #input(): Writable {
-    return this.#child.stdio[3] as Writable
   }
 
   /** Messages end with a null character. */

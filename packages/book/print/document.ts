@@ -3,13 +3,31 @@
 import { createHash } from 'node:crypto'
 import type { Element } from 'hast'
 import { toHtml } from 'hast-util-to-html'
+import { h } from 'hastscript'
 import type { Book, Chapter } from '../book.ts'
+import { dataUrl } from '../cover.ts'
 import type { BookFacts } from '../facts.ts'
-import type { Entry } from '../plan/plan.ts'
-import { type Content, contentOf, element, elementsIn } from '../tree/hast.ts'
-import { lowerHeadings } from '../tree/titles.ts'
+import type { ChapterText, Entry } from '../plan/plan.ts'
+import type { Medium } from '../tree/finish.ts'
+import { type Content, classesOf, contentOf, elementsIn, headingDepth } from '../tree/hast.ts'
 import { pageStyles } from './page-styles.ts'
 import { type PageOf, withLinkNotes, withPageNumbers } from './references.ts'
+
+/** Returns an id of ASCII characters: the names of destinations in a PDF are bytes. Different ids stay different. */
+const asciiId = (id: string): string =>
+  id.replace(/[^a-zA-Z\d.-]/gu, (char) => `_${char.codePointAt(0)?.toString(16)}_`)
+
+const idIn = ({ key, idPrefix }: ChapterText, id: string): string => `${key}--${idPrefix}${asciiId(id)}`
+
+/**
+ * The addresses of one document. Images are data URLs, so that the book is a single file, which can be sent and kept, and the document can
+ * forbid to load anything.
+ */
+export const printMedium: Medium = {
+  idOf: idIn,
+  hrefOf: (text, id) => `#${id === undefined ? text.key : idIn(text, id)}`,
+  srcOf: dataUrl,
+}
 
 /**
  * Returns the document. Without `pageOf`, page numbers are left to the style sheet, with `target-counter`, which programs for print know and
@@ -24,17 +42,15 @@ export function printDocument(book: Book, pageOf?: PageOf): string {
     contents(book, pageOf),
     ...book.entries.flatMap((entry, i) => sectionsOf(entry, `part-${i}`, { facts, chapters, pageOf, depth: 0 })),
   ]
-  const html = element('html', { lang: facts.lang, dir: facts.dir }, [
-    element('head', {}, [
-      element('meta', { charSet: 'utf-8' }),
-      element('meta', { httpEquiv: ['Content-Security-Policy'], content: policyOf(styles) }),
-      element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      ...(facts.author === undefined ? [] : [element('meta', { name: 'author', content: facts.author })]),
-      element('title', {}, [facts.title]),
-      element('style', {}, [styles]),
-    ]),
-    element('body', {}, body),
-  ])
+  const head = [
+    h('meta', { charSet: 'utf-8' }),
+    h('meta', { httpEquiv: 'Content-Security-Policy', content: policyOf(styles) }),
+    h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    facts.author && h('meta', { name: 'author', content: facts.author }),
+    h('title', facts.title),
+    h('style', styles),
+  ]
+  const html = h('html', { lang: facts.lang, dir: facts.dir }, h('head', head), h('body', body))
   return `<!doctype html>\n${toHtml({ type: 'root', children: [html] })}\n`
 }
 
@@ -51,35 +67,26 @@ function titlePage({ title, subtitle, author, publisher, siteUrl, modified }: Bo
     ['book-source', siteUrl],
     ['book-date', modified.startsWith('1980') ? undefined : modified.slice(0, 10)],
   ]
-  const shown = lines.flatMap(([name, text]) =>
-    text === undefined ? [] : [element('p', { className: [name] }, [text])],
-  )
-  return element('header', { className: ['title-page'] }, shown)
+  const shown = lines.map(([name, text]) => (text === undefined ? undefined : h('p', { className: name }, text)))
+  return h('header.title-page', shown)
 }
 
 function contents({ facts, entries }: Book, pageOf: PageOf | undefined): Element {
   const list = (items: readonly Entry[], path: string): Element =>
-    element(
+    h(
       'ol',
-      {},
-      items.map((entry, i) => {
-        const id = anchorOf(entry, `${path}-${i}`)
-        const number = pageOf ? [element('span', { className: ['page-number'] }, [pageOf(id)])] : []
-        const label = [
-          element('span', { className: ['entry-title'] }, [entry.title]),
-          element('span', { className: ['leader'] }),
-          ...number,
-        ]
-        const link = element('a', { className: ['to'], href: `#${id}` }, label)
-        return element('li', {}, entry.items.length > 0 ? [link, list(entry.items, `${path}-${i}`)] : [link])
-      }),
+      items.map((entry, i) => item(entry, `${path}-${i}`)),
     )
-  const heading = element('p', { className: ['contents-title'] }, [facts.words.contents])
-  return element('nav', { className: ['contents'], ariaLabel: facts.words.contents }, [heading, list(entries, 'part')])
+  const item = (entry: Entry, path: string): Element => {
+    // A part has no page, so its place is its id.
+    const id = entry.texts[0]?.key ?? path
+    const number = pageOf && h('span.page-number', pageOf(id))
+    const label = [h('span.entry-title', entry.title), h('span.leader'), number]
+    return h('li', h('a.to', { href: `#${id}` }, label), entry.items.length > 0 ? list(entry.items, path) : undefined)
+  }
+  const { contents } = facts.words
+  return h('nav.contents', { ariaLabel: contents }, h('p.contents-title', contents), list(entries, 'part'))
 }
-
-/** Returns the id of a chapter, or of a part, which has a number instead of a page. */
-const anchorOf = ({ texts: [text] }: Entry, path: string): string => text?.key ?? path
 
 interface Around {
   facts: BookFacts
@@ -98,20 +105,25 @@ function sectionsOf(entry: Entry, path: string, around: Around): Content[] {
 }
 
 function partTitle({ title }: Entry, id: string, depth: number): Element {
-  const heading = element(`h${Math.min(6, depth + 1)}`, { className: ['part-title'] }, [title])
-  return element('section', { className: ['part', `part-${depth}`], id }, [heading])
+  const heading = h(`h${Math.min(6, depth + 1)}.part-title`, title)
+  return h('section', { className: ['part', `part-${depth}`], id }, heading)
 }
 
 function chapterSection({ key, lang, body }: Chapter, { facts, pageOf, depth }: Around): Element {
   const tree = structuredClone(body)
-  lowerHeadings(tree, depth)
-  for (const { properties } of elementsIn(tree)) {
+  for (const node of elementsIn(tree)) {
+    const { properties } = node
     // These attributes exist only in XHTML.
     delete properties['epub:type']
     delete properties['xml:lang']
+    const level = headingDepth(node)
+    if (level === undefined) continue
+    properties.className = [...classesOf(node), `depth-${level}`]
+    // Headings are below those of the parts. Six levels exist.
+    node.tagName = `h${Math.min(6, level + depth)}`
   }
   const numbered = pageOf ? withPageNumbers(tree, facts.words.seePage, pageOf) : tree
   const { children } = withLinkNotes(numbered, key, facts.words.links)
-  const language = lang === facts.lang ? {} : { lang }
-  return element('section', { className: ['chapter'], id: key, ...language }, contentOf(children))
+  const language = lang === facts.lang ? undefined : lang
+  return h('section.chapter', { id: key, lang: language }, contentOf(children))
 }

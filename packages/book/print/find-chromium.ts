@@ -1,6 +1,6 @@
 // Finds an installed Chromium or one of its relatives.
 
-import { accessSync, constants, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { DocsiteError } from '@docsite/cli'
@@ -45,14 +45,14 @@ const playwrightFiles = [
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string {
   const named = env[variable]
   if (named) {
-    if (isExecutable(named)) return named
+    if (existsSync(named)) return named
     throw new DocsiteError(
       `${variable} is \`${named}\`, which is not a program`,
       [],
       `Set ${variable} to the path of Chromium.`,
     )
   }
-  const found = [...onPath(env), ...usualPaths, ...inPlaywright(env)].find(isExecutable)
+  const found = [...onPath(env), ...usualPaths, ...inPlaywright(env)].find((path) => existsSync(path))
   if (found) return found
   throw new DocsiteError(
     'A PDF needs Chromium, Chrome or Edge, and none is installed',
@@ -71,28 +71,14 @@ function inPlaywright(env: NodeJS.ProcessEnv): string[] {
   const home = homedir()
   const usual = [join(home, '.cache/ms-playwright'), join(home, 'Library/Caches/ms-playwright')]
   const folders = env.PLAYWRIGHT_BROWSERS_PATH ? [env.PLAYWRIGHT_BROWSERS_PATH] : usual
-  return folders.flatMap((folder) =>
-    // The newest version is last.
-    entriesOf(folder)
-      .filter((name) => name.startsWith('chromium'))
-      .reverse()
-      .flatMap((name) => playwrightFiles.map((file) => join(folder, name, file))),
-  )
+  return folders.filter((folder) => existsSync(folder)).flatMap(browsersIn)
 }
 
-function entriesOf(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort()
-  } catch {
-    return []
-  }
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
+/** Returns where the browsers in a cache of Playwright would be, the newest version first. */
+function browsersIn(cache: string): string[] {
+  const folders = readdirSync(cache).filter((name) => name.startsWith('chromium'))
+  return folders
+    .sort()
+    .reverse()
+    .flatMap((name) => playwrightFiles.map((file) => join(cache, name, file)))
 }

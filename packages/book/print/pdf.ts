@@ -1,5 +1,6 @@
 // A book → the bytes of a PDF. Browsers do not know the page of a reference, so the book is printed again with the pages of the last time.
 
+import { isDeepStrictEqual } from 'node:util'
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from 'pdf-lib'
 import type { Book } from '../book.ts'
 import type { BookFacts } from '../facts.ts'
@@ -19,7 +20,7 @@ async function printInPasses(book: Book, print: Print): Promise<Uint8Array> {
     const bytes = await print(printDocument(book, (id) => String(known?.get(id) ?? '000')))
     const document = await PDFDocument.load(bytes, { updateMetadata: false })
     const found = pagesOfDestinations(document)
-    if (pass === mostPasses || (known && areEqual(known, found))) return finished(document, book.facts)
+    if (pass === mostPasses || isDeepStrictEqual(known, found)) return finished(document, book.facts)
     pages = found
   }
 }
@@ -37,9 +38,6 @@ export function pagesOfDestinations(document: PDFDocument): Map<string, number> 
   }
   return found
 }
-
-const areEqual = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): boolean =>
-  a.size === b.size && [...a].every(([name, page]) => b.get(name) === page)
 
 /** Sets the metadata. The times are those of the content, so that they do not differ from run to run. */
 function finished(document: PDFDocument, { title, author, publisher, lang, modified }: BookFacts): Promise<Uint8Array> {

@@ -7,8 +7,7 @@ import { findChromium } from './find-chromium.ts'
 /** A book with a thousand pages takes a minute on a slow machine. */
 const mostMs = 300_000
 
-/** What a browser reads at once from the printed file. */
-const chunkSize = 4_000_000
+type Send = (method: string, params?: object) => Promise<Record<string, unknown>>
 
 /** Prints a document. */
 export type Print = (html: string) => Promise<Uint8Array>
@@ -36,7 +35,7 @@ export async function withPrinter<Result>(work: (print: Print) => Promise<Result
 async function print(browser: Chromium, html: string): Promise<Uint8Array> {
   const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank' })
   const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true })
-  const send = (method: string, params?: object) => browser.send(method, params, String(sessionId))
+  const send: Send = (method, params) => browser.send(method, params, String(sessionId))
   await send('Emulation.setScriptExecutionDisabled', { value: true })
   const { frameTree } = await send('Page.getFrameTree')
   await send('Page.setDocumentContent', { frameId: (frameTree as { frame: { id: string } }).frame.id, html })
@@ -52,13 +51,10 @@ async function print(browser: Chromium, html: string): Promise<Uint8Array> {
   return bytes
 }
 
-async function readStream(
-  send: (method: string, params?: object) => Promise<Record<string, unknown>>,
-  handle: string,
-): Promise<Uint8Array> {
+async function readStream(send: Send, handle: string): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   for (;;) {
-    const { data, base64Encoded, eof } = await send('IO.read', { handle, size: chunkSize })
+    const { data, base64Encoded, eof } = await send('IO.read', { handle })
     chunks.push(Buffer.from(String(data), base64Encoded === true ? 'base64' : 'utf8'))
     if (eof === true) return Buffer.concat(chunks)
   }

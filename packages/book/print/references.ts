@@ -2,7 +2,8 @@
 
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import { type Content, contentOf, element, hasClass, headingDepth, textProperty } from '../tree/hast.ts'
+import { h } from 'hastscript'
+import { type Content, contentOf, hasClass, headingDepth, textProperty } from '../tree/hast.ts'
 
 /** Returns the number of the page with an id, or a text of the same width while it is not known. */
 export type PageOf = (id: string) => string
@@ -23,8 +24,7 @@ export function withPageNumbers(tree: Root, word: string, pageOf: PageOf): Root 
   return afterLinks(tree, (link) => {
     const href = textProperty(link, 'href')
     if (!hasClass(link, 'xref') || href === undefined) return []
-    const text = word.replace('{page}', pageOf(href.slice(1)))
-    return [element('span', { className: ['see-page'] }, [text])]
+    return [h('span.see-page', word.replace('{page}', pageOf(href.slice(1))))]
   })
 }
 
@@ -36,16 +36,13 @@ export function withLinkNotes(tree: Root, key: string, title: string): Root {
     if (!hasClass(link, 'external') || href === undefined || isShown(link, href)) return []
     const number = numbers.get(href) ?? numbers.size + 1
     numbers.set(href, number)
-    return [element('sup', { className: ['link-number'] }, [`[${number}]`])]
+    return [h('sup.link-number', `[${number}]`)]
   })
   if (numbers.size === 0) return noted
   const notes = [...numbers].map(([href, number]) =>
-    element('li', { id: `${key}--link-${number}`, value: String(number) }, [element('a', { href }, [readable(href)])]),
+    h('li', { id: `${key}--link-${number}`, value: number }, h('a', { href }, readable(href))),
   )
-  const section = element('section', { className: ['link-notes'], ariaLabel: title }, [
-    element('p', { className: ['link-notes-title'] }, [title]),
-    element('ol', {}, notes),
-  ])
+  const section = h('section.link-notes', { ariaLabel: title }, h('p.link-notes-title', title), h('ol', notes))
   return { ...noted, children: [...noted.children, section] }
 }
 

@@ -31,7 +31,7 @@ const site = SiteTest.of({
   'content/en/guide/_meta.json': '[{ "type": "section-header", "label": "First & last" }, "pear", "apple", "secret"]',
   'content/zh/guide/_meta.json': '["pear", "apple", "secret"]',
   'content/en/guide/pear.md':
-    '# Pear\n\n[Sweet](./apple.md#sweet), [secret](./secret.md), [web](https://web.example/a?b=1&c), ![Dot](/dot.png) ![](https://evil.example/x.png)\n\n## Ripe {#ripe}\n\n<script>alert(1)</script>\n\nA note[^1].\n\n[^1]: The note.\n',
+    '# Pear\n\n[Sweet](./apple.md#sweet), [secret](./secret.md), [web](https://web.example/a?b=1&c), ![Dot](/dot.png) ![](https://evil.example/x.png) [![Far](https://evil.example/far.png)](https://web.example/far)\n\n## Ripe {#ripe}\n\n<script>alert(1)</script>\n\nA note[^1].\n\n[^1]: The note.\n',
   'content/zh/guide/pear.md': '# 梨\n\n[甜](./apple.md#sweet)\n\n## 熟 {#ripe}\n\n熟了。\n',
   'content/en/guide/apple.md':
     '# Apple &lt;/title&gt; "quoted"\n\n## Sweet {#sweet}\n\n```ts title="a.ts" {1}\nconst a = 1\n```\n\n![Dot](/dot.png)\n',
@@ -111,6 +111,8 @@ describe('EPUB', () => {
     expect(pear).toContain('href="https://fruit.example/guide/secret"')
     expect(pear).toContain('epub:type="noteref"')
     expect(pear).not.toMatch(/<script|evil\.example/)
+    // The text of an image that the book does not contain links to the website, but links cannot contain links.
+    expect(pear).toContain('href="https://web.example/far"><span class="on-site">Far</span></a>')
   })
 
   test.each(['all-en.epub', 'all-zh.epub', 'both-en-zh.epub'])('%s has no broken link', (name) => {
@@ -187,9 +189,7 @@ test.each([
 })
 
 test('rejects a language that the site does not have', () => {
-  expect(() => editionsOf({ name: 'b', languages: ['fr'] }, { lang: 'en', langs: ['en', 'zh'] })).toThrow(
-    /needs the language `fr`/,
-  )
+  expect(() => editionsOf({ name: 'b', languages: ['fr'] }, { langs: ['en', 'zh'] })).toThrow(/needs the language `fr`/)
 })
 
 /** Returns the links of chapters that lead to no file or id of the book. */

@@ -5,7 +5,7 @@ import { toHtml } from 'hast-util-to-html'
 import { expect, test } from 'vitest'
 import { alternate } from '../tree/bilingual.ts'
 import { collectIds } from '../tree/finish.ts'
-import { parseArticle } from '../tree/parse-article.ts'
+import { parseArticle } from '../tree/hast.ts'
 import { safeTree } from '../tree/sanitize.ts'
 import { cleanSvg } from '../tree/svg.ts'
 import { transform } from '../tree/transform.ts'
@@ -24,8 +24,9 @@ test.each([
   [
     'shows lines that were folded',
     '<pre><code><span class="folded" hidden="until-found"><span class="line">a\n</span></span></code></pre>',
-    '<pre dir="ltr"><code><span class="line">a\n</span></code></pre>',
+    '<pre dir="ltr"><code class="short"><span class="line">a\n</span></code></pre>',
   ],
+  ['keeps short code whole', '<code>static/image</code>', '<code class="short">static/image</code>'],
   [
     'shows prompts',
     '<pre><span class="line command" data-prompt="$ ">ls\n</span></pre>',
@@ -127,6 +128,9 @@ test('removes from SVG files what could run or load something', () => {
     Buffer.from(cleanSvg(Buffer.from(`<svg onload="x()" width="1">${body}</svg>`)) ?? []).toString()
   expect(clean('<rect fill="red"/>')).toBe(
     '<svg width="1" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><rect fill="red" /></svg>',
+  )
+  expect(clean('<g id="1"/><use href="#1" fill="url(#a:b)"/>')).toContain(
+    '<g id="_1" /><use href="#_1" fill="url(#a-b)" />',
   )
   const hostile =
     '<script>x()</script><style>@import "https://evil.example"</style><image href="https://evil.example"/><use href="javascript:x()"/><foreignObject/><a href="https://evil.example"><rect/></a><rect onclick="x()" style="fill:url(https://evil.example)"/><set attributeName="href"/>'

@@ -10,8 +10,6 @@ export type Target =
   | { kind: 'text'; text: ChapterText; id?: string }
   /** A page on the web: another one of the site, or of another site. */
   | { kind: 'web'; url: string }
-  /** Nothing that a book can link to. */
-  | { kind: 'none' }
 
 /** Stands for the site's own origin, which a site without `siteUrl` does not know. */
 const unknownOrigin = 'https://site.invalid'
@@ -35,13 +33,13 @@ export class Addresses {
     return this.#origin === unknownOrigin ? undefined : this.#origin + page.url
   }
 
-  /** Returns where a link in a text leads. */
-  target(href: string, from: ChapterText): Target {
+  /** Returns where a link in a text leads, or `undefined` if a book cannot link there. */
+  target(href: string, from: ChapterText): Target | undefined {
     const url = this.#resolve(href, from)
-    if (url === undefined || !webSchemes.has(url.protocol)) return { kind: 'none' }
+    if (url === undefined || !webSchemes.has(url.protocol)) return undefined
     if (url.origin !== this.#origin) return { kind: 'web', url: url.href }
     const text = this.#textAt(url)
-    if (text === undefined) return this.#origin === unknownOrigin ? { kind: 'none' } : { kind: 'web', url: url.href }
+    if (text === undefined) return this.#origin === unknownOrigin ? undefined : { kind: 'web', url: url.href }
     return url.hash.length > 1 ? { kind: 'text', text, id: decodeFragment(url.hash.slice(1)) } : { kind: 'text', text }
   }
 

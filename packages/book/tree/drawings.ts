@@ -1,7 +1,6 @@
-// Transformations of inline SVG: the colors of the site's theme become those of its light appearance, which every reading system knows.
+// Inline SVG: the colors of the site's theme become those of its light appearance, which every reading system knows.
 
 import type { Element, Properties } from 'hast'
-import type { Content } from './hast.ts'
 
 /** The colors of diagrams on white paper, by the names of their properties without `--_diagram-`. */
 const colors = new Map([
@@ -18,9 +17,9 @@ const variable = /var\(\s*--_diagram-([\w-]+)\s*(?:,[^()]*)?\)/g
 const otherVariable = /var\([^()]*\)/g
 
 /** Returns a drawing with plain colors and a font for its texts. */
-export function drawing(node: Element): Content[] {
+export function drawing(node: Element): Element {
   const plain = withColors(node)
-  return [{ ...plain, properties: { fill: '#1a1a1a', fontFamily: 'sans-serif', ...plain.properties } }]
+  return { ...plain, properties: { fill: '#1a1a1a', fontFamily: 'sans-serif', ...plain.properties } }
 }
 
 function withColors(node: Element): Element {

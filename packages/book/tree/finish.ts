@@ -1,9 +1,10 @@
 // The tree of a chapter whose links and images are those of the website → the tree of the book.
 
 import type { Element, Root } from 'hast'
+import { h } from 'hastscript'
 import type { ChapterText } from '../plan/plan.ts'
 import type { Addresses } from './addresses.ts'
-import { type Content, contentOf, element, elementsIn, renameIds, textProperty } from './hast.ts'
+import { type Content, classesOf, contentOf, elementsIn, hasClass, renameIds, textProperty } from './hast.ts'
 import type { BookImage, ImageStore } from './images.ts'
 import { safeTree } from './sanitize.ts'
 
@@ -52,61 +53,57 @@ export async function finish({ text, tree }: OpenText, around: Surroundings): Pr
 }
 
 async function finishAll(nodes: readonly Content[], text: ChapterText, around: Surroundings): Promise<Content[]> {
-  const all = await Promise.all(nodes.map((node) => (node.type === 'element' ? finishOne(node, text, around) : [node])))
+  const all = await Promise.all(
+    nodes.map(async (node) => {
+      if (node.type !== 'element') return node
+      if (node.tagName === 'img') return image(node, text, around)
+      const children = await finishAll(node.children, text, around)
+      return node.tagName === 'a'
+        ? link({ ...node, children: unlinked(children) }, text, around)
+        : { ...node, children }
+    }),
+  )
   return all.flat()
 }
 
-async function finishOne(node: Element, text: ChapterText, around: Surroundings): Promise<Content[]> {
-  if (node.tagName === 'img') return image(node, text, around)
-  const children = await finishAll(node.children, text, around)
-  const made = { ...node, children }
-  return node.tagName === 'a' ? [link(made, text, around)] : [made]
-}
+/** Returns the content of a link without links, such as those that replace videos and missing images. */
+const unlinked = (nodes: readonly Content[]): Content[] =>
+  nodes.flatMap((node) => {
+    if (node.type !== 'element') return node
+    const children = unlinked(node.children)
+    return node.tagName === 'a' ? children : { ...node, children }
+  })
 
 /** Returns a link to the book or to the web. Text without a target stays text. */
-function link(node: Element, text: ChapterText, { addresses, texts, medium }: Surroundings): Content {
-  const href = textProperty(node, 'href')
-  const { className, id } = node.properties
-  const kept = { ...(id === undefined ? {} : { id }), className: Array.isArray(className) ? className : [] }
-  const target = href === undefined ? ({ kind: 'none' } as const) : addresses.target(href, text)
-  if (node.properties.dataOnSite !== undefined) return external(node, href ?? '')
-  if (target.kind === 'none') return element('span', kept, node.children)
+function link(node: Element, text: ChapterText, { addresses, texts, medium }: Surroundings): Element {
+  const { children, properties } = node
+  const href = textProperty(node, 'href') ?? ''
+  if (properties.dataOnSite !== undefined) return external(node, href)
+  const kept = { id: properties.id, className: classesOf(node) }
+  const target = properties.href === undefined ? undefined : addresses.target(href, text)
+  if (target === undefined) return h('span', kept, children)
   if (target.kind === 'web') return external({ ...node, properties: kept }, target.url)
-  const exists = target.id !== undefined && texts.get(target.text)?.ids.has(target.id)
-  const { 'epub:type': type, role } = node.properties
-  const note = type === 'noteref' ? { 'epub:type': type, role } : {}
-  const cross = type === 'noteref' || kept.className.includes('note-number') ? [] : ['xref']
-  const properties = { ...kept, ...note, className: [...kept.className, ...cross] }
-  return element(
-    'a',
-    { ...properties, href: medium.hrefOf(target.text, exists ? target.id : undefined) },
-    node.children,
-  )
+  const id = target.id !== undefined && texts.get(target.text)?.ids.has(target.id) ? target.id : undefined
+  const isReference = properties['epub:type'] === 'noteref'
+  const note = isReference ? { 'epub:type': 'noteref', role: 'doc-noteref' } : {}
+  if (!isReference && !hasClass(node, 'note-number')) kept.className.push('xref')
+  return h('a', { ...kept, ...note, href: medium.hrefOf(target.text, id) }, children)
 }
 
-const external = ({ properties, children }: Element, href: string): Element => {
-  const { className } = properties
-  const classes = Array.isArray(className) ? className : []
-  return element('a', { ...properties, className: [...classes, 'external'], href }, children)
-}
+const external = (node: Element, href: string): Element =>
+  h('a', { ...node.properties, className: [...classesOf(node), 'external'], href }, node.children)
 
-/** Returns an image that the book contains, or else its alternative text with a link to its file or page. */
-async function image(
-  node: Element,
-  text: ChapterText,
-  { addresses, images, medium }: Surroundings,
-): Promise<Content[]> {
+/** Returns an image that the book contains, or else its alternative text with a link to its page. */
+async function image(node: Element, text: ChapterText, around: Surroundings): Promise<Content[]> {
+  const { addresses, images, medium } = around
   const path = addresses.filePath(textProperty(node, 'src') ?? '', text)
   const found = path === undefined ? undefined : await images.at(path)
-  const alt = textProperty(node, 'alt')
+  const alt = textProperty(node, 'alt') ?? ''
   if (found === undefined) {
     const url = addresses.urlOf(text.page)
-    if (!alt) return []
-    return [
-      element('span', { className: ['on-site'] }, [url === undefined ? alt : external(element('a', {}, [alt]), url)]),
-    ]
+    return alt === '' ? [] : [h('span.on-site', url === undefined ? alt : external(h('a', alt), url))]
   }
   const { width = found.width, height = found.height, className, id } = node.properties
   const size = width === undefined || height === undefined ? {} : { width, height }
-  return [element('img', { ...size, className, id, src: medium.srcOf(found), alt: alt ?? '' })]
+  return [h('img', { ...size, className, id, src: medium.srcOf(found), alt })]
 }

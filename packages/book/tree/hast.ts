@@ -1,20 +1,20 @@
 // Small functions for trees of HTML.
 
-import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
+import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { raw } from 'hast-util-raw'
+import type { Raw } from 'mdast-util-to-hast'
 
 export type Content = ElementContent
 
-/** Makes an element. */
-export const element = (
-  tagName: string,
-  properties: Properties,
-  children: readonly (Content | string)[] = [],
-): Element => ({
-  type: 'element',
-  tagName,
-  properties,
-  children: children.map((child) => (typeof child === 'string' ? { type: 'text', value: child } : child)),
-})
+/** Parses the article of a page as browsers do. */
+export function parseArticle(html: string): Root {
+  const article: Raw = { type: 'raw', value: html }
+  return raw({ type: 'root', children: [article] }) as Root
+}
+
+/** Returns the classes of an element. */
+export const classesOf = ({ properties: { className } }: Element): string[] =>
+  Array.isArray(className) ? className.map(String) : []
 
 /** Returns whether an element has a class. */
 export const hasClass = ({ properties: { className } }: Element, name: string): boolean =>

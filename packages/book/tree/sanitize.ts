@@ -20,21 +20,23 @@ const mathAttributes =
 
 /** The classes that the style sheets of books know. */
 const classes =
-  /^(?:hljs-[\w-]+|[a-z]+_|ansi|ansi-[\w-]+|code|code-title|terminal|line|line-number|highlighted|focused|added|removed|plus|minus|command|output|prompt|type-note|error|warning|table|align-(?:left|right|center)|container|container-title|tip|info|note|important|caution|danger|details|tabs|tab-panel|tab-panel-label|footnotes|footnote|note-number|on-site|checkbox|task-list-item|contains-task-list|diagram|drawing|framed|card|cards|card-title|steps|option|option-[\w-]+|file-tree|tree-[\w-]+|badge|equation|equation-number|formula|keys|overview-[\w-]+|depth-\d|external|xref|see-page|to|chapter-title|translation)$/
+  /^(?:hljs-[\w-]+|[a-z]+_|ansi|ansi-[\w-]+|code|short|code-title|terminal|line|line-number|highlighted|focused|added|removed|plus|minus|command|output|prompt|type-note|error|warning|table|align-(?:left|right|center)|container|container-title|tip|info|note|important|caution|danger|details|tabs|tab-panel|tab-panel-label|footnotes|footnote|note-number|on-site|checkbox|task-list-item|contains-task-list|diagram|drawing|framed|card|cards|card-title|steps|option|option-[\w-]+|file-tree|tree-[\w-]+|badge|equation|equation-number|formula|keys|overview-[\w-]+|depth-\d|external|xref|see-page|to|chapter-title|translation)$/
 
 const words = (text: string): string[] => text.split(' ')
 const local = (text: string): [string, RegExp][] => words(text).map((name) => [name, localValue])
-const forTags = (tags: readonly string[], attributes: [string, RegExp][]) =>
-  tags.map((name) => [name, attributes] as const)
-const inside = (tags: readonly string[], ancestor: string) =>
-  tags.filter((name) => name !== ancestor).map((name) => [name, [ancestor]] as const)
+const forTags = (tags: string, attributes: string) =>
+  Object.fromEntries(words(tags).map((name) => [name, local(attributes)]))
+/** All tags but the ancestor's own are allowed only inside the ancestor. */
+const within = (ancestor: string, tags: string) =>
+  Object.fromEntries(words(tags).flatMap((name) => (name === ancestor ? [] : [[name, [ancestor]]])))
 
 const whole = /^\d{1,5}$/
+const spans = ['colSpan', 'rowSpan'].map((name): [string, RegExp] => [name, whole])
 
 /** Attributes of certain elements. */
 const attributes: Schema['attributes'] = {
-  ...Object.fromEntries(forTags(words(svgTags), local(svgAttributes))),
-  ...Object.fromEntries(forTags(words(mathTags), local(mathAttributes))),
+  ...forTags(svgTags, svgAttributes),
+  ...forTags(mathTags, mathAttributes),
   '*': [
     ['className', classes],
     'id',
@@ -56,15 +58,8 @@ const attributes: Schema['attributes'] = {
   li: [['value', /^-?\d{1,6}$/]],
   details: ['open'],
   time: [['dateTime', /^\d{4}-\d\d(?:-\d\d(?:T[\d:.]+Z?)?)?$/]],
-  td: [
-    ['colSpan', whole],
-    ['rowSpan', whole],
-  ],
-  th: [
-    ['colSpan', whole],
-    ['rowSpan', whole],
-    ['scope', 'row', 'col', 'rowgroup', 'colgroup'],
-  ],
+  td: spans,
+  th: [...spans, ['scope', 'row', 'col', 'rowgroup', 'colgroup']],
   svg: [...local(svgAttributes), ['role', 'img'], 'ariaLabel', 'xmlns'],
   math: [...local(mathAttributes), 'xmlns', 'alttext'],
 }
@@ -73,9 +68,10 @@ const schema: Schema = {
   tagNames: [...new Set([...words(htmlTags), ...words(svgTags), ...words(mathTags)])],
   attributes,
   ancestors: {
-    ...Object.fromEntries([...inside(words(svgTags), 'svg'), ...inside(words(mathTags), 'math')]),
+    ...within('svg', svgTags),
+    ...within('math', mathTags),
+    ...within('table', 'tbody thead tfoot tr td th caption'),
     li: ['ul', 'ol'],
-    ...Object.fromEntries(words('tbody thead tfoot tr td th caption').map((name) => [name, ['table']])),
     summary: ['details'],
     dt: ['dl'],
     dd: ['dl'],

@@ -1,10 +1,11 @@
 // The bytes of an SVG file → the same drawing without scripts, foreign content and references to other files.
 
-import type { Element, Root } from 'xast'
+import type { Element } from 'xast'
 import { fromXml } from 'xast-util-from-xml'
 import { toXml } from 'xast-util-to-xml'
 
 const mostDeep = 200
+const namespaces = { xmlns: 'http://www.w3.org/2000/svg', 'xmlns:xlink': 'http://www.w3.org/1999/xlink' }
 const forbidden = /^(?:script|foreignobject|iframe|object|embed|handler|listener|set|animate\w*|a)$/i
 const unsafeStyle = /@import|url\(\s*['"]?(?!#|['"])|expression\(|javascript:/i
 
@@ -14,11 +15,10 @@ export function cleanSvg(bytes: Uint8Array): Uint8Array | undefined {
     const tree = fromXml(new TextDecoder().decode(bytes))
     const root = tree.children.find((child): child is Element => child.type === 'element')
     if (root?.name !== 'svg') return undefined
-    const safe: Root = {
-      type: 'root',
-      children: [{ ...clean(root, 0), attributes: withNamespace(safeAttributes(root)) }],
-    }
-    return Buffer.from(toXml(safe, { closeEmptyElements: true }))
+    const safe = clean(root, 0)
+    return Buffer.from(
+      toXml({ ...safe, attributes: { ...safe.attributes, ...namespaces } }, { closeEmptyElements: true }),
+    )
   } catch {
     // The file is not well-formed.
     return undefined
@@ -52,7 +52,7 @@ function isSafe({ name, children }: Element): boolean {
   return !unsafeStyle.test(children.map((child) => ('value' in child ? child.value : '')).join(''))
 }
 
-/** Returns the attributes that neither run nor load anything. */
+/** Returns the attributes that neither run nor load anything, with ids that XML allows. */
 function safeAttributes({ attributes }: Element): Element['attributes'] {
   const kept = Object.entries(attributes).filter(([name, value]) => {
     if (/^on/i.test(name)) return false
@@ -61,11 +61,13 @@ function safeAttributes({ attributes }: Element): Element['attributes'] {
     if (name.includes(':')) return name === 'xml:lang' || name === 'xml:space'
     return !unsafeStyle.test(value ?? '')
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(kept.map(([name, value]) => [name, withValidIds(name, value ?? '')]))
 }
 
-const withNamespace = (attributes: Element['attributes']): Element['attributes'] => ({
-  ...attributes,
-  xmlns: 'http://www.w3.org/2000/svg',
-  'xmlns:xlink': 'http://www.w3.org/1999/xlink',
-})
+const validId = (id: string): string => id.replace(/[^\p{L}\p{N}\p{M}_.-]/gu, '-').replace(/^(?![\p{L}_])/u, '_')
+
+function withValidIds(name: string, value: string): string {
+  if (name === 'id') return validId(value)
+  if (localName(name) === 'href' && value.startsWith('#')) return `#${validId(value.slice(1))}`
+  return value.replace(/url\(#([^)]*)\)/g, (_, id: string) => `url(#${validId(id)})`)
+}
