@@ -221,6 +221,7 @@ const mayRead: Record<string, string> = {
   'packages/migrate/files.ts': 'the project to migrate',
   'packages/migrate/steps/fence-words.ts': 'the pages of the new site',
   'packages/migrate/sandbox/bundle.ts': 'the configuration of the project to migrate',
+  'packages/migrate/sandbox/parsers.ts': 'nothing: it runs in the process of the configuration',
   'packages/migrate/sandbox/guard.ts': 'nothing: it runs in the process of the configuration',
   'packages/migrate/sandbox/readable.ts': 'only file names in the project to migrate',
   'packages/migrate/write.ts': 'only file names in the target directory',
