@@ -54,12 +54,12 @@ test('makes languages of folders, and links to the repository that pages name', 
 test('reads the attributes of Kramdown in folders without a configuration', async () => {
   using site = project({
     'index.md':
-      '# Orchard\n{: .no_toc }\n\n{: .warning }\nMind the gap.\n\n{% raw %}{{ braces }}{% endraw %}\n\n<button class="btn">Grow</button>\n\n[More]({{ site.baseurl }}{% link old/more.md %})\n',
+      '# Orchard\n{: .no_toc }\n\n{: .warning }\nMind the gap.\n\n{% raw %}{{ braces }}{% endraw %}\n\n<button class="btn">Grow</button>\n\n[More]({{ site.baseurl }}{% link old/more.md %})\n\n| A | B |\n|---|---|\n| `a | b` | c |\n',
     'more.md': '# More\n',
   })
   const result = await migrated(site)
   expect(result.text('content/index.md')).toBe(
-    '# Orchard\n\n:::warning\n\nMind the gap.\n\n:::\n\n{{ braces }}\n\nGrow\n\n[More](/more)\n',
+    '# Orchard\n\n:::warning\n\nMind the gap.\n\n:::\n\n{{ braces }}\n\nGrow\n\n[More](/more)\n\n| A | B |\n|---|---|\n| `a \\| b` | c |\n',
   )
 })
 

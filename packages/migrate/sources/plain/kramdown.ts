@@ -4,6 +4,7 @@ import type { Draft, Step } from '../../draft.ts'
 import { containerNames } from '../../steps/component-table.ts'
 import { attributesText, containerText, labelText } from '../../steps/directives.ts'
 import { maskFences, replaceInText } from '../../text/mask.ts'
+import { escapeCodePipes } from '../../text/tables.ts'
 import { withoutContents } from './contents.ts'
 import { closeGaps, convertNotes, convertParagraphs, joinInline, withoutDeepLines } from './kramdown-html.ts'
 
@@ -184,7 +185,12 @@ const removeInlineAttributes: Step = (draft) => {
   )
 }
 
+const escapePipes: Step = (draft) => {
+  draft.text = escapeCodePipes(draft.text)
+}
+
 export const kramdownSteps: readonly Step[] = [
+  escapePipes,
   removeContents,
   convertNotes,
   convertParagraphs,
