@@ -174,14 +174,22 @@ for (const [name, modules] of Object.entries(vendored))
 
 // Lunr without what makes an index and reads queries, and without English stop words, for the search worker. This is a third of it.
 const lunrParts =
-  'lunr utils field_ref set idf token pipeline vector stemmer stop_word_filter token_set token_set_builder index match_data query'
+  'lunr utils field_ref set token pipeline vector stemmer stop_word_filter token_set token_set_builder index match_data query'
+/** What no query calls: saved indexes, the query language, and processing text. */
+const lunrUnused =
+  'Index\\.load|Index\\.prototype\\.(?:toJSON|search)|Vector\\.prototype\\.(?:toJSON|toArray)|Token\\.prototype\\.clone|' +
+  'utils\\.(?:clone|asString)|Pipeline\\.(?:load|warnIfFunctionNotRegistered)|Pipeline\\.prototype\\.(?:toJSON|runString|run|reset|remove|before|after|add)'
 writeScript(
   'lib/vendor/lunr/query.js',
   ['build/wrapper_start', ...lunrParts.split(' ').map((part) => `lib/${part}.js`), 'build/wrapper_end']
     .map((file) => readFileSync(`node_modules/lunr/${file}`, 'utf8'))
     .join('\n')
     .replaceAll('@VERSION', readFileSync('node_modules/lunr/VERSION', 'utf8').trim())
-    .replace(/lunr\.stopWordFilter = [\s\S]*?'stopWordFilter'\)/, ''),
+    .replace(/lunr\.stopWordFilter = [\s\S]*?'stopWordFilter'\)/, '')
+    .replace(/lunr\.utils\.warn = [\s\S]*?\(this\)/, '')
+    .replace(/var lunr = function[\s\S]*?^}$/m, 'var lunr = {}')
+    .replace(/\/\*!\n \* lunr\.[\s\S]*?\*\//g, '')
+    .replace(new RegExp(`^lunr\\.(?:${lunrUnused}) = function[\\s\\S]*?^};?$`, 'gm'), ''),
 )
 
 // React as ES modules. Of a CommonJS module, browsers compile all functions when the page starts, in one task, which takes 30 ms on this

@@ -14,6 +14,7 @@ const elided = /(?<=^|\s)\p{L}['’](?=\p{L})|(?<=\p{L})['’]\p{L}(?=\s|$)/gu
 export const partsOf = (query: string): string[] =>
   query
     .replace(elided, '')
+    .replace(/[,;!?。、]+(?=\s|$)/g, '')
     .split(/ |(?<=\p{L})['’](?=\p{L})/u)
     .flatMap(cutAtBorders)
 
@@ -35,14 +36,18 @@ export const compoundsOf = (words: readonly string[]): string[] =>
       .flatMap((some) => ['', '-', '.'].map((sign) => some.join(sign))),
   )
 
-// cspell:ignore aren didn doesn
+// cspell:ignore aren cant didn doesn dont
 /** Words that are common in questions. Pages need not contain them, unless the query has no other words. */
 const questionWords = new Set(
   (
-    'a about all an and any are as at be but by can do does each from get have how i if in into is it its make me my need no not of ' +
-    'on once one only or out should some than that the their then there these this to use using want was we what when where which ' +
-    'who why will with work working works you your don doesn didn isn aren t ' +
-    '自己 怎么 怎么样 怎样 如何 什么 哪些 哪个 哪里 哪 为什么 为何 是否 能否 可以 需要 一个 一些 所有 时候 之后 不 没有 没 能 会 要 想 让 给 从 对 中 后 时 吗 呢 了 的 在 是 到 里 把 用 和 与 或 有 成 去 后的 里的'
+    'a about again all also an and another any anything are as at be been but by can cant could do does dont each every everything for from ' +
+    'get getting go have having how i if im in into is it its just let like make many may me more most much must my need never no not of ' +
+    'on once one only or other our out own same see several should so some something still than that the their them then there these they this to ' +
+    'too use using very want was way we what when where which while who why will with without work working works you your didn doesn don isn aren t ' +
+    '自己 怎么 怎么样 怎样 如何 什么 啥 哪些 哪个 哪里 哪 为什么 为何 是否 能否 能不能 有没有 要不要 可以 必须 需要 ' +
+    '一个 一些 一下 一点 一次 一直 所有 几个 时候 之后 以后 然后 如果 因为 到底 这个 那个 出来 看看 ' +
+    '不 不是 不用 不让 没有 没 能 会 要 想 让 给 从 对 中 后 时 吗 呢 吧 了 着 过 的 得 在 是 到 里 上 下 把 被 用 和 与 跟 或 有 成 去 来 ' +
+    '我 你 它 这 那 就 都 也 还 再 又 太 很 更 最 才 只 每 几 后的 里的'
   ).split(' '),
 )
 
@@ -81,6 +86,11 @@ const cutQuery = (query: string, isWord: (term: string) => boolean): string[] =>
     .filter(Boolean)
     .flatMap((part) => (isPaired(part) ? cutRun(part, isWord) : part))
 
+/** Returns the single characters of a paired script in a query that are words of their own, such as 压 for 压缩. */
+export const charactersIn = (query: string, isWord: (term: string) => boolean): string[] => [
+  ...new Set(cutQuery(query, isWord).filter((word) => !isLong(word) && isTelling(word))),
+]
+
 /**
  * Returns the names of pages that a query in a paired script may contain: two or three words of it that follow each other
  * if question words are left out. `换一个端口` contains `换端口`.
@@ -101,28 +111,41 @@ const isLong = (word: string): boolean => word.length > 1 || !isPaired(word)
 const someOf = (words: readonly string[], passes: (word: string) => boolean): readonly string[] =>
   words.some(passes) ? words.filter(passes) : words
 
-/** Splits a run of Chinese characters. Characters that form no known word stay together, so that `置选` matches 配置选项. */
+/**
+ * What cutting a run costs: a word, a particle, another single character that is a question word, and one that belongs to no
+ * word. Two characters of no word stay together rather than being cut at a question word: 中断 is not 中 and 断.
+ */
+const cutCosts = { word: 1, particle: 1.5, question: 2.5, unknown: 2 }
+
+const particles = '的了吗呢吧'
+
+/**
+ * Splits a run of Chinese characters into as few words as possible, the longest first. Characters that form no known word
+ * stay together, so that `置选` matches 配置选项.
+ */
 function cutRun(run: string, isWord: (term: string) => boolean): string[] {
-  const wordAt = (at: number): string | undefined => {
-    for (let length = Math.min(longestWord, run.length - at); length > 1; length--) {
-      const word = run.slice(at, at + length)
-      if (isWord(word) || questionWords.has(word)) return word
+  const isKnown = (word: string) => questionWords.has(word) || (word.length > 1 && isWord(word))
+  // The best way to cut the rest of the run, for each offset, from the end.
+  const best: { cost: number; length: number; isKnown: boolean }[] = [{ cost: 0, length: 0, isKnown: true }]
+  for (let at = run.length - 1; at >= 0; at--) {
+    const after = (length: number) => best[run.length - at - length]?.cost ?? 0
+    let next = { cost: cutCosts.unknown + after(1), length: 1, isKnown: false }
+    for (let length = 1; length <= Math.min(longestWord, run.length - at); length++) {
+      const cost =
+        (length > 1 ? cutCosts.word : particles.includes(run[at] as string) ? cutCosts.particle : cutCosts.question) +
+        after(length)
+      if (cost <= next.cost && isKnown(run.slice(at, at + length))) next = { cost, length, isKnown: true }
     }
-    return undefined
+    best.push(next)
   }
   const cut: string[] = []
   let unknown = ''
   for (let at = 0; at < run.length; ) {
-    // A single character is a question word only between other words: 中断 is not 中 and 断.
-    const one = run[at] as string
-    const isAlone = !unknown && questionWords.has(one) && (at + 1 === run.length || wordAt(at + 1) !== undefined)
-    const word = wordAt(at) ?? (isAlone ? one : undefined)
-    if (word === undefined) unknown += one
-    else {
-      cut.push(unknown, word)
-      unknown = ''
-    }
-    at += word?.length ?? 1
+    const { length, isKnown } = best[run.length - at] as (typeof best)[number]
+    const word = run.slice(at, at + length)
+    if (isKnown) cut.push(unknown, word)
+    unknown = isKnown ? '' : unknown + word
+    at += length
   }
   return [...cut, unknown].filter(Boolean)
 }

@@ -17,6 +17,9 @@
 //   ^          in the title
 //   ~          in the description, the group or the URL
 //
+// The keywords of the page that contain the term precede the signs of headings, titles and descriptions, if they are few. They are
+// numbers modulo `placeCount - 1`, written like positions. Without one, `~` stands for the description.
+//
 // Postings of pairs of Chinese characters also contain their positions in the text modulo `placeCount`, if there are few. Adjacent
 // pairs have adjacent positions, and other pairs seldom do.
 //
@@ -42,6 +45,8 @@ export interface Posting {
   counts: Counts
   /** One bit for each position modulo `placeCount`, or 0 if positions are not stored. */
   places: number
+  /** One bit for each phrase that contains the term: the title with the headings, and others by `phraseBit`. */
+  phrases: number
 }
 
 /** Sorted terms and their postings. */
@@ -93,6 +98,11 @@ export interface PackedIndex {
   /** Groups of words or phrases that find each other. */
   synonyms?: string[][]
   /**
+   * The file with words for common concepts of the language, one concept in a line: words of the pages, separated by spaces, and
+   * after `|` other words that queries may contain instead.
+   */
+  concepts?: string
+  /**
    * In Chinese, pairs of a character that readers may type and the one of the other script that the pages contain, for
    * example Traditional and Simplified characters.
    */
@@ -133,10 +143,17 @@ export const placeCount = placeSigns.length
 /** The bits of all positions. */
 export const everyPlace = 2 ** placeCount - 1
 
+/** The bit of the title and the headings among the phrases of a page. */
+const titlePhrase = 1
+
+/** Returns the bit of a phrase of a page: 0 is the description, and the keywords follow. */
+export const phraseBit = (number: number): number => 1 << (1 + (number % (placeCount - 1)))
+
 /** More positions than this are not stored, because they would match almost everything. */
 const mostPlaces = 8
 
 const headerSigns = ['', '+', '*']
+const phraseSigns = '+*^~'
 const codeSigns = ['', '!', '#', '$', '%']
 
 /** Packs sorted terms. `postingsOf` returns the packed postings of a term. */
@@ -168,9 +185,9 @@ function shortenedAfter(last: string, term: string): string {
 const completedAfter = (last: string, packed: string): string =>
   last.slice(0, Number.parseInt(packed[0] as string, 36)) + packed.slice(1)
 
-/** Packs the counts of a term in a page. Its positions follow. */
-export const packCounts = ([title, headers, content, code, about]: Counts): string =>
-  `${content === 1 ? '' : content}${codeSigns[code]}${headerSigns[headers]}${title ? '^' : ''}${about ? '~' : ''}`
+/** Packs the counts of a term in a page, and the phrases that contain it. Its positions follow. */
+export const packCounts = ([title, headers, content, code, about]: Counts, phrases = 0): string =>
+  `${content === 1 ? '' : content}${codeSigns[code]}${packPlaces(phrases === phraseBit(0) ? 0 : phrases)}${headerSigns[headers]}${title ? '^' : ''}${about ? '~' : ''}`
 
 /** Packs the positions of a term in a page, unless there are too many. */
 export function packPlaces(places: number): string {
@@ -217,20 +234,24 @@ export function unpackPostings(packed: string): Posting[] {
   let id = -1
   let step = 0
   let counts: Counts = [0, 0, 0, 0, 0]
-  let posting: Posting = { id, counts, places: 0 }
+  let posting: Posting = { id, counts, places: 0, phrases: 0 }
   for (const sign of packed) {
     if (sign >= 'a' && sign <= 'z') {
       id += step * 26 + sign.charCodeAt(0) - 97 + 1
       step = 0
       counts = [0, 0, 1, 0, 0]
-      posting = { id, counts, places: 0 }
+      posting = { id, counts, places: 0, phrases: 0 }
       postings.push(posting)
     } else if (sign >= 'A' && sign <= 'Z') step = step * 26 + sign.charCodeAt(0) - 65
     else if (sign >= '0' && sign <= '9') counts[2] = Number(sign)
-    else if (sign === '^') counts[0] = 1
-    else if (sign === '~') counts[4] = 1
-    else if (headerSigns.includes(sign)) counts[1] = headerSigns.indexOf(sign)
-    else if (codeSigns.includes(sign)) counts[3] = codeSigns.indexOf(sign)
+    else if (phraseSigns.includes(sign)) {
+      if (sign === '^') counts[0] = 1
+      else if (sign === '~') counts[4] = 1
+      else counts[1] = headerSigns.indexOf(sign)
+      posting.phrases |= posting.places || (sign === '~' && posting.phrases < 2 ? phraseBit(0) : 0)
+      if (sign !== '~') posting.phrases |= titlePhrase
+      posting.places = 0
+    } else if (codeSigns.includes(sign)) counts[3] = codeSigns.indexOf(sign)
     else posting.places |= 1 << placeSigns.indexOf(sign)
   }
   return postings

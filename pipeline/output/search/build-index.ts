@@ -12,6 +12,7 @@ import type { ContentPlace, ContentStore } from '../../storage/content-store.ts'
 import { NoteParts } from '../../storage/note-parts.ts'
 import { type CacheFolder, Notes } from '../../storage/signed-files.ts'
 import { scriptVariants } from './chinese.ts'
+import { conceptsOf } from './concepts.ts'
 import { type IndexBlock, makeBlock } from './index-block.ts'
 import { LunrIndex, type PieceSizes, type TermPiece } from './lunr-index.ts'
 import { stemmerScript } from './search-data.ts'
@@ -186,6 +187,8 @@ export function searchFiles(
     ...(hasWords ? { other: listOf('other') } : {}),
   }
   const groupNames = [...new Set(pages.map(({ group }) => group))]
+  const groups = conceptsOf(lang, lunrIndex.words)
+  const concepts = groups.length > 0 ? named('concepts', JSON.stringify(groups.join('\n'))) : undefined
   const language = stemmerName(lang)
   const stemmer = language === undefined ? undefined : named('stemmer', stemmerScript(language), 'js')
   const index: PackedIndex = {
@@ -202,13 +205,19 @@ export function searchFiles(
     documentsSize,
     ...(synonyms.length > 0 ? { synonyms } : {}),
     ...(variants ? { variants } : {}),
+    ...(concepts ? { concepts: concepts.path } : {}),
     ...(stemmer && language ? { stemmer: { name: language, file: stemmer.path } } : {}),
   }
   return {
     documents: named('index', documentsJson),
     index: named('lunr', JSON.stringify(index)),
     ...(stemmer ? { stemmer } : {}),
-    parts: [...(pieces?.files ?? []), ...Object.values(vocabulary), ...(isWhole ? [] : documents.map(textFile))],
+    parts: [
+      ...(pieces?.files ?? []),
+      ...Object.values(vocabulary),
+      ...(concepts ? [concepts] : []),
+      ...(isWhole ? [] : documents.map(textFile)),
+    ],
   }
 }
 

@@ -8,6 +8,7 @@ import {
   packCounts,
   packPlaces,
   packStep,
+  phraseBit,
   placeCount,
 } from '../../model/search/index-format.ts'
 import { chineseIn, eachPair, eachWordTerm, isPaired, nameOf, runsOf } from '../../model/search/terms.ts'
@@ -49,6 +50,8 @@ class CountedTerm {
   asWord: CountBits = 0
   asPair: CountBits = 0
   places = 0
+  /** The bits of the page's keywords that contain it. */
+  phrases = 0
 
   constructor(text: string) {
     this.text = text
@@ -75,7 +78,8 @@ export class TermCounts {
   readonly #all = new Map<string, CountedTerm>()
   /** Texts repeat their words, so each run is divided into terms once. */
   readonly #runs = new Map<string, RunTerms>()
-  readonly #packed = new Map<CountBits, string>()
+  /** Packed counts, by the counts and the phrases. */
+  readonly #packed = new Map<number, string>()
   readonly derived = new DerivedTerms()
   /** The number of terms per literal field and page. */
   readonly lengths: number[][] = literalFields.map(() => [])
@@ -99,11 +103,14 @@ export class TermCounts {
     for (const [field, written] of fieldsOf(page, text, this.#codeBlocks).entries()) {
       const isAbout = field === aboutField
       const isText = field === contentField || field === codeField
+      let phrase = 0
       const countWord = (term: CountedTerm) => {
         if (term.asWord === 0 && term.asPair === 0) found.push(term)
         term.asWord = oneMore(term.asWord, field)
+        term.phrases |= phrase
       }
-      for (const run of runsOf(written)) {
+      for (const [run, bit] of isAbout ? aboutRuns(written, page) : runsOf(written).map((run) => [run, 0] as const)) {
+        phrase = bit
         const { words, pairs, mixed, length } = this.#termsOf(run)
         for (const word of words) countWord(word)
         // A keyword that contains single characters, such as 包太大, is a word itself.
@@ -115,6 +122,7 @@ export class TermCounts {
           if (isAbout && chineseIn(pair.text)[0] === pair.text && !keywordPairs.has(pair.text)) continue
           if (pair.asWord === 0 && pair.asPair === 0) found.push(pair)
           pair.asPair = oneMore(pair.asPair, field)
+          pair.phrases |= phrase
           if (isText) pair.places |= 1 << ((at - 1) % placeCount)
         }
         if (pairs.length > 0) place += length
@@ -138,7 +146,8 @@ export class TermCounts {
       // Count a pair that is a word only as the word.
       const isPair = asPair > 0 && !(asWord > 0 && countIn(asWord, headersField) >= countIn(asPair, headersField))
       const counts = isPair ? asPair : asWord
-      term.postings += packStep(id - term.last - 1) + this.#pack(counts) + (isPair ? packPlaces(term.places) : '')
+      term.postings +=
+        packStep(id - term.last - 1) + this.#pack(counts, term.phrases) + (isPair ? packPlaces(term.places) : '')
       for (let field = 0; field < this.lengths.length; field++) {
         const lengths = this.lengths[field] as number[]
         lengths[id] = (lengths[id] as number) + countIn(counts, field)
@@ -146,16 +155,17 @@ export class TermCounts {
       term.isWord ||= asWord > 0
       term.isPair ||= isPair
       term.last = id
-      term.asWord = term.asPair = term.places = 0
+      term.asWord = term.asPair = term.places = term.phrases = 0
     }
   }
 
-  #pack(counts: CountBits): string {
-    const known = this.#packed.get(counts)
+  #pack(counts: CountBits, phrases: number): string {
+    const key = counts + phrases * 2 ** (4 * literalFields.length)
+    const known = this.#packed.get(key)
     if (known !== undefined) return known
     const [title, headers, content, code, about] = literalFields.map((_, field) => countIn(counts, field))
-    const packed = packCounts([title, headers, content, code, about] as Parameters<typeof packCounts>[0])
-    this.#packed.set(counts, packed)
+    const packed = packCounts([title, headers, content, code, about] as Parameters<typeof packCounts>[0], phrases)
+    this.#packed.set(key, packed)
     return packed
   }
 
@@ -201,6 +211,15 @@ export class TermCounts {
     this.#all.set(text, term)
     return term
   }
+}
+
+/** Returns the runs of the field `about`, and for each run of the description or a keyword the bit of this phrase. */
+const aboutRuns = (written: string, { description, keywords }: SearchMetadata): [run: string, bit: number][] => {
+  const first = description.split('\n').length
+  return written.split('\n').flatMap((line, at) => {
+    const bit = at < first + keywords.length ? phraseBit(Math.max(0, at - first + 1)) : 0
+    return runsOf(line).map((run): [string, number] => [run, bit])
+  })
 }
 
 /** Returns the pairs of adjacent characters in texts. */

@@ -188,7 +188,10 @@ test.each([
   ['新配置', ['配置'], ['配置']],
   ['新配', ['配置'], ['新配']],
   ['怎么把配置迁移到 vite', ['配置', '迁移'], ['配置', '迁移', 'vite']],
-  ['中断的连接', ['连接'], ['中断的', '连接']],
+  ['中断的连接', ['连接'], ['中断', '连接']],
+  // As few words as possible, and few single characters.
+  ['热更新配置', ['热更', '更新', '新配置', '配置'], ['热更', '新配置']],
+  ['配置里的端口', ['配置', '端口'], ['配置', '端口']],
   ['怎么', [], ['怎么']],
   ['配置  Rspack，端口', ['配置', '端口'], ['配置', 'rspack,', '端口']],
 ])('[7] splits %s at the longest words in the index, and keeps the rest together', (query, terms, words) => {

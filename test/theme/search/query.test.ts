@@ -7,6 +7,8 @@ test.each<[query: string, parts: string[]]>([
   ['dist path', ['dist', 'path']],
   // Elided articles, and endings of one letter.
   ["l'été", ['été']],
+  // Punctuation after a word.
+  ['several ports, one host?', ['several', 'ports', 'one', 'host']],
   ['d’un l’hôte', ['un', 'hôte']],
   ["qu'il", ['qu', 'il']],
   ["aujourd'hui", ['aujourd', 'hui']],

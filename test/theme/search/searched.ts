@@ -23,6 +23,8 @@ export interface SearchedLanguage {
   /** Chinese characters of the other script. */
   variants?: string
   synonyms?: string[][]
+  /** The keywords of each page. */
+  keywords?: string[][]
   /** The default uses the segmenter of the runtime, and knows no pinyin. */
   finder?: TermFinder
 }
@@ -52,7 +54,7 @@ export class Searched {
   constructor(
     pages: readonly WrittenPage[],
     sizes: SearchSizes = inTwoFiles,
-    { lang = 'en', variants = '', synonyms = [], finder = termFinder(lang) }: SearchedLanguage = {},
+    { lang = 'en', variants = '', synonyms = [], keywords = [], finder = termFinder(lang) }: SearchedLanguage = {},
   ) {
     const read = pages.map(([title, written], id) => ({ title, routePath: `/${id}`, ...readText(written) }))
     const input = {
@@ -62,13 +64,13 @@ export class Searched {
       synonyms,
       variants,
       codeBlocks: true,
-      pages: read.map(({ title, routePath, toc }) => ({
+      pages: read.map(({ title, routePath, toc }, id) => ({
         title,
         routePath,
         toc,
         group: 'Guide',
         description: '',
-        keywords: [],
+        keywords: keywords[id] ?? [],
         weight: 1,
       })),
     }

@@ -6,6 +6,7 @@ import { Stemming } from '../../../pipeline/model/search/stemming.ts'
 import { Alternatives } from '../alternatives.ts'
 import { type IsTelling, isTelling } from '../query.ts'
 import { type TextFiles, Texts } from '../texts.ts'
+import { type Concepts, readConcepts } from './concepts.ts'
 import { type Postings, postingsOf, type Reach } from './postings.ts'
 import { type TermFiles, Terms } from './terms.ts'
 
@@ -24,7 +25,12 @@ export class OpenedIndex {
     return opened
   }
 
+  readonly #fetchConcepts: () => Promise<string>
+  #concepts: Promise<Concepts> | undefined
+
   private constructor(index: PackedIndex, files: IndexFiles) {
+    const { concepts } = index
+    this.#fetchConcepts = async () => (concepts === undefined ? '' : files.fetchVocabulary(concepts))
     this.terms = new Terms(index, files)
     this.texts = new Texts(index, files)
     this.stemming = new Stemming(index.stemmer?.name)
@@ -33,6 +39,17 @@ export class OpenedIndex {
 
   /** Returns whether a word of a query narrows down the results. */
   readonly isTelling: IsTelling = (word) => isTelling(word) && !this.stemming.isStopWord(word)
+
+  /** Fetches the concepts of the language once, or none if they cannot be fetched. */
+  concepts(): Promise<Concepts> {
+    this.#concepts ??= this.#fetchConcepts()
+      .then((packed) => readConcepts(packed, (word) => this.stemming.stemsOf(word)))
+      .catch(() => {
+        this.#concepts = undefined
+        return new Map()
+      })
+    return this.#concepts
+  }
 
   /** Returns the pages that contain a word, or `undefined` if the index cannot find them. */
   postingsOf(word: string, reach: Reach = 'beginning'): Postings | undefined {

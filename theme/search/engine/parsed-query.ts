@@ -5,7 +5,7 @@ import { literalFields, searchFields } from '../../../pipeline/model/search/inde
 import type { lunr } from '../../../pipeline/model/search/lunr.ts'
 import { asQuery } from '../../../pipeline/model/search/search-document.ts'
 import { eachWordTerm, isPaired, runsOf } from '../../../pipeline/model/search/terms.ts'
-import { compoundsOf, type IsTelling, namesIn, partsOf, weightOf, wordsOf } from '../query.ts'
+import { charactersIn, compoundsOf, type IsTelling, namesIn, partsOf, weightOf, wordsOf } from '../query.ts'
 import type { OpenedIndex } from './opened-index.ts'
 import { beginningsOf, pairsOf } from './postings.ts'
 
@@ -34,6 +34,8 @@ export interface ParsedQuery {
   /** The whole query, folded. */
   phrase: string
   words: string[]
+  /** Single characters of a paired script, which may begin a word that the reader means. */
+  characters: string[]
   /** The names of pages that the query may contain, which are scored only with similar words. */
   names: string[]
   stems: Stems
@@ -62,7 +64,15 @@ export async function readQuery(index: OpenedIndex, query: string): Promise<Pars
   const words = wordsOf(query, isWord, index.isTelling)
   const terms = new Set([...words.filter(isPaired).flatMap((word) => pairedTerms(index, word)), ...named])
   const boosts = boostsOf(index, terms, stems, compounds)
-  return { phrase, words, names: namesIn(query, isWord), stems, boosts, scores: scoresOf(index, boosts, stems) }
+  return {
+    phrase,
+    words,
+    names: namesIn(query, isWord),
+    characters: charactersIn(query, isWord),
+    stems,
+    boosts,
+    scores: scoresOf(index, boosts, stems),
+  }
 }
 
 /** Returns the terms of the words that are written with letters, as they are written. */

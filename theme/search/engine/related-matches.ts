@@ -1,9 +1,10 @@
 // Finds the pages that contain the words of a query scattered over the page, or similar words, or some of the words.
 
-import type { Counts } from '../../../pipeline/model/search/index-format.ts'
+import { type Counts, placeCount } from '../../../pipeline/model/search/index-format.ts'
 import { isPaired } from '../../../pipeline/model/search/terms.ts'
-import { weightOf } from '../query.ts'
+import { isTelling, weightOf } from '../query.ts'
 import { bestOf, type Candidate } from './candidates.ts'
+import { type Concepts, conceptsOf } from './concepts.ts'
 import { ranks } from './match.ts'
 import type { OpenedIndex } from './opened-index.ts'
 import { compoundBoost, type ParsedQuery, type Stems, scoresOf } from './parsed-query.ts'
@@ -24,14 +25,26 @@ const mentionStrength = 0.4
 /** The nearness of a synonym to a word. */
 const synonymNearness = 0.9
 
+/** A word that only suggests a word of the query: another word for the same concept, or one that begins with its character. */
+const loose = { nearness: 0.4, strength: 0.65 }
+
+/** Only a query with this many words is likely to describe its subject in other words than the page. */
+const leastForLoose = 3
+
+/** The weight of the best phrase in the share of a query that a page contains. Words in one phrase belong together. */
+const phraseShare = 0.4
+
 /** How much a page's score grows if all words of the query are in its title. */
 const titleBonus = 1
+
+/** The bit of each phrase of a page. */
+const phraseBits = Array.from({ length: placeCount }, (_, at) => 1 << at)
 
 /** How strongly a score depends on the share of the query that a page contains. */
 const shareExponent = 2.5
 
-/** For each page that contains a word or a similar term, what it contains. */
-type Held = Map<number, string>
+/** For each page that contains a word or a similar term, what it contains and how much that counts. */
+type Held = Map<number, { term: string; strength: number }>
 
 /**
  * Returns the best pages. `apart` are pages that contain every word, and pages in `without` are left out.
@@ -43,32 +56,42 @@ export async function findRelated(
   apart: readonly Candidate[],
   without: ReadonlyMap<number, unknown>,
 ): Promise<Candidate[]> {
-  const { words, names, stems } = query
+  const { names, stems } = query
+  const words = [...new Set([...query.words, ...query.characters])]
   const [near] = await Promise.all([nearTerms(index, query), index.terms.fetchTerms(names)])
   const boosts = new Map(query.boosts)
   for (const name of names) boosts.set(name, compoundBoost)
   const parts = await partsOfWords(index, query)
   const synonyms = await synonymsOf(index, query)
-  const held = words.map((word) => {
-    const whole = pagesHolding(index, word, words.length > 1) ?? apart.map(({ id }) => id)
+  const looseTerms = await looseTermsOf(index, query, words)
+  const held = words.map((word, at) => {
+    const isWhole = at < query.words.length
+    const whole = isWhole ? (pagesHolding(index, word, words.length > 1) ?? apart.map(({ id }) => id)) : []
     if (!boosts.has(word)) boosts.set(word, 1)
     const pages = pagesOfWord(index, word, whole, parts.get(word) ?? [])
     addNear(index, pages, near.get(word) ?? [], boosts)
     addTerms(index, pages, synonyms.get(word) ?? [], boosts)
+    addTerms(index, pages, looseTerms.get(word) ?? [], boosts, loose.strength)
     return pages
   })
-  const strengthOf = strengths(index, held)
+  const about = pagesAbout(index, held)
+  const isMention = (at: number, id: number) => about[at]?.size !== 0 && !about[at]?.has(id)
   const shareOf = shares(words, held, index.texts.titles.length)
   const scores = scoresOf(index, boosts, stems)
   const rank = words.length > 1 ? ranks.part : ranks.alike
   const found = new Set(held.flatMap((pages) => [...pages.keys()]).filter((id) => !without.has(id)))
   const candidates = Array.from(found, (id) => {
     const has = held.map((pages) => pages.get(id))
-    const share = shareOf((at) => (has[at] === undefined ? 0 : strengthOf(at, id)))
+    const phrases = about.map((pages) => pages.get(id) ?? 0)
+    const share = shareOf((at) => (has[at]?.strength ?? 0) * (isMention(at, id) ? mentionStrength : 1))
+    const together = Math.max(
+      ...phraseBits.map((bit) => shareOf((at) => Number(((phrases[at] as number) & bit) !== 0))),
+    )
     const title = index.texts.titles[id] ?? ''
-    const titleShare = shareOf((at) => Number(title.includes(has[at] ?? '\0')))
-    scores.set(id, (scores.get(id) ?? 0) * share ** shareExponent * (1 + titleBonus * titleShare))
-    return { share, id, rank, isUnsure: false, guess: rank, words: has.filter((word) => word !== undefined) }
+    const titleShare = shareOf((at) => Number(title.includes(has[at]?.term ?? '\0')))
+    const whole = (1 - phraseShare) * share + phraseShare * together
+    scores.set(id, (scores.get(id) ?? 0) * whole ** shareExponent * (1 + titleBonus * titleShare))
+    return { share, id, rank, isUnsure: false, guess: rank, words: has.flatMap((one) => one?.term ?? []) }
   })
   const best = Math.max(0, ...candidates.map(({ share }) => share))
   const worth = candidates.filter(({ share }) => share >= minShare * best)
@@ -82,9 +105,9 @@ function pagesOfWord(
   whole: readonly number[],
   parts: readonly (readonly [number, string])[],
 ): Held {
-  const pages: Held = new Map(whole.map((id) => [id, word]))
-  for (const { id } of terms.postingsOf(word)) pages.set(id, word)
-  for (const [id, part] of parts) if (!pages.has(id)) pages.set(id, part)
+  const pages: Held = new Map(whole.map((id) => [id, { term: word, strength: 1 }]))
+  for (const { id } of terms.postingsOf(word)) pages.set(id, { term: word, strength: 1 })
+  for (const [id, term] of parts) if (!pages.has(id)) pages.set(id, { term, strength: 1 })
   return pages
 }
 
@@ -94,29 +117,31 @@ function addNear(index: OpenedIndex, pages: Held, near: readonly NearTerm[], boo
   addTerms(index, pages, pages.size > 0 ? near.filter(({ term }) => !isPaired(term)) : near, boosts)
 }
 
-function addTerms({ terms }: OpenedIndex, pages: Held, near: readonly NearTerm[], boosts: Map<string, number>): void {
+function addTerms(
+  { terms }: OpenedIndex,
+  pages: Held,
+  near: readonly NearTerm[],
+  boosts: Map<string, number>,
+  strength = 1,
+): void {
   for (const { term, nearness } of near) {
     if (!boosts.has(term)) boosts.set(term, nearness)
-    for (const { id } of terms.postingsOf(term)) if (!pages.has(id)) pages.set(id, term)
+    for (const { id } of terms.postingsOf(term)) if (!pages.has(id)) pages.set(id, { term, strength })
   }
 }
 
 /**
- * Returns the function that tells how much a page is about a word, by the position of the word: fully if its title,
- * headings or description contain the word or a similar term, or if those of no page do.
+ * Returns for each word the pages that are about it, because their title, headings, description or keywords contain the
+ * word or a similar term, and a bit set of these phrases.
  */
-function strengths({ terms }: OpenedIndex, held: readonly Held[]): (at: number, id: number) => number {
-  const about = held.map((pages) => {
-    const ids = new Set<number>()
-    for (const term of new Set(pages.values()))
-      for (const { id, counts } of terms.postingsOf(term)) if (isAbout(counts)) ids.add(id)
-    return ids
+const pagesAbout = ({ terms }: OpenedIndex, held: readonly Held[]): Map<number, number>[] =>
+  held.map((pages) => {
+    const about = new Map<number, number>()
+    for (const found of new Set(Array.from(pages.values(), ({ term }) => term)))
+      for (const { id, counts, phrases } of terms.postingsOf(found))
+        if (isAbout(counts)) about.set(id, (about.get(id) ?? 0) | phrases)
+    return about
   })
-  return (at, id) => {
-    const ids = about[at] as ReadonlySet<number>
-    return ids.size === 0 || ids.has(id) ? 1 : mentionStrength
-  }
-}
 
 const isAbout = ([title, headers, , , description]: Counts): boolean => title + headers + description > 0
 
@@ -130,7 +155,7 @@ function shares(
   size: number,
 ): (strengthOf: (at: number) => number) => number {
   const rarities = held.map((pages, at) =>
-    pages.size > 0 ? weightOf(words[at] as string) * Math.log(1 + size / pages.size) : 0,
+    pages.size > 0 ? weightOf(words[at] as string) * Math.sqrt(Math.log(1 + size / pages.size)) : 0,
   )
   const total = rarities.reduce((sum, rarity) => sum + rarity, 0)
   return (strengthOf) => rarities.reduce((sum, rarity, at) => sum + strengthOf(at) * rarity, 0) / total
@@ -145,6 +170,37 @@ async function synonymsOf(
   await terms.fetchTerms([...found.values()].flat())
   return new Map(
     Array.from(found, ([word, others]) => [word, others.map((term) => ({ term, nearness: synonymNearness }))]),
+  )
+}
+
+/**
+ * Returns the words that only suggest the words of a long query, and fetches their pieces: other words for the
+ * same concepts, and for characters that no page contains, the words of two characters that begin with them.
+ */
+async function looseTermsOf(
+  index: OpenedIndex,
+  { stems }: ParsedQuery,
+  words: readonly string[],
+): Promise<Map<string, NearTerm[]>> {
+  const { terms } = index
+  if (words.length < leastForLoose) return new Map()
+  const isUnknown = (word: string) => word.length === 1 || terms.pagesOfRun(word).size === 0
+  const unknown = words.filter((word) => isPaired(word) && word.length <= 3 && isUnknown(word))
+  const known: Concepts = await index.concepts()
+  const concepts = words.map((word) => conceptsOf(known, [word, ...(stems.get(word) ?? [])]))
+  await Promise.allSettled([terms.fetch(unknown.flatMap((word) => [...word])), terms.fetchTerms(concepts.flat())])
+  const begunBy = (word: string) =>
+    unknown.includes(word)
+      ? [...word]
+          .filter(isTelling)
+          .flatMap((one) => terms.beginningWith(one))
+          .filter((term) => term.length === 2)
+      : []
+  return new Map(
+    words.map((word, at) => [
+      word,
+      [...(concepts[at] ?? []), ...begunBy(word)].map((term) => ({ term, nearness: loose.nearness })),
+    ]),
   )
 }
 

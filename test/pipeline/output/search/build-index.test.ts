@@ -16,6 +16,7 @@ import {
   packPlaces,
   packStep,
   packTerms,
+  phraseBit,
   placeCount,
   unpackPostings,
   unpackTerms,
@@ -124,11 +125,20 @@ const places = fc
   .map((some) => some.reduce((bits, place) => bits | (1 << place), 0))
 const term = fc.string({ unit: fc.constantFrom('a', 'b', '.', '@', '9', '配', '置', 'é'), minLength: 1, maxLength: 45 })
 
+const titlePhrase = 1
+
+/** Adapts random phrases to the counts: only titles and headings are the first phrase, and only `about` has others. */
+function withPossiblePhrases(posting: Posting): Posting {
+  const [title, headers, , , about] = posting.counts
+  const others = posting.phrases & ~titlePhrase || phraseBit(0)
+  return { ...posting, phrases: (title + headers > 0 ? titlePhrase : 0) | (about > 0 ? others : 0) }
+}
+
 test('packs and unpacks terms and postings without loss', () => {
   check(
     fc.property(
       fc.uniqueArray(term, { maxLength: 20 }).map((terms) => terms.sort()),
-      fc.uniqueArray(fc.record({ id: fc.nat(3000), counts, places }), {
+      fc.uniqueArray(fc.record({ id: fc.nat(3000), counts, places, phrases: places }).map(withPossiblePhrases), {
         selector: ({ id }) => id,
         minLength: 1,
         maxLength: 20,
@@ -137,8 +147,8 @@ test('packs and unpacks terms and postings without loss', () => {
         const postings: Posting[] = some.toSorted((a, b) => a.id - b.id)
         let last = -1
         let packed = ''
-        for (const { id, counts, places } of postings) {
-          packed += packStep(id - last - 1) + packCounts(counts) + packPlaces(places)
+        for (const { id, counts, places, phrases } of postings) {
+          packed += packStep(id - last - 1) + packCounts(counts, phrases & ~titlePhrase) + packPlaces(places)
           last = id
         }
         const { terms: packedTerms, postings: packedPostings } = packTerms(terms, () => packed)
