@@ -118,7 +118,7 @@ export const themeConfig = object({
   enableScrollToTop: boolean,
   enableContentAnimation: boolean,
   enableAppearanceAnimation: boolean,
-  /** Draws thin lines above titles, in a color of each section of the navbar. Default: true. */
+  /** Draws a small mark above titles, in a color of each section of the navbar. Default: true. */
   enableStrata: boolean,
   outline: boolean,
   /** Values of the theme's design tokens, by name without `--`: one for both appearances, or one for each. */
