@@ -1,9 +1,10 @@
 // An article → its blocks, in the order of the text.
 
 import type { Element, Root } from 'hast'
+import { h } from 'hastscript'
 import { visit } from 'unist-util-visit'
 import { keysOf, type Token, tokensOf } from './tokens.ts'
-import { classesOf, element, findElement, hasClass, isElement, type Node, textOf } from './tree.ts'
+import { classesOf, findElement, hasClass, isElement, type Node, textOf } from './tree.ts'
 import { contextOf, isBlock, isDecoration, isMedia, mediaKey } from './visible.ts'
 
 type BlockKind = 'heading' | 'text' | 'code' | 'table' | 'media'
@@ -109,7 +110,7 @@ function withRuns({ children }: Root | Element): Node[] {
       node.type === 'text' ? node.value.trim() === '' : !isElement(node) || isDecoration(node),
     )
     if (isEmpty || (run.length === 1 && run[0] && isMedia(run[0]))) result.push(...run)
-    else result.push(element('span', { className: ['review-run'] }, run))
+    else result.push(h('span.review-run', run))
     run = []
   }
   for (const child of children)
