@@ -1,4 +1,4 @@
-// Two lists → their items in one order, those that correspond in pairs.
+// Two lists → their items in one order, those that correspond in pairs, and how similar two lists of words are.
 
 import { diffArrays } from 'diff'
 
@@ -60,4 +60,22 @@ function alignGap<T>(removed: readonly T[], inserted: readonly T[], likeness?: L
     else pairs.push({ after: inserted[j++] as T })
   }
   return pairs
+}
+
+/** Returns the items of the second list that the first one does not have, or not as often. */
+export function itemsBeyond<T>(before: readonly T[], after: readonly T[], keyOf: (item: T) => string): T[] {
+  const counts = new Map<string, number>()
+  for (const one of before) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1)
+  return after.filter((one) => {
+    const left = counts.get(keyOf(one)) ?? 0
+    counts.set(keyOf(one), left - 1)
+    return left <= 0
+  })
+}
+
+/** Returns the share of words that two texts have in common. */
+export function wordSimilarity(a: readonly string[], b: readonly string[]): number {
+  if (a.length === 0 || b.length === 0) return a.length === b.length ? 1 : 0
+  const common = b.length - itemsBeyond(a, b, String).length
+  return (2 * common) / (a.length + b.length)
 }

@@ -2,9 +2,10 @@
 
 import type { Element, ElementContent } from 'hast'
 import { h } from 'hastscript'
+import { visit } from 'unist-util-visit'
 import { alignLists } from './align-lists.ts'
 import type { Counts } from './inline-marks.ts'
-import { findElement, hasClass, isElement, type Node, textOf } from './tree.ts'
+import { classesOf, findElement, hasClass, isElement, type Node, textOf } from './tree.ts'
 
 /** A line of code with its highlighting. */
 interface Line {
@@ -12,12 +13,18 @@ interface Line {
   nodes: ElementContent[]
 }
 
-const preOf = (node: Element): Element | undefined =>
-  node.tagName === 'pre' ? node : findElement(node, ({ tagName }) => tagName === 'pre')
+const preOf = (node: Element): Element => (node.tagName === 'pre' ? node : (findElement(node, 'pre') ?? node))
+const codeOf = (node: Element): Element => findElement(preOf(node), 'code') ?? preOf(node)
+const titleOf = (node: Element): Element | undefined => findElement(node, (one) => hasClass(one, 'code-title'))
 
-const codeOf = (node: Element): Element => {
-  const pre = preOf(node)
-  return (pre && findElement(pre, ({ tagName }) => tagName === 'code')) ?? pre ?? node
+/** Returns what readers see of a code block: the title, the lines and their marks. */
+export function codeKey(node: Element): string {
+  const marks: string[] = []
+  visit(node, 'element', (one) => {
+    if (hasClass(one, 'line')) marks.push(classesOf(one).join(' '))
+  })
+  const title = titleOf(node)
+  return `${title ? textOf(title) : ''}\n${textOf(preOf(node)).trimEnd()}\n${marks.join('\n').trimEnd()}`
 }
 
 /** Divides nodes at line breaks. Elements that go over a break are divided, too. */
@@ -60,7 +67,7 @@ export function markCode(before: Element, after: Element): Counts {
   code.children = pairs.flatMap(({ before: old, after: now }) =>
     old && now ? shownLine(now) : h(now ? 'ins.review-line' : 'del.review-line', shownLine(now ?? old)),
   )
-  const [oldTitle, title] = [before, after].map((one) => findElement(one, (child) => hasClass(child, 'code-title')))
+  const [oldTitle, title] = [titleOf(before), titleOf(after)]
   if (title && oldTitle && textOf(title) !== textOf(oldTitle))
     title.children = h('span', h('del', textOf(oldTitle)), ' ', h('ins', title.children)).children
   return {

@@ -5,7 +5,9 @@ import { toHtml } from 'hast-util-to-html'
 import { h } from 'hastscript'
 
 /** Returns the texts, links and pictures of the hero, of the features and of the other sections of a landing page as paragraphs. */
-export function fieldsHtml({ record }: SitePage): string {
+export function fieldsHtml(page: SitePage | undefined): string {
+  if (!page) return ''
+  const { record } = page
   const { hero, features } = record.frontmatter as { hero?: unknown; features?: unknown }
   return toHtml(textsIn([hero, features, record.landing]).map((value) => h('p', value)))
 }

@@ -68,21 +68,22 @@ function withDecorations(marked: readonly MarkedToken[], after: readonly Token[]
   return [...marked.flatMap((one) => (one.mark === 'del' ? one : [...until(one.token), one])), ...until()]
 }
 
+/** An element of the content, and the one that is made from it. */
+interface OpenElement {
+  source: Element
+  made: Element
+  isOld: boolean
+}
+
 /** Builds elements from tokens. Neighbors share the elements around them. */
 function treeOf(marked: readonly MarkedToken[]): ElementContent[] {
   const root = h('span')
-  let open: { source: Element; made: Element; isOld: boolean }[] = []
-  let last: { parent: Element; made: Element; mark: Mark } | undefined
+  let open: OpenElement[] = []
+  let last: Element | undefined
   for (const { token, mark } of marked) {
     const isOld = mark === 'del'
     let depth = 0
-    while (
-      depth < open.length &&
-      depth < token.chain.length &&
-      isShared(open[depth], token.chain[depth] as Element, isOld)
-    )
-      depth++
-    if (depth < open.length || depth < token.chain.length) last = undefined
+    while (isShared(open[depth], token.chain[depth], isOld)) depth++
     open = open.slice(0, depth)
     for (const source of token.chain.slice(depth)) {
       const made = shell(source, isOld)
@@ -90,10 +91,11 @@ function treeOf(marked: readonly MarkedToken[]): ElementContent[] {
       open.push({ source, made, isOld })
     }
     const parent = open.at(-1)?.made ?? root
-    const target = mark === undefined ? parent : last?.parent === parent && last.mark === mark ? last.made : h(mark)
-    if (target !== parent && target !== last?.made) parent.children.push(target)
-    last = target === parent ? undefined : { parent, made: target, mark }
-    append(target, token, isOld)
+    if (mark && (last?.tagName !== mark || last !== parent.children.at(-1))) {
+      last = h(mark)
+      parent.children.push(last)
+    }
+    append(mark && last ? last : parent, token, isOld)
   }
   return root.children
 }
@@ -105,12 +107,10 @@ function append(target: Element, { node, text: value }: Token, isOld: boolean): 
   else target.children.push({ type: 'text', value })
 }
 
-function isShared(open: { source: Element; isOld: boolean } | undefined, source: Element, isOld: boolean): boolean {
-  if (!open) return false
-  if (open.source === source) return true
-  return (
-    open.isOld !== isOld && open.source.tagName === source.tagName && signatureOf(open.source) === signatureOf(source)
-  )
+function isShared(open: OpenElement | undefined, source: Element | undefined, isOld: boolean): boolean {
+  if (!open || !source) return false
+  const isLike = open.source.tagName === source.tagName && signatureOf(open.source) === signatureOf(source)
+  return open.source === source || (open.isOld !== isOld && isLike)
 }
 
 /** Copies an element without its content. Removed links lead nowhere, and removed ids are no targets. */

@@ -3,6 +3,7 @@
 import { realpathSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type BuiltSite, type Diagnostic, DocsiteError, type OpenOutput, openOutput, type SitePage } from '@docsite/cli'
+import { itemsBeyond } from './align-lists.ts'
 import { type BaseCommit, changedFiles, type WorkTree } from './git.ts'
 
 /** One of the two sites. */
@@ -30,6 +31,19 @@ async function openSide(root: string, cacheOf?: string): Promise<Side> {
   } catch (error) {
     await output.close()
     throw error
+  }
+}
+
+/** Returns whether a URL is on the same server. */
+export const isPath = (url: string): boolean => url.startsWith('/') && !url.startsWith('//')
+
+/** Returns the path inside a site that a URL names, or `undefined` if it is of another site. */
+export function sitePathOf(url: string, { site }: Side): string | undefined {
+  if (!url.startsWith(site.base) || !isPath(url)) return undefined
+  try {
+    return decodeURI(url.slice(site.base.length).replace(/[?#].*$/s, ''))
+  } catch {
+    return undefined
   }
 }
 
@@ -68,14 +82,7 @@ export async function openOldSide(tree: WorkTree, ref: string, cacheOf: string, 
 
 /** Returns the diagnostics that only the second list contains. Their lines may have moved. */
 export function newDiagnostics(before: readonly Diagnostic[], after: readonly Diagnostic[]): Diagnostic[] {
-  const keyOf = ({ rule, place, text }: Diagnostic): string => `${rule}\0${place.file}\0${text}`
-  const known = new Map<string, number>()
-  for (const one of before) known.set(keyOf(one), (known.get(keyOf(one)) ?? 0) + 1)
-  return after.filter((one) => {
-    const left = known.get(keyOf(one)) ?? 0
-    known.set(keyOf(one), left - 1)
-    return left <= 0
-  })
+  return itemsBeyond(before, after, ({ rule, place, text }) => `${rule}\0${place.file}\0${text}`)
 }
 
 function unreadable(error: DocsiteError, ref: string, root: string): UnreadableSite {

@@ -3,9 +3,8 @@
 import type { Element } from 'hast'
 import { h } from 'hastscript'
 import { visit } from 'unist-util-visit'
-import { alignLists, type Likeness, type Pair } from './align-lists.ts'
+import { alignLists, type Likeness, type Pair, wordSimilarity } from './align-lists.ts'
 import { type Counts, markAll, markInline } from './inline-marks.ts'
-import { wordSimilarity } from './match-blocks.ts'
 import { keysOf, type Token, tokensOf } from './tokens.ts'
 import { addClass } from './tree.ts'
 
@@ -37,6 +36,12 @@ function rowsOf(table: Element, lang: string): Row[] {
   })
   return rows
 }
+
+/** Returns what readers see of a table, as a text. */
+export const tableKey = (table: Element, lang: string): string =>
+  rowsOf(table, lang)
+    .flatMap(({ cells }) => ['\n', ...cells.flatMap(({ node, tokens }) => [node.tagName, ...keysOf(tokens)])])
+    .join('\t')
 
 const likeCells: Likeness<Cell> = {
   least: 0.3,

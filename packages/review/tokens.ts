@@ -52,16 +52,13 @@ export function tokensOf(nodes: readonly Node[], lang: string): Token[] {
       return
     }
     if (!isElement(node)) return
-    if (isDecoration(node)) {
-      tokens.push({ key: '', text: '', chain, node: node as ElementContent })
-      return
-    }
-    if (isMedia(node) || node.tagName === 'br' || node.tagName === 'input') {
+    if (isDecoration(node)) tokens.push({ key: '', text: '', chain, node })
+    else if (isMedia(node) || node.tagName === 'br' || node.tagName === 'input')
       tokens.push({ key: `${mediaKey(node)}\0${signature}`, text: '', chain, node })
-      return
+    else {
+      const own = signatureOf(node)
+      for (const child of node.children) visit(child, [...chain, node], own ? `${signature}|${own}` : signature)
     }
-    const own = signatureOf(node)
-    for (const child of node.children) visit(child, [...chain, node], own ? `${signature}|${own}` : signature)
   }
   for (const node of nodes) visit(node, [], '')
   return trimmed(tokens)

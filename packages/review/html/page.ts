@@ -5,10 +5,10 @@ import { h } from 'hastscript'
 import { SKIP, visit } from 'unist-util-visit'
 import type { MarkedPage } from '../review.ts'
 import { notesOf } from '../sections.ts'
-import type { Side } from '../sides.ts'
+import { type Side, sitePathOf } from '../sides.ts'
 import { addClass, documentHtml, findElement, hasClass, parseDocument } from '../tree.ts'
 import { fill, wordsFor } from '../words.ts'
-import { overviewFile, pageFileOf, type ReviewUrls, relativeUrl, sitePathOf } from './urls.ts'
+import { overviewFile, pageFileOf, type ReviewUrls, relativeUrl } from './urls.ts'
 
 /** Only the files of the review, opened from disk or from a server. */
 const policy = [
@@ -25,12 +25,12 @@ const policy = [
 const keptRegions = new Set(['navbar', 'sidebar', 'outline'])
 
 /** Returns the document of the site for a page. */
-export async function siteDocument({ output, site }: Side, url: string): Promise<Root | undefined> {
-  const path = sitePathOf(url, site.base) ?? ''
+export async function siteDocument(side: Side, url: string): Promise<Root | undefined> {
+  const path = sitePathOf(url, side) ?? ''
   const candidates =
     path === '' || path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`, `${path}/index.html`]
   for (const candidate of candidates.filter((one) => one.endsWith('.html'))) {
-    const bytes = await output.read(candidate)
+    const bytes = await side.output.read(candidate)
     if (bytes) return parseDocument(Buffer.from(bytes).toString())
   }
   return undefined
@@ -38,13 +38,13 @@ export async function siteDocument({ output, site }: Side, url: string): Promise
 
 /** Returns the HTML of the document for a page. */
 export async function pageDocument(document: Root, one: MarkedPage, urls: ReviewUrls): Promise<string> {
-  const { page, marked } = one
+  const { page, article } = one
   const words = wordsFor(page.lang)
   const file = pageFileOf(page)
   // A landing page may have no article.
   const host =
     findElement(document, ({ properties }) => properties.id === 'pageArticle') ?? findElement(document, 'main')
-  if (host) host.children = [...noticeOf(one), ...marked.article.children] as Element['children']
+  if (host) host.children = [...noticeOf(one), ...article.children] as Element['children']
   const hrefs = page.changes.map(({ id }) => `#${encodeURIComponent(id)}`)
   addAnchors(document, hrefs, words.next)
   const button = (content: string, href: string | undefined, properties: Element['properties'] = {}): Element =>

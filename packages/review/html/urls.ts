@@ -2,20 +2,7 @@
 
 import { posix } from 'node:path'
 import type { ReviewedPage } from '../review.ts'
-import type { Side } from '../sides.ts'
-
-/** Returns whether a URL is on the same server. */
-const isPath = (url: string): boolean => url.startsWith('/') && !url.startsWith('//')
-
-/** Returns the path inside a site that a URL names, or `undefined` if it is of another site. */
-export function sitePathOf(url: string, base: string): string | undefined {
-  if (!url.startsWith(base) || !isPath(url)) return undefined
-  try {
-    return decodeURI(url.slice(base.length).replace(/[?#].*$/s, ''))
-  } catch {
-    return undefined
-  }
-}
+import { isPath, type Side, sitePathOf } from '../sides.ts'
 
 /** Returns whether a path stays in its folder, on all systems. */
 const isSafe = (path: string): boolean =>
@@ -66,12 +53,12 @@ export class ReviewUrls {
   /** Adds the file that an image or a style sheet names, and returns its URL in a document; `undefined` if there is none. */
   async file(url: string, from: string, isOld = false): Promise<string | undefined> {
     if (/^(?:https:|data:image\/)/i.test(url)) return url
-    const { site } = isOld ? this.#options.old : this.#options.now
-    const path = sitePathOf(url, site.base)
+    const side = isOld ? this.#options.old : this.#options.now
+    const path = sitePathOf(url, side)
     if (path === undefined || !isSafe(path)) return undefined
     const target = `${isOld ? 'before' : 'files'}/${path}`
     if (!this.files.has(target)) {
-      const bytes = await site.file(path)
+      const bytes = await side.site.file(path)
       if (bytes === undefined) return undefined
       this.files.set(target, bytes)
       if (path.endsWith('.css'))
