@@ -6,10 +6,8 @@ import { h } from 'hastscript'
 
 /** Returns the texts, links and pictures of the hero, of the features and of the other sections of a landing page as paragraphs. */
 export function fieldsHtml(page: SitePage | undefined): string {
-  if (!page) return ''
-  const { record } = page
-  const { hero, features } = record.frontmatter as { hero?: unknown; features?: unknown }
-  return toHtml(textsIn([hero, features, record.landing]).map((value) => h('p', value)))
+  const { hero, features } = (page?.record.frontmatter ?? {}) as { hero?: unknown; features?: unknown }
+  return toHtml(textsIn([hero, features, page?.record.landing]).map((value) => h('p', value)))
 }
 
 function textsIn(value: unknown): string[] {

@@ -57,10 +57,8 @@ export async function findCommit(root: string, ref: string): Promise<BaseCommit>
       'Run the command in a clone of the repository.',
     )
   const isName = ref !== '' && !ref.startsWith('-') && !/[\0-\x20]/.test(ref)
-  const commit = isName
-    ? await git(root, 'rev-parse --verify --quiet --end-of-options', [`${ref}^{commit}`])
-    : undefined
-  if (commit === undefined) throw await missingCommit(root, ref)
+  const commit = isName && (await git(root, 'rev-parse --verify --quiet --end-of-options', [`${ref}^{commit}`]))
+  if (!commit) throw await missingCommit(root, ref)
   const mergeBase = await git(root, 'merge-base', [commit, 'HEAD'])
   return { ref, commit: mergeBase || commit, repository: realpathSync(repository) }
 }

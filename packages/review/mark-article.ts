@@ -10,11 +10,9 @@ import { type Match, matchBlocks } from './match-blocks.ts'
 import { markTable } from './table-marks.ts'
 import { addClass, findElement, oldCopy, parseArticle } from './tree.ts'
 
-type ChangeKind = 'changed' | 'inserted' | 'removed' | 'moved'
-
 /** A changed block. */
 export interface Change {
-  kind: ChangeKind
+  kind: Exclude<Match['kind'], 'same'>
   block: Block['kind']
   /** The heading above it. */
   section: string
@@ -127,23 +125,19 @@ function removedBlock(block: Block): Block {
 
 /** Marks the block that shows a difference. */
 function markBlock(block: Block, { kind, before, after }: Match, lang: string): Counts {
-  if (!before || !after) {
-    markWhole(block, after ? 'ins' : 'del')
-    return { inserted: 0, removed: 0, [kind]: block.words.length }
+  const none = { inserted: 0, removed: 0 }
+  if (before && after) {
+    const isWhole = kind === 'moved' && before.key === after.key
+    const counts = isWhole ? none : markPair[after.kind](before, after, lang)
+    addClass(block.node, `review-${kind}`)
+    return counts
   }
-  const isWhole = kind === 'moved' && before.key === after.key
-  const counts = isWhole ? { inserted: 0, removed: 0 } : markPair[after.kind](before, after, lang)
-  addClass(block.node, `review-${kind}`)
-  return counts
-}
-
-/** Marks a whole block. */
-function markWhole(block: Block, mark: 'ins' | 'del'): void {
-  const name = mark === 'ins' ? 'review-inserted' : 'review-removed'
+  const mark = after ? 'ins' : 'del'
   if (block.kind === 'heading' || block.kind === 'text') {
     block.node.children = markAll(block.tokens, mark)
-    addClass(block.node, name)
-  } else replace(block, h(mark, { className: [name, 'review-block'] }, block.node))
+    addClass(block.node, `review-${kind}`)
+  } else replace(block, h(`${mark}.review-${kind}.review-block`, block.node))
+  return { ...none, [kind]: block.words.length }
 }
 
 /** Puts a removed block after the last block of the new article. Returns the element that shows it. */

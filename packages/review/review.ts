@@ -159,11 +159,7 @@ function takeShared(marked: readonly MarkedPage[], total: number): Review['share
   const pages = new Map<string, MarkedPage[]>()
   const keyOf = ({ kind, before = '', after = '' }: Change): string => JSON.stringify([kind, before, after])
   for (const one of marked)
-    for (const key of new Set(one.page.changes.map(keyOf))) {
-      const ones = pages.get(key) ?? []
-      ones.push(one)
-      pages.set(key, ones)
-    }
+    for (const key of new Set(one.page.changes.map(keyOf))) pages.set(key, [...(pages.get(key) ?? []), one])
   const shared = [...pages].filter(([, { length }]) => length >= leastShared && length > total / 2)
   for (const [key, ones] of shared)
     for (const { page } of ones) page.changes = page.changes.filter((change) => keyOf(change) !== key)

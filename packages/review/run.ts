@@ -7,7 +7,7 @@ import { addWorkTree, changedFiles, findCommit } from './git.ts'
 import { type WrittenReview, writeHtml } from './html/site.ts'
 import { markdownReport, timesText } from './markdown.ts'
 import { reviewSites } from './review.ts'
-import { neededFiles, openNewSide, openOldSide, UnreadableSite } from './sides.ts'
+import { neededFiles, openOldSide, openSide, UnreadableSite } from './sides.ts'
 
 interface ReviewFlags {
   out?: string | undefined
@@ -41,7 +41,7 @@ export async function review(input: CommandInput<ReviewFlags>): Promise<number> 
   const closing: (() => Promise<void>)[] = []
   try {
     progress('Reading both sites')
-    const now = await openNewSide(root)
+    const now = await openSide(root)
     closing.push(now.output.close)
     stopIfAborted(input)
     const tree = await addWorkTree(root, base, await neededFiles(now, root, base))

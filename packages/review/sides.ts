@@ -19,7 +19,8 @@ export interface Side {
 /** The site at the commit has errors. The command was not used wrongly. */
 export class UnreadableSite extends DocsiteError {}
 
-async function openSide(root: string, cacheOf?: string): Promise<Side> {
+/** Opens the site of a project, if given with the cache of another one. */
+export async function openSide(root: string, cacheOf?: string): Promise<Side> {
   const start = performance.now()
   const output = await openOutput(root, { watch: false, ...(cacheOf === undefined ? {} : { cacheOf }) })
   try {
@@ -47,21 +48,15 @@ export function sitePathOf(url: string, { site }: Side): string | undefined {
   }
 }
 
-/** Opens the site in the working tree. */
-export const openNewSide = (root: string): Promise<Side> => openSide(root)
-
 /**
  * Returns the files and folders of the project that the site at the commit needs, too. If a file of the configuration or the theme has
  * changed, the site may need any file of the project.
  */
-export async function neededFiles(
-  { output }: Side,
-  root: string,
-  { commit, repository }: BaseCommit,
-): Promise<string[]> {
-  const isInside = (path: string): boolean => !relative(repository, join(realpathSync(root), path)).startsWith('..')
+export async function neededFiles({ output }: Side, root: string, base: BaseCommit): Promise<string[]> {
+  const isInside = (path: string): boolean =>
+    !relative(base.repository, join(realpathSync(root), path)).startsWith('..')
   const own = ['config', ...(await output.files())].filter(isInside)
-  const isWhole = own.some((path) => path.startsWith('..')) || (await changedFiles(root, commit, own)).length > 0
+  const isWhole = own.some((path) => path.startsWith('..')) || (await changedFiles(root, base.commit, own)).length > 0
   return [isWhole ? '.' : 'content', ...own]
 }
 

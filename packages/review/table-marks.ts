@@ -3,7 +3,7 @@
 import type { Element } from 'hast'
 import { h } from 'hastscript'
 import { visit } from 'unist-util-visit'
-import { alignLists, type Likeness, type Pair, wordSimilarity } from './align-lists.ts'
+import { alignLists, type Likeness, wordSimilarity } from './align-lists.ts'
 import { type Counts, markAll, markInline } from './inline-marks.ts'
 import { keysOf, type Token, tokensOf } from './tokens.ts'
 import { addClass } from './tree.ts'
@@ -80,24 +80,24 @@ export function markTable(before: Element, after: Element, lang: string): Counts
 
 type CellPair = Partial<Record<'before' | 'after', Cell | undefined>>
 
+/** The numbers of columns that correspond; -1 if a table has none. */
+type Columns = { before: number; after: number }[]
+
 /** Returns which column of the old table corresponds to which one of the new table, by their heads. */
-function columnsOf(old: Row | undefined, now: Row | undefined): Pair<number>[] {
+function columnsOf(old: Row | undefined, now: Row | undefined): Columns {
   const [before, after] = [old?.cells ?? [], now?.cells ?? []]
   if (before.length === after.length) return after.map((_, i) => ({ before: i, after: i }))
-  return alignLists(before, after, likeCells).map(
-    (pair) =>
-      ({
-        before: pair.before && before.indexOf(pair.before),
-        after: pair.after && after.indexOf(pair.after),
-      }) as Pair<number>,
-  )
+  return alignLists(before, after, likeCells).map((pair) => ({
+    before: pair.before ? before.indexOf(pair.before) : -1,
+    after: pair.after ? after.indexOf(pair.after) : -1,
+  }))
 }
 
 /** Pairs the cells of two rows. Cells outside the columns of the head stay as they are. */
-function cellPairs(from: Row | undefined, to: Row | undefined, columns: readonly Pair<number>[]): CellPair[] {
+function cellPairs(from: Row | undefined, to: Row | undefined, columns: Columns): CellPair[] {
   if (!from || !to)
     return [...(from?.cells ?? []).map((before) => ({ before })), ...(to?.cells ?? []).map((after) => ({ after }))]
-  const pairs = columns.map(({ before = -1, after = -1 }) => ({ before: from.cells[before], after: to.cells[after] }))
+  const pairs = columns.map(({ before, after }) => ({ before: from.cells[before], after: to.cells[after] }))
   const rest = to.cells.filter((cell) => !pairs.some(({ after }) => after === cell))
   return [
     ...pairs.filter(({ before, after }) => before ?? after),

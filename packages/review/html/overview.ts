@@ -34,12 +34,7 @@ function sections(review: Review, words: Words): Element[] {
     ...(shown.length === 0 ? [h('p', words.nothing)] : []),
     ...shown.flatMap(({ title, pages, items }) => [
       h('h2', title),
-      pages.length > 0
-        ? pageTable(pages, words)
-        : h(
-            'ul',
-            items.map((item) => h('li', item)),
-          ),
+      pages.length > 0 ? pageTable(pages, words) : h('ul', ...items.map((item) => h('li', item))),
     ]),
     h('p', fill(words.unchanged, { n: review.unchanged })),
   ]

@@ -1,5 +1,6 @@
 // The document of a changed page: that of the site, with the marked article and without its scripts.
 
+import { posix } from 'node:path'
 import type { Element, Root } from 'hast'
 import { h } from 'hastscript'
 import { SKIP, visit } from 'unist-util-visit'
@@ -27,10 +28,8 @@ const keptRegions = new Set(['navbar', 'sidebar', 'outline'])
 /** Returns the document of the site for a page. */
 export async function siteDocument(side: Side, url: string): Promise<Root | undefined> {
   const path = sitePathOf(url, side) ?? ''
-  const candidates =
-    path === '' || path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`, `${path}/index.html`]
-  for (const candidate of candidates.filter((one) => one.endsWith('.html'))) {
-    const bytes = await side.output.read(candidate)
+  for (const file of [path, `${path}.html`, posix.join(path, 'index.html')]) {
+    const bytes = file.endsWith('.html') ? await side.output.read(file) : undefined
     if (bytes) return parseDocument(Buffer.from(bytes).toString())
   }
   return undefined
