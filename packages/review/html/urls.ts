@@ -53,12 +53,13 @@ export class ReviewUrls {
   /** Adds the file that an image or a style sheet names, and returns its URL in a document; `undefined` if there is none. */
   async file(url: string, from: string, isOld = false): Promise<string | undefined> {
     if (/^(?:https:|data:image\/)/i.test(url)) return url
-    const side = isOld ? this.#options.old : this.#options.now
-    const path = sitePathOf(url, side)
+    const { old, now } = this.#options
+    // Marked articles have the base path of the new site, also in what the old one has.
+    const path = sitePathOf(url, now)
     if (path === undefined || !isSafe(path)) return undefined
     const target = `${isOld ? 'before' : 'files'}/${path}`
     if (!this.files.has(target)) {
-      const bytes = await side.site.file(path)
+      const bytes = await (isOld ? old : now).site.file(path)
       if (bytes === undefined) return undefined
       this.files.set(target, bytes)
       if (path.endsWith('.css'))
@@ -72,7 +73,8 @@ export class ReviewUrls {
     const urls = new Map<string, string>()
     for (const [, url = ''] of css.matchAll(cssUrls)) {
       if (url.startsWith('data:') || urls.has(url)) continue
-      const absolute = url.startsWith('/') ? url : `/${posix.join(posix.dirname(from.replace(/^files\//, '')), url)}`
+      const folder = posix.dirname(from.replace(/^files\//, ''))
+      const absolute = url.startsWith('/') ? url : posix.join(this.#options.now.site.base, folder, url)
       urls.set(url, (await this.file(absolute, from)) ?? 'data:,')
     }
     return css.replace(cssUrls, (all, url: string) => (urls.has(url) ? `url("${urls.get(url)}")` : all))
