@@ -1,4 +1,4 @@
-// Two lists → their items in one order, those that correspond in pairs.
+// Two lists → their items in one order, those that correspond in pairs, and how similar two lists of words are.
 
 import { diffArrays } from 'diff'
 
@@ -22,26 +22,19 @@ export function alignLists<T extends { key: string }>(
 ): Pair<T>[] {
   const keysOf = (items: readonly T[]): string[] => items.map(({ key }) => key)
   const pairs: Pair<T>[] = []
-  let [i, j] = [0, 0]
+  const [old, now] = [[...before], [...after]]
   let [removed, inserted]: [T[], T[]] = [[], []]
-  const endGap = (): void => {
-    pairs.push(...alignGap(removed, inserted, likeness))
-    removed = []
-    inserted = []
-  }
   for (const part of diffArrays(keysOf(before), keysOf(after))) {
-    const { count = 0 } = part
-    if (part.removed) removed.push(...before.slice(i, i + count))
-    else if (part.added) inserted.push(...after.slice(j, j + count))
+    if (part.removed) removed.push(...old.splice(0, part.count))
+    else if (part.added) inserted.push(...now.splice(0, part.count))
     else {
-      endGap()
-      for (let n = 0; n < count; n++) pairs.push({ before: before[i + n] as T, after: after[j + n] as T })
+      pairs.push(...alignGap(removed, inserted, likeness))
+      for (const one of old.splice(0, part.count)) pairs.push({ before: one, after: now.shift() as T })
+      removed = []
+      inserted = []
     }
-    if (!part.added) i += count
-    if (!part.removed) j += count
   }
-  endGap()
-  return pairs
+  return [...pairs, ...alignGap(removed, inserted, likeness)]
 }
 
 /** Pairs items in their order, so that the sum of similarities is the largest. */
@@ -49,16 +42,13 @@ function alignGap<T>(removed: readonly T[], inserted: readonly T[], likeness?: L
   const [rows, columns] = [removed.length, inserted.length]
   if (!likeness || rows * columns === 0 || rows * columns > mostPairs)
     return [...removed.map((before) => ({ before })), ...inserted.map((after) => ({ after }))]
-  const scores = removed.map((a) =>
-    inserted.map((b) => {
-      const score = likeness.similarity(a, b)
-      return score >= likeness.least ? score : -1
-    }),
-  )
+  const scores = removed.map((a) => inserted.map((b) => likeness.similarity(a, b)))
   const best = removed.map(() => new Float64Array(columns + 1))
   const at = (i: number, j: number): number => best[i]?.[j] ?? 0
-  const paired = (i: number, j: number): number => (scores[i]?.[j] ?? -1) + at(i + 1, j + 1)
-  const isPaired = (i: number, j: number): boolean => (scores[i]?.[j] ?? -1) >= 0 && at(i, j) === paired(i, j)
+  const scoreOf = (i: number, j: number): number => scores[i]?.[j] ?? 0
+  const paired = (i: number, j: number): number =>
+    scoreOf(i, j) >= likeness.least ? scoreOf(i, j) + at(i + 1, j + 1) : -1
+  const isPaired = (i: number, j: number): boolean => at(i, j) === paired(i, j)
   for (let i = rows - 1; i >= 0; i--)
     for (let j = columns - 1; j >= 0; j--)
       (best[i] as Float64Array)[j] = Math.max(at(i + 1, j), at(i, j + 1), paired(i, j))
@@ -70,4 +60,22 @@ function alignGap<T>(removed: readonly T[], inserted: readonly T[], likeness?: L
     else pairs.push({ after: inserted[j++] as T })
   }
   return pairs
+}
+
+/** Returns the items of the second list that the first one does not have, or not as often. */
+export function itemsBeyond<T>(before: readonly T[], after: readonly T[], keyOf: (item: T) => string): T[] {
+  const counts = new Map<string, number>()
+  for (const one of before) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1)
+  return after.filter((one) => {
+    const left = counts.get(keyOf(one)) ?? 0
+    counts.set(keyOf(one), left - 1)
+    return left <= 0
+  })
+}
+
+/** Returns the share of words that two texts have in common. */
+export function wordSimilarity(a: readonly string[], b: readonly string[]): number {
+  if (a.length === 0 || b.length === 0) return a.length === b.length ? 1 : 0
+  const common = b.length - itemsBeyond(a, b, String).length
+  return (2 * common) / (a.length + b.length)
 }

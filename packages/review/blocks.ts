@@ -1,9 +1,11 @@
 // An article → its blocks, in the order of the text.
 
 import type { Element, Root } from 'hast'
-import { visit } from 'unist-util-visit'
+import { h } from 'hastscript'
+import { codeKey } from './code-marks.ts'
+import { tableKey } from './table-marks.ts'
 import { keysOf, type Token, tokensOf } from './tokens.ts'
-import { classesOf, element, findElement, hasClass, isElement, type Node, textOf } from './tree.ts'
+import { hasClass, isElement, type Node, textOf } from './tree.ts'
 import { contextOf, isBlock, isDecoration, isMedia, mediaKey } from './visible.ts'
 
 type BlockKind = 'heading' | 'text' | 'code' | 'table' | 'media'
@@ -109,7 +111,7 @@ function withRuns({ children }: Root | Element): Node[] {
       node.type === 'text' ? node.value.trim() === '' : !isElement(node) || isDecoration(node),
     )
     if (isEmpty || (run.length === 1 && run[0] && isMedia(run[0]))) result.push(...run)
-    else result.push(element('span', { className: ['review-run'] }, run))
+    else result.push(h('span.review-run', run))
     run = []
   }
   for (const child of children)
@@ -119,24 +121,4 @@ function withRuns({ children }: Root | Element): Node[] {
     } else run.push(child)
   end()
   return result
-}
-
-/** Returns the title and the lines of a code block, with the marks of lines. */
-function codeKey(node: Element): string {
-  const lines: string[] = []
-  visit(node, 'element', (one) => {
-    if (hasClass(one, 'line')) lines.push(classesOf(one).join(' '))
-  })
-  const title = findElement(node, (one) => hasClass(one, 'code-title'))
-  const pre = node.tagName === 'pre' ? node : findElement(node, (one) => one.tagName === 'pre')
-  return `${title ? textOf(title) : ''}\n${textOf(pre ?? node).trimEnd()}\n${lines.join('\n').trimEnd()}`
-}
-
-function tableKey(node: Element, lang: string): string {
-  const cells: string[] = []
-  visit(node, 'element', (one) => {
-    if (one.tagName === 'tr') cells.push('\n')
-    if (one.tagName === 'td' || one.tagName === 'th') cells.push(one.tagName, ...keysOf(tokensOf(one.children, lang)))
-  })
-  return cells.join('\t')
 }

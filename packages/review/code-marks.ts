@@ -1,8 +1,11 @@
 // Two versions of a code block → one with marked lines.
 
 import type { Element, ElementContent } from 'hast'
+import { h } from 'hastscript'
+import { visit } from 'unist-util-visit'
 import { alignLists } from './align-lists.ts'
-import { copyOf, element, findElement, hasClass, isElement, type Node, text, textOf } from './tree.ts'
+import type { Counts } from './inline-marks.ts'
+import { classesOf, findElement, hasClass, isElement, type Node, textOf } from './tree.ts'
 
 /** A line of code with its highlighting. */
 interface Line {
@@ -10,12 +13,18 @@ interface Line {
   nodes: ElementContent[]
 }
 
-const preOf = (node: Element): Element | undefined =>
-  node.tagName === 'pre' ? node : findElement(node, ({ tagName }) => tagName === 'pre')
+const preOf = (node: Element): Element => (node.tagName === 'pre' ? node : (findElement(node, 'pre') ?? node))
+const codeOf = (node: Element): Element => findElement(preOf(node), 'code') ?? preOf(node)
+const titleOf = (node: Element): Element | undefined => findElement(node, (one) => hasClass(one, 'code-title'))
 
-const codeOf = (node: Element): Element => {
-  const pre = preOf(node)
-  return (pre && findElement(pre, ({ tagName }) => tagName === 'code')) ?? pre ?? node
+/** Returns what readers see of a code block: the title, the lines and their marks. */
+export function codeKey(node: Element): string {
+  const marks: string[] = []
+  visit(node, 'element', (one) => {
+    if (hasClass(one, 'line')) marks.push(classesOf(one).join(' '))
+  })
+  const title = titleOf(node)
+  return `${title ? textOf(title) : ''}\n${textOf(preOf(node)).trimEnd()}\n${marks.join('\n').trimEnd()}`
 }
 
 /** Divides nodes at line breaks. Elements that go over a break are divided, too. */
@@ -32,7 +41,7 @@ function linesOf(nodes: readonly Node[]): ElementContent[][] {
 }
 
 function partsOf(node: Node): (ElementContent | undefined)[] {
-  if (node.type === 'text') return node.value.split('\n').map((value) => (value ? text(value) : undefined))
+  if (node.type === 'text') return node.value.split('\n').map((value) => (value ? { type: 'text', value } : undefined))
   if (!isElement(node)) return [undefined]
   const inner = linesOf(node.children)
   return inner.map((children) =>
@@ -51,19 +60,20 @@ function markedLines(code: Element): Line[] {
   return lines
 }
 
-/** Returns the new code block with removed lines in it, and the numbers of lines. */
-export function markCode(before: Element, after: Element): { node: Element; inserted: number; removed: number } {
-  const node = copyOf(after)
-  const code = codeOf(node)
-  const pairs = alignLists(markedLines(codeOf(copyOf(before))), markedLines(code))
+/** Marks the lines of the new code block, and adds removed ones. Returns the numbers of lines. */
+export function markCode(before: Element, after: Element): Counts {
+  const code = codeOf(after)
+  const pairs = alignLists(markedLines(codeOf(before)), markedLines(code))
   code.children = pairs.flatMap(({ before: old, after: now }) =>
-    old && now ? shownLine(now) : element(now ? 'ins' : 'del', { className: ['review-line'] }, shownLine(now ?? old)),
+    old && now ? shownLine(now) : h(now ? 'ins.review-line' : 'del.review-line', shownLine(now ?? old)),
   )
-  const [oldTitle, title] = [before, node].map((one) => findElement(one, (child) => hasClass(child, 'code-title')))
+  const [oldTitle, title] = [titleOf(before), titleOf(after)]
   if (title && oldTitle && textOf(title) !== textOf(oldTitle))
-    title.children = [element('del', {}, [text(textOf(oldTitle))]), text(' '), element('ins', {}, title.children)]
-  const inserted = pairs.filter((pair) => !pair.before).length
-  return { node, inserted, removed: pairs.filter((pair) => !pair.after).length }
+    title.children = h('span', h('del', textOf(oldTitle)), ' ', h('ins', title.children)).children
+  return {
+    inserted: pairs.filter((pair) => !pair.before).length,
+    removed: pairs.filter((pair) => !pair.after).length,
+  }
 }
 
-const shownLine = ({ nodes }: Line): ElementContent[] => [...nodes, text('\n')]
+const shownLine = ({ nodes }: Line): ElementContent[] => [...nodes, { type: 'text', value: '\n' }]

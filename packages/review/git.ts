@@ -57,10 +57,8 @@ export async function findCommit(root: string, ref: string): Promise<BaseCommit>
       'Run the command in a clone of the repository.',
     )
   const isName = ref !== '' && !ref.startsWith('-') && !/[\0-\x20]/.test(ref)
-  const commit = isName
-    ? await git(root, 'rev-parse --verify --quiet --end-of-options', [`${ref}^{commit}`])
-    : undefined
-  if (commit === undefined) throw await missingCommit(root, ref)
+  const commit = isName && (await git(root, 'rev-parse --verify --quiet --end-of-options', [`${ref}^{commit}`]))
+  if (!commit) throw await missingCommit(root, ref)
   const mergeBase = await git(root, 'merge-base', [commit, 'HEAD'])
   return { ref, commit: mergeBase || commit, repository: realpathSync(repository) }
 }
@@ -117,6 +115,7 @@ export async function addWorkTree(
 ): Promise<WorkTree> {
   const folder = join(await makeFolder(repository), 'site')
   const inside = relative(repository, realpathSync(root)).replaceAll('\\', '/')
+  const folders = foldersTo(inside)
   const remove = async (): Promise<void> => {
     await git(repository, 'worktree remove --force --force', [folder])
     rmSync(resolve(folder, '..'), { recursive: true, force: true })
@@ -124,7 +123,7 @@ export async function addWorkTree(
   }
   await git(repository, 'worktree add --no-checkout --detach --force', [folder, commit])
   await git(folder, 'read-tree', [commit])
-  const files = ((await git(folder, 'ls-files -z')) ?? '').split('\0').filter(isNeededIn(inside, needed))
+  const files = ((await git(folder, 'ls-files -z')) ?? '').split('\0').filter(isNeededIn(folders, needed))
   const isWritten = (await git(folder, 'checkout-index --force -z --stdin', [], files.join('\0'))) !== undefined
   const other = join(folder, inside)
   if (!isWritten || !existsSync(other)) {
@@ -135,30 +134,31 @@ export async function addWorkTree(
       'Compare with a later commit. In a partial clone, fetch its files first. If files are in Git LFS, install it.',
     )
   }
-  linkPackages(repository, folder, inside)
-  const modules = (await git(other, 'ls-files --stage -z')) ?? ''
-  const submodules = modules
+  linkPackages(repository, folder, folders)
+  const submodules = ((await git(other, 'ls-files --stage -z')) ?? '')
     .split('\0')
     .flatMap((line) => (line.startsWith('160000 ') ? (line.split('\t')[1] ?? []) : []))
   const complete = async (): Promise<void> => void (await git(folder, 'checkout-index --all --quiet'))
   return { root: other, submodules, complete, remove }
 }
 
-/** Returns which files of a repository to check out for a project in its folder `inside`. */
-function isNeededIn(inside: string, needed: readonly string[]): (file: string) => boolean {
+/** Returns the folder of a project and those above it, from the root of its repository. */
+function foldersTo(inside: string): string[] {
   const parts = inside.split('/').filter(Boolean)
-  const above = new Set(['.', ...parts.map((_, i) => parts.slice(0, i + 1).join('/'))])
-  const paths = needed.map((path) => posix.join(inside, path))
+  return ['.', ...parts.map((_, i) => parts.slice(0, i + 1).join('/'))]
+}
+
+/** Returns which files of a repository to check out for a project in the last of the folders. */
+function isNeededIn(folders: readonly string[], needed: readonly string[]): (file: string) => boolean {
+  const paths = needed.map((path) => posix.join(folders.at(-1) ?? '.', path))
   return (file) =>
-    above.has(posix.dirname(file)) ||
+    folders.includes(posix.dirname(file)) ||
     paths.some((path) => path === '.' || file === path || file.startsWith(`${path.replace(/\/$/, '')}/`))
 }
 
 /** Links `node_modules` of the project and of the folders above it. */
-function linkPackages(repository: string, folder: string, inside: string): void {
-  const parts = inside.split(/[\\/]/).filter(Boolean)
-  for (let length = 0; length <= parts.length; length++) {
-    const path = join(...parts.slice(0, length), 'node_modules')
+function linkPackages(repository: string, folder: string, folders: readonly string[]): void {
+  for (const path of folders.map((one) => join(one, 'node_modules'))) {
     const [from, to] = [join(repository, path), join(folder, path)]
     if (existsSync(from) && !existsSync(to)) symlinkSync(realpathSync(from), to, 'junction')
   }

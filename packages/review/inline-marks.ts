@@ -1,9 +1,10 @@
 // Two versions of inline content → one with `<ins>` and `<del>` around the words that differ.
 
 import type { Element, ElementContent } from 'hast'
+import { h } from 'hastscript'
 import { alignLists, type Pair } from './align-lists.ts'
 import type { Token } from './tokens.ts'
-import { element, oldCopy, text } from './tree.ts'
+import { oldCopy } from './tree.ts'
 import { signatureOf } from './visible.ts'
 
 type Mark = 'ins' | 'del' | undefined
@@ -13,19 +14,19 @@ interface MarkedToken {
   mark: Mark
 }
 
-/** Inline content with marks, and the texts that differ. */
-export interface MarkedContent {
-  children: ElementContent[]
+/** The number of words, lines of code and cells that differ. */
+export interface Counts {
   inserted: number
   removed: number
 }
 
-/** Marks the words of `after` that `before` does not have, and adds those that only `before` has. */
-export function markInline(before: readonly Token[], after: readonly Token[]): MarkedContent {
+/** Gives an element the words of `after`, with marks on those that `before` does not have, and those that only `before` has. */
+export function markInline(node: Element, before: readonly Token[], after: readonly Token[]): Counts {
   const marked = phrasesOf(alignLists(before.filter(isShown), after.filter(isShown))).flatMap(marksOf)
   const count = (mark: Mark): number =>
     marked.filter((one) => one.mark === mark && /[\p{L}\p{N}]/u.test(one.token.text)).length
-  return { children: treeOf(withDecorations(marked, after)), inserted: count('ins'), removed: count('del') }
+  node.children = treeOf(withDecorations(marked, after))
+  return { inserted: count('ins'), removed: count('del') }
 }
 
 /** Marks all words. */
@@ -67,21 +68,22 @@ function withDecorations(marked: readonly MarkedToken[], after: readonly Token[]
   return [...marked.flatMap((one) => (one.mark === 'del' ? one : [...until(one.token), one])), ...until()]
 }
 
+/** An element of the content, and the one that is made from it. */
+interface OpenElement {
+  source: Element
+  made: Element
+  isOld: boolean
+}
+
 /** Builds elements from tokens. Neighbors share the elements around them. */
 function treeOf(marked: readonly MarkedToken[]): ElementContent[] {
-  const root = element('span')
-  let open: { source: Element; made: Element; isOld: boolean }[] = []
-  let last: { parent: Element; made: Element; mark: Mark } | undefined
+  const root = h('span')
+  let open: OpenElement[] = []
+  let last: Element | undefined
   for (const { token, mark } of marked) {
     const isOld = mark === 'del'
     let depth = 0
-    while (
-      depth < open.length &&
-      depth < token.chain.length &&
-      isShared(open[depth], token.chain[depth] as Element, isOld)
-    )
-      depth++
-    if (depth < open.length || depth < token.chain.length) last = undefined
+    while (isShared(open[depth], token.chain[depth], isOld)) depth++
     open = open.slice(0, depth)
     for (const source of token.chain.slice(depth)) {
       const made = shell(source, isOld)
@@ -89,11 +91,11 @@ function treeOf(marked: readonly MarkedToken[]): ElementContent[] {
       open.push({ source, made, isOld })
     }
     const parent = open.at(-1)?.made ?? root
-    const target =
-      mark === undefined ? parent : last?.parent === parent && last.mark === mark ? last.made : element(mark)
-    if (target !== parent && target !== last?.made) parent.children.push(target)
-    last = target === parent ? undefined : { parent, made: target, mark }
-    append(target, token, isOld)
+    if (mark && (last?.tagName !== mark || last !== parent.children.at(-1))) {
+      last = h(mark)
+      parent.children.push(last)
+    }
+    append(mark && last ? last : parent, token, isOld)
   }
   return root.children
 }
@@ -102,20 +104,18 @@ function append(target: Element, { node, text: value }: Token, isOld: boolean): 
   const end = target.children.at(-1)
   if (node) target.children.push(isOld ? oldCopy(node) : node)
   else if (end?.type === 'text') end.value += value
-  else target.children.push(text(value))
+  else target.children.push({ type: 'text', value })
 }
 
-function isShared(open: { source: Element; isOld: boolean } | undefined, source: Element, isOld: boolean): boolean {
-  if (!open) return false
-  if (open.source === source) return true
-  return (
-    open.isOld !== isOld && open.source.tagName === source.tagName && signatureOf(open.source) === signatureOf(source)
-  )
+function isShared(open: OpenElement | undefined, source: Element | undefined, isOld: boolean): boolean {
+  if (!open || !source) return false
+  const isLike = open.source.tagName === source.tagName && signatureOf(open.source) === signatureOf(source)
+  return open.source === source || (open.isOld !== isOld && isLike)
 }
 
 /** Copies an element without its content. Removed links lead nowhere, and removed ids are no targets. */
 function shell({ tagName, properties }: Element, isOld: boolean): Element {
-  if (!isOld) return element(tagName, { ...properties })
   const { href: _, id: __, ...kept } = properties
-  return element(tagName === 'a' ? 'span' : tagName, kept)
+  if (!isOld) return { type: 'element', tagName, properties: { ...properties }, children: [] }
+  return { type: 'element', tagName: tagName === 'a' ? 'span' : tagName, properties: kept, children: [] }
 }

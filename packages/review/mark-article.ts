@@ -1,19 +1,18 @@
 // Two versions of an article → the new one with marks, and the list of its changes.
 
 import type { Element, Root } from 'hast'
+import { h } from 'hastscript'
 import { visit } from 'unist-util-visit'
 import { type Block, blocksOf } from './blocks.ts'
 import { markCode } from './code-marks.ts'
-import { markAll, markInline } from './inline-marks.ts'
+import { type Counts, markAll, markInline } from './inline-marks.ts'
 import { type Match, matchBlocks } from './match-blocks.ts'
 import { markTable } from './table-marks.ts'
-import { addClass, copyOf, element, findElement, oldCopy, parseArticle } from './tree.ts'
-
-type ChangeKind = 'changed' | 'inserted' | 'removed' | 'moved'
+import { addClass, findElement, oldCopy, parseArticle } from './tree.ts'
 
 /** A changed block. */
 export interface Change {
-  kind: ChangeKind
+  kind: Exclude<Match['kind'], 'same'>
   block: Block['kind']
   /** The heading above it. */
   section: string
@@ -24,12 +23,9 @@ export interface Change {
 }
 
 /** A marked article. */
-export interface MarkedArticle {
+export interface MarkedArticle extends Counts {
   article: Root
   changes: Change[]
-  /** The number of words, lines of code and cells. */
-  inserted: number
-  removed: number
   /** The share of blocks that have changed, from 0 to 1. */
   share: number
 }
@@ -41,40 +37,25 @@ export interface MarkOptions {
   differs(before: string, after: string): boolean
 }
 
-/** An element with marks, and the numbers of changed words, lines of code or cells in it. */
-interface Marked {
-  node: Element
-  inserted: number
-  removed: number
-}
-
-const markText = (before: Block, after: Block): Marked => {
-  const { children, inserted, removed } = markInline(before.tokens, after.tokens)
-  after.node.children = children
-  return { node: after.node, inserted, removed }
-}
+const markText = (before: Block, after: Block): Counts => markInline(after.node, before.tokens, after.tokens)
 
 /** Marks a block that both sides have. */
-const markPair: Record<Block['kind'], (before: Block, after: Block, options: MarkOptions) => Marked> = {
+const markPair: Record<Block['kind'], (before: Block, after: Block, lang: string) => Counts> = {
   heading: markText,
   text: markText,
-  code: (before, after) => replaced(after, markCode(before.node, after.node)),
-  table: (before, after, { lang }) => replaced(after, markTable(before.node, after.node, lang)),
+  code: (before, after) => markCode(before.node, after.node),
+  table: (before, after, lang) => markTable(before.node, after.node, lang),
   media(before, after) {
-    const node = element('div', { className: ['review-pair'] }, [
-      element('del', {}, [oldCopy(before.node)]),
-      element('ins', {}, [copyOf(after.node)]),
-    ])
-    return replaced(after, { node, inserted: 1, removed: 1 })
+    replace(after, h('div.review-pair', h('del', oldCopy(before.node)), h('ins', after.node)))
+    return { inserted: 1, removed: 1 }
   },
 }
 
 /** Replaces the node of a block in its article. */
-function replaced(block: Block, marked: Marked): Marked {
+function replace(block: Block, node: Element): void {
   const { children } = block.parent
-  children[children.indexOf(block.node)] = marked.node
-  block.node = marked.node
-  return marked
+  children[children.indexOf(block.node)] = node
+  block.node = node
 }
 
 /** Compares two articles. Without `before` or `after`, the page was added or removed. */
@@ -95,15 +76,15 @@ export function markArticle(
       last = to?.node
       continue
     }
-    const { node, inserted, removed } = markBlock({ ...match, kind }, options)
-    last = to ? node : insertAfter(node, last, article)
-    const { kind: block, section } = to ?? from
+    const block = to ?? removedBlock(from)
+    const { inserted, removed } = markBlock(block, { ...match, kind }, options.lang)
+    last = to ? block.node : insertAfter(block.node, last, article)
     last.properties.id ??= `${prefix}${result.changes.length + 1}`
     last.properties.dataReview = kind
     result.inserted += inserted
     result.removed += removed
     result.changes.push({
-      ...{ kind, block, section, id: String(last.properties.id) },
+      ...{ kind, block: block.kind, section: block.section, id: String(last.properties.id) },
       ...(from ? { before: from.text } : {}),
       ...(to ? { after: to.text } : {}),
     })
@@ -136,27 +117,27 @@ function freePrefix(article: Root): string {
   return prefix
 }
 
-/** Marks a difference. A removed block is not in the article yet. */
-function markBlock({ kind, before, after }: Match, options: MarkOptions): Marked {
-  if (!after) return { ...markWhole({ ...before, node: oldCopy(before.node) }, 'del'), removed: before.words.length }
-  if (!before) return { ...markWhole(after, 'ins'), inserted: after.words.length }
-  const isWhole = kind === 'moved' && before.key === after.key
-  const marked = isWhole ? { node: after.node, inserted: 0, removed: 0 } : markPair[after.kind](before, after, options)
-  addClass(marked.node, `review-${kind}`)
-  return marked
+/** Copies a block of the old article, which is not in the new one yet. */
+function removedBlock(block: Block): Block {
+  const node = oldCopy(block.node)
+  return { ...block, node, parent: h('div', node) }
 }
 
-/** Marks a whole block. */
-function markWhole(block: Block, mark: 'ins' | 'del'): Marked {
-  const name = mark === 'ins' ? 'review-inserted' : 'review-removed'
-  const counts = { inserted: 0, removed: 0 }
+/** Marks the block that shows a difference. */
+function markBlock(block: Block, { kind, before, after }: Match, lang: string): Counts {
+  const none = { inserted: 0, removed: 0 }
+  if (before && after) {
+    const isWhole = kind === 'moved' && before.key === after.key
+    const counts = isWhole ? none : markPair[after.kind](before, after, lang)
+    addClass(block.node, `review-${kind}`)
+    return counts
+  }
+  const mark = after ? 'ins' : 'del'
   if (block.kind === 'heading' || block.kind === 'text') {
     block.node.children = markAll(block.tokens, mark)
-    addClass(block.node, name)
-    return { node: block.node, ...counts }
-  }
-  const node = element(mark, { className: [name, 'review-block'] }, [copyOf(block.node)])
-  return mark === 'ins' ? replaced(block, { node, ...counts }) : { node, ...counts }
+    addClass(block.node, `review-${kind}`)
+  } else replace(block, h(`${mark}.review-${kind}.review-block`, block.node))
+  return { ...none, [kind]: block.words.length }
 }
 
 /** Puts a removed block after the last block of the new article. Returns the element that shows it. */
@@ -178,10 +159,10 @@ const itemTags = new Map([
 function fitting(node: Element, parent: Root | Element): Element {
   const item = parent.type === 'element' ? itemTags.get(parent.tagName) : undefined
   const isItem = ['li', 'dt', 'dd'].includes(node.tagName)
-  if (item) return isItem ? node : element(item, { className: ['review-removed'] }, [node])
+  if (item) return isItem ? node : h(item, { className: 'review-removed' }, node)
   const { className = [] } = node.properties
-  if (node.tagName === 'li') return element('ul', { className }, [element('li', {}, node.children)])
-  return isItem || node.tagName === 'summary' ? element('p', { className }, node.children) : node
+  if (node.tagName === 'li') return h('ul', { className }, h('li', node.children))
+  return isItem || node.tagName === 'summary' ? h('p', { className }, node.children) : node
 }
 
 const parentOf = (root: Root, node: Element): Root | Element | undefined =>

@@ -9,6 +9,8 @@ export const commentMarker = '<!-- docsite-review -->'
 
 /** A comment on GitHub has at most 65,536 characters. */
 const mostBytes = 60_000
+/** More bytes than the lines below the tables have. */
+const bytesAtEnd = 500
 /** The most characters of one text from content. */
 const mostCharacters = 200
 /** The most entries that are listed of a sidebar. */
@@ -43,6 +45,8 @@ export function timesText(milliseconds: readonly [before: number, after: number]
   return `Read the site at the commit in ${before} and the current one in ${after}.`
 }
 
+const bytesOf = (lines: readonly string[]): number => Buffer.byteLength(`${lines.join('\n')}\n`)
+
 interface ReportOptions {
   previewUrl?: string | undefined
   /** How long it took to read each site. */
@@ -58,20 +62,16 @@ export function markdownReport(review: Review, { previewUrl, times }: ReportOpti
   ]
   const parts = partsOf(review, previewUrl)
   if (parts.length === 0) lines.push(words.nothing, '')
-  let bytes = Buffer.byteLength(lines.join('\n')) + 500
   let leftOut = 0
   for (const { head, rows } of parts) {
-    const needed = Buffer.byteLength(head.join('\n')) + 2
-    const shown: string[] = []
-    let size = bytes + needed
-    for (const row of rows) {
-      size += Buffer.byteLength(row) + 1
-      if (size <= mostBytes) shown.push(row)
-      else leftOut++
-    }
-    if (shown.length === 0) continue
-    lines.push(...head, ...shown, '')
-    bytes += needed + shown.reduce((sum, row) => sum + Buffer.byteLength(row) + 1, 0)
+    let room = mostBytes - bytesAtEnd - bytesOf([...lines, ...head])
+    const missing = rows.findIndex((row) => {
+      room -= bytesOf([row])
+      return room < 0
+    })
+    const shown = missing < 0 ? rows : rows.slice(0, missing)
+    leftOut += rows.length - shown.length
+    if (shown.length > 0) lines.push(...head, ...shown, '')
   }
   lines.push(fill(words.unchanged, { n: review.unchanged }), '', timesText(times))
   if (leftOut > 0) lines.push('', `**${leftOut} more rows are left out, because the report would be too long.**`)

@@ -1,6 +1,6 @@
 // Two lists of blocks → which correspond: the same, changed, moved, inserted or removed.
 
-import { alignLists, type Pair } from './align-lists.ts'
+import { alignLists, type Pair, wordSimilarity } from './align-lists.ts'
 import type { Block } from './blocks.ts'
 
 /** A block of either side, or a pair. The list is in the order of the new article, with removed blocks where they were. */
@@ -31,20 +31,6 @@ export function matchBlocks(before: readonly Block[], after: readonly Block[]): 
 function similarity(a: Block, b: Block): number {
   if (a.kind !== b.kind) return 0
   return a.id !== undefined && a.id === b.id ? 1 : wordSimilarity(a.words, b.words)
-}
-
-/** Returns the share of words that two texts have in common. */
-export function wordSimilarity(a: readonly string[], b: readonly string[]): number {
-  if (a.length === 0 || b.length === 0) return a.length === b.length ? 1 : 0
-  const counts = new Map<string, number>()
-  for (const word of a) counts.set(word, (counts.get(word) ?? 0) + 1)
-  let common = 0
-  for (const word of b) {
-    const left = counts.get(word) ?? 0
-    if (left > 0) common++
-    counts.set(word, left - 1)
-  }
-  return (2 * common) / (a.length + b.length)
 }
 
 /** Finds removed blocks that were inserted in another place. Returns the old blocks by the new ones. */

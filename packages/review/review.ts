@@ -1,14 +1,15 @@
 // Two sites → the review of what has changed for readers. `json` is this value without the marked articles.
 
 import type { Diagnostic, SitePage } from '@docsite/cli'
+import type { Root } from 'hast'
 import { fieldsHtml } from './fields.ts'
 import { type Change, type MarkedArticle, markArticle } from './mark-article.ts'
 import { matchPages, type PagePair, routeOf } from './match-pages.ts'
 import { compareData, compareNavigation, type NavigationChange } from './navigation.ts'
-import { newDiagnostics, type Side } from './sides.ts'
+import { newDiagnostics, type Side, sitePathOf } from './sides.ts'
 
 /** A page that readers see differently. */
-export interface ReviewedPage {
+export interface ReviewedPage extends Omit<MarkedArticle, 'article'> {
   kind: 'changed' | 'added' | 'removed' | 'moved'
   route: string
   url: string
@@ -20,11 +21,6 @@ export interface ReviewedPage {
   earlierTitle?: string
   /** The fragments and code files from which all changes come. Absent if the page itself has changed. */
   fragments?: string[]
-  changes: Change[]
-  inserted: number
-  removed: number
-  /** The share of changed blocks, from 0 to 1. */
-  share: number
   /** Bytes of the article before and after. */
   bytes: [before: number, after: number]
 }
@@ -53,10 +49,7 @@ export interface Review {
 }
 
 /** A page with its marked article. */
-export interface MarkedPage extends PagePair {
-  page: ReviewedPage
-  marked: MarkedArticle
-}
+export type MarkedPage = PagePair & { page: ReviewedPage; article: Root }
 
 export interface ReviewResult {
   review: Review
@@ -107,39 +100,31 @@ export async function reviewSites(old: Side, now: Side, options: ReviewOptions):
 
 async function markPage(pair: PagePair, old: Side, now: Side, options: ReviewOptions): Promise<MarkedPage | undefined> {
   const { before, after } = pair
-  const page = (after ?? before) as SitePage
+  const { url, lang, title } = after ?? before
   const [earlier, later] = [before && (await old.site.article(before)), after && (await now.site.article(after))]
-  const isMoved = before !== undefined && after !== undefined && before.route !== after.route
-  const [oldFields, fields] = [before ? fieldsHtml(before) : '', after ? fieldsHtml(after) : '']
+  const isMoved = before && after && before.route !== after.route
+  const [oldFields, fields] = [fieldsHtml(before), fieldsHtml(after)]
   if (earlier === later && oldFields === fields && !isMoved && options.publicFiles.size === 0) return undefined
   // Most changes of a landing page leave what is outside its article as it is.
   const [above, below] = oldFields === fields ? ['', ''] : [oldFields, fields]
-  const marked = markArticle(before && above + based(earlier ?? '', old, now), after && below + (later ?? ''), {
-    lang: page.lang,
-    differs: (a, b) => a !== b || options.publicFiles.has(decoded(b).slice(now.site.base.length)),
-  })
-  const fragments = before && after && marked.changes.length > 0 ? causes(before, after, old, now) : []
-  const isRenamed = before !== undefined && after !== undefined && before.title !== after.title
+  const { article, ...marks } = markArticle(
+    before && above + based(earlier ?? '', old, now),
+    after && below + (later ?? ''),
+    { lang, differs: (a, b) => a !== b || options.publicFiles.has(sitePathOf(b, now) ?? '') },
+  )
+  const fragments = before && after && marks.changes.length > 0 ? causes(before, after, old, now) : []
   return {
     ...pair,
-    marked,
+    article,
     page: {
       kind: !before ? 'added' : !after ? 'removed' : isMoved ? 'moved' : 'changed',
-      ...{ route: routeOf(pair), url: page.url, lang: page.lang, title: page.title },
+      ...{ route: routeOf(pair), url, lang, title },
       ...(isMoved ? { from: before.route } : {}),
-      ...(isRenamed ? { earlierTitle: before.title } : {}),
+      ...(before && after && before.title !== title ? { earlierTitle: before.title } : {}),
       ...(fragments.length > 0 ? { fragments } : {}),
-      ...{ changes: marked.changes, inserted: marked.inserted, removed: marked.removed, share: marked.share },
+      ...marks,
       bytes: [Buffer.byteLength(earlier ?? ''), Buffer.byteLength(later ?? '')],
     },
-  }
-}
-
-function decoded(url: string): string {
-  try {
-    return decodeURI(url)
-  } catch {
-    return url
   }
 }
 
@@ -174,11 +159,7 @@ function takeShared(marked: readonly MarkedPage[], total: number): Review['share
   const pages = new Map<string, MarkedPage[]>()
   const keyOf = ({ kind, before = '', after = '' }: Change): string => JSON.stringify([kind, before, after])
   for (const one of marked)
-    for (const key of new Set(one.page.changes.map(keyOf))) {
-      const ones = pages.get(key) ?? []
-      ones.push(one)
-      pages.set(key, ones)
-    }
+    for (const key of new Set(one.page.changes.map(keyOf))) pages.set(key, [...(pages.get(key) ?? []), one])
   const shared = [...pages].filter(([, { length }]) => length >= leastShared && length > total / 2)
   for (const [key, ones] of shared)
     for (const { page } of ones) page.changes = page.changes.filter((change) => keyOf(change) !== key)

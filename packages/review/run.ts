@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { dirname, join, resolve } from 'node:path'
 import { type CommandInput, DocsiteError } from '@docsite/cli'
 import { addWorkTree, changedFiles, findCommit } from './git.ts'
-import { writeHtml } from './html/site.ts'
+import { type WrittenReview, writeHtml } from './html/site.ts'
 import { markdownReport, timesText } from './markdown.ts'
-import { type ReviewResult, reviewSites } from './review.ts'
-import { neededFiles, openNewSide, openOldSide, type Side, UnreadableSite } from './sides.ts'
+import { reviewSites } from './review.ts'
+import { neededFiles, openOldSide, openSide, UnreadableSite } from './sides.ts'
 
 interface ReviewFlags {
   out?: string | undefined
@@ -15,16 +15,9 @@ interface ReviewFlags {
   'preview-url'?: string | undefined
 }
 
-interface Written {
-  result: ReviewResult
-  old: Side
-  now: Side
-  previewUrl: string | undefined
-}
-
 /** The formats, each with its default output and the function that writes it. Texts are printed by default. */
-const formats = new Map<string, { out?: string; write(written: Written, out: string): Promise<void> | string }>([
-  ['html', { out: 'review', write: (written, out) => writeHtml({ ...written, folder: emptyFolder(out) }) }],
+const formats = new Map<string, { out?: string; write(written: WrittenReview, out: string): Promise<void> | string }>([
+  ['html', { out: 'review', write: (written, out) => writeHtml(written, emptyFolder(out)) }],
   [
     'markdown',
     {
@@ -48,7 +41,7 @@ export async function review(input: CommandInput<ReviewFlags>): Promise<number> 
   const closing: (() => Promise<void>)[] = []
   try {
     progress('Reading both sites')
-    const now = await openNewSide(root)
+    const now = await openSide(root)
     closing.push(now.output.close)
     stopIfAborted(input)
     const tree = await addWorkTree(root, base, await neededFiles(now, root, base))
@@ -82,7 +75,7 @@ function stopIfAborted({ signal }: CommandInput<ReviewFlags>): void {
 }
 
 /** Writes the review in a format, and prints a summary if it does not print the review. */
-async function write(written: Written, { flags, print }: CommandInput<ReviewFlags>): Promise<void> {
+async function write(written: WrittenReview, { flags, print }: CommandInput<ReviewFlags>): Promise<void> {
   const { result, old, now } = written
   const format = formats.get(flags.format ?? 'html')
   const target = flags.out ?? format?.out

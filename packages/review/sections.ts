@@ -10,6 +10,9 @@ export interface Section {
   items: string[]
 }
 
+/** The kinds of changed pages, in the order of their sections. */
+const kinds = ['changed', 'added', 'removed', 'moved'] as const
+
 const asItIs = (text: string): string => text
 
 /** Returns the sections of a review. `protect` is applied to all texts from content, and `mostEntries` are listed of a sidebar. */
@@ -32,20 +35,15 @@ export function sectionsOf(review: Review, words: Words, protect = asItIs, mostE
     const where = `${protect(section || words.menu)} (${protect(lang)}, ${fill(words.pages, { n: pages })})`
     return `${where}: ${shown.join('; ')}${entries.length > mostEntries ? '; …' : ''}`
   })
-  const all: [title: string, pages: ReviewedPage[], items: string[]][] = [
-    [words.everywhere, [], everywhere],
-    [words.changed, pagesOf('changed'), []],
-    [words.added, pagesOf('added'), []],
-    [words.removed, pagesOf('removed'), []],
-    [words.moved, pagesOf('moved'), []],
-    [words.fragmentOnly, review.pages.filter(({ fragments }) => fragments), []],
-    [words.findings, [], review.findings.map(findingText)],
-    [words.outdated, [], review.outdated.map(findingText)],
-    [words.navigation, [], navigation],
+  const all: Section[] = [
+    { title: words.everywhere, pages: [], items: everywhere },
+    ...kinds.map((kind) => ({ title: words[kind], pages: pagesOf(kind), items: [] })),
+    { title: words.fragmentOnly, pages: review.pages.filter(({ fragments }) => fragments), items: [] },
+    { title: words.findings, pages: [], items: review.findings.map(findingText) },
+    { title: words.outdated, pages: [], items: review.outdated.map(findingText) },
+    { title: words.navigation, pages: [], items: navigation },
   ]
-  return all
-    .map(([title, pages, items]) => ({ title, pages, items }))
-    .filter(({ pages, items }) => pages.length + items.length > 0)
+  return all.filter(({ pages, items }) => pages.length + items.length > 0)
 }
 
 /** The words for what has happened to an entry of a sidebar. */

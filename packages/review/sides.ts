@@ -3,6 +3,7 @@
 import { realpathSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type BuiltSite, type Diagnostic, DocsiteError, type OpenOutput, openOutput, type SitePage } from '@docsite/cli'
+import { itemsBeyond } from './align-lists.ts'
 import { type BaseCommit, changedFiles, type WorkTree } from './git.ts'
 
 /** One of the two sites. */
@@ -18,7 +19,8 @@ export interface Side {
 /** The site at the commit has errors. The command was not used wrongly. */
 export class UnreadableSite extends DocsiteError {}
 
-async function openSide(root: string, cacheOf?: string): Promise<Side> {
+/** Opens the site of a project, if given with the cache of another one. */
+export async function openSide(root: string, cacheOf?: string): Promise<Side> {
   const start = performance.now()
   const output = await openOutput(root, { watch: false, ...(cacheOf === undefined ? {} : { cacheOf }) })
   try {
@@ -33,21 +35,28 @@ async function openSide(root: string, cacheOf?: string): Promise<Side> {
   }
 }
 
-/** Opens the site in the working tree. */
-export const openNewSide = (root: string): Promise<Side> => openSide(root)
+/** Returns whether a URL is on the same server. */
+export const isPath = (url: string): boolean => url.startsWith('/') && !url.startsWith('//')
+
+/** Returns the path inside a site that a URL names, or `undefined` if it is of another site. */
+export function sitePathOf(url: string, { site }: Side): string | undefined {
+  if (!url.startsWith(site.base) || !isPath(url)) return undefined
+  try {
+    return decodeURI(url.slice(site.base.length).replace(/[?#].*$/s, ''))
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * Returns the files and folders of the project that the site at the commit needs, too. If a file of the configuration or the theme has
  * changed, the site may need any file of the project.
  */
-export async function neededFiles(
-  { output }: Side,
-  root: string,
-  { commit, repository }: BaseCommit,
-): Promise<string[]> {
-  const isInside = (path: string): boolean => !relative(repository, join(realpathSync(root), path)).startsWith('..')
+export async function neededFiles({ output }: Side, root: string, base: BaseCommit): Promise<string[]> {
+  const isInside = (path: string): boolean =>
+    !relative(base.repository, join(realpathSync(root), path)).startsWith('..')
   const own = ['config', ...(await output.files())].filter(isInside)
-  const isWhole = own.some((path) => path.startsWith('..')) || (await changedFiles(root, commit, own)).length > 0
+  const isWhole = own.some((path) => path.startsWith('..')) || (await changedFiles(root, base.commit, own)).length > 0
   return [isWhole ? '.' : 'content', ...own]
 }
 
@@ -68,14 +77,7 @@ export async function openOldSide(tree: WorkTree, ref: string, cacheOf: string, 
 
 /** Returns the diagnostics that only the second list contains. Their lines may have moved. */
 export function newDiagnostics(before: readonly Diagnostic[], after: readonly Diagnostic[]): Diagnostic[] {
-  const keyOf = ({ rule, place, text }: Diagnostic): string => `${rule}\0${place.file}\0${text}`
-  const known = new Map<string, number>()
-  for (const one of before) known.set(keyOf(one), (known.get(keyOf(one)) ?? 0) + 1)
-  return after.filter((one) => {
-    const left = known.get(keyOf(one)) ?? 0
-    known.set(keyOf(one), left - 1)
-    return left <= 0
-  })
+  return itemsBeyond(before, after, ({ rule, place, text }) => `${rule}\0${place.file}\0${text}`)
 }
 
 function unreadable(error: DocsiteError, ref: string, root: string): UnreadableSite {

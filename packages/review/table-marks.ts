@@ -1,12 +1,12 @@
 // Two versions of a table → one with marked cells. Rows are aligned first, then columns by their heads.
 
 import type { Element } from 'hast'
+import { h } from 'hastscript'
 import { visit } from 'unist-util-visit'
-import { alignLists, type Likeness, type Pair } from './align-lists.ts'
-import { markAll, markInline } from './inline-marks.ts'
-import { wordSimilarity } from './match-blocks.ts'
+import { alignLists, type Likeness, wordSimilarity } from './align-lists.ts'
+import { type Counts, markAll, markInline } from './inline-marks.ts'
 import { keysOf, type Token, tokensOf } from './tokens.ts'
-import { addClass, copyOf, element } from './tree.ts'
+import { addClass } from './tree.ts'
 
 interface Cell {
   node: Element
@@ -37,6 +37,12 @@ function rowsOf(table: Element, lang: string): Row[] {
   return rows
 }
 
+/** Returns what readers see of a table, as a text. */
+export const tableKey = (table: Element, lang: string): string =>
+  rowsOf(table, lang)
+    .flatMap(({ cells }) => ['\n', ...cells.flatMap(({ node, tokens }) => [node.tagName, ...keysOf(tokens)])])
+    .join('\t')
+
 const likeCells: Likeness<Cell> = {
   least: 0.3,
   similarity: (a, b) => (a.tokens.length > 0 ? wordSimilarity(keysOf(a.tokens), keysOf(b.tokens)) : 0),
@@ -50,15 +56,9 @@ const likeRows: Likeness<Row> = {
   similarity: (a, b) => (a.cells[0]?.key === b.cells[0]?.key ? 1 : wordSimilarity(wordsOf(a), wordsOf(b))),
 }
 
-interface Counts {
-  inserted: number
-  removed: number
-}
-
-/** Returns the new table with marks, and the numbers of changed words and cells. */
-export function markTable(before: Element, after: Element, lang: string): Counts & { node: Element } {
-  const node = copyOf(after)
-  const [old, now] = [rowsOf(copyOf(before), lang), rowsOf(node, lang)]
+/** Marks the cells of the new table, and adds removed ones. Returns the numbers of changed words and cells. */
+export function markTable(before: Element, after: Element, lang: string): Counts {
+  const [old, now] = [rowsOf(before, lang), rowsOf(after, lang)]
   const columns = columnsOf(old[0], now[0])
   const counts = { inserted: 0, removed: 0 }
   let last: Row | undefined
@@ -69,35 +69,35 @@ export function markTable(before: Element, after: Element, lang: string): Counts
       if (!from) addClass(to.node, 'review-inserted-row')
       last = to
     } else {
-      const parent = last?.parent ?? now[0]?.parent ?? node
-      const row = element('tr', { className: ['review-removed-row'] }, cells)
+      const parent = last?.parent ?? now[0]?.parent ?? after
+      const row = h('tr.review-removed-row', cells)
       parent.children.splice(last ? parent.children.indexOf(last.node) + 1 : 0, 0, row)
       last = { ...from, node: row, parent }
     }
   }
-  return { node, ...counts }
+  return counts
 }
 
 type CellPair = Partial<Record<'before' | 'after', Cell | undefined>>
 
+/** The numbers of columns that correspond; -1 if a table has none. */
+type Columns = { before: number; after: number }[]
+
 /** Returns which column of the old table corresponds to which one of the new table, by their heads. */
-function columnsOf(old: Row | undefined, now: Row | undefined): Pair<number>[] {
+function columnsOf(old: Row | undefined, now: Row | undefined): Columns {
   const [before, after] = [old?.cells ?? [], now?.cells ?? []]
   if (before.length === after.length) return after.map((_, i) => ({ before: i, after: i }))
-  return alignLists(before, after, likeCells).map(
-    (pair) =>
-      ({
-        before: pair.before && before.indexOf(pair.before),
-        after: pair.after && after.indexOf(pair.after),
-      }) as Pair<number>,
-  )
+  return alignLists(before, after, likeCells).map((pair) => ({
+    before: pair.before ? before.indexOf(pair.before) : -1,
+    after: pair.after ? after.indexOf(pair.after) : -1,
+  }))
 }
 
 /** Pairs the cells of two rows. Cells outside the columns of the head stay as they are. */
-function cellPairs(from: Row | undefined, to: Row | undefined, columns: readonly Pair<number>[]): CellPair[] {
+function cellPairs(from: Row | undefined, to: Row | undefined, columns: Columns): CellPair[] {
   if (!from || !to)
     return [...(from?.cells ?? []).map((before) => ({ before })), ...(to?.cells ?? []).map((after) => ({ after }))]
-  const pairs = columns.map(({ before = -1, after = -1 }) => ({ before: from.cells[before], after: to.cells[after] }))
+  const pairs = columns.map(({ before, after }) => ({ before: from.cells[before], after: to.cells[after] }))
   const rest = to.cells.filter((cell) => !pairs.some(({ after }) => after === cell))
   return [
     ...pairs.filter(({ before, after }) => before ?? after),
@@ -110,13 +110,12 @@ function markCell({ before, after }: CellPair, counts: Counts): Element {
   const cell = (after ?? before) as Cell
   if (before?.key === after?.key) return cell.node
   if (before && after) {
-    const { children, inserted, removed } = markInline(before.tokens, after.tokens)
-    cell.node.children = children
+    const { inserted, removed } = markInline(cell.node, before.tokens, after.tokens)
     counts.inserted += inserted
     counts.removed += removed
     return cell.node
   }
   counts[after ? 'inserted' : 'removed']++
   cell.node.children = markAll(cell.tokens, after ? 'ins' : 'del')
-  return after ? cell.node : element(cell.node.tagName, { className: ['review-removed-cell'] }, cell.node.children)
+  return after ? cell.node : h(cell.node.tagName, { className: 'review-removed-cell' }, cell.node.children)
 }

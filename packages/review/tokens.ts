@@ -22,11 +22,8 @@ const wordPattern =
 const segmenters = new Map<string, Intl.Segmenter>()
 
 function segmenter(lang: string): Intl.Segmenter {
-  let found = segmenters.get(lang)
-  if (!found) {
-    found = new Intl.Segmenter(lang, { granularity: 'word' })
-    segmenters.set(lang, found)
-  }
+  const found = segmenters.get(lang) ?? new Intl.Segmenter(lang, { granularity: 'word' })
+  segmenters.set(lang, found)
   return found
 }
 
@@ -52,29 +49,21 @@ export function tokensOf(nodes: readonly Node[], lang: string): Token[] {
       return
     }
     if (!isElement(node)) return
-    if (isDecoration(node)) {
-      tokens.push({ key: '', text: '', chain, node: node as ElementContent })
-      return
-    }
-    if (isMedia(node) || node.tagName === 'br' || node.tagName === 'input') {
+    if (isDecoration(node)) tokens.push({ key: '', text: '', chain, node })
+    else if (isMedia(node) || node.tagName === 'br' || node.tagName === 'input')
       tokens.push({ key: `${mediaKey(node)}\0${signature}`, text: '', chain, node })
-      return
+    else {
+      const own = signatureOf(node)
+      for (const child of node.children) visit(child, [...chain, node], own ? `${signature}|${own}` : signature)
     }
-    const own = signatureOf(node)
-    for (const child of node.children) visit(child, [...chain, node], own ? `${signature}|${own}` : signature)
   }
   for (const node of nodes) visit(node, [], '')
-  return trimmed(tokens)
+  // Spaces at both ends are not shown.
+  const last = tokens.findLastIndex(isNoSpace)
+  return last < 0 ? [] : tokens.slice(tokens.findIndex(isNoSpace), last + 1)
 }
 
-const isSpace = ({ text }: Token): boolean => text === ' '
-
-/** Removes spaces at both ends. */
-function trimmed(tokens: Token[]): Token[] {
-  const first = tokens.findIndex((token) => !isSpace(token))
-  const last = tokens.findLastIndex((token) => !isSpace(token))
-  return first === -1 ? [] : tokens.slice(first, last + 1)
-}
+const isNoSpace = ({ text }: Token): boolean => text !== ' '
 
 /** The keys of the tokens that readers see. */
 export const keysOf = (tokens: readonly Token[]): string[] => tokens.flatMap(({ key }) => (key === '' ? [] : key))

@@ -16,23 +16,11 @@ export const parseArticle = (html: string): Root => fromParse5(parseFragment(htm
 /** Parses the HTML of a document. */
 export const parseDocument = (html: string): Root => fromParse5(parse(html)) as Root
 
-/** Returns the HTML of an element. */
-export const elementHtml = (node: Element): string => toHtml(node)
-
 /** Returns the HTML of a document. */
 export const documentHtml = ({ children }: Root): string =>
   `<!doctype html>\n${toHtml({ type: 'root', children: children.filter(isElement) })}`
 
 export const isElement = (node: Node | Root | undefined): node is Element => node?.type === 'element'
-
-/** Creates an element. */
-export const element = (
-  tagName: string,
-  properties: Element['properties'] = {},
-  children: readonly Node[] = [],
-): Element => ({ type: 'element', tagName, properties, children: children as ElementContent[] })
-
-export const text = (value: string): ElementContent => ({ type: 'text', value })
 
 /** Returns the classes of an element. */
 export function classesOf({ properties }: Element): string[] {
@@ -50,8 +38,9 @@ export function addClass(node: Element, name: string): void {
 /** Returns the text of a node. */
 export const textOf = (node: Node): string => (node.type === 'doctype' ? '' : toText(node))
 
-/** Finds the first descendant that a function accepts. */
-export function findElement(node: Root | Element, accepts: (element: Element) => boolean): Element | undefined {
+/** Finds the first descendant with a name, or that a function accepts. */
+export function findElement(node: Root | Element, test: string | ((element: Element) => boolean)): Element | undefined {
+  const accepts = typeof test === 'string' ? ({ tagName }: Element) => tagName === test : test
   let found: Element | undefined
   visit(node, 'element', (one) => {
     if (one === node || !accepts(one)) return undefined
@@ -61,12 +50,9 @@ export function findElement(node: Root | Element, accepts: (element: Element) =>
   return found
 }
 
-/** Returns a copy that can be changed. */
-export const copyOf = <T extends Node | Root>(node: T): T => structuredClone(node)
-
 /** Copies a node of the old article, without links and targets. Its files are those of the old site. */
 export function oldCopy<T extends Node>(source: T): T {
-  const node = copyOf(source)
+  const node = structuredClone(source)
   visit(node, 'element', ({ properties }) => {
     for (const name of ['id', 'href', 'dataProps', 'srcSet']) delete properties[name]
     if (properties.src !== undefined || properties.poster !== undefined) properties.dataReviewBefore = ''

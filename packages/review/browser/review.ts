@@ -15,35 +15,29 @@ document.addEventListener('DOMContentLoaded', () => {
   const position = document.getElementById('reviewPosition')
   let at = -1
   const show = (step: number): void => {
-    if (changes.length === 0) return
     changes[at]?.classList.remove('review-current')
     at = (at + step + (at < 0 && step < 0 ? 1 : 0) + changes.length) % changes.length
     const change = changes[at]
-    change?.classList.add('review-current')
-    for (let parent = change?.parentElement; parent; parent = parent.parentElement)
+    if (!change) return
+    change.classList.add('review-current')
+    for (let parent = change.parentElement; parent; parent = parent.parentElement)
       if (parent instanceof HTMLDetailsElement) parent.open = true
-    if (change) change.tabIndex = -1
-    change?.focus({ preventScroll: true })
-    change?.scrollIntoView({ block: 'center' })
-    if (position)
-      position.textContent = (position.dataset.text ?? '')
-        .replace('{n}', String(at + 1))
-        .replace('{total}', String(changes.length))
+    change.tabIndex = -1
+    change.focus({ preventScroll: true })
+    change.scrollIntoView({ block: 'center' })
+    const { text = '' } = position?.dataset ?? {}
+    if (position) position.textContent = text.replace('{n}', `${at + 1}`).replace('{total}', `${changes.length}`)
   }
-  const steps = new Map([
-    ['n', 1],
-    ['p', -1],
-  ])
-  document.addEventListener('keydown', (event) => {
-    const step = steps.get(event.key)
-    if (step !== undefined && !event.ctrlKey && !event.metaKey && !event.altKey) show(step)
-  })
-  for (const [id, step] of [
-    ['reviewNext', 1],
-    ['reviewPrevious', -1],
-  ] as const)
+  for (const [key, id, step] of [
+    ['n', 'reviewNext', 1],
+    ['p', 'reviewPrevious', -1],
+  ] as const) {
+    document.addEventListener('keydown', (event) => {
+      if (event.key === key && !event.ctrlKey && !event.metaKey && !event.altKey) show(step)
+    })
     document.getElementById(id)?.addEventListener('click', (event) => {
       event.preventDefault()
       show(step)
     })
+  }
 })

@@ -1,14 +1,15 @@
 // The document of a changed page: that of the site, with the marked article and without its scripts.
 
+import { posix } from 'node:path'
 import type { Element, Root } from 'hast'
+import { h } from 'hastscript'
 import { SKIP, visit } from 'unist-util-visit'
-import type { Change } from '../mark-article.ts'
 import type { MarkedPage } from '../review.ts'
 import { notesOf } from '../sections.ts'
-import type { Side } from '../sides.ts'
-import { addClass, documentHtml, element, findElement, hasClass, parseDocument, text } from '../tree.ts'
+import { type Side, sitePathOf } from '../sides.ts'
+import { addClass, documentHtml, findElement, hasClass, parseDocument } from '../tree.ts'
 import { fill, wordsFor } from '../words.ts'
-import { type ReviewUrls, relativeUrl } from './urls.ts'
+import { overviewFile, pageFileOf, type ReviewUrls, relativeUrl } from './urls.ts'
 
 /** Only the files of the review, opened from disk or from a server. */
 const policy = [
@@ -25,56 +26,42 @@ const policy = [
 const keptRegions = new Set(['navbar', 'sidebar', 'outline'])
 
 /** Returns the document of the site for a page. */
-export async function siteDocument({ output, site }: Side, url: string): Promise<Root | undefined> {
-  const path = decodeURI(url.slice(site.base.length)).replace(/[?#].*$/s, '')
-  const candidates =
-    path === '' || path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`, `${path}/index.html`]
-  for (const candidate of candidates.filter((one) => one.endsWith('.html'))) {
-    const bytes = await output.read(candidate)
+export async function siteDocument(side: Side, url: string): Promise<Root | undefined> {
+  const path = sitePathOf(url, side) ?? ''
+  for (const file of [path, `${path}.html`, posix.join(path, 'index.html')]) {
+    const bytes = file.endsWith('.html') ? await side.output.read(file) : undefined
     if (bytes) return parseDocument(Buffer.from(bytes).toString())
   }
   return undefined
 }
 
-/** Where a document of the review is, and what it may use. */
-export interface DocumentPlace {
-  file: string
-  urls: ReviewUrls
-  overview: string
-}
-
 /** Returns the HTML of the document for a page. */
-export async function pageDocument(document: Root, one: MarkedPage, place: DocumentPlace): Promise<string> {
-  const { page, marked } = one
+export async function pageDocument(document: Root, one: MarkedPage, urls: ReviewUrls): Promise<string> {
+  const { page, article } = one
   const words = wordsFor(page.lang)
-  const article = findElement(document, ({ properties }) => properties.id === 'pageArticle')
+  const file = pageFileOf(page)
   // A landing page may have no article.
-  const host = article ?? findElement(document, ({ tagName }) => tagName === 'main')
-  if (host) host.children = [...noticeOf(one), ...marked.article.children] as Element['children']
-  addAnchors(
-    document,
-    page.changes.map(({ id }) => id),
-    words.next,
-  )
-  const total = page.changes.length
-  const button = (content: string, href: string, properties: Element['properties'] = {}): Element =>
-    element('a', { className: ['review-button'], href, ...properties }, [text(content)])
-  const hash = (change: Change | undefined): string => `#${encodeURIComponent(change?.id ?? '')}`
+  const host =
+    findElement(document, ({ properties }) => properties.id === 'pageArticle') ?? findElement(document, 'main')
+  if (host) host.children = [...noticeOf(one), ...article.children] as Element['children']
+  const hrefs = page.changes.map(({ id }) => `#${encodeURIComponent(id)}`)
+  addAnchors(document, hrefs, words.next)
+  const button = (content: string, href: string | undefined, properties: Element['properties'] = {}): Element =>
+    h('a.review-button', { href, ...properties }, content)
+  const position = fill(words.position, { n: 0, total: hrefs.length })
   const keys = [
-    element('span', { id: 'reviewPosition', role: 'status', dataText: words.position }, [
-      text(fill(words.position, { n: 0, total })),
-    ]),
-    button('↑', hash(page.changes.at(-1)), { id: 'reviewPrevious', ariaLabel: words.previous, title: words.keys }),
-    button('↓', hash(page.changes[0]), { id: 'reviewNext', ariaLabel: words.next, title: words.keys }),
+    h('span#reviewPosition', { role: 'status', dataText: words.position }, position),
+    button('↑', hrefs.at(-1), { id: 'reviewPrevious', ariaLabel: words.previous, title: words.keys }),
+    button('↓', hrefs[0], { id: 'reviewNext', ariaLabel: words.next, title: words.keys }),
   ]
-  const bar = element('div', { className: ['review-bar'] }, [
-    button(words.overview, relativeUrl(place.file, place.overview)),
-    element('span', { className: ['review-title'] }, [text(page.title)]),
-    ...(total > 0 ? keys : []),
-  ])
-  const { dir } = findElement(document, ({ tagName }) => tagName === 'html')?.properties ?? {}
-  if (dir) bar.properties.dir = dir
-  await finish(document, { place, title: `${page.title} · ${words.title}`, bar })
+  const bar = h(
+    'div.review-bar',
+    { dir: findElement(document, 'html')?.properties.dir },
+    button(words.overview, relativeUrl(file, overviewFile)),
+    h('span.review-title', page.title),
+    hrefs.length > 0 ? keys : [],
+  )
+  await finish(document, { file, urls, title: `${page.title} · ${words.title}`, bar })
   return documentHtml(document)
 }
 
@@ -85,32 +72,32 @@ function noticeOf({ page }: MarkedPage): Element[] {
     page.earlierTitle === undefined ? '' : fill(words.earlierTitle, { title: page.earlierTitle }),
     ...notesOf(page, words),
   ].filter(Boolean)
-  return lines.length > 0 ? [element('p', { className: ['review-notice'] }, [text(lines.join(' · '))])] : []
+  return lines.length > 0 ? [h('p.review-notice', lines.join(' · '))] : []
 }
 
 /** Elements that cannot contain a link to the next change. */
 const withoutLinks = new Set('table tr ul ol dl img hr svg iframe pre'.split(' '))
 
 /** Adds a link from each change to the next one, which works without script. */
-function addAnchors(document: Root, ids: readonly string[], label: string): void {
+function addAnchors(document: Root, hrefs: readonly string[], label: string): void {
   visit(document, 'element', ({ tagName, properties, children }) => {
-    const at = properties.dataReview === undefined ? -1 : ids.indexOf(String(properties.id))
-    const next = at < 0 ? undefined : ids[at + 1]
-    if (next === undefined || withoutLinks.has(tagName)) return
-    const href = `#${encodeURIComponent(next)}`
-    children.push(element('a', { className: ['review-step'], href, ariaLabel: label }, [text('↓')]))
+    const at = properties.dataReview === undefined ? -1 : hrefs.indexOf(`#${encodeURIComponent(String(properties.id))}`)
+    const href = at < 0 ? undefined : hrefs[at + 1]
+    if (href === undefined || withoutLinks.has(tagName)) return
+    children.push(h('a.review-step', { href, ariaLabel: label }, '↓'))
   })
 }
 
 interface Finishing {
-  place: DocumentPlace
+  /** The document in the review. */
+  file: string
+  urls: ReviewUrls
   title: string
   bar: Element
 }
 
 /** Removes what needs the scripts of the site, and resolves all URLs. */
-export async function finish(document: Root, { place, title, bar }: Finishing): Promise<void> {
-  const { urls, file } = place
+export async function finish(document: Root, { file, urls, title, bar }: Finishing): Promise<void> {
   const waiting: Promise<void>[] = []
   visit(document, 'element', (node, index, parent) => {
     if (isRemoved(node)) {
@@ -121,22 +108,21 @@ export async function finish(document: Root, { place, title, bar }: Finishing): 
     return undefined
   })
   await Promise.all(waiting)
-  const head = findElement(document, ({ tagName }) => tagName === 'head')
-  const assets = (name: string): string => relativeUrl(file, name)
+  const head = findElement(document, 'head')
   head?.children.unshift(
-    element('meta', { charSet: 'utf-8' }),
-    element('meta', { httpEquiv: ['Content-Security-Policy'], content: policy }),
+    h('meta', { charSet: 'utf-8' }),
+    h('meta', { httpEquiv: ['Content-Security-Policy'], content: policy }),
   )
   head?.children.push(
-    element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-    element('meta', { name: 'robots', content: 'noindex' }),
-    element('title', {}, [text(title)]),
-    element('link', { rel: ['stylesheet'], href: assets('review.css') }),
-    element('script', { src: assets('review.js') }),
+    h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    h('meta', { name: 'robots', content: 'noindex' }),
+    h('title', title),
+    h('link', { rel: 'stylesheet', href: relativeUrl(file, 'review.css') }),
+    h('script', { src: relativeUrl(file, 'review.js') }),
   )
   const navbar = findElement(document, (node) => hasClass(node, 'navbar-inner'))
   if (navbar) navbar.children = [bar]
-  const body = findElement(document, ({ tagName }) => tagName === 'body')
+  const body = findElement(document, 'body')
   if (body) addClass(body, 'review')
   if (body && !navbar) body.children.unshift(bar)
 }
@@ -156,8 +142,7 @@ function resolveUrls({ properties, tagName }: Element, urls: ReviewUrls, file: s
     if (url === undefined) delete properties[name]
     else properties[name] = url
   }
-  const files = tagName === 'link' ? ['href'] : ['src', 'poster']
-  for (const name of files) {
+  for (const name of tagName === 'link' ? ['href'] : ['src', 'poster']) {
     const url = properties[name]
     if (url !== undefined) waiting.push(urls.file(String(url), file, isOld).then((found) => set(name, found)))
   }

@@ -3,32 +3,29 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Root } from 'hast'
-import type { ReviewedPage, ReviewResult } from '../review.ts'
+import type { ReviewResult } from '../review.ts'
 import type { Side } from '../sides.ts'
 import { parseDocument } from '../tree.ts'
 import { overviewDocument } from './overview.ts'
 import { pageDocument, siteDocument } from './page.ts'
-import { pageFileOf, ReviewUrls } from './urls.ts'
+import { overviewFile, pageFileOf, ReviewUrls } from './urls.ts'
 
-interface HtmlReview {
+/** A review with all that a format may need. */
+export interface WrittenReview {
   result: ReviewResult
   old: Side
   now: Side
-  folder: string
   previewUrl: string | undefined
 }
 
 /** Reads a file that the bundle of this package has beside its modules. */
 const packed = (name: string): string => readFileSync(new URL(`browser/${name}`, import.meta.url), 'utf8')
 
-const overview = 'index.html'
-const fileOf = ({ route, kind }: Pick<ReviewedPage, 'route' | 'kind'>): string => pageFileOf(route, kind === 'removed')
-
 /** Writes the review into a folder. */
-export async function writeHtml({ result, old, now, folder, previewUrl }: HtmlReview): Promise<void> {
+export async function writeHtml({ result, old, now, previewUrl }: WrittenReview, folder: string): Promise<void> {
   const { review, marked } = result
-  const pages = new Map(marked.filter(({ after }) => after).map(({ page }) => [page.url, fileOf(page)]))
-  const urls = new ReviewUrls({ old, now }, pages, previewUrl)
+  const pages = new Map(marked.filter(({ after }) => after).map(({ page }) => [page.url, pageFileOf(page)]))
+  const urls = new ReviewUrls({ old, now, pages, previewUrl })
   const write = (name: string, content: string | Uint8Array): void => {
     const file = join(folder, name)
     mkdirSync(dirname(file), { recursive: true })
@@ -36,14 +33,13 @@ export async function writeHtml({ result, old, now, folder, previewUrl }: HtmlRe
   }
   for (const one of marked) {
     const document = await siteDocument(one.after ? now : old, one.page.url)
-    const file = fileOf(one.page)
-    write(file, await pageDocument(document ?? plainDocument(), one, { file, urls, overview }))
+    write(pageFileOf(one.page), await pageDocument(document ?? plainDocument(), one, urls))
   }
   // The overview has the look of a page in the site's own language.
   const { lang } = now.site
   const model = now.pages.find((page) => page.lang === lang)
   const document = (model && (await siteDocument(now, model.url))) ?? plainDocument()
-  write(overview, await overviewDocument(document, { review, lang, place: { file: overview, urls, overview }, fileOf }))
+  write(overviewFile, await overviewDocument(document, review, urls, lang))
   for (const [name, bytes] of urls.files) write(name, bytes)
   write('review.css', packed('review.css'))
   write('review.js', packed('review.js'))

@@ -1,67 +1,68 @@
 // URLs of the site → URLs inside the review, and the files that they need.
 
 import { posix } from 'node:path'
-import type { Side } from '../sides.ts'
+import type { ReviewedPage } from '../review.ts'
+import { isPath, type Side, sitePathOf } from '../sides.ts'
 
-/** Returns the path of a URL without its query and its hash, or `undefined` if it leaves its directory. */
-function pathIn(url: string): string | undefined {
-  try {
-    const path = decodeURI(url.replace(/[?#].*$/s, ''))
-    const isSafe = !/[\\\0:]/.test(path) && !path.split('/').some((part) => part === '..' || part === '.')
-    return isSafe ? path.replace(/^\/+/, '') : undefined
-  } catch {
-    return undefined
-  }
-}
+/** Returns whether a path stays in its folder, on all systems. */
+const isSafe = (path: string): boolean =>
+  !/[\\\0:]/.test(path) && !path.split('/').some((part) => part === '..' || part === '.')
+
+/** The file of the overview. */
+export const overviewFile = 'index.html'
 
 /** Returns the file in which the review shows a page. */
-export function pageFileOf(route: string, isRemoved: boolean): string {
+export function pageFileOf({ route, kind }: Pick<ReviewedPage, 'route' | 'kind'>): string {
   const parts = route.split('/').map((part) => part.replace(/[\\\0:*?"<>|#%]/g, '-').replace(/^\.+$/, '-'))
   const path = parts.filter(Boolean).join('/')
-  return `${isRemoved ? 'removed' : 'pages'}/${path === '' || route.endsWith('/') ? posix.join(path, 'index') : path}.html`
+  return `${kind === 'removed' ? 'removed' : 'pages'}/${path === '' || route.endsWith('/') ? posix.join(path, 'index') : path}.html`
 }
+
+/** The two sites, and where a preview of the new one is. */
+interface UrlOptions {
+  old: Side
+  now: Side
+  previewUrl: string | undefined
+  /** The file in which the review shows a page, by the URL path of the page. */
+  pages: ReadonlyMap<string, string>
+}
+
+const cssUrls = /url\(\s*["']?([^"')]+)["']?\s*\)/g
 
 /** Resolves the URLs of the documents of a review, and collects the files that they need. */
 export class ReviewUrls {
   /** The bytes of files by their paths in the review. */
   readonly files = new Map<string, Uint8Array>()
-  readonly #sides: { old: Side; now: Side }
-  /** The file in which the review shows a page, by the URL path of the page. */
-  readonly #pages: ReadonlyMap<string, string>
-  readonly #previewUrl: string | undefined
+  readonly #options: UrlOptions
 
-  constructor(sides: { old: Side; now: Side }, pages: ReadonlyMap<string, string>, previewUrl: string | undefined) {
-    this.#sides = sides
-    this.#pages = pages
-    this.#previewUrl = previewUrl
+  constructor(options: UrlOptions) {
+    this.#options = options
   }
 
   /** Returns the URL of a link in a document of the review; `undefined` if it leads nowhere. */
   link(url: string, from: string): string | undefined {
-    if (url.startsWith('#')) return url
-    if (/^(?:https?|mailto|tel):/i.test(url)) return url
-    if (!url.startsWith('/') || url.startsWith('//')) return undefined
+    if (/^(?:#|https?:|mailto:|tel:)/i.test(url)) return url
+    if (!isPath(url)) return undefined
+    const { pages, previewUrl } = this.#options
     const [path = '', hash = ''] = url.split(/(?=#)/)
-    const page = this.#pages.get(path)
+    const page = pages.get(path)
     if (page !== undefined) return relativeUrl(from, page) + hash
-    return this.#previewUrl === undefined ? undefined : this.#previewUrl + url
+    return previewUrl === undefined ? undefined : previewUrl + url
   }
 
   /** Adds the file that an image or a style sheet names, and returns its URL in a document; `undefined` if there is none. */
   async file(url: string, from: string, isOld = false): Promise<string | undefined> {
     if (/^(?:https:|data:image\/)/i.test(url)) return url
-    if (!url.startsWith('/') || url.startsWith('//')) return undefined
-    const { site } = isOld ? this.#sides.old : this.#sides.now
-    const path = pathIn(url)
-    const base = site.base.replace(/^\/+/, '')
-    if (path === undefined || !path.startsWith(base)) return undefined
-    const name = path.slice(base.length)
-    const target = `${isOld ? 'before' : 'files'}/${name}`
+    const { old, now } = this.#options
+    // Marked articles have the base path of the new site, also in what the old one has.
+    const path = sitePathOf(url, now)
+    if (path === undefined || !isSafe(path)) return undefined
+    const target = `${isOld ? 'before' : 'files'}/${path}`
     if (!this.files.has(target)) {
-      const bytes = await site.file(name)
+      const bytes = await (isOld ? old : now).site.file(path)
       if (bytes === undefined) return undefined
       this.files.set(target, bytes)
-      if (name.endsWith('.css'))
+      if (path.endsWith('.css'))
         this.files.set(target, Buffer.from(await this.#styles(Buffer.from(bytes).toString(), target)))
     }
     return relativeUrl(from, target)
@@ -70,14 +71,13 @@ export class ReviewUrls {
   /** Adds the fonts and images of a style sheet. */
   async #styles(css: string, from: string): Promise<string> {
     const urls = new Map<string, string>()
-    for (const [, url = ''] of css.matchAll(/url\(\s*["']?([^"')]+)["']?\s*\)/g)) {
+    for (const [, url = ''] of css.matchAll(cssUrls)) {
       if (url.startsWith('data:') || urls.has(url)) continue
-      const absolute = url.startsWith('/') ? url : `/${posix.join(posix.dirname(from.replace(/^files\//, '')), url)}`
+      const folder = posix.dirname(from.replace(/^files\//, ''))
+      const absolute = url.startsWith('/') ? url : posix.join(this.#options.now.site.base, folder, url)
       urls.set(url, (await this.file(absolute, from)) ?? 'data:,')
     }
-    return css.replace(/url\(\s*["']?([^"')]+)["']?\s*\)/g, (all, url: string) =>
-      urls.has(url) ? `url("${urls.get(url)}")` : all,
-    )
+    return css.replace(cssUrls, (all, url: string) => (urls.has(url) ? `url("${urls.get(url)}")` : all))
   }
 }
 

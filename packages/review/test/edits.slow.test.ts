@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { repository } from '../../../test/site-test.ts'
 import { type ReviewResult, reviewSites } from '../review.ts'
-import { openNewSide, openOldSide, type Side } from '../sides.ts'
+import { openOldSide, openSide, type Side } from '../sides.ts'
 
 /** A number generator with a seed, so that a failure can be repeated. */
 function random(seed: number): (below: number) => number {
@@ -146,7 +146,7 @@ beforeAll(async () => {
   root = join(folder, 'site')
   execFileSync('git', ['worktree', 'add', '--detach', '-f', root, 'HEAD'], { cwd: repository, stdio: 'ignore' })
   symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'))
-  const old = await openNewSide(repository)
+  const old = await openSide(repository)
   sides.push(old)
   const isOwn = (page: (typeof old.pages)[number]): boolean =>
     page.source === undefined && !old.output.parts(page).includes(fragment)
