@@ -25,7 +25,6 @@ export function Start() {
   return (
     <section className="home-section home-start">
       <div className="start-panel">
-        <div className="strata-band" aria-hidden="true" />
         <div>
           <h2 className="home-title">{title}</h2>
           <p className="home-text">{description}</p>

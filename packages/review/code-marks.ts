@@ -76,4 +76,6 @@ export function markCode(before: Element, after: Element): Counts {
   }
 }
 
-const shownLine = ({ nodes }: Line): ElementContent[] => [...nodes, { type: 'text', value: '\n' }]
+/** Elements of lines are blocks, so they need no break after them. */
+const shownLine = ({ nodes }: Line): ElementContent[] =>
+  nodes.some((node) => isElement(node) && hasClass(node, 'line')) ? nodes : [...nodes, { type: 'text', value: '\n' }]

@@ -7,7 +7,6 @@ import { lookUp } from '../../pipeline/text/look-up.ts'
 import { plainText } from '../../pipeline/text/plain-text.ts'
 import { pluralize } from '../../pipeline/text/plural.ts'
 import { useHasNavbar } from '../navbar/Navbar.tsx'
-import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { NavHtml } from '../parts/NavHtml.tsx'
 import { Slot } from '../parts/Slot.tsx'
@@ -27,9 +26,7 @@ export function Sidebar() {
       <nav aria-label={text.sidebar} className="sidebar-scroll">
         {hasNavbar && (
           // CSS shows the label, so that a translator that has changed the sidebar does not hinder hydration.
-          <button type="button" className="nav-link to-menu" aria-label={text.menu} popoverTarget={drawerIds.nav}>
-            <Icon name="menu" className="small" />
-          </button>
+          <button type="button" className="nav-link to-menu" aria-label={text.menu} popoverTarget={drawerIds.nav} />
         )}
         <Slot name="sidebar-top" />
         <SidebarList of={sidebar} />

@@ -33,6 +33,13 @@ test.each([
     'data-review="moved"',
   ],
   [
+    'a line of code with marked lines',
+    code('<span class="line">a()\n</span><span class="line highlighted">b()\n</span>'),
+    code('<span class="line">a()\n</span><span class="line highlighted">c()\n</span>'),
+    ['changed code'],
+    '<span class="line">a()</span><del class="review-line"><span class="line highlighted">b()</span></del><ins class="review-line"><span class="line highlighted">c()</span></ins>',
+  ],
+  [
     'a link target',
     '<p>See <a href="/a">this page</a>.</p>',
     '<p>See <a href="/b">this page</a>.</p>',
