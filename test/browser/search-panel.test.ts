@@ -588,15 +588,6 @@ test('is as high as its content until it shows a passage', async () => {
   expect(await height()).toBe(720)
 })
 
-test('lists the other pages of the group before the first query of a new reader', async () => {
-  const page = await browser.open(site.url('/guide/rooms/attic'))
-  await openSearch(page)
-  const group = dialog(page).getByRole('group').last()
-  await group.getByRole('option').first().waitFor()
-  expect(await group.getByRole('option').count()).toBeGreaterThan(1)
-  expect(await group.getByRole('option', { name: 'Attic' }).count()).toBe(0)
-})
-
 test('shows its field, buttons and first list in the same frame', async () => {
   const page = await browser.open(asking.url('/guide/'), {
     prepare: (context) =>

@@ -143,7 +143,7 @@ export function SearchPanel({ searching }: { searching: Searching }) {
 
 /** Returns the lists before a query, and those that help a visitor whose query has no results. */
 function startGroups(
-  { isRecent, links, menu, nearby, examples, askAt }: StartingPoints,
+  { isRecent, links, menu, examples, askAt }: StartingPoints,
   isStart: boolean,
   tab: ResultTab | undefined,
   text: ReturnType<typeof useText>,
@@ -151,7 +151,6 @@ function startGroups(
   const groups: StartGroup[] = isStart
     ? [
         isRecent ? { title: text.searchRecent, icon: 'clock', entries: links } : { title: text.menu, entries: links },
-        ...(isRecent ? [] : [nearby]),
         { title: text.searchExamples, icon: 'search', entries: examples },
       ]
     : tab?.hits?.length === 0

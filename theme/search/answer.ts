@@ -30,8 +30,6 @@ export interface StartingPoints {
   examples: readonly string[]
   /** The pages in the site's menu. */
   menu: PageLink[]
-  /** The other pages in the group of the sidebar that contains the page. */
-  nearby: { title: string; entries: PageLink[] }
   /** Where readers can ask, if the site links to such a place. */
   askAt: PageLink | undefined
 }

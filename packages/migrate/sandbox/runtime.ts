@@ -4,6 +4,7 @@ import { existsSync, promises, writeSync } from 'node:fs'
 import { createRequire as nodeRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { lookUp } from '../guards.ts'
 import { fsGlob, globs, promisesGlob } from './globs.ts'
 import { parsers } from './parsers.ts'
 import type { Member, Part, SentConfig } from './protocol.ts'
@@ -149,7 +150,7 @@ export const globModules =
     { eager = false, import: name = '*' }: { eager?: boolean; import?: string } = {},
   ) =>
     Object.fromEntries(
-      Object.entries(table[String(patterns)] ?? {}).map(([file, load]) => {
+      Object.entries(lookUp(table, String(patterns)) ?? {}).map(([file, load]) => {
         const member = () => {
           const module = load()
           return name !== '*' && isObject(module) ? module[name] : module

@@ -3,6 +3,7 @@
 import { posix } from 'node:path'
 import { parse } from 'smol-toml'
 import type { ProjectFiles } from '../files.ts'
+import { lookUp } from '../guards.ts'
 import type { Finding, OldSite } from '../model.ts'
 import { type Data, listIn, objectIn, stringIn } from '../values.ts'
 import { patternRedirects, validRedirects } from './tree/redirects.ts'
@@ -42,7 +43,7 @@ const readers: Readonly<Record<string, (text: string) => Rule[]>> = {
 
 function rulesIn(name: string, text: string): Rule[] {
   try {
-    return readers[name]?.(text) ?? []
+    return lookUp(readers, name)?.(text) ?? []
   } catch {
     return []
   }

@@ -96,11 +96,13 @@ function nameOf({ lang, version }: OutputLocale, project: Project): string {
     .join('')
 }
 
-function hashedPaths(unit: OutputLocale, { project }: SearchedSite): string[] {
+function hashedPaths(unit: OutputLocale, { project }: SearchedSite): (string | RegExp)[] {
   const pathOf = (kind: string, extension: string) =>
     `static/search_${kind}${nameOf(unit, project)}.[hash].${extension}`
   const stemmers = stemmerName(unit.lang) === undefined ? [] : [pathOf('stemmer', 'js')]
-  return [pathOf('index', 'json'), pathOf('lunr', 'json'), ...stemmers]
+  const name = nameOf(unit, project).replace(/[^\w-]/g, '\\$&')
+  const concepts = new RegExp(`^static/search_concepts${name}\\.\\w+\\.json$`)
+  return [pathOf('index', 'json'), pathOf('lunr', 'json'), ...stemmers, concepts]
 }
 
 interface SearchSite extends SearchedSite, Pick<OutputSite, 'pages' | 'sourceOf' | 'cacheFolder'> {}

@@ -1,8 +1,7 @@
 // The pages that the search panel lists before a query: recently visited ones, or else those in the site's menu.
 
-import { addressing, type NavEntry, type SidebarEntry } from '../../../pipeline/model/config/site-data.ts'
+import { addressing } from '../../../pipeline/model/config/site-data.ts'
 import { languageAttributes } from '../../../pipeline/model/direction.ts'
-import { trailOf } from '../../../pipeline/model/navigation/sidebar-groups.ts'
 import { isExternal, routeOfLink, urlOf } from '../../../pipeline/model/route.ts'
 import { lookUp } from '../../../pipeline/text/look-up.ts'
 import { plainText } from '../../../pipeline/text/plain-text.ts'
@@ -16,15 +15,11 @@ const pagesListed = 7
 
 export function startingPoints(state: PageState): StartingPoints {
   const recent = recentLinks(state)
-  const { record, sidebar } = state.view
-  const menu = linksOf(lookUp(localeOf(state.site, state.view).nav, record.version) ?? [], state)
-  const group = trailOf(sidebar?.entries ?? [], record.routePath).at(-1)
-  const entries = linksOf(group?.items ?? [], state).slice(0, pagesListed)
-  const nearby = { title: plainText(group?.text ?? ''), entries }
+  const menu = menuLinks(state)
   const { searchExamples: examples = [], socialLinks } = localeOf(state.site, state.view)
   const isRecent = recent.length > 0
   const askAt = socialLinks.flatMap(({ mode, content }) => (mode === 'link' ? forumOf(content) : []))[0]
-  return { isRecent, links: isRecent ? recent : menu, nearby, examples, menu, askAt }
+  return { isRecent, links: isRecent ? recent : menu, examples, menu, askAt }
 }
 
 /** Returns where readers can ask: the issues of a repository. */
@@ -47,10 +42,13 @@ function recentLinks({ site, view: { record } }: PageState): PageLink[] {
     .map(([url, title, lang]) => ({ url, title, language: languageAttributes(site, lang ?? undefined) }))
 }
 
-/** Returns the pages of entries of the menu or the sidebar, without the current one and files. */
-const linksOf = (entries: readonly (NavEntry | SidebarEntry)[], { site, view }: PageState): PageLink[] =>
-  entries.flatMap((entry) => {
-    if (!('link' in entry) || entry.link === undefined || entry.file || isExternal(entry.link)) return []
-    if (routeOfLink(entry.link) === view.record.routePath) return []
-    return [{ url: hrefOf(entry.link, site), title: plainText(entry.text ?? ''), language: undefined }]
-  })
+/** Returns the pages in the site's menu, without the current one and files. */
+function menuLinks({ site, view }: PageState): PageLink[] {
+  const { version, routePath } = view.record
+  const entries = lookUp(localeOf(site, view).nav, version) ?? []
+  return entries.flatMap(({ text, link, file }) =>
+    link === undefined || file || isExternal(link) || routeOfLink(link) === routePath
+      ? []
+      : [{ url: hrefOf(link, site), title: plainText(text), language: undefined }],
+  )
+}

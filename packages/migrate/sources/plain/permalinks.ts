@@ -203,7 +203,7 @@ function filled(permalink: string, { path, fields, collection, timezone }: Filli
     const key = parts
       .map((_, i) => parts.slice(0, parts.length - i).join('_'))
       .find((one) => lookUp(values, one) !== undefined)
-    return key === undefined ? whole : `${values[key]}${written.slice(key.length)}`
+    return key === undefined ? whole : `${String(lookUp(values, key))}${written.slice(key.length)}`
   })
   return posix.join('/', route.replace(/(?:^|\/)index\.html$/, '/'))
 }
