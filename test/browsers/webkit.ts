@@ -129,7 +129,11 @@ async function resize(session: WebDriverSession, width: number, height: number):
     await session.post('window/rect', { x: 0, y: 0, ...rect })
     const [innerWidth, innerHeight] = await session.post<[number, number]>('execute/sync', measure)
     if (innerWidth === width && innerHeight === height) return
-    rect = { width: rect.width + width - innerWidth, height: rect.height + height - innerHeight }
+    // While a page loads, WebKit can report another size for a moment. The window is never smaller than the viewport.
+    rect = {
+      width: Math.max(width, rect.width + width - innerWidth),
+      height: Math.max(height, rect.height + height - innerHeight),
+    }
   }
   throw new Error(`The window cannot be ${width} × ${height} pixels`)
 }
