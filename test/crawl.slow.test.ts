@@ -179,6 +179,8 @@ const unescaped = (xml: string): string =>
 const odd: SiteTest[] = []
 afterAll(() => {
   for (const site of odd) site[Symbol.dispose]()
+  // The worker runs other files after this one, and keeps its modules.
+  documents.clear()
 })
 
 function oddSite(cleanUrls: boolean): SiteTest {
