@@ -124,7 +124,8 @@ export function listRedirects(nearest: readonly NearestPage[], built: BuiltSite)
   })
 }
 
-const withoutSlash = (route: string): string => comparable(route).replace(/(?<=.)\/$/, '')
+/** Returns a route as `comparable` does, also without a slash at its end. */
+export const withoutSlash = (route: string): string => comparable(route).replace(/(?<=.)\/$/, '')
 
 /** Returns the ids of old headings that the new pages lack. */
 export function lostIds(pages: readonly NewFile[], built: BuiltSite, algorithm: HeadingIds): Difference[] {

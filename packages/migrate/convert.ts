@@ -7,8 +7,8 @@ import type { Finding, OldFile, OldSite } from './model.ts'
 import { proseOf, wordsOf } from './prose.ts'
 import type { Source } from './source.ts'
 import { convertFences } from './steps/code.ts'
-import { containerNames } from './steps/component-table.ts'
 import { convertComponents } from './steps/components.ts'
+import { blockContainers, containerNames } from './steps/containers.ts'
 import { labelText } from './steps/directives.ts'
 import { convertUnsafeHtml } from './steps/html.ts'
 import { convertInline } from './steps/inline.ts'
@@ -146,9 +146,6 @@ function convertPart(
 /** The title of a callout as an attribute, whose braces MDX escapes. */
 const titleAttribute = /^\\?\{\s*title=(["'])((?:(?!\1).)*)\1\s*\\?\}(?=\s*$)/
 
-/** The containers of docsite that are not callouts. */
-const blocks = new Set(['tabs', 'tab', 'steps', 'code-group', 'cards', 'card', 'file-tree', 'figure'])
-
 function convertAllContainers(draft: Draft, source: Source): void {
   draft.text = convertContainers(draft.text, (name, written) => {
     const rest = written.replace(titleAttribute, (_, _quote, title: string) => labelText(title))
@@ -158,8 +155,8 @@ function convertAllContainers(draft: Draft, source: Source): void {
       return container
     }
     const containerName = containerNames.get(name)
-    if (containerName === name || blocks.has(name) || draft.conversion.stubs.names.includes(name))
-      return rest === written || blocks.has(name) ? undefined : { name, rest }
+    if (containerName === name || blockContainers.has(name) || draft.conversion.stubs.names.includes(name))
+      return rest === written || blockContainers.has(name) ? undefined : { name, rest }
     if (containerName === undefined) {
       draft.count(`\`:::${name}\` → its content`)
       draft.find(

@@ -2,7 +2,7 @@
 
 import type { Draft } from '../draft.ts'
 import { maskFences } from '../text/mask.ts'
-import { containerNames } from './component-table.ts'
+import { containerNames } from './containers.ts'
 import { labelText } from './directives.ts'
 
 /** The alerts of GitHub, which docsite reads. */

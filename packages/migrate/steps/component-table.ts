@@ -7,6 +7,7 @@ import { codeBlock, packageManagers, slot } from './component-code.ts'
 import { image, player, themedImage, youtube } from './component-media.ts'
 import { mdxComponents } from './component-rows.ts'
 import { attribute, type Convert, line, stringOf, type Use } from './component-use.ts'
+import { containerNames } from './containers.ts'
 import { anchorText, attributesText, containerText, labelText, plainLabel } from './directives.ts'
 
 const unwrap: Convert = ({ content }) => content
@@ -88,46 +89,6 @@ const badge: Convert = (use) => {
     ? undefined
     : `:badge${labelText(text.replace(/<[^>]+>/g, ''))}${attributesText({ type: type === 'tip' ? undefined : type })}`
 }
-
-/** The containers of other generators, and docsite's container for each. */
-export const containerNames: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    note: 'note',
-    tip: 'tip',
-    info: 'info',
-    warning: 'warning',
-    caution: 'caution',
-    danger: 'danger',
-    details: 'details',
-    important: 'info',
-    success: 'tip',
-    secondary: 'note',
-    error: 'danger',
-    hint: 'tip',
-    idea: 'tip',
-    check: 'tip',
-    done: 'tip',
-    abstract: 'info',
-    summary: 'info',
-    tldr: 'info',
-    question: 'info',
-    help: 'info',
-    faq: 'info',
-    attention: 'warning',
-    warn: 'warning',
-    alert: 'warning',
-    failure: 'danger',
-    fail: 'danger',
-    missing: 'danger',
-    bug: 'danger',
-    example: 'note',
-    snippet: 'note',
-    quote: 'note',
-    cite: 'note',
-    seealso: 'info',
-    todo: 'info',
-  }),
-)
 
 const aside: Convert = (use) => {
   const type = (stringOf(use, 'type', 'variant') ?? 'note').toLowerCase()

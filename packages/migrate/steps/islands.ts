@@ -1,5 +1,7 @@
 // Writes island stubs for the components that docsite does not know.
 
+import { blockContainers, containerNames } from './containers.ts'
+
 /** A use of a component, with the names of its props. */
 interface Use {
   file: string
@@ -88,11 +90,11 @@ const blockBody = (name: string): string => `  return (
 `
 
 /** The blocks of docsite, which an island of the same name would replace. */
-const ownBlocks = new Set(
-  'audio badge button card cards code-group danger details embed figure file-tree include info kbd note source steps tab tabs tip video warning'.split(
-    ' ',
-  ),
-)
+const ownBlocks: ReadonlySet<string> = new Set([
+  ...blockContainers,
+  ...containerNames.values(),
+  ...['audio', 'badge', 'button', 'embed', 'include', 'kbd', 'source', 'video'],
+])
 
 /** Returns the name of a component as a directive: `VPTeamPage` → `vp-team-page`. */
 function islandName(component: string): string {

@@ -48,8 +48,7 @@ function showProgress(): void {
   const { scrollHeight } = document.documentElement
   const stops = links.flatMap((link) => {
     const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)))
-    if (!heading) return []
-    return [{ at: targetOf(heading), length: link.offsetTop }]
+    return heading ? [{ at: targetOf(heading), length: link.offsetTop }] : []
   })
   const end = { at: Math.max(scrollHeight - innerHeight, 1), length: list.offsetHeight }
   list.style.setProperty(

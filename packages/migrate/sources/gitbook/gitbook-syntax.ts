@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path'
 import type { Draft, Step } from '../../draft.ts'
-import { containerNames } from '../../steps/component-table.ts'
+import { containerNames } from '../../steps/containers.ts'
 import { attributesText, containerText, labelText } from '../../steps/directives.ts'
 import { includePath } from '../../steps/partials.ts'
 import { splitFrontmatter } from '../../text/frontmatter.ts'

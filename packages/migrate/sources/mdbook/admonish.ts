@@ -1,7 +1,7 @@
 // Converts the blocks of mdbook-admonish, which are written as code: ```` ```admonish warning "Title" ````.
 
 import type { Step } from '../../draft.ts'
-import { containerNames } from '../../steps/component-table.ts'
+import { containerNames } from '../../steps/containers.ts'
 import { containerText, labelText } from '../../steps/directives.ts'
 import { continuation, indentAfterFirst } from '../../text/indent.ts'
 import { applyEdits, type Edit, fencesIn } from '../../text/mask.ts'

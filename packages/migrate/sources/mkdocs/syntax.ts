@@ -1,7 +1,7 @@
 // Converts the syntax of Python-Markdown and of Material for MkDocs.
 
 import type { Step } from '../../draft.ts'
-import { containerNames } from '../../steps/component-table.ts'
+import { containerNames } from '../../steps/containers.ts'
 import { containerText, labelText, markdownLabel } from '../../steps/directives.ts'
 import { convertFormulas } from '../../steps/formulas.ts'
 import { convertStyles } from '../../steps/styles.ts'

@@ -1,9 +1,10 @@
 // Reads the navigation that layouts of Jekyll show from files of data: lists of entries with a title, a link and entries below.
 
-import { comparable } from '../../compare.ts'
+import { withoutSlash } from '../../compare.ts'
 import { type Data, isExternal, listIn, objectIn, present, stringIn } from '../../values.ts'
 import { wordsOfName } from '../tree/literal-module.ts'
 import type { TreePage } from '../tree/pages.ts'
+import { linksIn } from './navigation.ts'
 
 /** Names of files and of their fields that themes read a navigation from. */
 const navigationName = /nav|sidebar|toc|menu/i
@@ -92,8 +93,7 @@ const childListsOf = (entry: Data): [string, unknown[]][] =>
 
 const hasLink = (entry: unknown): boolean => firstText(objectIn(entry), linkFields) !== undefined
 
-const routeKey = (link: string): string =>
-  comparable(`/${link.replace(/[?#].*$/, '').replace(/^\/+/, '')}`).replace(/(?<=.)\/$/, '')
+const routeKey = (link: string): string => withoutSlash(`/${link.replace(/[?#].*$/, '').replace(/^\/+/, '')}`)
 
 /** Returns the lists in a value of data: itself, or those in its fields, at most two levels down. */
 function listsIn(file: string, name: string, value: unknown, depth = 0): EntryList[] {
@@ -101,12 +101,6 @@ function listsIn(file: string, name: string, value: unknown, depth = 0): EntryLi
   if (depth > 1) return []
   return Object.entries(objectIn(value)).flatMap(([field, inner]) => listsIn(file, field, inner, depth + 1))
 }
-
-const linksIn = (items: readonly Data[]): string[] =>
-  items.flatMap(({ link, items: inner }) => [
-    ...(link === undefined ? [] : [String(link)]),
-    ...linksIn(listIn(inner).map(objectIn)),
-  ])
 
 /** Removes the entries of pages that are already listed, with their groups. */
 const withoutListed = (items: readonly Data[], listed: ReadonlySet<string>): Data[] =>

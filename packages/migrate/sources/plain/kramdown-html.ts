@@ -1,7 +1,7 @@
 // Converts the HTML of Kramdown. It reads an element as a whole; CommonMark ends it at an empty line, and what follows can be code.
 
 import type { Step } from '../../draft.ts'
-import { containerNames } from '../../steps/component-table.ts'
+import { containerNames } from '../../steps/containers.ts'
 import { containerText, labelText } from '../../steps/directives.ts'
 import { type ComponentElement, elementsIn } from '../../text/elements.ts'
 import { dedent, depthOf, withoutColumns } from '../../text/indent.ts'

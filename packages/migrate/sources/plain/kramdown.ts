@@ -1,7 +1,7 @@
 // Converts the attributes of Kramdown, with which Just the Docs makes callouts and labels.
 
 import type { Draft, Step } from '../../draft.ts'
-import { containerNames } from '../../steps/component-table.ts'
+import { containerNames } from '../../steps/containers.ts'
 import { attributesText, containerText, labelText } from '../../steps/directives.ts'
 import { maskFences, replaceInText } from '../../text/mask.ts'
 import { escapeCodePipes } from '../../text/tables.ts'

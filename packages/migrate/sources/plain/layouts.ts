@@ -6,6 +6,7 @@ import type { Finding } from '../../model.ts'
 import { type Data, listIn, objectIn, stringIn } from '../../values.ts'
 import { wordsOfName } from '../tree/literal-module.ts'
 import type { TreePage } from '../tree/pages.ts'
+import { linksIn } from './navigation.ts'
 import { collectionOf } from './permalinks.ts'
 
 const included = /\{%-?\s*include(?:_cached)?\s+["']?([\w./-]+)/g
@@ -68,12 +69,6 @@ interface Navigated {
   docs: readonly TreePage[]
   collections: ReadonlyMap<string, Data>
 }
-
-const linksIn = (items: readonly Data[]): string[] =>
-  items.flatMap(({ link, items: inner }) => [
-    ...(stringIn(link) ? [String(link)] : []),
-    ...linksIn(listIn(inner).map(objectIn)),
-  ])
 
 /** Returns the sidebar with the pages that only templates of layouts link: below the page of theirs that it lists, or in groups at the end. */
 export function withListedPages(sidebar: readonly Data[], { files, docs, collections }: Navigated): Data[] {

@@ -2,7 +2,7 @@
 
 import type { ProjectFiles } from '../../files.ts'
 import { splitFrontmatter } from '../../text/frontmatter.ts'
-import { type Data, objectIn, present, stringIn } from '../../values.ts'
+import { type Data, listIn, objectIn, present, stringIn } from '../../values.ts'
 import { wordsOfName } from '../tree/literal-module.ts'
 import { bareOf, type TreePage } from '../tree/pages.ts'
 
@@ -23,6 +23,13 @@ const byOrder = (a: TreePage, b: TreePage): number =>
   (orderOf(a) === orderOf(b) ? 0 : orderOf(a) - orderOf(b)) || a.path.localeCompare(b.path, 'en', { numeric: true })
 
 const isIndex = ({ path }: TreePage): boolean => /(?:^|\/)(?:index|README)\.\w+$/i.test(path)
+
+/** Returns the links of entries and of those below them, in order. */
+export const linksIn = (items: readonly Data[]): string[] =>
+  items.flatMap(({ link, items: inner }) => [
+    ...(stringIn(link) ? [String(link)] : []),
+    ...linksIn(listIn(inner).map(objectIn)),
+  ])
 
 /** Returns the pages by folder, the page of a folder first. */
 export function sidebarByFolder(pages: readonly TreePage[], files: ProjectFiles, folder = ''): Data[] {

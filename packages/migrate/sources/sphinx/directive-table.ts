@@ -1,6 +1,6 @@
 // The directives of MyST that have a counterpart in docsite. To add one, add a row.
 
-import { containerNames } from '../../steps/component-table.ts'
+import { containerNames } from '../../steps/containers.ts'
 import { attributesText, containerText, labelText } from '../../steps/directives.ts'
 import { indentAfterFirst } from '../../text/indent.ts'
 import { codeBlock, codeCell, fenced, includeCode, includeText } from './code-directives.ts'

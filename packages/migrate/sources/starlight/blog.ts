@@ -1,5 +1,6 @@
 // The URLs that the plugin starlight-blog generates besides posts: further pages of the list, tags, authors and the feed.
 
+import { slug } from 'github-slugger'
 import type { ProjectFiles } from '../../files.ts'
 import type { NearestPage } from '../../model.ts'
 import { splitFrontmatter } from '../../text/frontmatter.ts'
@@ -8,12 +9,6 @@ import { type OldFeeds, oldFeeds } from '../tree/feeds.ts'
 import type { StarlightDoc } from './sidebar.ts'
 
 const postsOnPage = 5
-
-const slugOf = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M} _-]/gu, '')
-    .replaceAll(' ', '-')
 
 const namesIn = (value: unknown): string[] =>
   [value ?? []].flat().flatMap((one) => stringIn(one) ?? stringIn(objectIn(one).name) ?? [])
@@ -28,7 +23,7 @@ export function blogUrls(
   const posts = docs.filter(({ path, hasDate }) => path.startsWith('blog/') && hasDate)
   if (posts.length === 0 || !files.packages().has('starlight-blog')) return { nearest: [], findings: [] }
   const fields = posts.map(({ page }) => splitFrontmatter(files.text(page.file) ?? '').fields)
-  const names = (key: string) => [...new Set(fields.flatMap((one) => namesIn(one[key]).map(slugOf)))]
+  const names = (key: string) => [...new Set(fields.flatMap((one) => namesIn(one[key]).map((name) => slug(name))))]
   const siteUrl = URL.canParse(String(site)) ? new URL(String(site)).origin : undefined
   const lists = [
     ...Array.from({ length: Math.ceil(posts.length / postsOnPage) - 1 }, (_, i) => `${i + 2}`),
