@@ -279,6 +279,7 @@ export const faults: Record<string, Plant> = {
   'a vague link': block('vague-link', 'For more, click ⟦⟧[here](/guide/start/quick-start).', 'en'),
   'a vague link in Chinese': block('vague-link', '更多内容请⟦⟧[点击这里](/guide/start/quick-start)。', 'zh'),
   'a table without a header': block('missing-table-header', '⟦⟧| | |\n| - | - |\n| a | b |'),
+  'a word that is written twice': block('repeated-word', 'The file is ⟦⟧is written again.', 'en'),
   'a passage in another language': block('foreign-passage', '⟦⟧这是一段没有翻译的中文，读者看不懂。', 'en'),
 
   // Components

@@ -100,6 +100,7 @@ export const checkRules = {
   'non-canonical-link': 'warning',
   'redirect-chain': 'warning',
   'redirected-link': 'warning',
+  'repeated-word': 'warning',
   'sample-differs': 'warning',
   'sample-type-error': 'error',
   'skipped-heading-level': 'warning',
