@@ -2,6 +2,7 @@
 
 import { defineSite } from '@docsite/cli'
 import { diagrams } from '@docsite/plugin-diagrams'
+import { spelling } from '@docsite/plugin-spelling'
 import { feeds } from './feeds.ts'
 import { terms } from './glossary.ts'
 import { landing } from './landing.ts'
@@ -30,7 +31,7 @@ export default defineSite({
   },
   missingTranslation: 'fallback',
   styles: ['config/styles.css'],
-  plugins: [diagrams(), optionPages()],
+  plugins: [diagrams(), spelling(), optionPages()],
   markdown: { remarkPlugins: [documentedVersion, pinnedInstalls] },
   search: {
     examples: {

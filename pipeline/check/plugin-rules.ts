@@ -30,7 +30,7 @@ export const pluginRules = (config: SiteConfig, times = new HookTimes()): Engine
       return {
         name,
         severity: rule.severity,
-        ...(rule.page ? { page: pageRule(name, rule, run) } : {}),
+        ...(rule.page || rule.note ? { page: pageRule(name, rule, run) } : {}),
         ...(rule.site ? { site: siteRule(name, rule, run) } : {}),
       }
     }),
@@ -43,8 +43,10 @@ type Run = <T>(call: () => Iterable<T>) => T[]
 
 const pageRule =
   (name: RuleName, rule: PluginRule, run: Run): PageRule =>
-  (page, site) =>
-    run(() => rule.page?.(page as unknown as PublicPage, site as PluginSite) ?? []).map(({ at, text, hint, fix }) => ({
+  (page, site) => {
+    const input = [page as unknown as PublicPage, site as PluginSite] as const
+    if (rule.note) page.notes.set(name, run(() => [rule.note?.(...input)])[0])
+    return run(() => rule.page?.(...input) ?? []).map(({ at, text, hint, fix }) => ({
       rule: name,
       severity: rule.severity,
       ...(rule.docs === undefined ? {} : { help: rule.docs }),
@@ -53,6 +55,7 @@ const pageRule =
       ...(hint === undefined ? {} : { hint }),
       ...(fix === undefined ? {} : { fix }),
     }))
+  }
 
 const siteRule =
   (name: RuleName, rule: PluginRule, run: Run): SiteRule =>

@@ -2,7 +2,7 @@
 // rules, including those of plugins, or only the named ones.
 
 import type { SiteConfig } from '../model/config/site-config.ts'
-import { isCheckRule, type OwnRuleName, type RuleName } from '../model/diagnostics/diagnostic.ts'
+import { isCheckRule, type OwnRuleName, type RuleName, type Severity } from '../model/diagnostics/diagnostic.ts'
 import { rules } from '../model/diagnostics/rules.ts'
 import type { BodyRule } from '../page/rules/body-rules.ts'
 import type { Finding, OwnFinding, PageRule } from '../page/rules/rules.ts'
@@ -52,17 +52,19 @@ export const siteRulesOf = (
   scope: CheckScope = 'all',
 ): readonly SiteCheck[] => [
   ...rulesOf(names)
-    .filter((rule) => scope === 'all' || countsInBuild(rule, config))
+    .filter(({ name }) => scope === 'all' || countsInBuild(name, rules[name], config))
     .flatMap(({ site, sitePerPage }) => [
       ...(site ? [{ check: site, isPerPage: false }] : []),
       ...(sitePerPage ? [{ check: sitePerPage, isPerPage: true }] : []),
     ]),
-  ...named(pluginRules(config, times), names).flatMap(({ site }) => (site ? [{ check: site, isPerPage: false }] : [])),
+  ...named(pluginRules(config, times), names)
+    .filter(({ name, severity }) => scope === 'all' || countsInBuild(name, severity, config))
+    .flatMap(({ site }) => (site ? [{ check: site, isPerPage: false }] : [])),
 ]
 
-/** Returns whether a build can report one of docsite's own rules. */
-const countsInBuild = ({ name }: Rule, { check }: SiteConfig): boolean =>
-  !isCheckRule(name) || (lookUp(check?.rules ?? {}, name) ?? rules[name]) === 'error'
+/** Returns whether a build can report a rule with this default severity. */
+const countsInBuild = (name: RuleName, usual: Severity, { check }: SiteConfig): boolean =>
+  !isCheckRule(name) || (lookUp(check?.rules ?? {}, name) ?? usual) === 'error'
 
 const rulesOf = (names: RuleNames): readonly Rule[] => named(allRules, names)
 

@@ -13,6 +13,8 @@ import {
 import type { Frontmatter } from '../model/page/frontmatter.ts'
 import type { OutlineEntry } from '../model/page/outline.ts'
 import type { AssetReference, Heading, LineIds, LinkReference, SourceFile, WebLink } from '../model/page/page.ts'
+import { placeOf } from '../model/page/source-place.ts'
+import type { Json } from '../model/plugin/plugin-data.ts'
 import type { PageOfFile, PluginSite } from '../model/plugin/plugin-site.ts'
 import type { WrittenSample } from './code/samples.ts'
 import type { IsContentHtml } from './html/ownership.ts'
@@ -41,6 +43,8 @@ export interface PageData {
   samples: WrittenSample[]
   texts: PlacedText[]
   ignores: IgnoredLines[]
+  /** remark-rules: what the rules of plugins note about the page, by rule. */
+  notes: Record<string, Json>
   /** remark-rehype: the HTML that the author wrote. */
   html: WrittenHtml[]
   /** remark-rehype: the meanings of the abbreviations that the page defines. */
@@ -110,6 +114,7 @@ export function makePageFile(source: SourceFile, site?: PluginSite): VFile {
     samples: [],
     texts: [],
     ignores: [],
+    notes: {},
     html: [],
     abbreviations: new Map(),
     isWritten: () => true,
@@ -215,16 +220,4 @@ function withFix(
   return place.line === undefined
     ? one
     : { ...one, fix: { place: place as Required<Place>, written: fix.written, fixed: fix.fixed } }
-}
-
-/** Converts a position in a source text to a place in the project. Lines of a fragment belong to the fragment's file. */
-export function placeOf(source: SourceFile, at: { line: number; column: number } | undefined): Place {
-  if (!at) return { file: `content/${source.filePath}` }
-  const span = source.spans.findLast(({ start }) => start <= at.line)
-  if (!span) return { file: `content/${source.filePath}`, line: at.line, column: at.column }
-  return {
-    file: `content/${span.filePath}`,
-    line: span.line + at.line - span.start,
-    column: Math.max(1, at.column - span.indent),
-  }
 }

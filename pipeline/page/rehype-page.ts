@@ -6,12 +6,13 @@ import type { Compiler, Processor } from 'unified'
 import type { VFile } from 'vfile'
 import type { Body, Ignore, PageContent, ParsedPage, Sample, SourceFile } from '../model/page/page.ts'
 import { packSections } from '../model/page/sections.ts'
+import { placeOf } from '../model/page/source-place.ts'
 import { escapeText } from '../text/escape-text.ts'
 import { stylesOfTree } from './blocks/part-files.ts'
 import type { WrittenSample } from './code/samples.ts'
 import { writeBody } from './html/placeholders.ts'
 import type { Placed } from './nodes.ts'
-import { dataOf, diagnosticsOf, type Found, frontmatterOf, placeOf } from './page-file.ts'
+import { dataOf, diagnosticsOf, type Found, frontmatterOf } from './page-file.ts'
 import type { IgnoredLines } from './rules/ignores.ts'
 import { readTitle } from './text/inline.ts'
 import { sectionsOf } from './text/sections.ts'
@@ -70,6 +71,7 @@ function compile(tree: Root, file: VFile, { hasSections }: CompileOptions): Pars
       ...(data.lineIds.length > 0 ? { lineIds: data.lineIds } : {}),
       diagnostics: diagnosticsOf(file),
       ignores: data.ignores.map((one) => ignoreOf(one, source)),
+      ...(Object.keys(data.notes).length > 0 ? { notes: data.notes } : {}),
       ...(samples.length > 0 ? { samplesHash: hashOf(samples) } : {}),
       details: {
         description: String(frontmatter.description ?? data.summary ?? '').trim(),

@@ -13,6 +13,7 @@ import { afterChanges } from '../page/code/fence-marks.ts'
 import { fenceTitle, hasWord } from '../page/code/fence-meta.ts'
 import { fileName } from '../source/plugins/generated-files.ts'
 import type { ContentTree } from '../source/scan.ts'
+import { lookUp } from '../text/look-up.ts'
 import { plainText } from '../text/plain-text.ts'
 import type { LinkedPage, LinkedSite } from './link.ts'
 import type { Target } from './links/targets.ts'
@@ -48,7 +49,7 @@ export function publicSite(site: PluginSite, read: ReadSite, linkedPages: readon
 export const findingOf = (
   name: RuleName,
   { severity, docs }: Pick<PluginRule, 'severity' | 'docs'>,
-  { page, file = page?.file ?? 'config', line, column, text, hint }: SiteFinding,
+  { page, file = page?.file ?? 'config', line, column, text, hint, fix, actions }: SiteFinding,
 ): Diagnostic => ({
   rule: name,
   severity,
@@ -56,6 +57,8 @@ export const findingOf = (
   text,
   ...(hint === undefined ? {} : { hint }),
   ...(docs === undefined ? {} : { help: docs }),
+  ...(fix && line !== undefined ? { fix: { place: { file, line, column: column ?? 1 }, ...fix } } : {}),
+  ...(actions ? { actions } : {}),
 })
 
 /** Returns a page of a linked site. */
@@ -91,6 +94,7 @@ export function publicPage({ route, record, toc }: LinkedPage, read: ReadSite): 
     get text() {
       return read.plainTextOf(route.filePath)
     },
+    note: (rule) => lookUp(parsed().notes, rule),
   }
 }
 

@@ -114,6 +114,7 @@ const rule = object(
     explanation,
     page: hook,
     site: hook,
+    note: hook,
     later: hook,
   },
   { expects: 'a rule' },

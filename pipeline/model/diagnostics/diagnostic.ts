@@ -51,6 +51,13 @@ export interface Fix {
   fixed: string
 }
 
+/** An edit that an editor offers. It may be in another file, which the edit creates if it does not exist. */
+export interface Action {
+  /** What the edit does, as in a menu. */
+  title: string
+  edit: Fix
+}
+
 export interface Diagnostic {
   rule: RuleName
   severity: Severity
@@ -60,6 +67,8 @@ export interface Diagnostic {
   /** Explains how to solve the problem, with the corrected text if docsite can determine it. */
   hint?: string
   fix?: Fix
+  /** Other edits than the fix. `check --fix` does not make them. */
+  actions?: readonly Action[]
   /** The URL of the documentation of a plugin's rule. */
   help?: string
 }

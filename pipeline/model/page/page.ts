@@ -7,7 +7,7 @@ import type { HeadTag } from '../head/head-html.ts'
 import type { SocialImage } from '../head/social-image.ts'
 import type { PageLink } from '../navigation/nav-text.ts'
 import type { OverviewGroup } from '../navigation/overview-entries.ts'
-import type { PluginData } from '../plugin/plugin-data.ts'
+import type { Json, PluginData } from '../plugin/plugin-data.ts'
 import type { SlotContents } from '../slots.ts'
 import type { Frontmatter, PageType, RecordFrontmatter } from './frontmatter.ts'
 import type { LandingData } from './landing.ts'
@@ -149,6 +149,8 @@ export interface PageSummary {
   lineIds?: LineIds[]
   diagnostics: Diagnostic[]
   ignores: Ignore[]
+  /** What the rules of plugins need of the page when they check the site, by the name of the rule. */
+  notes?: Record<string, Json>
   /** Hash of the page's code samples. Absent if the page has no samples. */
   samplesHash?: string
 }

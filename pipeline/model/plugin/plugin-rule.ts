@@ -1,7 +1,8 @@
 // The interface of check rules that plugins add. `@docsite/cli` exports it.
 
-import type { Severity } from '../diagnostics/diagnostic.ts'
+import type { Action, Place, Severity } from '../diagnostics/diagnostic.ts'
 import type { Frontmatter } from '../page/frontmatter.ts'
+import type { Json } from './plugin-data.ts'
 import type { PluginSite, WithCache } from './plugin-site.ts'
 import type { Site, SitePage } from './site.ts'
 
@@ -43,6 +44,8 @@ export interface RulePage {
     readonly routePath: string
     readonly lang: string
     readonly version: string
+    /** The text with its frontmatter. */
+    readonly text: string
   }
   readonly frontmatter: Frontmatter
   /** The text with blank lines in place of the frontmatter. */
@@ -55,6 +58,8 @@ export interface RulePage {
   written(node: MarkdownNode): string
   /** Returns the place of an offset in `markdown`. */
   at(offset: number): PlacedInText
+  /** Returns the place of an offset in `markdown` in the project. The text may be that of a fragment. */
+  placeOf(offset: number): Place
 }
 
 /** A problem in a page. */
@@ -78,6 +83,10 @@ export interface SiteFinding {
   column?: number
   text: string
   hint?: string
+  /** A safe replacement of the text at the place, which `check --fix` makes. */
+  fix?: { written: string; fixed: string }
+  /** Other edits, which editors offer. */
+  actions?: readonly Action[]
 }
 
 /** A rule of `docsite check` that a plugin adds. Its full name is `plugin-name/rule-name`. */
@@ -92,6 +101,11 @@ export interface PluginRule {
   explanation?: { meaning: string; fix: string }
   /** Checks one page while it is parsed. It cannot depend on other pages, because its results are cached with the page. */
   page?(page: RulePage, site: PluginSite): Iterable<PageFinding>
+  /**
+   * Returns what the rule needs of a page to check the site, as JSON or a promise of it. It is cached with the page, as what `page` finds.
+   * `site` and `later` read it with `page.note('plugin-name/rule-name')`.
+   */
+  note?(page: RulePage, site: PluginSite): Json | undefined | Promise<Json | undefined>
   /** Checks the linked site. It runs on every check. */
   site?(site: Site): Iterable<SiteFinding>
   /**

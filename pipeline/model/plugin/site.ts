@@ -5,6 +5,7 @@ import type { SidebarEntry, SiteData } from '../config/site-data.ts'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import type { Frontmatter } from '../page/frontmatter.ts'
 import type { PageRecord } from '../page/page.ts'
+import type { Json } from './plugin-data.ts'
 import type { PageOfFile, PluginSite } from './plugin-site.ts'
 
 /** A linked site. Its objects are shared, so do not change them. */
@@ -75,6 +76,8 @@ export interface SitePage extends ReadPage {
   readonly samplesHash: string
   /** The record from which all outputs of the page are made. */
   readonly record: PageRecord
+  /** Returns what the `note` of a plugin's rule has returned for the page. `rule` begins with the name of the plugin. */
+  note(rule: string): Json | undefined
 }
 
 export interface SiteHeading {

@@ -2,9 +2,10 @@
 
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
+import { jsonProblem } from '../../model/plugin/plugin-data.ts'
 import type { UnusedPackage } from '../blocks/known-packages.ts'
 import { type FenceNames, readSamples } from '../code/samples.ts'
-import { dataOf, frontmatterOf, report } from '../page-file.ts'
+import { dataOf, frontmatterOf, type PageData, report } from '../page-file.ts'
 import { textsOf } from '../text/sections.ts'
 import { readIgnores } from './ignores.ts'
 import { type PageRule, RuleInput } from './rules.ts'
@@ -22,7 +23,7 @@ interface RulesOptions {
 
 export function remarkRules({ rules, fence, original, pluginRules, unusedPackages }: RulesOptions) {
   const unused = new Set(unusedPackages.map(({ plugin }) => plugin))
-  return (tree: Root, file: VFile): void => {
+  return (tree: Root, file: VFile): Promise<void> | undefined => {
     const data = dataOf(file)
     const frontmatter = frontmatterOf(file)
     const page = new RuleInput(data.source, frontmatter, data.markdown, tree, unused)
@@ -37,5 +38,15 @@ export function remarkRules({ rules, fence, original, pluginRules, unusedPackage
     data.ignores = ignores
     for (const { at, ...problem } of found) report(file, at, problem)
     for (const rule of rules) for (const { at, ...problem } of rule(page, file.data.site)) report(file, at, problem)
+    return page.notes.size === 0 ? undefined : keepNotes(page.notes, data)
+  }
+}
+
+async function keepNotes(notes: RuleInput['notes'], data: PageData): Promise<void> {
+  for (const [rule, note] of notes) {
+    const value = await note
+    const problem = value === undefined ? undefined : jsonProblem(value)
+    if (problem !== undefined) throw new TypeError(`The note of \`${rule}\` must be JSON, but ${problem}`)
+    if (value !== undefined) data.notes[rule] = value
   }
 }

@@ -1,9 +1,11 @@
 // Defines the input of rules that check a page while it is parsed: its nodes by type, its text and its positions.
 
 import type { Nodes, Parents, Root } from 'mdast'
-import type { RuleName, Severity } from '../../model/diagnostics/diagnostic.ts'
+import type { Place, RuleName, Severity } from '../../model/diagnostics/diagnostic.ts'
 import type { Frontmatter } from '../../model/page/frontmatter.ts'
 import type { SourceFile } from '../../model/page/page.ts'
+import { placeOf } from '../../model/page/source-place.ts'
+import type { Json } from '../../model/plugin/plugin-data.ts'
 import type { PluginSite } from '../../model/plugin/plugin-site.ts'
 import { type Position, positionsIn } from '../../text/positions.ts'
 import { type RawTag, rawTags } from '../html/raw-tags.ts'
@@ -41,6 +43,8 @@ export class RuleInput {
   readonly frontmatter: Frontmatter
   /** The text with blank lines in place of the frontmatter. The offsets and lines of the tree refer to it. */
   readonly markdown: string
+  /** What rules of plugins note for the check of the site. */
+  readonly notes = new Map<RuleName, Json | undefined | Promise<Json | undefined>>()
   readonly #byType = new Map<string, Nodes[]>()
   readonly #parents = new Map<Nodes, Parents>()
   #positions: ((offset: number) => Position) | undefined
@@ -105,6 +109,11 @@ export class RuleInput {
   at(offset: number): Placed {
     this.#positions ??= positionsIn(this.markdown)
     return { position: { start: this.#positions(offset) } }
+  }
+
+  /** Converts an offset in the text to the place of the text in the project, which may be in a fragment. */
+  placeOf(offset: number): Place {
+    return placeOf(this.source, this.at(offset).position?.start)
   }
 
   #take(node: Nodes): void {

@@ -1,0 +1,71 @@
+// The languages with a dictionary, and what a word of each may look like.
+
+/** A language that has a dictionary. */
+export interface Language {
+  /** The packages on npm with its dictionaries. */
+  packages: readonly string[]
+  /** Its letters besides those of its script, which a misspelled word may lack. */
+  letters?: string
+  /** Whether its script is Cyrillic instead of Latin. */
+  isCyrillic?: true
+  /** The words that it shortens before an apostrophe, such as `l’`. */
+  elisions?: string
+}
+
+const english: Language = { packages: ['@cspell/dict-en_us', '@cspell/dict-software-terms'] }
+const french = 'l d j m t s n c qu jusqu lorsqu puisqu quoiqu quelqu presqu'
+const italian = 'l un d c s m t v n dell all nell sull dall quell bell quest sant tutt anch cos com dov quant mezz senz'
+
+/** The languages by code. A region is looked up first. */
+const languages: Readonly<Record<string, Language>> = {
+  en: english,
+  'en-au': { packages: ['@cspell/dict-en-au', '@cspell/dict-software-terms'] },
+  'en-ca': { packages: ['@cspell/dict-en-ca', '@cspell/dict-software-terms'] },
+  'en-gb': { packages: ['@cspell/dict-en-gb', '@cspell/dict-software-terms'] },
+  ca: { packages: ['@cspell/dict-ca'], letters: 'àçèéíïòóúü', elisions: 'l d m t s n' },
+  cs: { packages: ['@cspell/dict-cs-cz'], letters: 'áčďéěíňóřšťúůýž' },
+  da: { packages: ['@cspell/dict-da-dk'], letters: 'æøå' },
+  de: { packages: ['@cspell/dict-de-de'], letters: 'äöüß' },
+  'de-at': { packages: ['@cspell/dict-de-at'], letters: 'äöüß' },
+  'de-ch': { packages: ['@cspell/dict-de-ch'], letters: 'äöü' },
+  es: { packages: ['@cspell/dict-es-es'], letters: 'áéíñóúü' },
+  fi: { packages: ['@cspell/dict-fi-fi'], letters: 'äö' },
+  fr: { packages: ['@cspell/dict-fr-fr'], letters: 'àâçèéêëîïôùûœ', elisions: french },
+  hu: { packages: ['@cspell/dict-hu-hu'], letters: 'áéíóöőúüű' },
+  it: { packages: ['@cspell/dict-it-it'], letters: 'àèéìòù', elisions: italian },
+  lt: { packages: ['@cspell/dict-lt-lt'], letters: 'ąčęėįšųūž' },
+  nb: { packages: ['@cspell/dict-nb-no'], letters: 'æøå' },
+  nl: { packages: ['@cspell/dict-nl-nl'], letters: 'ëïé' },
+  no: { packages: ['@cspell/dict-nb-no'], letters: 'æøå' },
+  pl: { packages: ['@cspell/dict-pl_pl'], letters: 'ąćęłńóśźż' },
+  pt: { packages: ['@cspell/dict-pt-pt'], letters: 'àáâãçéêíóôõú' },
+  'pt-br': { packages: ['@cspell/dict-pt-br'], letters: 'àáâãçéêíóôõú' },
+  ro: { packages: ['@cspell/dict-ro-ro'], letters: 'ăâîșț' },
+  ru: { packages: ['@cspell/dict-ru_ru'], isCyrillic: true },
+  sk: { packages: ['@cspell/dict-sk-sk'], letters: 'áäčďéíĺľňóôŕšťúýž' },
+  sv: { packages: ['@cspell/dict-sv'], letters: 'åäö' },
+  tr: { packages: ['@cspell/dict-tr-tr'], letters: 'çğıöşü' },
+  uk: { packages: ['@cspell/dict-uk-ua'], isCyrillic: true, letters: 'іїєґ' },
+}
+
+/** The dictionaries that a project chooses, by language; `false` leaves a language out. */
+export type Choices = Readonly<Record<string, string | readonly string[] | false>>
+
+/** Returns the language of a page, or `undefined` if its words are not checked. */
+export function languageOf(lang: string, choices: Choices): Language | undefined {
+  const code = lang.toLowerCase().replaceAll('_', '-')
+  const codes = [lang, code, code.replace(/-.*/, '')]
+  const chosen = codes.map((one) => own(choices, one)).find((one) => one !== undefined)
+  if (chosen === false) return undefined
+  const known = codes.map((one) => own(languages, one)).find((one) => one !== undefined)
+  return chosen === undefined ? known : { ...known, packages: [chosen].flat() }
+}
+
+/** Returns whether a language is English, whose words other languages use. */
+export const isEnglish = (lang: string): boolean => /^en\b/i.test(lang)
+
+/** The dictionaries of English, which this package brings along. */
+export const englishPackages: readonly string[] = english.packages
+
+const own = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined

@@ -1,0 +1,123 @@
+// A page → the pieces of prose that readers see, with their places in its text.
+
+import type { MarkdownNode, RulePage } from '@docsite/cli'
+
+/** A piece of prose as the author wrote it. */
+export interface Prose {
+  text: string
+  /** The offset of each piece in the text of the page. */
+  offset: number
+  isHeading?: boolean
+}
+
+interface Span {
+  start: number
+  end: number
+}
+
+/** Lists the prose of a page, apart from its frontmatter, in no particular order. */
+export function proseOf(page: RulePage): Prose[] {
+  const foreign = foreignSpans(page)
+  const all = [...textsOf(page), ...labelsOf(page), ...captionsOf(page), ...htmlTextsOf(page)]
+  return all.filter(({ offset }) => !foreign.some(({ start, end }) => start <= offset && offset < end))
+}
+
+const offsetOf = (node: MarkdownNode): number => node.position?.start.offset ?? 0
+
+function textsOf(page: RulePage): Prose[] {
+  return page.nodes('text').flatMap((node) => {
+    const parent = page.parentOf(node)
+    // The text of an autolink is its URL.
+    if (parent?.type === 'link' && isUrl(node.value ?? '')) return []
+    const isHeading = parent?.type === 'heading'
+    return { text: page.written(node), offset: offsetOf(node), ...(isHeading ? { isHeading } : {}) }
+  })
+}
+
+const isUrl = (text: string): boolean => /^(?:[a-z][\w+.-]*:|www\.)\S*$/i.test(text)
+
+const directives = ['containerDirective', 'leafDirective', 'textDirective']
+
+/** Returns the labels of directives, without the code and the URLs in them. */
+const labelsOf = (page: RulePage): Prose[] =>
+  directives
+    .flatMap((type) => page.nodes(type))
+    .flatMap((node) => partsOf(page, node, [node.label, node.attributes?.caption, node.attributes?.alt]))
+    .map(({ text, ...rest }) => ({ ...rest, text: blank(text, /`[^`]*`|\]\([^()]*\)|\{[^{}]*\}|<[^<>]*>/g) }))
+
+/** Returns the texts of images, the titles of links, and the captions of code blocks. */
+const captionsOf = (page: RulePage): Prose[] => [
+  ...['image', 'imageReference', 'link', 'definition']
+    .flatMap((type) => page.nodes(type))
+    .flatMap((node) => partsOf(page, node, [node.alt, node.title])),
+  ...page.nodes('code').flatMap((node) => partsOf(page, node, [/\bcaption="([^"]*)"/.exec(node.meta ?? '')?.[1]])),
+]
+
+/** Returns the parts of a node that its text contains as they are. */
+function partsOf(page: RulePage, node: MarkdownNode, parts: readonly (string | null | undefined)[]): Prose[] {
+  const written = page.written(node)
+  return parts.flatMap((text) => {
+    const at = text ? written.indexOf(text) : -1
+    return text && at >= 0 ? { text, offset: offsetOf(node) + at } : []
+  })
+}
+
+const tag = /<!--[\s\S]*?-->|<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi
+
+/** Returns the texts between the tags of raw HTML, and those of its images. */
+function htmlTextsOf(page: RulePage): Prose[] {
+  return page.nodes('html').flatMap((node) => {
+    const html = page.written(node)
+    const start = offsetOf(node)
+    const alts = Array.from(html.matchAll(/\salt="([^"<>]+)"/g), ({ 1: text = '', index }) => ({
+      text,
+      offset: start + index + 6,
+    }))
+    return [{ text: blank(html, tag), offset: start }, ...alts]
+  })
+}
+
+/** Replaces what a pattern matches by spaces, so that offsets remain. */
+const blank = (text: string, pattern: RegExp): string => text.replace(pattern, (found) => found.replace(/[^\n]/g, ' '))
+
+/** Elements whose content is not prose. */
+const literal = new Set(['code', 'pre', 'kbd', 'samp', 'var', 'script', 'style', 'math', 'svg', 'textarea'])
+
+/** Returns the ranges of elements with code, in another language, or that must not be translated. */
+function foreignSpans(page: RulePage): Span[] {
+  const { lang } = page.source
+  const spans: Span[] = []
+  let open: { name: string; start: number; depth: number } | undefined
+  for (const node of page.nodes('html'))
+    for (const { 0: all, 1: slash, 2: written, 3: attributes = '', index } of page.written(node).matchAll(tag)) {
+      const name = written?.toLowerCase()
+      const at = offsetOf(node) + index
+      if (name === undefined || attributes.endsWith('/')) continue
+      if (!open) {
+        if (!slash && (literal.has(name) || isForeign(attributes, lang)))
+          open = { name, start: at + all.length, depth: 1 }
+      } else if (name === open.name) {
+        open.depth += slash ? -1 : 1
+        if (open.depth === 0) {
+          spans.push({ start: open.start, end: at })
+          open = undefined
+        }
+      }
+    }
+  return [...spans, ...foreignDirectives(page)]
+}
+
+function foreignDirectives(page: RulePage): Span[] {
+  const { lang } = page.source
+  return directives
+    .flatMap((type) => page.nodes(type))
+    .filter(({ attributes }) => attributes?.lang !== undefined && !isSame(attributes.lang, lang))
+    .map((node) => ({ start: offsetOf(node), end: node.position?.end.offset ?? 0 }))
+}
+
+function isForeign(attributes: string, lang: string): boolean {
+  const own = /\slang\s*=\s*["']?([\w-]+)/i.exec(attributes)?.[1]
+  return /\stranslate\s*=\s*["']?no\b/i.test(attributes) || (own !== undefined && !isSame(own, lang))
+}
+
+const isSame = (a: string, b: string): boolean => a.split('-')[0]?.toLowerCase() === b.split('-')[0]?.toLowerCase()
