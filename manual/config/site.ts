@@ -3,6 +3,7 @@
 import { defineSite } from '@docsite/cli'
 import { diagrams } from '@docsite/plugin-diagrams'
 import { math } from '@docsite/plugin-math'
+import { spelling } from '@docsite/plugin-spelling'
 import { twoslash } from '@docsite/plugin-twoslash'
 import { locales } from './locales.ts'
 
@@ -15,7 +16,7 @@ export default defineSite({
   icon: '/icon.svg',
   locales,
   styles: ['config/styles.css'],
-  plugins: [diagrams(), math(), twoslash()],
+  plugins: [diagrams(), math(), spelling(), twoslash()],
   search: {
     examples: {
       en: ['translate a site', 'check links', 'deploy to GitHub Pages'],

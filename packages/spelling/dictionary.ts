@@ -9,8 +9,6 @@ import { findPackage } from './find-dictionary.ts'
 export interface Dictionary {
   /** Returns whether a word is correct, also with another first letter in upper or lower case. */
   has(word: string): boolean
-  /** Returns whether a word, in lower case, is in a list, without compounds that it makes up. */
-  lists(word: string): boolean
 }
 
 /** A dictionary that cannot be used, and what to do. */
@@ -22,7 +20,6 @@ export interface NoDictionary {
 /** The part of a trie that is used. */
 interface Trie {
   hasWord(word: string, isCaseSensitive: boolean): boolean
-  has(word: string): boolean
 }
 
 /** The dictionaries that this process has loaded, by the folders of their packages. */
@@ -109,10 +106,6 @@ class Words implements Dictionary {
     if (this.#known.size > mostKnown) this.#known.clear()
     this.#known.set(word, found)
     return found
-  }
-
-  lists(word: string): boolean {
-    return this.#tries.some((trie) => trie.has(word))
   }
 }
 

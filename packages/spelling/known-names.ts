@@ -44,29 +44,29 @@ export class KnownNames {
   }
 }
 
+const shortestSingular = 4
+
 /** Returns a word, and what it may be the plural or the possessive of. */
-export const formsOf = (word: string): string[] => [
-  word,
-  ...[/['’]s?$/, /s$/, /es$/].flatMap((end) => (end.test(word) ? word.replace(end, '') : [])),
-]
+export function formsOf(word: string): string[] {
+  const singulars = [/['’]s?$/, /s$/, /es$/].flatMap((end) => (end.test(word) ? word.replace(end, '') : []))
+  return [word, ...singulars.filter(({ length }) => length >= shortestSingular)]
+}
 
 /** The names that the project has chosen. */
 function* certainNames({ config, locales, root: _, ...site }: Site): Generator<string> {
   for (const text of [config.title, config.logoText, ...locales.map(({ title }) => title)]) yield* partsOf(text ?? '')
   for (const terms of Object.values(config.check?.terms ?? {})) yield* partsOf(Object.keys(terms).join(' '))
-  yield* partsOf((searchOf(config).words ?? []).join(' '))
+  const { search } = config
+  if (typeof search === 'object' && 'words' in search) yield* partsOf((search.words ?? []).join(' '))
   for (const name of dependenciesOf(site)) yield* partsOf(name)
 }
 
 /** The names of files and routes, and the words that readers search for. */
 function* possibleNames({ config, pages }: Site): Generator<string> {
   for (const { route } of pages) yield* partsOf(route)
-  yield* partsOf((searchOf(config).synonyms ?? []).flat().join(' '))
+  const { search } = config
+  if (typeof search === 'object' && 'synonyms' in search) yield* partsOf((search.synonyms ?? []).flat().join(' '))
 }
-
-/** What the configuration says about search, if it has search. */
-const searchOf = ({ search }: Site['config']): { words?: string[] | undefined; synonyms?: string[][] | undefined } =>
-  typeof search === 'object' && search.mode !== 'remote' ? search : {}
 
 /** Returns the names of the project and of the packages that it uses. */
 function dependenciesOf(site: Pick<Site, 'readJson'>): string[] {

@@ -8,42 +8,53 @@ export interface Language {
   letters?: string
   /** Whether its script is Cyrillic instead of Latin. */
   isCyrillic?: true
+  /** Words that its dictionary lacks, such as abbreviations. */
+  words?: string
+  /** The prefixes that make new words of others. */
+  prefixes?: string
+  /** The letters that link the parts of compounds, if it writes them as one word. */
+  links?: string
   /** The words that it shortens before an apostrophe, such as `l’`. */
   elisions?: string
 }
 
-const english: Language = { packages: ['@cspell/dict-en_us', '@cspell/dict-software-terms'] }
+const englishWith = (name: string): Language => ({
+  packages: [`@cspell/dict-${name}`, '@cspell/dict-software-terms'],
+  prefixes: 'pre sub un re non multi',
+})
+const english = englishWith('en_us')
 const french = 'l d j m t s n c qu jusqu lorsqu puisqu quoiqu quelqu presqu'
+const german = { letters: 'äöüß', links: 's n en es e er', words: 'bzw ca evtl ggf inkl usw vgl vs' }
 const italian = 'l un d c s m t v n dell all nell sull dall quell bell quest sant tutt anch cos com dov quant mezz senz'
 
 /** The languages by code. A region is looked up first. */
 const languages: Readonly<Record<string, Language>> = {
   en: english,
-  'en-au': { packages: ['@cspell/dict-en-au', '@cspell/dict-software-terms'] },
-  'en-ca': { packages: ['@cspell/dict-en-ca', '@cspell/dict-software-terms'] },
-  'en-gb': { packages: ['@cspell/dict-en-gb', '@cspell/dict-software-terms'] },
+  'en-au': englishWith('en-au'),
+  'en-ca': englishWith('en-ca'),
+  'en-gb': englishWith('en-gb'),
   ca: { packages: ['@cspell/dict-ca'], letters: 'àçèéíïòóúü', elisions: 'l d m t s n' },
   cs: { packages: ['@cspell/dict-cs-cz'], letters: 'áčďéěíňóřšťúůýž' },
-  da: { packages: ['@cspell/dict-da-dk'], letters: 'æøå' },
-  de: { packages: ['@cspell/dict-de-de'], letters: 'äöüß' },
-  'de-at': { packages: ['@cspell/dict-de-at'], letters: 'äöüß' },
-  'de-ch': { packages: ['@cspell/dict-de-ch'], letters: 'äöü' },
+  da: { packages: ['@cspell/dict-da-dk'], letters: 'æøå', links: 's e' },
+  de: { packages: ['@cspell/dict-de-de'], ...german },
+  'de-at': { packages: ['@cspell/dict-de-at'], ...german },
+  'de-ch': { packages: ['@cspell/dict-de-ch'], ...german },
   es: { packages: ['@cspell/dict-es-es'], letters: 'áéíñóúü' },
   fi: { packages: ['@cspell/dict-fi-fi'], letters: 'äö' },
   fr: { packages: ['@cspell/dict-fr-fr'], letters: 'àâçèéêëîïôùûœ', elisions: french },
   hu: { packages: ['@cspell/dict-hu-hu'], letters: 'áéíóöőúüű' },
   it: { packages: ['@cspell/dict-it-it'], letters: 'àèéìòù', elisions: italian },
   lt: { packages: ['@cspell/dict-lt-lt'], letters: 'ąčęėįšųūž' },
-  nb: { packages: ['@cspell/dict-nb-no'], letters: 'æøå' },
-  nl: { packages: ['@cspell/dict-nl-nl'], letters: 'ëïé' },
-  no: { packages: ['@cspell/dict-nb-no'], letters: 'æøå' },
+  nb: { packages: ['@cspell/dict-nb-no'], letters: 'æøå', links: 's e' },
+  nl: { packages: ['@cspell/dict-nl-nl'], letters: 'ëïé', links: 's e en n' },
+  no: { packages: ['@cspell/dict-nb-no'], letters: 'æøå', links: 's e' },
   pl: { packages: ['@cspell/dict-pl_pl'], letters: 'ąćęłńóśźż' },
   pt: { packages: ['@cspell/dict-pt-pt'], letters: 'àáâãçéêíóôõú' },
   'pt-br': { packages: ['@cspell/dict-pt-br'], letters: 'àáâãçéêíóôõú' },
   ro: { packages: ['@cspell/dict-ro-ro'], letters: 'ăâîșț' },
   ru: { packages: ['@cspell/dict-ru_ru'], isCyrillic: true },
   sk: { packages: ['@cspell/dict-sk-sk'], letters: 'áäčďéíĺľňóôŕšťúýž' },
-  sv: { packages: ['@cspell/dict-sv'], letters: 'åäö' },
+  sv: { packages: ['@cspell/dict-sv'], letters: 'åäö', links: 's' },
   tr: { packages: ['@cspell/dict-tr-tr'], letters: 'çğıöşü' },
   uk: { packages: ['@cspell/dict-uk-ua'], isCyrillic: true, letters: 'іїєґ' },
 }

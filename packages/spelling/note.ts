@@ -3,13 +3,14 @@
 
 import { join, relative } from 'node:path'
 import type { Json, PluginSite, RulePage } from '@docsite/cli'
-import { type Dictionary, openDictionary } from './dictionary.ts'
+import { type Dictionary, type NoDictionary, openDictionary } from './dictionary.ts'
 import { findPackage } from './find-dictionary.ts'
 import { fieldTexts } from './frontmatter.ts'
 import { type Choices, englishPackages, isEnglish, type Language, languageOf } from './languages.ts'
 import { namesIn } from './names.ts'
 import { type Neighbor, neighborsOf } from './neighbors.ts'
 import { proseOf } from './prose.ts'
+import { WordForms } from './word-forms.ts'
 import { type Surroundings, type Word, wordsOf } from './words.ts'
 
 /** A place of a word in its file. `file` is absent if it is the file of the page. */
@@ -51,22 +52,29 @@ export function noteOf(page: RulePage, site: PluginSite, choices: Choices): Prom
 async function makeNote(page: RulePage, site: PluginSite, language: Language): Promise<Json> {
   const opened = await openFor(language, page.source.lang, site)
   if ('text' in opened) return { problem: { ...opened } }
-  const names = [...namesIn(page)].filter(([name]) => !opened.has(name))
+  const names = [...namesIn(page)].filter(([name]) => !opened.all.has(name))
   const list = (isOften: boolean) =>
     names.flatMap(([name, count]) => (count >= fewest === isOften ? name : [])).join(' ')
   const note: Note = { unknown: unknownIn(page, opened, language), names: list(false), often: list(true) }
   return note as unknown as Json
 }
 
+/** The dictionary of a language, and the same with what its pages contain besides. */
+interface Dictionaries {
+  own: Dictionary
+  all: Dictionary
+}
+
 /** Opens the dictionaries of a language. The note depends on their versions, so docsite records that it has read these. */
-async function openFor(language: Language, lang: string, site: PluginSite) {
+async function openFor(language: Language, lang: string, site: PluginSite): Promise<Dictionaries | NoDictionary> {
   const packages = isEnglish(lang) ? language.packages : [...language.packages, ...englishPackages]
   for (const name of packages) recordVersion(name, site)
   const own = await openDictionary(language.packages, site.root)
-  if ('text' in own || isEnglish(lang)) return own
+  if ('text' in own) return own
+  if (isEnglish(lang)) return { own, all: own }
   // Pages in other languages contain English words.
   const english = await openDictionary(englishPackages, site.root)
-  return 'text' in english ? own : withEnglish(own, english)
+  return { own, all: 'text' in english ? own : withEnglish(own, english) }
 }
 
 function recordVersion(name: string, site: PluginSite): void {
@@ -78,18 +86,20 @@ function recordVersion(name: string, site: PluginSite): void {
   }
 }
 
-const shortestEnglish = 4
+const shortestEnglish = 3
 
 const withEnglish = (own: Dictionary, english: Dictionary): Dictionary => ({
   has: (word) => own.has(word) || (word.length >= shortestEnglish && english.has(word)),
-  lists: (word) => own.lists(word),
 })
 
-function unknownIn(page: RulePage, dictionary: Dictionary, language: Language): Unknown[] {
+function unknownIn(page: RulePage, { own, all }: Dictionaries, language: Language): Unknown[] {
   const found = new Map<string, Unknown & { isAlwaysName: boolean }>()
-  const add = ({ text, isFirst }: Word, place: WordPlace, canBeName: boolean) => {
-    const word = text.replaceAll('\u00ad', '').normalize('NFC')
-    if (isKnown(word, dictionary, language)) return
+  const used = new Set<string>()
+  const forms = new WordForms(all, language)
+  const add = ({ text, whole, isFirst, isAbbreviation, isLinked }: Word, place: WordPlace, canBeName: boolean) => {
+    const word = plain(text)
+    used.add(word.toLowerCase())
+    if (isAbbreviation || forms.isKnown(word, isLinked) || (whole && forms.isKnown(plain(whole)))) return
     const isName = canBeName && !isFirst && /^\p{Lu}/u.test(word)
     const known = found.get(text)
     if (!known) found.set(text, { word: text, places: [place], isAlwaysName: isName })
@@ -108,7 +118,11 @@ function unknownIn(page: RulePage, dictionary: Dictionary, language: Language): 
   for (const { text, line, column } of fieldTexts(page.source.text))
     for (const word of wordsOf(text, language)) add(word, [line, column + word.offset], false)
   return [...found.values()].map(({ word, places, isAlwaysName }) => {
-    const near = neighborsOf(plain(word).toLowerCase(), dictionary, language).slice(0, mostNear)
+    const found = neighborsOf(plain(word).toLowerCase(), own, language)
+    // A word of the same page is likely.
+    const near = [true, false]
+      .flatMap((isUsed) => found.filter((one) => used.has(one.word) === isUsed))
+      .slice(0, mostNear)
     return {
       ...{ word, places },
       ...(near.length > 0 ? { near: near.map(({ word, slip, at }) => [word, slip, at]) } : {}),
@@ -131,15 +145,4 @@ function surroundings({ markdown }: RulePage, offset: number, length: number): S
     /([^\s*_~[("“‘«!]?)([\s*_~[("“‘«!]*)$/.exec(markdown.slice(Math.max(0, offset - 40), offset)) ?? []
   const isFirst = /\n\s*\n/.test(gap) || !/[\p{L}\p{N},;)\]`'’]/u.test(last)
   return { before: markdown[start] ?? '', after: markdown[end] ?? '', isFirst }
-}
-
-/** Returns whether a word is in the dictionary, also without its possessive or what it shortens before an apostrophe. */
-function isKnown(word: string, dictionary: Dictionary, { elisions = '' }: Language): boolean {
-  if (dictionary.has(word)) return true
-  const [first = '', ...rest] = word.split(/['’]/)
-  if (rest.length === 0) return false
-  const last = rest.join('’')
-  if (/^s?$/i.test(last)) return dictionary.has(first)
-  const isElided = elisions.split(' ').includes(first.toLowerCase())
-  return (isElided || first.length < 2 || dictionary.has(first)) && (last.length < 2 || dictionary.has(last))
 }

@@ -136,7 +136,7 @@ function finding(
     ...place,
     page,
     text: `\`${written}\` is not in the dictionary`,
-    hint: hintOf(replacements, lists[0]?.file ?? ''),
+    hint: hintOf(replacements.slice(0, mostShown), lists[0]?.file ?? ''),
     ...(fixed === undefined ? {} : { fix: { written, fixed: inCaseOf(written, fixed) } }),
     actions: [
       ...(fixed === undefined ? replacements : []).map(
@@ -154,6 +154,8 @@ function finding(
     ],
   }
 }
+
+const mostShown = 3
 
 function hintOf(replacements: readonly string[], file: string): string {
   const shown = replacements.map((one) => `\`${one}\``)

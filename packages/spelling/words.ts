@@ -8,11 +8,18 @@ export interface Word {
   text: string
   /** Its offset in the prose. */
   offset: number
+  /** The word with hyphens that it is part of. */
+  whole?: string
+  /** Whether a hyphen follows it. */
+  isLinked: boolean
+  /** Whether a period follows it that does not end a sentence. */
+  isAbbreviation: boolean
   /** Whether a sentence may begin with it, so that its capital letter does not make it a name. */
   isFirst: boolean
 }
 
 const longest = 60
+const longestAbbreviation = 5
 
 /** What is around a piece of prose: the characters beside it, and whether a sentence may begin with it. */
 export interface Surroundings {
@@ -40,11 +47,17 @@ export function* wordsOf(
       const end = start + written.length
       if (/[\p{L}\p{N}_`$@]/u.test((start === 0 ? before : text[start - 1]) ?? '')) continue
       if (/[\p{L}\p{N}_`$@]/u.test((end === text.length ? after : text[end]) ?? '')) continue
+      const isAbbreviation =
+        written.length <= longestAbbreviation && /^\.[,;)]|^\.\s+[\p{Ll}\d]/u.test(text.slice(end, end + 20))
       let offset = start
       for (const part of written.split('-')) {
         const word = trimmed(part)
+        const isLinked = text[offset + part.length] === '-'
         if (own.test(word.text.replace(/['’\u00ad]/g, '')) && isPlain(word.text))
-          yield { text: word.text, offset: offset + word.at, isFirst }
+          yield {
+            ...{ text: word.text, offset: offset + word.at, isFirst, isLinked, isAbbreviation },
+            ...(part === written ? {} : { whole: written }),
+          }
         offset += part.length + 1
       }
     }
@@ -58,7 +71,8 @@ const pattern = /[\p{L}\p{M}]+(?:['’\u00ad-][\p{L}\p{M}]+)*/gu
 function isCode(chunk: string): boolean {
   const text = chunk.replace(/^[([{"'“‘„‚«‹*_~¿¡]+|[)\]}"'”’»›.,;:!?…*_~]+$/gu, '')
   return (
-    /[@\\#=<>{}$_|^`]|:\/\/|\/.*\/|\w\(|\p{L}[.:]+\p{L}|\p{L}\d|\d\p{L}/u.test(text) || /^(?:[./~]|-[-\w])/.test(text)
+    /[@\\#=<>{}$_|^`]|\p{L}\/\p{L}|:\/\/|\w\(|\p{L}[.:]+\p{L}|\p{L}\d|\d\p{L}/u.test(text) ||
+    /^(?:[./~]|-[-\w])/.test(text)
   )
 }
 
