@@ -48,8 +48,9 @@ const shortestSingular = 4
 
 /** Returns a word, and what it may be the plural or the possessive of. */
 export function formsOf(word: string): string[] {
-  const singulars = [/['’]s?$/, /s$/, /es$/].flatMap((end) => (end.test(word) ? word.replace(end, '') : []))
-  return [word, ...singulars.filter(({ length }) => length >= shortestSingular)]
+  const owner = word.replace(/['’]s?$/, '')
+  const singulars = ['s', 'es'].flatMap((end) => (owner.endsWith(end) ? owner.slice(0, -end.length) : []))
+  return [word, owner, ...singulars.filter(({ length }) => length >= shortestSingular)]
 }
 
 /** The names that the project has chosen. */
