@@ -1,34 +1,47 @@
-// Quick fixes: the fixes of the rules, one by one or all fixes of a document.
+// Quick fixes: the fixes of the rules, one by one or all fixes of a document, and the other edits that rules offer.
 
-import type { Diagnostic, Fix } from '@docsite/cli'
-import { type CodeAction, CodeActionKind, type CodeActionParams, type TextEdit } from 'vscode-languageserver'
+import { type Diagnostic, DocsiteError, type Fix } from '@docsite/cli'
+import {
+  type CodeAction,
+  CodeActionKind,
+  type CodeActionParams,
+  type TextEdit,
+  type WorkspaceEdit,
+} from 'vscode-languageserver'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { lspDiagnostic } from './diagnostics.ts'
+import { type Client, workspaceEditOf } from './plan-edit.ts'
 import { textEditOf } from './text-edit.ts'
-import type { OpenFile } from './workspace.ts'
+import type { OpenFile, Workspace } from './workspace.ts'
 
 /** The kind of the action that applies all fixes. Editors can run it when a document is saved. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.docsite`
 
-export function codeActions(file: OpenFile, { range, context }: CodeActionParams): CodeAction[] {
+export function codeActions(
+  file: OpenFile,
+  { range, context }: CodeActionParams,
+  workspace: Workspace,
+  client: Client,
+): CodeAction[] {
   const { document, site, project } = file
   const wants = (kind: string) => context.only?.some((only) => kind === only || kind.startsWith(`${only}.`)) ?? true
-  const fixable = site.diagnosticsOf([file.file]).filter((one): one is Fixable => one.fix?.place.file === file.file)
+  const found = site.diagnosticsOf([file.file])
+  const fixable = found.filter((one): one is Fixable => one.fix?.place.file === file.file)
   const quick = wants(CodeActionKind.QuickFix)
-    ? fixable.flatMap((one): CodeAction[] => {
+    ? found.flatMap((one): CodeAction[] => {
         const diagnostic = lspDiagnostic(one, document.getText(), project.root)
-        const edit = textEditOf(one.fix, document)
         const { start, end } = diagnostic.range
-        if (!edit || start.line > range.end.line || end.line < range.start.line) return []
-        return [
-          {
-            title: titleOf(one.fix),
-            kind: CodeActionKind.QuickFix,
-            diagnostics: [diagnostic],
-            isPreferred: true,
-            edit: { changes: { [document.uri]: [edit] } },
-          },
-        ]
+        if (start.line > range.end.line || end.line < range.start.line) return []
+        const common = { kind: CodeActionKind.QuickFix, diagnostics: [diagnostic] }
+        const fix = one.fix?.place.file === file.file ? one.fix : undefined
+        const edit = fix && textEditOf(fix, document)
+        const others = (one.actions ?? []).flatMap(({ title, edit }): CodeAction[] => {
+          const changes = editOf(edit, file, workspace, client)
+          return changes ? [{ ...common, title, edit: changes }] : []
+        })
+        if (!fix || !edit) return others
+        const changes = { changes: { [document.uri]: [edit] } }
+        return [{ ...common, title: titleOf(fix), isPreferred: true, edit: changes }, ...others]
       })
     : []
   const all = wants(fixAllKind) ? allEdits(fixable, document) : []
@@ -39,6 +52,16 @@ export function codeActions(file: OpenFile, { range, context }: CodeActionParams
     edit: { changes: { [document.uri]: all } },
   }
   return [...quick, fixAll]
+}
+
+/** Returns an edit of any file of the project, or `undefined` if the file has changed or the editor cannot create it. */
+function editOf(edit: Fix, file: OpenFile, workspace: Workspace, client: Client): WorkspaceEdit | undefined {
+  try {
+    return workspaceEditOf({ edits: [edit], moves: [], removed: [] }, file, workspace, client)
+  } catch (error) {
+    if (error instanceof DocsiteError) return undefined
+    throw error
+  }
 }
 
 type Fixable = Diagnostic & { fix: Fix }

@@ -1,4 +1,4 @@
-// Converts the plan of a move or a rename to an edit that the editor applies.
+// Converts the plan of a move or a rename, or other edits of files, to an edit that the editor applies.
 
 import { DocsiteError, type Fix } from '@docsite/cli'
 import type { RenamePlan } from '@docsite/cli/source'
@@ -14,15 +14,20 @@ import { TextDocument } from 'vscode-languageserver-textdocument'
 import { textEditOf } from './text-edit.ts'
 import type { FileOfProject, Workspace } from './workspace.ts'
 
+/** What the editor can do. */
+export interface Client {
+  capabilities: ClientCapabilities
+}
+
 /**
  * Returns the edit that applies a plan, except for the moves from the paths in `done`, which the editor makes itself. Throws a
  * `DocsiteError` if the editor cannot apply it.
  */
 export function workspaceEditOf(
-  plan: RenamePlan,
+  plan: Pick<RenamePlan, 'edits' | 'moves' | 'removed'>,
   { project }: Pick<FileOfProject, 'project'>,
   workspace: Workspace,
-  { capabilities, done = new Set() }: { capabilities: ClientCapabilities; done?: ReadonlySet<string> },
+  { capabilities, done = new Set() }: Client & { done?: ReadonlySet<string> },
 ): WorkspaceEdit {
   const uriOf = (file: string) => workspace.uriOf(project, file)
   const created: CreateFile[] = []

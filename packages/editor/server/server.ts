@@ -105,7 +105,7 @@ export function serve(connection: Connection, { folder, closed }: ServerOptions)
   connection.onWorkspaceSymbol(({ query }) => workspaceSymbols(query, workspace))
   connection.onDocumentLinks((params) => about(params, (file) => documentLinks(file, workspace)))
   connection.onFoldingRanges((params) => about(params, foldingRanges))
-  connection.onCodeAction((params) => about(params, (file) => codeActions(file, params)))
+  connection.onCodeAction((params) => about(params, (file) => codeActions(file, params, workspace, client)))
   connection.onPrepareRename((params) => about(params, (file) => prepareRename(file, params.position) ?? null))
   connection.onRenameRequest((params) =>
     about(params, async (file) => {

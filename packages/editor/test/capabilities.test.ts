@@ -624,6 +624,26 @@ describe('quick fixes', () => {
     await client.close(page)
   })
 
+  test('offer the other edits of a rule, also of a file that does not exist', async () => {
+    await show(page, '# A\n\nThis is **zorp**.\n')
+    await client.settle()
+    expect(await actions('# A\n\n\n', ['quickfix'])).toMatchObject([
+      { title: 'Replace “zorp” with “thing”', isPreferred: true },
+      { title: 'Replace it', edit: { documentChanges: [{ edits: [{ newText: 'object' }] }] } },
+      {
+        title: 'Add it',
+        edit: {
+          documentChanges: [
+            { kind: 'create', uri: client.uri('config/words.txt') },
+            { textDocument: { uri: client.uri('config/words.txt') }, edits: [{ newText: 'zorp\n' }] },
+          ],
+        },
+      },
+    ])
+    await client.close(page)
+    await client.settle()
+  })
+
   test('are absent where nothing is wrong', async () => {
     await client.open(page)
     expect(await actions(client.text(page))).toEqual([])

@@ -22,7 +22,7 @@ export default defineSite({
   check: { terms: { zh: { 构建产物: ['构建物'], 默认值: ['缺省值'] }, en: { website: ['web site'] } } },
 })
 `,
-  'config/team.ts': `import { defineBlock, definePlugin, schema } from '@docsite/cli'
+  'config/team.ts': `import { defineBlock, definePlugin, defineRule, schema } from '@docsite/cli'
 const answer = schema.about('the right letter', schema.oneOf('a', 'b'))
 const quiz = defineBlock({
   name: 'quiz',
@@ -46,7 +46,30 @@ const runs = defineBlock({
   attributes: schema.object({ seconds: schema.about('how long it may run', schema.string) }),
   render: ({ content }) => content,
 })
-export const team = definePlugin({ name: 'team', blocks: [quiz, csv, runs], frontmatter: { effort: ['low', 'high'] } })
+const jargon = defineRule({
+  name: 'jargon',
+  severity: 'info',
+  note(page) {
+    const at = page.markdown.indexOf('zorp')
+    return at < 0 ? undefined : { ...page.placeOf(at) }
+  },
+  *site({ pages }) {
+    for (const page of pages) {
+      const place = page.note('team/jargon')
+      if (!place) continue
+      yield {
+        page, ...place,
+        text: 'Nobody knows this word',
+        fix: { written: 'zorp', fixed: 'thing' },
+        actions: [
+          { title: 'Replace it', edit: { place, written: 'zorp', fixed: 'object' } },
+          { title: 'Add it', edit: { place: { file: 'config/words.txt', line: 1, column: 1 }, written: '', fixed: 'zorp\\n' } },
+        ],
+      }
+    }
+  },
+})
+export const team = definePlugin({ name: 'team', rules: [jargon], blocks: [quiz, csv, runs], frontmatter: { effort: ['low', 'high'] } })
 `,
   'config/islands/Counter.tsx': `import { object, oneOf, number, required } from '@docsite/cli'
 export const props = object({ start: number, label: required(oneOf('small', 'large')) })
