@@ -40,7 +40,7 @@ describe('the package', () => {
     const development = [...new Set([...Object.keys(devDependencies), ...ownOfPackages])].sort()
     const [, table = ''] =
       /^## Dependencies\n([\s\S]*?)^## /m.exec(readFileSync(join(repository, 'CONTRIBUTING.md'), 'utf8')) ?? []
-    const packages = ['diagrams', 'live-samples', 'math', 'twoslash'].map(
+    const packages = ['diagrams', 'live-samples', 'math', 'spelling', 'twoslash'].map(
       (name) =>
         JSON.parse(readFileSync(join(repository, `packages/${name}/package.json`), 'utf8')) as Record<
           'dependencies' | 'peerDependencies',

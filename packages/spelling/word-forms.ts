@@ -56,7 +56,7 @@ export class WordForms {
     return (isElision || first.length < 2 || this.has(first)) && (last.length < 2 || this.has(last))
   }
 
-  /** Returns whether a word consists of two words of the dictionary, which letters may link: “Umgebung-s-datei”. */
+  /** Returns whether a word consists of two words of the dictionary, which letters may link, as in German. */
   #isCompound(word: string): boolean {
     for (let at = shortestHead; this.#links.length > 0 && isLongEnough(word, at); at++) {
       const head = word.slice(0, at)
