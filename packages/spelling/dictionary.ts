@@ -33,7 +33,7 @@ export async function openDictionary(names: readonly string[], root: string): Pr
     if (folder === undefined)
       return {
         text: `The dictionary \`${name}\` is not installed`,
-        hint: `Run \`npm install -D ${name}\`, or leave out the language with \`spelling({ languages: { … : false } })\`.`,
+        hint: `Run \`npm install -D ${name}\`, or leave out the language with \`spelling({ languages: { …: false } })\`.`,
       }
     folders.push(folder)
   }

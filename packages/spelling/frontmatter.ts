@@ -21,7 +21,7 @@ export function* fieldTexts(text: string): Generator<FieldText> {
   for (const [i, line] of yaml.split('\n').entries()) {
     const indent = line.search(/\S/)
     if (open !== undefined && (indent > open || indent === -1)) {
-      yield { text: line, line: i + 2, column: 1 }
+      if (indent >= 0) yield { text: line, line: i + 2, column: 1 }
       continue
     }
     const field = prose.exec(line.replace(/\r$/, ''))

@@ -69,10 +69,10 @@ const pattern = /[\p{L}\p{M}]+(?:['’\u00ad-][\p{L}\p{M}]+)*/gu
 
 /** Returns whether a piece of text between spaces is not prose. */
 function isCode(chunk: string): boolean {
-  const text = chunk.replace(/^[([{"'“‘„‚«‹*_~¿¡]+|[)\]}"'”’»›.,;:!?…*_~]+$/gu, '')
+  const text = chunk.replace(/^[(["'“‘„‚«‹*_~¿¡]+|[)\]"'”’»›.,;:!?…*_~]+$/gu, '')
   return (
     /[@\\#=<>{}$_|^`]|\p{L}\/\p{L}|:\/\/|\w\(|\p{L}[.:]+\p{L}|\p{L}\d|\d\p{L}/u.test(text) ||
-    /^(?:[./~]|-[-\w])/.test(text)
+    /^(?:[./~:]|-[-\w])/.test(text)
   )
 }
 
