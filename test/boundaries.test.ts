@@ -218,7 +218,6 @@ const mayRead: Record<string, string> = {
   'packages/openapi/source/description-files.ts': 'descriptions in the project',
   'packages/releases/index.ts': 'the changelog',
   'packages/spelling/dictionary.ts': 'the dictionaries that the project has installed',
-  'packages/spelling/find-dictionary.ts': 'only whether packages are installed',
   'packages/typedoc/index.ts': 'the output of TypeDoc',
   'packages/migrate/files.ts': 'the project to migrate',
   'packages/migrate/steps/fence-words.ts': 'the pages of the new site',

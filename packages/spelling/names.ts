@@ -19,7 +19,7 @@ function* textsOf(page: RulePage): Generator<string> {
 }
 
 /** The fields of the frontmatter that readers see. */
-export const proseFields: ReadonlySet<string> = new Set(['title', 'description'])
+const proseFields: ReadonlySet<string> = new Set(['title', 'description'])
 
 /** Returns the values of attributes without spaces, which are names, and the name of a directive. */
 function* valuesOf(page: RulePage, node: MarkdownNode): Generator<string> {

@@ -4,7 +4,7 @@ import type { Dictionary } from './dictionary.ts'
 import type { Language } from './languages.ts'
 
 /** A slip turns one word into another: two letters are swapped, or one is missing, too many or wrong. */
-export type Slip = 'swapped' | 'doubled' | 'missing' | 'extra' | 'wrong'
+type Slip = 'swapped' | 'doubled' | 'missing' | 'extra' | 'wrong'
 
 /** A word, and the slip that turns it into the misspelled one. */
 export interface Neighbor {

@@ -38,7 +38,7 @@ function neighbors(letter: string): string {
 }
 
 /** Returns a slip of a word. Nobody can see one that makes another word. */
-export function slipOf(
+function slipOf(
   word: string,
   isWord: (word: string) => boolean,
   next: Next,
@@ -60,7 +60,7 @@ interface Found {
 }
 
 /** Lists the words in the prose of a text, in lower case and with four letters or more. */
-export function wordsIn(markdown: string): Found[] {
+function wordsIn(markdown: string): Found[] {
   const found: Found[] = []
   const take = (node: Nodes, block: string) => {
     const start = node.position?.start.offset
