@@ -20,6 +20,7 @@ const packages = [
   'releases',
   'review',
   'search-engines',
+  'spelling',
   'theme-page',
   'twoslash',
   'typedoc',
