@@ -18,7 +18,7 @@ import {
   type YAMLMap,
 } from 'yaml'
 import { type Path, type Problem, pathText } from '../model/config/problem.ts'
-import { problemsOf, type Schema } from '../model/config/schema.ts'
+import { isObject, problemsOf, type Schema } from '../model/config/schema.ts'
 
 /** A problem in YAML or JSON. Line and column start at 1. */
 export interface DataProblem {
@@ -189,6 +189,16 @@ export function writeString(value: string, quote: WrittenString['quote']): strin
   if (quote === "'") return `'${value.replaceAll("'", "''")}'`
   const isPlain = quote === '' && /^[\w./][^\n]*$/.test(value) && !/: |:$| #|\s$/.test(value)
   return isPlain ? value : JSON.stringify(value)
+}
+
+/** Replaces the numbers in an object by their spellings in the source: `1.10` and `1.1` are the same number but different texts. */
+export function keepNumbers(value: unknown, writtenAt: ReadYaml<unknown>['writtenAt'], path: Path = []): void {
+  if (!isObject(value)) return
+  for (const [name, inner] of Object.entries(value)) {
+    const at = [...path, name]
+    if (typeof inner === 'number') value[name] = writtenAt(at) ?? inner
+    else keepNumbers(inner, writtenAt, at)
+  }
 }
 
 const ruleOfKind = { unknown: 'unknown-field', wrong: 'wrong' } as const

@@ -10,6 +10,8 @@ const urlProperties = new Set(
   ),
 )
 
+export const isUrlProperty = (name: string): boolean => urlProperties.has(name)
+
 /** Removes unsafe URLs from an element. Returns the scheme of each removed URL. */
 export function dropUnsafeUrls({ properties }: Element): string[] {
   const urls: string[] = []

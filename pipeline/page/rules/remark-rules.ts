@@ -25,12 +25,12 @@ export function remarkRules({ rules, fence, original, pluginRules, unusedPackage
   return (tree: Root, file: VFile): void => {
     const data = dataOf(file)
     const frontmatter = frontmatterOf(file)
-    const page = new RuleInput(data.source, frontmatter, data.markdown, tree, unused)
+    const page = new RuleInput(data.source, frontmatter, data.markdown, tree, unused, data.variables !== undefined)
     data.samples = readSamples(page, fence)
     if (original !== undefined)
       data.texts =
         data.source.lang === original
-          ? textsOf(tree, frontmatter, data.fieldLines)
+          ? textsOf(tree, data.written, data.fieldLines)
           : // `check` compares only the code of translations.
             textsOf(tree).filter(({ isCode }) => isCode)
     const { ignores, found } = readIgnores(page, tree, pluginRules)

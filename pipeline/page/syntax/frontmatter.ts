@@ -3,7 +3,14 @@
 import type { Path } from '../../model/config/problem.ts'
 import { isObject, isValid, keysOf, type Schema } from '../../model/config/schema.ts'
 import { type Frontmatter, frontmatterFields } from '../../model/page/frontmatter.ts'
-import { type DataProblem, type ReadData, readData, stringsIn, type WrittenString } from '../../source/data.ts'
+import {
+  type DataProblem,
+  keepNumbers,
+  type ReadData,
+  readData,
+  stringsIn,
+  type WrittenString,
+} from '../../source/data.ts'
 import { emptyTable } from '../../text/look-up.ts'
 
 export interface PageParts {
@@ -88,6 +95,7 @@ export function peekFrontmatter(text: string, field: Schema<Frontmatter>): Front
 function readYaml(yaml: string, field: Schema<Frontmatter>): ReadData<Frontmatter> {
   const { value, problems, placeOf, writtenAt } = readData(yaml, field, { name: 'frontmatter' })
   for (const path of texts) keepSpelling(value ?? {}, path, writtenAt(path))
+  keepNumbers(value?.variables, writtenAt, ['variables'])
   return { value, problems, placeOf }
 }
 

@@ -6,6 +6,7 @@ import type { Schema } from '../../model/config/schema.ts'
 import type { Frontmatter } from '../../model/page/frontmatter.ts'
 import { dataOf, isPage, report } from '../page-file.ts'
 import { readFrontmatter } from './frontmatter.ts'
+import { pageVariables, parseWithVariables, withVariables } from './remark-variables.ts'
 
 interface FrontmatterOptions {
   fields: Schema<Frontmatter>
@@ -26,8 +27,9 @@ export function remarkFrontmatter(this: Processor, { fields }: FrontmatterOption
           ...(hint ? { hint } : {}),
         },
       )
-    file.data.frontmatter = frontmatter
-    Object.assign(dataOf(file), { markdown, fieldLines })
-    return parse(markdown, file)
+    const variables = pageVariables(dataOf(file).source, frontmatter)
+    file.data.frontmatter = variables ? withVariables(frontmatter, variables, file) : frontmatter
+    Object.assign(dataOf(file), { markdown, fieldLines, written: frontmatter, variables })
+    return variables ? parseWithVariables(markdown, (text) => parse(text, file)) : parse(markdown, file)
   }
 }
