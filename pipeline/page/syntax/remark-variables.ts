@@ -15,6 +15,7 @@ import { escapeMarkdown } from '../../text/escape-markdown.ts'
 import { escapeText } from '../../text/escape-text.ts'
 import { type Position, positionsIn } from '../../text/positions.ts'
 import { hasWord, readInfo } from '../code/fence-meta.ts'
+import type { WrittenSample } from '../code/samples.ts'
 import { isUrlProperty } from '../html/url-attributes.ts'
 import type { Placed } from '../nodes.ts'
 import { dataOf, refuse, report } from '../page-file.ts'
@@ -103,7 +104,9 @@ export function remarkVariables() {
       if (node.type === 'link') replacer.fill(node)
     }
     visit(tree)
-    for (const sample of samples) sample.code = sample.node.value
+    for (const sample of samples)
+      if (sample.code !== sample.node.value)
+        Object.assign(sample, { written: sample.code, code: sample.node.value } satisfies Partial<WrittenSample>)
   }
 }
 

@@ -135,7 +135,8 @@ function* codeAttributes(page: RuleInput): Generator<OwnFinding> {
   for (const { attributes, start } of page.tags) {
     for (const [name, value] of attributes) {
       const meant = reactNames.get(name)
-      const isCode = /^(?:v-|[:@#]\w)/.test(name) || value.startsWith('{')
+      const isOpen = value.startsWith('{') && !(page.hasVariables && value.startsWith('{{'))
+      const isCode = /^(?:v-|[:@#]\w)/.test(name) || isOpen
       if (!isCode && meant === undefined) continue
       yield {
         at: page.at(start),
