@@ -70,7 +70,8 @@ export function readSource(
   const island = generated?.island
   // Plugins write values themselves.
   const mayContain = text.includes('{{') || (code !== undefined && text.includes(' variables'))
-  const variables = siteVariables && !generated && mayContain ? variablesFor(siteVariables, { lang, version }) : undefined
+  const variables =
+    siteVariables && !generated && mayContain ? variablesFor(siteVariables, { lang, version }) : undefined
   const key = JSON.stringify([
     optionsHash,
     filePath,

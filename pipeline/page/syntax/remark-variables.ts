@@ -39,15 +39,22 @@ export function pageVariables(source: SourceFile, { variables }: Frontmatter): P
 
 // ---- Parsing
 
-/** Stands for a space in the braces while Markdown is parsed, so that links can contain variables. Texts do not contain this character. */
-const blank = '\uFDD0'
+/** What Markdown could read in the braces. Noncharacters stand for these signs while it is parsed, so that URLs can contain variables. */
+const signs = ' \t_@./-'
+const standIns = /[\uFDD0-\uFDD6]/g
+const standIn = (sign: string): string => String.fromCharCode(0xfdd0 + signs.indexOf(sign))
 
-/** Parses Markdown whose URLs may contain variables with spaces. All positions stay the same. */
+/** Parses Markdown with variables. All positions stay the same. */
 export function parseWithVariables(markdown: string, parse: (markdown: string) => Root): Root {
-  if (markdown.includes(blank)) return parse(markdown)
-  const filled = markdown.replace(variablePattern, (all) => all.replace(/[ \t]/g, blank))
-  const tree = parse(filled)
-  if (filled !== markdown) mapStrings(tree, (text) => text.replaceAll(blank, ' '))
+  if (!markdown.includes('{{') || markdown.search(standIns) !== -1) return parse(markdown)
+  const tree = parse(markdown.replace(variablePattern, (all) => all.replace(/[ \t_@./-]/g, standIn)))
+  mapStrings(tree, (text) =>
+    text.includes('{{')
+      ? text.replace(/\{\{[^{}]*\}\}/g, (all) =>
+          all.replace(standIns, (one) => signs[one.charCodeAt(0) - 0xfdd0] as string),
+        )
+      : text,
+  )
   return tree
 }
 
@@ -189,8 +196,8 @@ class Replacer {
     // Mark the braces that are written as such, to recognize the others in what Markdown has made of them.
     const written = this.#text
       .slice(from ?? 0, node.position?.end.offset ?? 0)
-      .replace(writtenSign, (sign, escaped) => `${blank}${escaped ?? (/123|7b|l/i.test(sign) ? '{' : '}')}`)
-    const isEscaped = Array.from(written.matchAll(markedPattern), ([all]) => all.includes(blank))
+      .replace(writtenSign, (sign, escaped) => `${mark}${escaped ?? (/123|7b|l/i.test(sign) ? '{' : '}')}`)
+    const isEscaped = Array.from(written.matchAll(markedPattern), ([all]) => all.includes(mark))
     const count = fields.flatMap(([, text]) => text.match(variablePattern) ?? []).length
     let at = 0
     for (const [key, text] of fields)
@@ -222,7 +229,7 @@ class Replacer {
 
   /** Returns the token that stands for a value until no Markdown is read any more. */
   readonly #token = (value: string): string => {
-    const token = this.#tokens.get(value) ?? `\uE000${this.#values.push(value) - 1}\uE001`
+    const token = this.#tokens.get(value) ?? tokenOf(this.#file, this.#values.push(value) - 1)
     this.#tokens.set(value, token)
     return token
   }
@@ -258,23 +265,33 @@ class Replacer {
   }
 }
 
-/** Matches a variable whose signs may be marked with `blank`. */
+/** Precedes a sign that is not written as such. */
+const mark = '\uFDD7'
 const markedPattern = new RegExp(
-  String.raw`${blank}?\{${blank}?\{[ \t]*(?:${blank}?[\p{L}\p{M}\p{N}_@/.-])+[ \t]*${blank}?\}${blank}?\}`,
+  String.raw`${mark}?\{${mark}?\{[ \t]*(?:${mark}?[\p{L}\p{M}\p{N}_@/.-])+[ \t]*${mark}?\}${mark}?\}`,
   'gu',
 )
 
 // ---- HTML
 
-const tokenPattern = /\uE000(\d+)\uE001/g
+const tokenPattern = /\uE000[\w-]+\uE001/g
+
+/** Returns the token of a value. No text can contain it, because it depends on the text. */
+const tokenOf = (file: VFile, index: number): string => `\uE000${dataOf(file).source.hash.slice(0, 16)}-${index}\uE001`
 
 /** Replaces the tokens by the values. Must come after the last plugin that reads Markdown. */
 export function rehypeVariables() {
   return (tree: HtmlRoot, file: VFile): void => {
     const values = dataOf(file).variables?.values ?? []
     if (values.length === 0) return
+    const byToken = new Map(values.map((value, i) => [tokenOf(file, i), value]))
     const valuesIn = (text: string, encode = same) =>
-      text.includes('\uE000') ? text.replace(tokenPattern, (all, i) => encode(values[Number(i)] ?? all)) : text
+      text.includes('\uE000')
+        ? text.replace(tokenPattern, (all) => {
+            const value = byToken.get(all)
+            return value === undefined ? all : encode(value)
+          })
+        : text
     const isRaw = (owner: object) => (owner as HtmlNodes | { type: 'raw' }).type === 'raw'
     mapStrings(tree, (text, key, owner) =>
       valuesIn(text, isRaw(owner) ? htmlText : isUrlProperty(key) ? encodeUrl : same),
