@@ -2,6 +2,7 @@
 
 import type { Element, ElementContent, Nodes as HtmlNodes } from 'hast'
 import { VFile } from 'vfile'
+import type { VariableTable } from '../model/config/variables.ts'
 import {
   type Diagnostic,
   diagnostic,
@@ -21,7 +22,6 @@ import type { Placed, SlotNode } from './nodes.ts'
 import type { IgnoredLines } from './rules/ignores.ts'
 import type { Finding } from './rules/rules.ts'
 import type { Excess } from './syntax/limits.ts'
-import type { PageVariables } from './syntax/remark-variables.ts'
 import type { PlacedText } from './text/sections.ts'
 
 /** A reference in the tree. Its node contains the position. */
@@ -36,7 +36,7 @@ export interface PageData {
   fieldLines: Record<string, number>
   /** remark-frontmatter: the frontmatter as written, and the variables, if the page can contain some. */
   written?: Frontmatter
-  variables?: PageVariables | undefined
+  variables?: VariableTable | undefined
   /** remark-limits: the limit that the page exceeds. Such a page must not be parsed. */
   excess?: Excess
   /** remark-content-html: returns whether a piece of HTML comes from content, not from a plugin. */

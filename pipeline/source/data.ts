@@ -18,7 +18,7 @@ import {
   type YAMLMap,
 } from 'yaml'
 import { type Path, type Problem, pathText } from '../model/config/problem.ts'
-import { isObject, problemsOf, type Schema } from '../model/config/schema.ts'
+import { problemsOf, type Schema } from '../model/config/schema.ts'
 
 /** A problem in YAML or JSON. Line and column start at 1. */
 export interface DataProblem {
@@ -44,6 +44,8 @@ export interface ReadYaml<Value> extends ReadData<Value> {
 interface ReadDataOptions {
   name?: string
   list?: string
+  /** Reads numbers, `true`, `false` and `null` as the texts that the author wrote. */
+  asTexts?: boolean
 }
 
 /**
@@ -54,12 +56,12 @@ interface ReadDataOptions {
 export function readData<Value>(
   source: string,
   field: Schema<Value>,
-  { name, list }: ReadDataOptions = {},
+  { name, list, asTexts = false }: ReadDataOptions = {},
 ): ReadYaml<Value> {
   const lines = new LineCounter()
   const deep = tooDeepAt(source, lines)
   const counter = deep === undefined ? new LineCounter() : lines
-  const document = deep === undefined ? parseYaml(source, counter) : parseYaml('')
+  const document = deep === undefined ? parseYaml(source, counter, asTexts) : parseYaml('')
   const place = (offset: number) => {
     const { line, col } = counter.linePos(offset)
     return { line: Math.max(line, 1), column: Math.max(col, 1) }
@@ -134,8 +136,9 @@ export function tooDeepAt(source: string, counter?: LineCounter): number | undef
   return undefined
 }
 
-const parseYaml = (source: string, lineCounter?: LineCounter): Document.Parsed =>
+const parseYaml = (source: string, lineCounter?: LineCounter, asTexts = false): Document.Parsed =>
   parseDocument(source, {
+    ...(asTexts ? { schema: 'failsafe' } : {}),
     ...(lineCounter ? { lineCounter } : {}),
     prettyErrors: false,
     logLevel: 'silent',
@@ -189,16 +192,6 @@ export function writeString(value: string, quote: WrittenString['quote']): strin
   if (quote === "'") return `'${value.replaceAll("'", "''")}'`
   const isPlain = quote === '' && /^[\w./][^\n]*$/.test(value) && !/: |:$| #|\s$/.test(value)
   return isPlain ? value : JSON.stringify(value)
-}
-
-/** Replaces the numbers in an object by their spellings in the source: `1.10` and `1.1` are the same number but different texts. */
-export function keepNumbers(value: unknown, writtenAt: ReadYaml<unknown>['writtenAt'], path: Path = []): void {
-  if (!isObject(value)) return
-  for (const [name, inner] of Object.entries(value)) {
-    const at = [...path, name]
-    if (typeof inner === 'number') value[name] = writtenAt(at) ?? inner
-    else keepNumbers(inner, writtenAt, at)
-  }
 }
 
 const ruleOfKind = { unknown: 'unknown-field', wrong: 'wrong' } as const

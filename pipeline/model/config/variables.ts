@@ -1,4 +1,4 @@
-// The variables that pages show as `{{ name }}`: their schema, and the table of their values.
+// The variables that pages show as `{{ name }}`: their schema, the table of their values, and how texts contain them.
 
 import { boolean, either, isObject, number, record, recursive, refine, type Schema, string } from './schema.ts'
 
@@ -7,20 +7,17 @@ export interface Variables {
   [name: string]: string | number | boolean | Variables
 }
 
-const expects = 'an object, each value a string, a number, true, false or such an object'
-
 export const variables: Schema<Variables> = refine(
-  recursive(expects, () => record(either(string, number, boolean, variables))),
+  recursive('an object, each value a string, a number, true, false or such an object', () =>
+    record(either(string, number, boolean, variables)),
+  ),
   (values) => {
     const wrong = Object.keys(values).find((name) => !/^[\p{L}_][\p{L}\p{M}\p{N}_-]*$/u.test(name))
     return wrong === undefined
       ? undefined
-      : `has the name "${wrong}"; names begin with a letter and contain letters, digits, \`_\` and \`-\``
+      : `has the name "${wrong}", but names consist of letters, digits, \`_\` and \`-\``
   },
 )
-
-/** Matches a variable: a backslash that escapes it, if any, and its name. Other text between braces belongs to other generators. */
-export const variablePattern = /(\\?)\{\{[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_@/.-]*)[ \t]*\}\}/gu
 
 /** A value: its text, or what it is instead, and the file that contains it. */
 export type Variable = { file: string } & ({ text: string } | { is: string })
@@ -31,7 +28,7 @@ export type VariableTable = ReadonlyMap<string, Variable>
 /** The maximum length of a value, because a page may show it thousands of times. */
 const longest = 1000
 
-const contentOf = (value: unknown): { text: string } | { is: string } => {
+function contentOf(value: unknown): { text: string } | { is: string } {
   if (typeof value === 'object') return { is: value === null ? 'empty' : Array.isArray(value) ? 'a list' : 'an object' }
   const text = String(value)
   if (/[\p{Cc}\u2028\u2029]/u.test(text)) return { is: 'longer than a line' }
@@ -51,3 +48,24 @@ export function* namedValues(
   if (isObject(value))
     for (const [name, inner] of Object.entries(value)) yield* namedValues(inner, file, open, [...path, name])
 }
+
+const name = String.raw`[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_@/.-]*)[ \t]*`
+/** Matches a variable: a backslash that escapes it, if any, and its name. Other text between braces belongs to other generators. */
+export const variablePattern = new RegExp(String.raw`(\\?)\{\{${name}\}\}`, 'gu')
+
+const signs = '{} \t_@./-'
+const unescaped = new RegExp(String.raw`(?<!\\)(?:\\\\)*\{\{${name}\}\}`, 'gu')
+/** Matches the noncharacters that stand for the signs of variables, which Markdown thus cannot read as syntax. */
+export const standIns = /[\uFDD0-\uFDD8]/g
+/** Matches a variable in a text with stand-ins. */
+export const standInPattern = /\uFDD0{2}[\uFDD2\uFDD3]*([^\uFDD0-\uFDD3]*)[\uFDD2\uFDD3]*\uFDD1{2}/g
+
+/** Replaces the signs of variables by stand-ins. All positions stay the same. */
+export const withStandIns = (text: string): string =>
+  text.replace(unescaped, (all) =>
+    all.replace(/[{} \t_@./-]/g, (sign) => String.fromCharCode(0xfdd0 + signs.indexOf(sign))),
+  )
+
+/** Restores the signs of variables. */
+export const asWritten = (text: string): string =>
+  text.replace(standIns, (one) => signs[one.charCodeAt(0) - 0xfdd0] as string)

@@ -14,16 +14,6 @@ export function placeInSample(
   return {
     file: `content/${file}`,
     line: sample.line + line,
-    column: (typeof indent === 'number' ? indent : (indent[line - 1] ?? 0)) + columnAsWritten(sample, line, column),
+    column: (typeof indent === 'number' ? indent : (indent[line - 1] ?? 0)) + column,
   }
-}
-
-/** Converts a column of a line in which values have replaced variables. Columns between two values become the first of them. */
-function columnAsWritten({ code, written }: Sample, line: number, column: number): number {
-  if (written === undefined) return column
-  const [shown = '', source = ''] = [code, written].map((text) => text.split('\n')[line - 1] ?? '')
-  const first = shown.split('').findIndex((_, i) => shown[i] !== source[i])
-  if (first === -1 || column <= first) return column
-  const fromEnd = shown.length - column + 1
-  return source.endsWith(shown.slice(column - 1)) ? source.length - fromEnd + 1 : first + 1
 }

@@ -183,8 +183,6 @@ export interface Sample {
   /** The text after the language. */
   meta: string
   code: string
-  /** The code as written, if it contains variables. */
-  written?: string
   /** Content file of the code block, if it is in a fragment. */
   file?: string
   /** Position of the opening fence. */

@@ -6,7 +6,7 @@ import type { RuleInput } from '../rules/rules.ts'
 import { type OwnWords, readInfo } from './fence-meta.ts'
 
 /** A sample that has a node instead of a file and a position. */
-export interface WrittenSample extends Pick<Sample, 'language' | 'meta' | 'code' | 'written' | 'indent' | 'from'> {
+export interface WrittenSample extends Pick<Sample, 'language' | 'meta' | 'code' | 'indent' | 'from'> {
   node: Code
 }
 

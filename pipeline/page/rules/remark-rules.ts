@@ -2,6 +2,7 @@
 
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
+import { withStandIns } from '../../model/config/variables.ts'
 import type { UnusedPackage } from '../blocks/known-packages.ts'
 import { type FenceNames, readSamples } from '../code/samples.ts'
 import { dataOf, frontmatterOf, report } from '../page-file.ts'
@@ -25,7 +26,13 @@ export function remarkRules({ rules, fence, original, pluginRules, unusedPackage
   return (tree: Root, file: VFile): void => {
     const data = dataOf(file)
     const frontmatter = frontmatterOf(file)
-    const page = new RuleInput(data.source, frontmatter, data.markdown, tree, unused, data.variables !== undefined)
+    const page = new RuleInput(
+      data.source,
+      frontmatter,
+      data.variables ? withStandIns(data.markdown) : data.markdown,
+      tree,
+      unused,
+    )
     data.samples = readSamples(page, fence)
     if (original !== undefined)
       data.texts =

@@ -41,8 +41,6 @@ export class RuleInput {
   readonly frontmatter: Frontmatter
   /** The text with blank lines in place of the frontmatter. The offsets and lines of the tree refer to it. */
   readonly markdown: string
-  /** Whether the page can contain variables. */
-  readonly hasVariables: boolean
   readonly #byType = new Map<string, Nodes[]>()
   readonly #parents = new Map<Nodes, Parents>()
   #positions: ((offset: number) => Position) | undefined
@@ -57,9 +55,7 @@ export class RuleInput {
     markdown: string,
     tree: Root,
     unused: ReadonlySet<string> = new Set(),
-    hasVariables = false,
   ) {
-    this.hasVariables = hasVariables
     this.#unused = unused
     this.source = source
     this.frontmatter = frontmatter

@@ -3,14 +3,7 @@
 import type { Path } from '../../model/config/problem.ts'
 import { isObject, isValid, keysOf, type Schema } from '../../model/config/schema.ts'
 import { type Frontmatter, frontmatterFields } from '../../model/page/frontmatter.ts'
-import {
-  type DataProblem,
-  keepNumbers,
-  type ReadData,
-  readData,
-  stringsIn,
-  type WrittenString,
-} from '../../source/data.ts'
+import { type DataProblem, type ReadData, readData, stringsIn, type WrittenString } from '../../source/data.ts'
 import { emptyTable } from '../../text/look-up.ts'
 
 export interface PageParts {
@@ -94,8 +87,8 @@ export function peekFrontmatter(text: string, field: Schema<Frontmatter>): Front
 /** Parses frontmatter. */
 function readYaml(yaml: string, field: Schema<Frontmatter>): ReadData<Frontmatter> {
   const { value, problems, placeOf, writtenAt } = readData(yaml, field, { name: 'frontmatter' })
-  for (const path of texts) keepSpelling(value ?? {}, path, writtenAt(path))
-  keepNumbers(value?.variables, writtenAt, ['variables'])
+  const own = Object.keys(value?.variables ?? {}).map((name): Path => ['variables', name])
+  for (const path of [...texts, ...own]) keepSpelling(value ?? {}, path, writtenAt(path))
   return { value, problems, placeOf }
 }
 

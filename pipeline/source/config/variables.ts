@@ -7,25 +7,23 @@ import { anything, isObject } from '../../model/config/schema.ts'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import { namedValues, type Variable, type Variables, type VariableTable } from '../../model/config/variables.ts'
 import { versionsIn } from '../../model/config/version-list.ts'
-import { type Diagnostic, diagnostic } from '../../model/diagnostics/diagnostic.ts'
+import { diagnostic, type Place } from '../../model/diagnostics/diagnostic.ts'
 import { DocsiteError } from '../../model/diagnostics/docsite-error.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { findPlace, projectRefusals, readBytes } from '../contained.ts'
-import { keepNumbers, type ReadData, readData } from '../data.ts'
-import { readJson } from '../json.ts'
+import { readData } from '../data.ts'
 import { isSecretName } from '../secret-names.ts'
 import { type ConfigText, findField } from './problem-place.ts'
 
-/** The values of a configuration, as JSON data. */
+type Values = [name: string, value: Variable][]
+
+/** The values of a configuration, as JSON data: for all pages, and for those of a locale or a version. */
 export interface SiteVariables {
-  site: [string, Variable][]
-  locales: Record<string, [string, Variable][]>
-  versions: Record<string, [string, Variable][]>
+  all: Values
+  of: Record<string, Values>
   /** The files that the configuration names, relative to the project. */
   files: string[]
 }
-
-const mostBytes = 1_000_000
 
 /** Reads the variables of a configuration. Returns `undefined` if it has none. Throws a `DocsiteError` if a file cannot be used. */
 export function readVariables(
@@ -33,75 +31,48 @@ export function readVariables(
   config: SiteConfig,
   texts: readonly ConfigText[],
 ): SiteVariables | undefined {
+  const { variables, locales = [], multiVersion } = config
   const files = new Set<string>()
-  const diagnostics: Diagnostic[] = []
-  const valuesOf = (values: Variables | undefined, path: Path): [string, Variable][] => {
-    if (values === undefined) return []
+  const valuesOf = (values: Variables | undefined, ...path: Path): Values => {
     const open = (value: Record<string, unknown>, inside: string[]) => {
       if (typeof value.file !== 'string' || Object.keys(value).length > 1) return undefined
       const file = relative(root, resolve(root, value.file)).split(sep).join('/')
       files.add(file)
-      const { value: content, problems } = readDataFile(root, file)
-      const place = findField(texts, [...path, ...inside, 'file'])
-      for (const { text, hint, ...within } of problems)
-        diagnostics.push(diagnostic('invalid-config', 'line' in within ? { file, ...within } : place, text, hint))
-      return { value: content, file }
+      return { file, value: readFile(root, file, findField(texts, [...path, ...inside, 'file'])) }
     }
-    return [...namedValues(values, findField(texts, path).file, open)]
+    return values === undefined ? [] : [...namedValues(values, findField(texts, path).file, open)]
   }
-  const { variables, locales = [], multiVersion } = config
-  const read: SiteVariables = {
-    site: valuesOf(variables, ['variables']),
-    locales: Object.fromEntries(
-      locales.map(({ lang, variables }, i) => [lang, valuesOf(variables, ['locales', i, 'variables'])]),
+  const all = valuesOf(variables, 'variables')
+  const parts = [
+    ...locales.map(({ lang, variables }, i) => [lang, valuesOf(variables, 'locales', i, 'variables')] as const),
+    ...(multiVersion ? versionsIn(multiVersion) : []).map(
+      ({ name, variables }, i) => [name, valuesOf(variables, 'multiVersion', 'versions', i, 'variables')] as const,
     ),
-    versions: Object.fromEntries(
-      (multiVersion ? versionsIn(multiVersion) : []).map(({ name, variables }, i) => [
-        name,
-        valuesOf(variables, ['multiVersion', 'versions', i, 'variables']),
-      ]),
-    ),
-    files: [...files],
-  }
-  if (diagnostics.length > 0) throw new DocsiteError('The configuration is invalid', diagnostics)
-  const all = [read.site, ...Object.values(read.locales), ...Object.values(read.versions)]
-  return all.some((values) => values.length > 0) ? read : undefined
+  ]
+  const isEmpty = [all, ...parts.map(([, values]) => values)].every((values) => values.length === 0)
+  return isEmpty ? undefined : { all, of: Object.fromEntries(parts), files: [...files] }
 }
 
-/** Returns the variables of the configuration for pages of a locale and a version. */
-export const variablesFor = (
-  { site, locales, versions }: SiteVariables,
-  { lang, version }: { lang: string; version: string },
-): VariableTable => new Map([...site, ...(lookUp(locales, lang) ?? []), ...(lookUp(versions, version) ?? [])])
+/** Returns the variables of the configuration for the pages of a locale and a version. */
+export const variablesFor = ({ all, of }: SiteVariables, page: { lang: string; version: string }): VariableTable =>
+  new Map([...all, ...(lookUp(of, page.lang) ?? []), ...(lookUp(of, page.version) ?? [])])
 
-interface FileProblem {
-  text: string
-  hint?: string
-  line?: number
-  column?: number
+const refusals = {
+  missing: { text: 'does not exist', hint: 'Write the path from the directory of the project.' },
+  secret: { text: 'may contain a secret, so docsite does not read it', hint: 'Move the values to another file.' },
+  other: { text: 'contains no values', hint: 'Write names and values, such as `version: 2.0`.' },
 }
 
-function readDataFile(root: string, file: string): { value: unknown; problems: FileProblem[] } {
-  const refused = (text: string, hint: string) => ({ value: {}, problems: [{ text: `\`${file}\` ${text}`, hint }] })
-  const read = /\.(?:json|ya?ml)$/.exec(file)
-    ? readBytes({ folder: root }, file, mostBytes)
-    : ({ kind: 'other' } as const)
-  if (read.kind === 'other') return refused('is neither JSON nor YAML', 'Name a file with `.json`, `.yaml` or `.yml`.')
-  if (read.kind === 'missing') return refused('does not exist', 'Write the path from the directory of the project.')
-  if (read.kind === 'refused') return refused(projectRefusals[read.reason].text, projectRefusals[read.reason].hint)
-  const place = findPlace({ folder: root }, file)
-  const real = place.kind === 'place' ? relative(realpathSync(root), place.realPath).split(sep).join('/') : ''
-  if ([file, real].some(isSecretName))
-    return refused('may contain a secret, so docsite does not read it', 'Move the values to another file.')
-  const text = read.bytes.toString('utf8').replace(/^\uFEFF/, '')
-  const { value, problems } = file.endsWith('.json') ? readJson(text, anything) : readNumbers(text)
-  if (problems.length > 0 || isObject(value)) return { value, problems }
-  return refused('contains no object', 'Write names and values.')
-}
-
-/** Reads YAML. Numbers keep their spelling: the version `1.10` is not `1.1`. */
-function readNumbers(text: string): ReadData<unknown> {
-  const read = readData(text, anything)
-  keepNumbers(read.value, read.writtenAt)
-  return read
+function readFile(root: string, file: string, place: Place): object {
+  const found = findPlace({ folder: root }, file)
+  const names = [file, found.kind === 'place' ? relative(realpathSync(root), found.realPath) : '']
+  const read = names.some(isSecretName) ? { kind: 'secret' as const } : readBytes({ folder: root }, file, 1_000_000)
+  const data = read.kind === 'bytes' ? read.bytes.toString('utf8').replace(/^\uFEFF/, '') : ''
+  const { value, problems } = readData(data, anything, { asTexts: true })
+  if (isObject(value)) return value
+  const refusal =
+    read.kind === 'refused' ? projectRefusals[read.reason] : refusals[read.kind === 'bytes' ? 'other' : read.kind]
+  const [problem = { ...refusal, text: `\`${file}\` ${refusal.text}` }] = problems
+  const at = 'line' in problem ? { file, line: problem.line, column: problem.column } : place
+  throw new DocsiteError('The configuration is invalid', [diagnostic('invalid-config', at, problem.text, problem.hint)])
 }

@@ -1,7 +1,6 @@
 // Reports syntax of other generators, which docsite prints as text or ignores.
 
 import type { Code, Heading, Html, Nodes, Paragraph, TableCell } from 'mdast'
-import { variablePattern } from '../../../model/config/variables.ts'
 import { unreadMarks } from '../../../page/code/fence-marks.ts'
 import { foreignFile, readInfo } from '../../../page/code/fence-meta.ts'
 import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
@@ -53,9 +52,6 @@ function* inBlock(
     let rest: string[] | undefined
     for (const { 0: whole, 1: inner = '', index } of text.matchAll(pattern)) {
       if (test && !test(inner)) continue
-      rest ??= text.split('')
-      rest.fill(blank, index, index + whole.length)
-      if (page.hasVariables && isVariable(whole)) continue
       const before = whole.length - whole.trimStart().length
       const at = start + index + before
       yield {
@@ -63,6 +59,8 @@ function* inBlock(
         text: `\`${shortened(page.markdown, at, start + index + whole.length)}\` ${fate}`,
         hint,
       }
+      rest ??= text.split('')
+      rest.fill(blank, index, index + whole.length)
     }
     text = rest?.join('') ?? text
   }
@@ -99,9 +97,6 @@ function textOnly(source: string, offset: number, node: Nodes): string {
 
 const notText: ReadonlySet<string> = new Set(['linkReference', 'textDirective', 'footnoteReference'])
 
-/** Returns whether a text is a variable, which is replaced or reported. */
-const isVariable = (text: string): boolean => text.replace(variablePattern, '') === ''
-
 const includeComment = /<!--\s*@?(?:include|snippet)\b\s*[:(][\s\S]*?-->/g
 /** Matches Vue, Jekyll and similar templates in the text of raw HTML. */
 const templates = /\{\{[^{}\n]*\}\}|\{%[^%\n]{0,300}%\}/g
@@ -120,8 +115,7 @@ function* inHtml(page: RuleInput, node: Html): Generator<OwnFinding> {
     ' '.repeat(tag.length),
   )
   for (const { 0: template, index } of text.matchAll(templates))
-    if (!page.hasVariables || !isVariable(template))
-      yield { at: at(index), text: `\`${shortened(template)}\` is printed as text`, hint: templateHint }
+    yield { at: at(index), text: `\`${shortened(template)}\` is printed as text`, hint: templateHint }
 }
 
 /** The HTML attribute for each JSX attribute, by lower-case name. */
@@ -135,8 +129,7 @@ function* codeAttributes(page: RuleInput): Generator<OwnFinding> {
   for (const { attributes, start } of page.tags) {
     for (const [name, value] of attributes) {
       const meant = reactNames.get(name)
-      const isOpen = value.startsWith('{') && !(page.hasVariables && value.startsWith('{{'))
-      const isCode = /^(?:v-|[:@#]\w)/.test(name) || isOpen
+      const isCode = /^(?:v-|[:@#]\w)/.test(name) || value.startsWith('{')
       if (!isCode && meant === undefined) continue
       yield {
         at: page.at(start),
