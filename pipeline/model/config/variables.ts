@@ -1,22 +1,15 @@
 // The variables that pages show as `{{ name }}`: their schema, the table of their values, and how texts contain them.
 
-import { boolean, either, isObject, number, record, recursive, refine, type Schema, string } from './schema.ts'
+import { boolean, either, isObject, number, record, recursive, type Schema, string } from './schema.ts'
 
 /** Values by name. An object groups values, whose names then contain dots. */
 export interface Variables {
   [name: string]: string | number | boolean | Variables
 }
 
-export const variables: Schema<Variables> = refine(
-  recursive('an object, each value a string, a number, true, false or such an object', () =>
-    record(either(string, number, boolean, variables)),
-  ),
-  (values) => {
-    const wrong = Object.keys(values).find((name) => !/^[\p{L}_][\p{L}\p{M}\p{N}_-]*$/u.test(name))
-    return wrong === undefined
-      ? undefined
-      : `has the name "${wrong}", but names consist of letters, digits, \`_\` and \`-\``
-  },
+export const variables: Schema<Variables> = recursive(
+  'an object, each value a string, a number, true, false or such an object',
+  () => record(either(string, number, boolean, variables)),
 )
 
 /** A value: its text, or what it is instead, and the file that contains it. */

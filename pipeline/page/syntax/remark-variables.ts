@@ -47,7 +47,7 @@ type Encode = (value: string) => string
 const same: Encode = (text) => text
 const inUrl: Encode = (text) => encodeURI(text.toWellFormed())
 /** Works in HTML, in attributes without quotes, and in Markdown. */
-const inHtml: Encode = (text) => text.replace(/[^A-Za-z\d]/gu, (sign) => `&#${sign.codePointAt(0)};`)
+const inHtml: Encode = (text) => text.replace(/[^A-Za-z\d.]/gu, (sign) => `&#${sign.codePointAt(0)};`)
 
 /** Returns a function that returns the value of a variable, or reports that it has none. `text` is what positions refer to. */
 function finderIn(table: VariableTable, file: VFile, text: string) {
