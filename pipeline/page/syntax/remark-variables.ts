@@ -15,8 +15,9 @@ import { urlProperties } from '../html/url-attributes.ts'
 import { dataOf, refuse, report } from '../page-file.ts'
 import type { HtmlNode } from '../visit.ts'
 
-/** The maximum number of characters that the values add to a page. */
-const most = 1_000_000
+/** The maximum number of characters that the values add to a page, and of problems with variables that are reported. */
+const mostCharacters = 1_000_000
+const mostProblems = 100
 
 type Replace<Node> = (text: string, key: string, node: Node, owner: object) => string
 
@@ -53,7 +54,8 @@ const inHtml: Encode = (text) => text.replace(/[^A-Za-z\d.]/gu, (sign) => `&#${s
 function finderIn(table: VariableTable, file: VFile, text: string) {
   const reported = new Map<string, number>()
   const positionOf = positionsIn(text)
-  let left = most
+  let left = mostCharacters
+  let problems = 0
   return (written: string, name: string, node?: Nodes): string | undefined => {
     const value = table.get(name)
     if (value && 'text' in value) {
@@ -68,7 +70,7 @@ function finderIn(table: VariableTable, file: VFile, text: string) {
     while (at > 0 && text[at - 1] === '\\')
     const isFound = at !== -1 && at < (end?.offset ?? Number.POSITIVE_INFINITY)
     // The text of a bare URL is reported.
-    if (!isFound && node?.type === 'link') return undefined
+    if ((!isFound && node?.type === 'link') || ++problems > mostProblems) return undefined
     reported.set(written, at)
     const near = value ? [...table.keys()].find((key) => key.startsWith(`${name}.`)) : nearest(name, table.keys())
     const hint = value
@@ -110,9 +112,6 @@ export function withVariables(frontmatter: Frontmatter, table: VariableTable, fi
   return copy
 }
 
-/** Matches the parts of HTML without variables: comments, scripts and styles. */
-const opaque = /(<!--[\s\S]*?(?:-->|$)|<(?:script|style)\b[\s\S]*?(?:<\/(?:script|style)\s*>|$))/i
-
 /** Replaces the variables in URLs, code and HTML, and checks all others. Must come after remarkRules. */
 export function remarkVariables() {
   return (tree: Root, file: VFile): void => {
@@ -128,10 +127,8 @@ export function remarkVariables() {
       if (node.type === 'code' && key === 'value' && hasWord(readInfo(node.lang, node.meta).meta, 'variables'))
         return fillWritten(text, same, find, node)
       if (node.type !== 'html') return fill(text, node, /href|src|url|link/i.test(key) ? inUrl : undefined)
-      return text
-        .split(opaque)
-        .map((part, i) => (i % 2 ? asWritten(part) : fill(part, node, inHtml)))
-        .join('')
+      // Comments, scripts and styles contain no variables.
+      return /^\s*<(?:!--|script\b|style\b)/i.test(text) ? asWritten(text) : fill(text, node, inHtml)
     })
   }
 }

@@ -66,7 +66,7 @@ test.each([
   ['an escaped one beside another', '\\{{ version }}, {{ version }}, \\{{ v }}', '<p>{{ version }}, 2.0, {{ v }}</p>'],
   ['an escaped backslash', '\\\\{{ version }}', '<p>\\2.0</p>'],
   ['a third brace', '{{{ version }}}', '<p>{2.0}</p>'],
-  ['no comment', '<!-- {{ no }} -->\n\n<p>a<!-- {{ no }} --></p>', '<p>a<!-- {{ no }} --></p>'],
+  ['no comment', '<!-- {{ no }} -->\n\na<!-- {{ no }} -->', '<p>a<!-- {{ no }} --></p>'],
   ['a name with underscores', '{{ __a._b }} {{ c_d_ }}', '<p>1 2</p>'],
 ])('replaces variables in %s', async (_, markdown, html) => {
   expect(await htmlOf(markdown, settings)).toContain(html)
@@ -217,4 +217,9 @@ test('refuses a page that values make too large', async () => {
   expect(await diagnosticsOf('{{ long }}', { variables: { long: `${long}x` } })).toEqual([
     expect.stringContaining('The variable `long` is longer than 1000 characters'),
   ])
+})
+
+test('reports many unknown variables in little time, and long names', async () => {
+  const many = `{{ ${'a'.repeat(5000)} }} ${'{{ nope }} '.repeat(20_000)}${'\\\\'.repeat(50_000)}{{ ${'{{ '.repeat(10_000)}`
+  expect(await diagnosticsOf(many, settings)).toHaveLength(100)
 })
