@@ -4,7 +4,6 @@ import { defineSite } from '@docsite/cli'
 import { diagrams } from '@docsite/plugin-diagrams'
 import { math } from '@docsite/plugin-math'
 import { twoslash } from '@docsite/plugin-twoslash'
-import manifest from '../../package.json' with { type: 'json' }
 import { locales } from './locales.ts'
 
 export default defineSite({
@@ -16,7 +15,7 @@ export default defineSite({
   icon: '/icon.svg',
   locales,
   styles: ['config/styles.css'],
-  variables: { node: manifest.engines.node.replace('>=', '') },
+  variables: { node: '20.19' },
   plugins: [diagrams(), math(), twoslash()],
   search: {
     examples: {

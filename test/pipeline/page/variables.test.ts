@@ -220,6 +220,6 @@ test('refuses a page that values make too large', async () => {
 })
 
 test('reports many unknown variables in little time, and long names', async () => {
-  const many = `{{ ${'a'.repeat(5000)} }} ${'{{ nope }} '.repeat(20_000)}${'\\\\'.repeat(50_000)}{{ ${'{{ '.repeat(10_000)}`
+  const many = `{{ ${'a'.repeat(5000)} }} ${'{{ nope }} '.repeat(20_000)}${'\\\\'.repeat(2000)}{{ ${'{{ '.repeat(10_000)}`
   expect(await diagnosticsOf(many, settings)).toHaveLength(100)
 })
