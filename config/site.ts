@@ -9,9 +9,9 @@ import { landing } from './landing.ts'
 import { locales } from './locales.ts'
 import { optionPages } from './option/index.ts'
 import { redirects } from './redirects.ts'
-import { documentedVersion } from './remark/documented-version.ts'
 import { pinnedInstalls } from './remark/pinned-installs.ts'
 import { socialLinks } from './social.ts'
+import { rsbuildVersion } from './version.ts'
 
 export default defineSite({
   title: 'Rsbuild',
@@ -31,8 +31,9 @@ export default defineSite({
   },
   missingTranslation: 'fallback',
   styles: ['config/styles.css'],
+  variables: { version: rsbuildVersion },
   plugins: [diagrams(), spelling(), optionPages()],
-  markdown: { remarkPlugins: [documentedVersion, pinnedInstalls] },
+  markdown: { remarkPlugins: [pinnedInstalls] },
   search: {
     examples: {
       en: ['change the output folder', 'put assets on a CDN', 'support old browsers'],

@@ -16,6 +16,7 @@ export default defineSite({
   icon: '/icon.svg',
   locales,
   styles: ['config/styles.css'],
+  variables: { node: '20.19' },
   plugins: [diagrams(), math(), spelling(), twoslash()],
   search: {
     examples: {

@@ -282,6 +282,16 @@ export const reportedRules = {
         '写成 `text`，或者在 [`markdown.highlightLanguages`](/reference/configuration#markdown) 里添加；改正或删除不认识的词',
       ],
     },
+    'unknown-variable': {
+      en: [
+        'a [variable](/guide/variables) such as `{{ version }}` has no value, or its value is not a text, for example an object',
+        'correct the name, or declare the variable; to show the braces, write `\\{{`',
+      ],
+      zh: [
+        '[变量](/guide/variables)（比如 `{{ version }}`）没有值，或者值不是文字，比如是一个对象',
+        '改正名字，或者声明这个变量；要显示花括号本身，写成 `\\{{`',
+      ],
+    },
     'unused-ignore': {
       en: ['a `docsite-ignore` comment has no effect, because its rule reports nothing there', 'delete the comment'],
       zh: ['注释屏蔽的规则在这里没有消息', '删掉这条注释'],

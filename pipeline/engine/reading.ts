@@ -210,6 +210,7 @@ export const readOptions = (project: Project, rules?: readonly RuleName[]): Read
   optionsHash: parseOptionsHash(project, rules),
   pageBytes: project.config.limits?.pageBytes ?? usualPageBytes,
   codeFolders: codeFoldersOf(project),
+  ...(project.variables ? { variables: project.variables } : {}),
 })
 
 /** Hashes everything that parsing depends on besides the source of the page. */

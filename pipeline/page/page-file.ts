@@ -2,6 +2,7 @@
 
 import type { Element, ElementContent, Nodes as HtmlNodes } from 'hast'
 import { VFile } from 'vfile'
+import type { VariableTable } from '../model/config/variables.ts'
 import {
   type Diagnostic,
   diagnostic,
@@ -35,6 +36,9 @@ export interface PageData {
   markdown: string
   /** remark-frontmatter: the line of each field. */
   fieldLines: Record<string, number>
+  /** remark-frontmatter: the frontmatter as written, and the variables, if the page can contain some. */
+  written?: Frontmatter
+  variables?: VariableTable | undefined
   /** remark-limits: the limit that the page exceeds. Such a page must not be parsed. */
   excess?: Excess
   /** remark-content-html: returns whether a piece of HTML comes from content, not from a plugin. */

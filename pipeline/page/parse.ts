@@ -50,6 +50,7 @@ import { remarkFrontmatterHtml } from './syntax/remark-frontmatter-html.ts'
 import { remarkHeadingIdProperties } from './syntax/remark-heading-ids.ts'
 import { remarkLimits } from './syntax/remark-limits.ts'
 import { remarkStrayColons } from './syntax/remark-stray-colons.ts'
+import { rehypeVariables, remarkVariables } from './syntax/remark-variables.ts'
 import { rehypeAbbreviations } from './text/rehype-abbreviations.ts'
 import { rehypeFallbackTitle } from './text/rehype-fallback-title.ts'
 import { rehypeLineBreaks } from './text/rehype-line-breaks.ts'
@@ -120,6 +121,7 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
       unusedPackages: options.unusedPackages,
     },
   ],
+  remarkVariables,
   remarkHeadingIdProperties,
   remarkStrayColons,
   remarkAlerts,
@@ -148,6 +150,7 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
   [rehypeContentHtml, options.html],
   rehypeDepth,
   rehypeAbbreviations,
+  rehypeVariables,
   ...(options.rehypePlugins.length + options.lastRehypePlugins.length > 0 ? [rehypeWrittenElements] : []),
   ...options.rehypePlugins,
 ]

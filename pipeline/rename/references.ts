@@ -208,6 +208,8 @@ class FileUpdate {
 
   /** Returns the new spelling of a URL. A fragment may be in several pages, in which it must lead to the same target. */
   #respell(href: string): Respelled | undefined {
+    // A URL with a variable is not written literally.
+    if (href.includes('{{')) return undefined
     const { site, after } = this.#context
     const spellings = this.#origins.map((origin) => respell(href, origin, site.linked.targets, after))
     const changed = spellings.filter((one) => one !== undefined)

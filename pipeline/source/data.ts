@@ -44,6 +44,8 @@ export interface ReadYaml<Value> extends ReadData<Value> {
 interface ReadDataOptions {
   name?: string
   list?: string
+  /** Reads numbers, `true`, `false` and `null` as the texts that the author wrote. */
+  asTexts?: boolean
 }
 
 /**
@@ -54,12 +56,12 @@ interface ReadDataOptions {
 export function readData<Value>(
   source: string,
   field: Schema<Value>,
-  { name, list }: ReadDataOptions = {},
+  { name, list, asTexts = false }: ReadDataOptions = {},
 ): ReadYaml<Value> {
   const lines = new LineCounter()
   const deep = tooDeepAt(source, lines)
   const counter = deep === undefined ? new LineCounter() : lines
-  const document = deep === undefined ? parseYaml(source, counter) : parseYaml('')
+  const document = deep === undefined ? parseYaml(source, counter, asTexts) : parseYaml('')
   const place = (offset: number) => {
     const { line, col } = counter.linePos(offset)
     return { line: Math.max(line, 1), column: Math.max(col, 1) }
@@ -134,8 +136,9 @@ export function tooDeepAt(source: string, counter?: LineCounter): number | undef
   return undefined
 }
 
-const parseYaml = (source: string, lineCounter?: LineCounter): Document.Parsed =>
+const parseYaml = (source: string, lineCounter?: LineCounter, asTexts = false): Document.Parsed =>
   parseDocument(source, {
+    ...(asTexts ? { schema: 'failsafe' } : {}),
     ...(lineCounter ? { lineCounter } : {}),
     prettyErrors: false,
     logLevel: 'silent',

@@ -16,7 +16,7 @@ const notText = /^(?:true|false|null|~)$|: |:$/i
  */
 export function peekTitle(text: string): Peeked | undefined {
   const [all = '', frontmatter = ''] = frontmatterPattern.exec(text) ?? []
-  if (/^[&*!{[]|^\? /m.test(frontmatter)) return undefined
+  if (/^[&*!{[]|^\? |\{\{/m.test(frontmatter)) return undefined
   const value = /^title[ \t]*:(.*)$/m.exec(frontmatter)?.[1]
   if (value !== undefined) {
     const title = value.trim()

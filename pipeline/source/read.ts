@@ -6,6 +6,7 @@ import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { SourceFile } from '../model/page/page.ts'
 import { type Addressing, routeOfFile, splitRoute } from '../model/route.ts'
 import { readCodeFiles } from './code-files.ts'
+import { type SiteVariables, variablesFor } from './config/variables.ts'
 import { type Area, type Refusal, readBytes, refusals } from './contained.ts'
 import { includeFragments, tooLarge } from './fragments.ts'
 import type { CodeFolders } from './published-files.ts'
@@ -27,6 +28,7 @@ export interface ReadOptions {
   pageBytes: number
   /** Where code blocks may read files. */
   codeFolders: CodeFolders
+  variables?: SiteVariables
 }
 
 /** The default maximum size of a page, in bytes. */
@@ -46,7 +48,7 @@ type Texts = Pick<ContentTree, 'area' | 'generated'>
 export function readSource(
   tree: Texts,
   filePath: string,
-  { site, optionsHash, pageBytes, codeFolders }: ReadOptions,
+  { site, optionsHash, pageBytes, codeFolders, variables: siteVariables }: ReadOptions,
 ): ReadResult | undefined {
   const read = readContent(tree, filePath, pageBytes)
   if (!read) return undefined
@@ -64,7 +66,12 @@ export function readSource(
   const code = readCodeFiles(filePath, { text, spans }, codeFolders, pageBytes)
   const routePath = routeOfFile(filePath, site)
   const { lang, version } = splitRoute(routePath, site)
-  const island = tree.generated.get(filePath)?.island
+  const generated = tree.generated.get(filePath)
+  const island = generated?.island
+  // Plugins write values themselves.
+  const mayContain = text.includes('{{') || (code !== undefined && text.includes(' variables'))
+  const variables =
+    siteVariables && !generated && mayContain ? variablesFor(siteVariables, { lang, version }) : undefined
   const key = JSON.stringify([
     optionsHash,
     filePath,
@@ -72,6 +79,7 @@ export function readSource(
     spans,
     ...(island ? [island] : []),
     ...(code ? [[...code.code.files]] : []),
+    ...(variables ? [[...variables]] : []),
   ])
   return {
     source: {
@@ -82,6 +90,7 @@ export function readSource(
       text,
       spans,
       ...(code ? { code: code.code } : {}),
+      ...(variables ? { variables } : {}),
       ...(island ? { island } : {}),
       hash: hash('sha256', `${key}\n${text}`),
     },

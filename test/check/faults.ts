@@ -244,6 +244,7 @@ export const faults: Record<string, Plant> = {
   'an unknown attribute': block('invalid-attribute', ':::tip{⟦⟧titel="A"}\nText.\n:::'),
   'a line range beyond the end of the fence': block('invalid-line-range', '```ts {⟦⟧7}\nconst a = 1\n```'),
   'an unknown code language': block('unknown-language', '```⟦⟧planted-language\ntext\n```'),
+  'an unknown variable': block('unknown-variable', 'Text with ⟦⟧{{ planted-variable }} in it.'),
   'a missing fragment': block('missing-fragment', '⟦⟧::include{file="_nowhere-at-all.md"}'),
 
   'an unclosed container': block('unclosed-container', '⟦⟧::::tip\nText.'),

@@ -95,3 +95,16 @@ test.each([
   const { code, stdout, stderr } = await site.run(name, args)
   expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining(message) })
 })
+
+test('mv leaves links with variables as they are, and names those that it breaks', async () => {
+  const text = '# Home\n\n[a](./guide/{{ name }}.md) [c](/guide/{{ name }})\n'
+  using site = SiteTest.of({
+    'config/site.json': '{ "siteUrl": "https://site.example", "variables": { "name": "start" } }',
+    'content/index.md': text,
+    'content/guide/start.md': start,
+  })
+  const { code, stdout, stderr } = await site.run('mv', ['content/guide/start.md', 'content/guide/setup.md'])
+  expect(code).toBe(0)
+  expect(site.read('content/index.md')).toBe(text)
+  expect(stdout + stderr).toContain('The link `./guide/start.md` is not written here literally. Update it.')
+})

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { pinnedInstalls } from '../../config/remark/pinned-installs.ts'
 import site from '../../config/site.ts'
 import { rsbuildMajor, rsbuildVersion } from '../../config/version.ts'
-import { diagnosticsOf, htmlOf } from '../pipeline/page/page-test.ts'
+import { diagnosticsOf } from '../pipeline/page/page-test.ts'
 import { repository } from '../site-test.ts'
 
 const config = { markdown: { remarkPlugins: [pinnedInstalls] } }
@@ -65,11 +65,11 @@ test.each([
   'npm add <package>',
 ])('accepts %s', async (line) => expect(await diagnosticsOf(fence(line), { config })).toEqual([]))
 
-test("is enabled in the site's configuration, which also defines the version placeholder", async () => {
-  const { markdown } = await site
+test("is enabled in the site's configuration, which also defines the version", async () => {
+  const { markdown, variables } = await site
   const own = { markdown: { remarkPlugins: markdown?.remarkPlugins } }
   expect(await diagnosticsOf(fence('npm add @rsbuild/core -D'), { config: own })).toHaveLength(1)
-  expect(await htmlOf('Rsbuild %RSBUILD_VERSION%', { config: own })).toBe(`<p>Rsbuild ${rsbuildVersion}</p>`)
+  expect(variables?.version).toBe(rsbuildVersion)
 })
 
 describe('the version that the pages describe', () => {
@@ -89,7 +89,7 @@ describe('the version that the pages describe', () => {
     ['en', 'guide/start/index.md'],
     ['zh', 'guide/start/index.md'],
   ])('appears in the %s introduction', (lang, page) =>
-    expect(readFileSync(join(repository, 'content', lang, page), 'utf8')).toContain('Rsbuild %RSBUILD_VERSION%'),
+    expect(readFileSync(join(repository, 'content', lang, page), 'utf8')).toContain('Rsbuild {{ version }}'),
   )
 
   test.each([

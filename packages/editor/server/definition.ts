@@ -6,13 +6,15 @@ import { cursorAt } from './cursor.ts'
 import { linesOf, normalText, rangeOf, startOfFile } from './positions.ts'
 import { sectionAt } from './sections.ts'
 import { linkAt, placeOfTarget } from './targets.ts'
+import { variablePlace } from './variables.ts'
 import type { OpenFile, Workspace } from './workspace.ts'
 
 export function definitionAt(file: OpenFile, position: Position, workspace: Workspace): Location | undefined {
-  const link = linkAt(file, position)
+  const variable = variablePlace(file, position, workspace)
+  const link = variable ? undefined : linkAt(file, position)
   const place = link
     ? placeOfTarget(link.link.target, file)
-    : (fragmentAt(file, position) ?? componentAt(file, position) ?? originalAt(file, position))
+    : (variable ?? fragmentAt(file, position) ?? componentAt(file, position) ?? originalAt(file, position))
   return place && locationOf(place, file, workspace)
 }
 

@@ -31,6 +31,7 @@ export const fieldDocs: Readonly<Record<string, string>> = {
   tags: 'The topics of a post in the blog',
   'link-rss': 'Ids of the feeds that the page announces',
   head: 'Additional tags in the head of the document',
+  variables: 'Values that this page shows as `{{ name }}`',
   hero: 'The first screen of a home page',
   features: 'The feature cards of a home page',
 }

@@ -1,4 +1,4 @@
-// Explains what is at a position: the target of a link, an image, a frontmatter field, a directive, or a stale section.
+// Explains what is at a position: a variable, the target of a link, an image, a frontmatter field, a directive, or a stale section.
 
 import type { LinkTarget } from '@docsite/cli'
 import { decodeFragment } from '@docsite/cli/routes'
@@ -14,9 +14,12 @@ import { sectionAt } from './sections.ts'
 import { staleHover } from './stale-hover.ts'
 import { linkAt } from './targets.ts'
 import { bytesText } from './text.ts'
+import { variableHover } from './variables.ts'
 import type { OpenFile, Workspace } from './workspace.ts'
 
 export async function hoverAt(file: OpenFile, position: Position, workspace: Workspace): Promise<Hover | undefined> {
+  const variable = variableHover(file, position)
+  if (variable) return variable
   const link = linkAt(file, position)
   if (link) {
     const text = targetText(link.link.target, file)

@@ -78,6 +78,10 @@ const completions: [title: string, file: string, marked: string, labels: string[
   ['images in a tag', page, '# A\n\n<img src="./p|" alt="">\n', ['./picture.png']],
   ['fragments', page, '# A\n\n::include{file="|"}\n', ['_note.md']],
   ['fragments in a list', page, '# A\n\n- one\n\n  ::include{file="_|"}\n', ['_note.md']],
+  ['variables', page, '# A\n\nText {{ |\n', ['version', 'data.minimum.node', '!data', '!tip']],
+  ['variables without a space', page, '# A\n\nText {{ve|\n', ['version']],
+  ['variables in a link', page, '# A\n\n[x](/{{ |\n', ['version', '!./next.md']],
+  ['no variables behind closed braces', page, '# A\n\n{{ version }} |\n', ['!version']],
   ['frontmatter fields', page, '---\n|\n---\n\n# A\n', ['title', 'description', 'sidebar', 'level']],
   ['frontmatter fields by their beginning', page, '---\nti|\n---\n\n# A\n', ['title']],
   ['only fields that are not written yet', page, '---\ntitle: A\n|\n---\n\n# A\n', ['description', '!title']],
@@ -261,6 +265,16 @@ const hovers: [title: string, file: string, marked: string, parts: string[]][] =
   ['the marks of a container', page, '# A\n\n::|:details\nText\n:::\n', ['Text that readers open']],
   ['a text directive', page, '# A\n\nText :bad|ge[New]\n', ['A label in the line']],
   ['a component', page, '# A\n\n::Count|er{label="small"}\n', ['config/islands/Counter.tsx', '`start`']],
+  ['a variable', page, '# A\n\nText {{ ver|sion }}\n', ['` 2.0 `', 'From `config/site.ts`']],
+  ['a value of a data file', page, '# A\n\nText {{ data.minimum.no|de }}\n', ['` 20.10 `', 'From `data.yaml`']],
+  [
+    'a variable of the page',
+    page,
+    '---\nvariables: { own: 1.10 }\n---\n\n# {{ o|wn }}\n',
+    ['` 1.10 `', `From \`${page}\``],
+  ],
+  ['a value without its Markdown', page, '# A\n\nText {{ quo|ted }}\n', ['`` `a` **b** ``']],
+  ['a variable that is no text', page, '# A\n\nText {{ data.mini|mum }}\n', ['is an object']],
 ]
 
 describe('hover', () => {
@@ -295,6 +309,9 @@ const definitions: [title: string, file: string, marked: string, to: string, lin
   ['a heading of a Chinese page', chinese, '# A\n\n请看[设|置](./next.md#settings)\n', 'content/zh/guide/next.md', 4],
   ['a fragment', page, '# A\n\n::include{fi|le="_note.md"}\n', 'content/en/guide/_note.md', 0],
   ['a component', page, '# A\n\n::Coun|ter{label="small"}\n', 'config/islands/Counter.tsx', 0],
+  ['a variable', page, '# A\n\nText {{ ver|sion }}\n', 'config/site.ts', 9],
+  ['a value of a data file', page, '# A\n\nText {{ data.minimum.no|de }}\n', 'data.yaml', 1],
+  ['a variable of the page', page, '---\nvariables:\n  own: 1\n---\n\n# {{ o|wn }}\n', page, 2],
   ['an image', page, '# A\n\n![x](./pic|ture.png)\n', 'content/en/guide/picture.png', 0],
   ['a public image', page, '# A\n\n![x](/lo|go.png)\n', 'content/public/logo.png', 0],
   ['a link with CRLF line ends', page, '# A\r\n\r\n[x](./next.md#la|st)\r\n', 'content/en/guide/next.md', 12],

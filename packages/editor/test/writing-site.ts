@@ -18,11 +18,13 @@ export default defineSite({
   locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }],
   authors: { ada: { name: 'Ada' }, lin: { name: 'Lin' } },
   feeds: [{ id: 'news', type: 'rss', title: 'News', test: '/news/' }],
+  variables: { version: '2.0', quoted: '\`a\` **b**', data: { file: 'data.yaml' } },
   frontmatter: { level: ['easy', 'hard'] },
   check: { terms: { zh: { 构建产物: ['构建物'], 默认值: ['缺省值'] }, en: { website: ['web site'] } } },
 })
 `,
   'config/team.ts': `import { defineBlock, definePlugin, defineRule, schema } from '@docsite/cli'
+
 const answer = schema.about('the right letter', schema.oneOf('a', 'b'))
 const quiz = defineBlock({
   name: 'quiz',
@@ -71,10 +73,11 @@ const jargon = defineRule({
 })
 export const team = definePlugin({ name: 'team', rules: [jargon], blocks: [quiz, csv, runs], frontmatter: { effort: ['low', 'high'] } })
 `,
-  'config/islands/Counter.tsx': `import { object, oneOf, number, required } from '@docsite/cli'
+  'config/islands/Counter.tsx': `import { number, object, oneOf, required } from '@docsite/cli'
 export const props = object({ start: number, label: required(oneOf('small', 'large')) })
 export default function Counter() { return <button type="button">0</button> }
 `,
+  'data.yaml': 'minimum:\n  node: 20.10\n',
   'content/en/_meta.json': '["index", "guide"]\n',
   'content/zh/_meta.json': '["index", "guide"]\n',
   'content/en/guide/_meta.json': '["start", "next"]\n',

@@ -1,6 +1,7 @@
 // A page as written: its parts with their places in files. Each part is computed when it is read.
 
 import type { LiveSite } from '../../engine/live-site.ts'
+import { namedValues } from '../../model/config/variables.ts'
 import { typedId } from '../../model/page/anchor-id.ts'
 import type { LinkReference } from '../../model/page/page.ts'
 import type { SourceLink, SourcePage } from '../../model/plugin/source.ts'
@@ -9,6 +10,7 @@ import type { Texts } from '../../rename/texts.ts'
 import { writtenUrl } from '../../site/links/written-url.ts'
 import { headingsOf, pageFacts, placeOf, publicTarget } from '../../site/public-site.ts'
 import type { Route } from '../../site/routes.ts'
+import { variablesFor } from '../../source/config/variables.ts'
 import { sectionsOf } from './sections.ts'
 
 /** Returns the page at a route. `readTexts` reads the texts of files as they are now. */
@@ -48,6 +50,12 @@ export function sourcePage(route: Route, live: LiveSite, readTexts: () => Texts)
     },
     get frontmatter() {
       return parsed()?.frontmatter ?? {}
+    },
+    get variables() {
+      const own = namedValues(this.frontmatter.variables, this.file)
+      const { variables } = site.project
+      const table = new Map([...(variables ? variablesFor(variables, route) : []), ...own])
+      return Array.from(table, ([name, variable]) => ({ name, ...variable }))
     },
     get text() {
       return site.plainTextOf(route.filePath)

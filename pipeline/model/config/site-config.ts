@@ -41,6 +41,7 @@ import { search } from './search/search.ts'
 import { slots } from './slots.ts'
 import { locale, themeConfig } from './theme.ts'
 import { byAppearance, hostName, oneOrMore, origin, positiveBytes } from './values.ts'
+import { variables } from './variables.ts'
 import { versionProblem } from './version-list.ts'
 import { multiVersion } from './versions.ts'
 import { words } from './words.ts'
@@ -157,6 +158,8 @@ const siteFields = object(
     styles: list(string),
     /** How esbuild compiles the styles, components and search modules of the project. */
     esbuild: object({ plugins: list(esbuildPlugin) }),
+    /** Values that pages show as `{{ name }}`. An object with only the field `file` stands for the content of a JSON or YAML file. */
+    variables,
     /** Texts that replace the theme's: for all languages, or by language. */
     words,
     /** The Content-Security-Policy of every page. An object adds sources; false omits the policy. */

@@ -24,6 +24,7 @@ import {
 } from './schema.ts'
 import { sidebarItem } from './sidebar.ts'
 import { origin } from './values.ts'
+import { variables } from './variables.ts'
 
 const logo = nameOf(
   'the name of a logo',
@@ -136,6 +137,8 @@ export const locale = object({
   siteUrl: origin,
   title: string,
   description: string,
+  /** Values for the pages of this locale. They replace those of the site. */
+  variables,
   ...localeThemeFields,
 })
 

@@ -2,6 +2,7 @@
 
 import { either, list, object, oneOf, required, string, type ValueOf } from './schema.ts'
 import { origin } from './values.ts'
+import { variables } from './variables.ts'
 
 const version = object({
   /** The name of the version's folder, which is also the prefix of its URLs. */
@@ -12,6 +13,8 @@ const version = object({
   notice: either(oneOf('old', 'unreleased'), oneOf(false)),
   /** The origin of this version's pages, if it has a domain of its own. Their paths stay the same. */
   siteUrl: origin,
+  /** Values for the pages of this version. They replace those of the site and of the locale. */
+  variables,
 })
 
 export const multiVersion = object({

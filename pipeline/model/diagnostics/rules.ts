@@ -59,6 +59,7 @@ const buildRules = {
   'unknown-feed': 'error',
   'unknown-field': 'warning',
   'unknown-language': 'warning',
+  'unknown-variable': 'error',
   'unlisted-page': 'warning',
   'unsafe-url': 'error',
 } as const

@@ -21,6 +21,7 @@ import {
   url,
   type ValueOf,
 } from '../config/schema.ts'
+import { variables } from '../config/variables.ts'
 import { isDate } from '../date.ts'
 import type { PluginFrontmatter } from '../plugin/plugin-data.ts'
 import type { StandardSchema } from '../plugin/standard-schema.ts'
@@ -164,6 +165,8 @@ const fields = {
   /** Ids of the feeds that the page announces. */
   'link-rss': either(string, list(string)),
   head: list(headTag),
+  /** Values for this page. They replace those of the configuration. */
+  variables,
   hero: object({
     name: string,
     text: string,
@@ -215,7 +218,7 @@ type OwnFields = ValueOf<typeof frontmatterFields>
 export type Frontmatter = OwnFields & Partial<PluginFrontmatter> & { [field: string]: unknown }
 
 /** The fields that only the pipeline reads. */
-export const pipelineFields = ['draft', 'slug', 'redirect_from', 'prev', 'next', 'editLink'] as const
+export const pipelineFields = ['draft', 'slug', 'redirect_from', 'prev', 'next', 'editLink', 'variables'] as const
 
 /** The frontmatter in the record of a page. `sidebar` and `outline` are whether the page shows them. */
 export type RecordFrontmatter = Omit<OwnFields, (typeof pipelineFields)[number] | 'sidebar' | 'outline'> &

@@ -1,6 +1,7 @@
 // Types for the stages of a page: source file, parsed page and page record (specification, 3).
 
 import type { Announcement } from '../config/landing/landing.ts'
+import type { VariableTable } from '../config/variables.ts'
 import type { Diagnostic, Place, RuleName } from '../diagnostics/diagnostic.ts'
 import type { FeedMime } from '../head/feed-types.ts'
 import type { HeadTag } from '../head/head-html.ts'
@@ -48,6 +49,8 @@ export interface SourceFile {
   spans: SourceSpan[]
   /** Absent if no code block shows a file. */
   code?: CodeFiles
+  /** The variables of the configuration. Absent if it has none, or the text cannot contain one. */
+  variables?: VariableTable
   /** A component that is the whole content of the page, if a plugin generates it. */
   island?: { name: string; props: Readonly<Record<string, unknown>> }
   /** Hash of everything that parsing depends on. */

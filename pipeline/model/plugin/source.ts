@@ -1,6 +1,7 @@
 // A site while its author writes it: with unsaved texts, and with the places of everything in its files. `@docsite/cli/source` exports these
 // types. All files are relative to the project, with `/` separators.
 
+import type { Variable } from '../config/variables.ts'
 import type { Diagnostic, Fix, Place } from '../diagnostics/diagnostic.ts'
 import type { BlockKind } from './plugin-block.ts'
 import type { SiteFacts } from './plugin-site.ts'
@@ -77,6 +78,8 @@ export interface SourcePage extends Omit<SitePage, 'record' | 'samples' | 'sampl
   readonly links: readonly SourceLink[]
   /** The images and other files that the page shows. */
   readonly images: readonly SourceLink[]
+  /** The values that the page can show: each with its text, or with what it is instead, and the file that contains it. */
+  readonly variables: readonly ({ readonly name: string } & Readonly<Variable>)[]
   /** The ids that links can point to, also without what authors neither see nor type, such as emoji variation selectors. */
   readonly anchors: readonly { readonly id: string; readonly typed: string }[]
   /** The sections, if the site has several languages. The first one is above the first heading. */

@@ -117,7 +117,7 @@ type TextAttribute = 'title' | 'caption' | 'lang' | 'file' | 'region' | 'lines' 
 /** All names that may follow the language of a fence. */
 const fenceWords: readonly string[] = [
   ...'title caption lang file region lines hidelines name alt'.split(' '),
-  ...'showLineNumbers startLine wrapCode fold collapse noCheck package-manager npm2yarn'.split(' '),
+  ...'showLineNumbers startLine wrapCode fold collapse noCheck variables package-manager npm2yarn'.split(' '),
 ]
 
 function isFenceWord(word: string, own: OwnWords): boolean {

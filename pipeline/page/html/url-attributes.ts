@@ -4,7 +4,7 @@ import type { Element } from 'hast'
 import { unsafeScheme } from '../../model/unsafe-url.ts'
 
 /** Properties that contain one or more URLs. `to`, `from`, `by` and `values` belong to animations. */
-const urlProperties = new Set(
+export const urlProperties = new Set(
   'action background by cite classId code codeBase data dynsrc formAction from href icon longDesc lowSrc lowsrc manifest ping poster profile src srcSet imageSrcSet to values xLinkHref'.split(
     ' ',
   ),

@@ -2,6 +2,7 @@
 
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
+import { withStandIns } from '../../model/config/variables.ts'
 import { jsonProblem } from '../../model/plugin/plugin-data.ts'
 import type { UnusedPackage } from '../blocks/known-packages.ts'
 import { type FenceNames, readSamples } from '../code/samples.ts'
@@ -26,12 +27,18 @@ export function remarkRules({ rules, fence, original, pluginRules, unusedPackage
   return (tree: Root, file: VFile): Promise<void> | undefined => {
     const data = dataOf(file)
     const frontmatter = frontmatterOf(file)
-    const page = new RuleInput(data.source, frontmatter, data.markdown, tree, unused)
+    const page = new RuleInput(
+      data.source,
+      frontmatter,
+      data.variables ? withStandIns(data.markdown) : data.markdown,
+      tree,
+      unused,
+    )
     data.samples = readSamples(page, fence)
     if (original !== undefined)
       data.texts =
         data.source.lang === original
-          ? textsOf(tree, frontmatter, data.fieldLines)
+          ? textsOf(tree, data.written, data.fieldLines)
           : // `check` compares only the code of translations.
             textsOf(tree).filter(({ isCode }) => isCode)
     const { ignores, found } = readIgnores(page, tree, pluginRules)

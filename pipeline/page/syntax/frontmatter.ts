@@ -87,7 +87,8 @@ export function peekFrontmatter(text: string, field: Schema<Frontmatter>): Front
 /** Parses frontmatter. */
 function readYaml(yaml: string, field: Schema<Frontmatter>): ReadData<Frontmatter> {
   const { value, problems, placeOf, writtenAt } = readData(yaml, field, { name: 'frontmatter' })
-  for (const path of texts) keepSpelling(value ?? {}, path, writtenAt(path))
+  const own = Object.keys(value?.variables ?? {}).map((name): Path => ['variables', name])
+  for (const path of [...texts, ...own]) keepSpelling(value ?? {}, path, writtenAt(path))
   return { value, problems, placeOf }
 }
 

@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto'
 import type { Nodes, Root } from 'mdast'
+import { asWritten } from '../../model/config/variables.ts'
 import type { Frontmatter } from '../../model/page/frontmatter.ts'
 import type { Heading, LinkReference, Section } from '../../model/page/page.ts'
 import { lookUp } from '../../text/look-up.ts'
@@ -29,7 +30,7 @@ export function textsOf(
     return { text, isCode: false, first: line, last: line }
   })
   const add = (node: Nodes, text: string, isCode = false, last = node.position?.end.line) => {
-    if (node.position) texts.push({ text, isCode, first: node.position.start.line, last: last ?? 1 })
+    if (node.position) texts.push({ text: asWritten(text), isCode, first: node.position.start.line, last: last ?? 1 })
   }
   const visit = (node: Nodes) => {
     switch (node.type) {

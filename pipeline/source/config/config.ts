@@ -41,6 +41,7 @@ import { compiledConfig } from './compiled-config.ts'
 import { unusableValues } from './config-data.ts'
 import { type Deployment, findDeployment, withDeployment } from './deployment.ts'
 import { type ConfigText, findField } from './problem-place.ts'
+import { readVariables, type SiteVariables } from './variables.ts'
 
 /** A project directory with its validated configuration. */
 export interface Project extends ProjectComponents {
@@ -62,7 +63,9 @@ export interface Project extends ProjectComponents {
   rasterizer?: TriedPackage
   /** How the build converts images, if the configuration enables it. */
   images?: ImageTools
-  /** The configuration files, relative to the root, with `/` separators. */
+  /** The values that pages show, unless the configuration has none. */
+  variables?: SiteVariables
+  /** The configuration files and those that it reads values from, relative to the root, with `/` separators. */
   configFiles: string[]
   /** The compiled configuration, which workers run, too. */
   configModule?: CollectableModule
@@ -124,6 +127,7 @@ async function readProject(root: string, options: ProjectOptions): Promise<Proje
   const notes = options.noCache ? undefined : new Notes(cache.folder, toolHash())
   const { config, ...read } = await loadConfig(root, notes, options.config)
   refuseLinks(root, config, read.files)
+  const variables = readVariables(root, config, read.files)
   const { components, diagnostics } = findComponents(root, config)
   if (diagnostics.length > 0) throw new DocsiteError('The theme of the project is invalid', diagnostics)
   const folder = options.noCache ? undefined : cache.folder
@@ -142,8 +146,8 @@ async function readProject(root: string, options: ProjectOptions): Promise<Proje
     ...(config.esbuild?.plugins ? { esbuildPlugins: { list: config.esbuild.plugins, key: read.hash } } : {}),
     ...searchProviderOf(config, root),
     ...(imageSettings && rasterizer ? { drawing: findDrawingTools(root, imageSettings.fonts, rasterizer) } : {}),
-    ...optional({ rasterizer, images: await findImageTools(root, config.images, folder) }),
-    configFiles: read.files.map(({ file }) => file),
+    ...optional({ rasterizer, variables, images: await findImageTools(root, config.images, folder) }),
+    configFiles: [...read.files.map(({ file }) => file), ...(variables?.files ?? [])],
     ...(read.module ? { configModule: read.module } : {}),
     configHash: read.hash,
     parseKey: parseKey(config, addressing, read.hash, read.pluginKey),

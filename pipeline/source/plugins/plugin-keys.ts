@@ -64,7 +64,8 @@ export function parseKey(
   codeHash: string,
   keyOf: (plugin: Plugin) => string,
 ): string {
-  const { plugins: _, ...data } = config
+  // The key of each page contains its variables.
+  const { plugins: _, variables: __, ...data } = config
   const { remarkPlugins = [], rehypePlugins = [] } = config.markdown ?? {}
   const code = remarkPlugins.length + rehypePlugins.length > 0 ? codeHash : ''
   const plugins = pluginsOf(config).flatMap((plugin) =>

@@ -3,7 +3,7 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { git, SiteTest } from '../../site-test.ts'
-import { RunningDev } from './running.ts'
+import { eventually, RunningDev } from './running.ts'
 
 const home = { 'content/index.md': '# Home\n' }
 
@@ -403,3 +403,22 @@ function png(width: number, height: number): Buffer {
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
+
+test('shows the values of a data file that changes, also in titles, and recovers from an invalid one', async () => {
+  await using dev = await RunningDev.start({
+    ...home,
+    'config/site.json': '{ "variables": { "package": { "file": "package.json" } } }',
+    'package.json': '{ "version": "1.0" }',
+    'content/guide/a.md': "---\ntitle: 'Release {{ package.version }}'\n---\n\n# A\n\nText {{ package.version }}.\n",
+    'content/guide/b.md': '# B\n',
+  })
+  expect(await dev.text('/guide/a')).toContain('Text 1.0.')
+  expect(await dev.text('/guide/b')).toContain('Release 1.0')
+  dev.site.edit('package.json', '{ "version": "2.0" }')
+  await dev.until('/guide/a', (html) => expect(html).toContain('Text 2.0.'))
+  await dev.until('/guide/b', (html) => expect(html).toContain('Release 2.0'))
+  dev.site.edit('package.json', '{ "version": ')
+  await eventually(() => expect(dev.reports.at(-1)?.[0]?.place.file).toBe('package.json'))
+  dev.site.edit('package.json', '{ "version": "3.0" }')
+  await dev.until('/guide/a', (html) => expect(html).toContain('Text 3.0.'))
+})

@@ -4,6 +4,7 @@ import type { DefaultTreeAdapterTypes } from 'parse5'
 import { diagrams } from '../../../packages/diagrams/index.ts'
 import { math } from '../../../packages/math/index.ts'
 import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
+import { namedValues, type Variables } from '../../../pipeline/model/config/variables.ts'
 import type { Diagnostic } from '../../../pipeline/model/diagnostics/diagnostic.ts'
 import { newTabAttributes } from '../../../pipeline/model/new-tab.ts'
 import { fillBody } from '../../../pipeline/output/documents/body.ts'
@@ -32,6 +33,8 @@ export interface PageSettings {
   filePath?: string
   /** The directory of the project. Default: this repository. */
   root?: string
+  /** The variables of the configuration. */
+  variables?: Variables
   /** The packages that the page may need and the project does not use. */
   unusedPackages?: readonly UnusedPackage[]
 }
@@ -81,6 +84,7 @@ export async function readPage(markdown: string, settings: PageSettings = {}): P
   const files = new Map(Object.entries(code ?? {}).map(([path, text]) => [path, { text }]))
   const source = {
     ...{ filePath, routePath: '/page', lang, version: '', hash: '', ...expanded },
+    ...(settings.variables ? { variables: new Map(namedValues(settings.variables, 'config/site.ts')) } : {}),
     ...(code ? { code: { files, most: settings.mostCode ?? usualPageBytes } } : {}),
   }
   const { unusedPackages } = settings

@@ -357,7 +357,7 @@ describe('a field with an invalid value', () => {
     ],
     [
       "{ multiVersion: { default: 'v1' } }",
-      '`multiVersion` needs the field "versions" (a list, each entry a string, or an object with name, label, notice, siteUrl)',
+      '`multiVersion` needs the field "versions" (a list, each entry a string, or an object with name, label, notice, siteUrl, variables)',
     ],
     ["{ redirects: [{ from: '/a' }] }", '`redirects[0]` needs the field "to" (a URL of at most 2048 characters)'],
     [

@@ -3,6 +3,7 @@
 import type { CompletionList, Position } from 'vscode-languageserver'
 import { type Cursor, cursorAt } from '../cursor.ts'
 import { linesOf } from '../positions.ts'
+import { variableChoices } from '../variables.ts'
 import type { OpenFile } from '../workspace.ts'
 import { attributeChoices, directiveChoices, valueChoices } from './directives.ts'
 import { fenceAttributeChoices, languageChoices, markChoices } from './fences.ts'
@@ -20,6 +21,8 @@ export function completionAt(file: OpenFile, position: Position): CompletionList
   const text = { kind: 'text' as const, written: '', start: position.character }
   if (file.file.endsWith('.json')) return placed(navigationChoices({ file, cursor: text, position, lines }), position)
   if (!file.file.endsWith('.md')) return { isIncomplete: false, items: [] }
+  const variables = variableChoices({ file, position, lines })
+  if (variables) return placed(variables, position)
   const cursor = cursorAt(lines, position)
   const input = { file, cursor, position, lines }
   if (cursor.kind === 'text') return placed(termChoices(input), position)

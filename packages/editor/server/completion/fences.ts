@@ -39,6 +39,7 @@ const attributes: Readonly<Record<string, string>> = {
   fold: 'fold',
   collapse: 'collapse={$0}',
   noCheck: 'noCheck',
+  variables: 'variables',
   'package-manager': 'package-manager',
 }
 
