@@ -16,6 +16,7 @@ export default defineSite({
   locales,
   styles: ['config/styles.css'],
   plugins: [diagrams(), math(), twoslash()],
+  check: { maxAge: '3 years' },
   search: {
     examples: {
       en: ['translate a site', 'check links', 'deploy to GitHub Pages'],
