@@ -158,18 +158,13 @@ async function measureRelevance(): Promise<void> {
     const beside = (value: number) => `plain Lunr ${value.toFixed(3)}`
     figure('MRR@7', ours.meanReciprocalRank, '', { least: 0.91 }, beside(plain.meanReciprocalRank))
     figure('success@3', ours.successAtThree, '', { least: 0.95 }, beside(plain.successAtThree))
-    for (const kind of new Set(answered.map((one) => one.kind))) {
-      const some = answered.filter((one) => one.kind === kind)
-      const { meanReciprocalRank, successAtThree } = relevanceOf(some)
-      figure(`  ${kind} (${some.length}): MRR@7`, meanReciprocalRank, '', {}, `success@3 ${successAtThree.toFixed(3)}`)
-    }
     if (flags.includes('--misses')) for (const miss of answered.filter((one) => placeOf(one) !== 1)) printMiss(miss)
   }
 }
 
 function printMiss(miss: Answered): void {
   const place = placeOf(miss)
-  print(`  ${place || '–'}  ${miss.query}  (${miss.kind}: ${miss.pages.join(' ')})`)
+  print(`  ${place || '–'}  ${miss.query}  (${miss.pages.join(' ')})`)
   print(`       ${miss.answers.slice(0, Math.max(place, 3)).join(' ') || 'nothing'}`)
 }
 

@@ -7,6 +7,7 @@ import type { CheckOptions, CheckResult } from '../pipeline/api/types.ts'
 import { DocsiteError } from '../pipeline/model/diagnostics/docsite-error.ts'
 import { acceptedText } from './baseline.ts'
 import { countOfThings } from './diagnostics/names.ts'
+import { agesReport } from './formats/ages.ts'
 import { githubReport } from './formats/github.ts'
 import { jsonReport } from './formats/json.ts'
 import { type CheckReport, countOf } from './formats/report.ts'
@@ -29,15 +30,19 @@ interface CheckFlags {
   external?: boolean
   verify?: boolean
   since?: string
+  ages?: boolean
 }
 
 export async function check(folder: string, flags: CheckFlags): Promise<number> {
+  if (flags.ages && flags.format !== 'text' && flags.format !== 'json')
+    throw new DocsiteError('`--ages` works only with `--format text` or `--format json`')
   const progress = new Progress()
   const options: CheckOptions = {
     fix: flags.fix,
     external: flags.external,
     verify: flags.verify,
     since: flags.since,
+    ages: flags.ages,
     accept: flags.accept || (flags.acceptFile ?? []).map((file) => fileInProject(file, folder)),
     // Only requests to other sites take so long that they have to be stopped cleanly.
     signal: flags.external ? stopOnSignal() : undefined,
@@ -77,7 +82,7 @@ function report(
   ms: number,
   { format, since, maxWarnings = Number.POSITIVE_INFINITY }: CheckFlags,
 ): number {
-  const { root, config, diagnostics, pages, fixed, accepted } = result
+  const { root, config, diagnostics, pages, fixed, accepted, ages } = result
   if (fixed)
     process.stderr.write(
       `Fixed ${countOfThings(fixed.problems, 'problem')} in ${countOfThings(fixed.files.length, 'file')}\n`,
@@ -86,8 +91,8 @@ function report(
   if (accepted) (format === 'text' ? process.stdout : process.stderr).write(`${acceptedText(accepted)}\n`)
   for (const problem of result.cacheProblems) if (problem.kind === 'unused') reportCacheProblem(problem)
   const report: CheckReport = { root, linkedFolders: config.route?.linkedFolders, diagnostics, pages, since, ms }
-  process.stdout.write(formats[format](report))
-  return result.ok && countOf(report, 'warning') <= maxWarnings ? exitCodes.done : exitCodes.siteErrors
+  process.stdout.write(ages ? agesReport(ages, format) : formats[format](report))
+  return ages || (result.ok && countOf(report, 'warning') <= maxWarnings) ? exitCodes.done : exitCodes.siteErrors
 }
 
 /** Reports an error in the configuration instead of ending `--watch`, because the next change may fix it. */

@@ -73,6 +73,7 @@ program
   .option('--verify', 'Read all files, even those whose size, times and inode have not changed')
   .option('--external', 'Also check external links')
   .option('--since <ref>', 'Report only what the changes since a git branch, tag or commit can have caused')
+  .option('--ages', 'List the pages by the time since their last review or change instead of reporting problems')
   .action(async (folder: string, flags) => run((await import('./check.ts')).check(folder, flags)))
 
 program

@@ -172,7 +172,7 @@ export default defineSite({
       ['style sheet', 'stylesheet'],
     ],
   },
-  check: { samples: true, terms, components: { '*/config/**': ['option'] } },
+  check: { samples: true, terms, components: { '*/config/**': ['option'] }, maxAge: '3 years' },
   themeConfig: {
     socialLinks,
     lastUpdated: true,

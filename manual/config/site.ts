@@ -18,6 +18,7 @@ export default defineSite({
   styles: ['config/styles.css'],
   variables: { node: '20.19' },
   plugins: [diagrams(), math(), spelling(), twoslash()],
+  check: { maxAge: '3 years' },
   search: {
     examples: {
       en: ['translate a site', 'check links', 'deploy to GitHub Pages'],

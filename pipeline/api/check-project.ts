@@ -6,6 +6,7 @@ import type { LinkCache } from '../check/external/link-cache.ts'
 import { fixFiles } from '../check/fix.ts'
 import { findLater } from '../check/plugin-rules.ts'
 import type { PageFindings } from '../check/rule.ts'
+import { agesWithLinks } from '../check/rules/files/outdated-page.ts'
 import { SampleChecks } from '../check/samples/samples.ts'
 import { openParsedSite } from '../engine/parsed-site.ts'
 import type { Site } from '../engine/site.ts'
@@ -19,6 +20,7 @@ import { toolHash } from '../source/tool.ts'
 import { withCache } from '../source/with-cache.ts'
 import type { Pool } from '../workers/pool.ts'
 import { accept } from './baseline.ts'
+import { testSearch } from './search-tests.ts'
 import type { CheckOptions, CheckResult } from './types.ts'
 import { cacheProblems, loadFor, reportParsed } from './work.ts'
 
@@ -70,6 +72,7 @@ export async function checkProject(run: CheckRun): Promise<CheckResult> {
     pages: checkedPages(last).length,
     ...(fixed ? { fixed } : {}),
     ...(baseline ? { accepted: { sections: baseline.sections, pages: baseline.pages, urls: baseline.addresses } } : {}),
+    ...(options.ages ? { ages: agesWithLinks(site.checked(last.pages)) } : {}),
     cacheProblems: cacheProblems(site.project, options, last.cacheProblem),
   }
 }
@@ -90,7 +93,7 @@ async function open(run: CheckRun): Promise<SiteToReport> {
     clock.start('read and parse')
     const samples = new SampleChecks(cache)
     const site = await openParsedSite({
-      ...{ project, cache, pool, verify },
+      ...{ project, cache, pool, verify, readsHistory: options.ages },
       onParsed(pages, done, total) {
         // With `since`, the pages whose samples are checked are known only when the site is linked.
         if (!changed) samples.begin(pages)
@@ -101,12 +104,14 @@ async function open(run: CheckRun): Promise<SiteToReport> {
     const affected = changed && affectedBy(changed, site)
     const ofSamples = await samples.finish(site, project, affected?.pages)
     clock.end()
-    const { pages } = site.checked(await site.linkAll())
+    const linked = await site.linkAll()
+    const { pages } = site.checked(linked)
     const ofSearch = await searchPackageFaults(site, cache.folder('search'))
+    const ofTests = await testSearch(site, linked, cache)
     const pageFindings = site.findings.onAll(site.checked(pages))
     const later = (await findLater(site.checked(pages), cache)).map(({ one }) => one)
     cache.save()
-    return { site, pages, pageFindings, affected, others: [...ofSamples, ...ofSearch, ...later] }
+    return { site, pages, pageFindings, affected, others: [...ofSamples, ...ofSearch, ...ofTests, ...later] }
   })
   await pool.checkSignal()
   const others = [...result.others, ...(await checkExternalLinks(result, run))]

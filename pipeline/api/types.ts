@@ -4,6 +4,7 @@
 import type { BuildPhase, BuildPhaseName } from '../model/build-phase.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { Diagnostic, Place } from '../model/diagnostics/diagnostic.ts'
+import type { PageAge } from '../model/page/page-age.ts'
 import type { Middleware } from '../model/plugin/plugin.ts'
 import type { BuiltSite } from '../model/plugin/plugin-output.ts'
 import type { LoadedSite, SitePage } from '../model/plugin/site.ts'
@@ -15,6 +16,7 @@ export type { SidebarEntry, SidebarGroupEntry, SiteData } from '../model/config/
 export type { Diagnostic, Fix, Place, RuleName, Severity } from '../model/diagnostics/diagnostic.ts'
 export type { Frontmatter } from '../model/page/frontmatter.ts'
 export type { PageRecord } from '../model/page/page.ts'
+export type { PageAge } from '../model/page/page-age.ts'
 export type { SearchHit } from '../model/search/search-document.ts'
 
 // ---- Options
@@ -63,6 +65,8 @@ export interface CheckOptions extends Abortable, WorkOptions {
   since?: string | undefined
   /** Records the current translations and URLs as the baseline: of the whole site, or of pages, relative to the project. */
   accept?: boolean | readonly string[] | undefined
+  /** Whether to also return the ages of the pages. */
+  ages?: boolean | undefined
   /** Receives progress. An error that it throws rejects the promise. */
   onProgress?: ((event: CheckEvent) => void) | undefined
 }
@@ -243,6 +247,8 @@ export interface CheckResult {
   fixed?: { problems: number; files: readonly string[] }
   /** What `accept` recorded: the number of sections on a number of pages, and the number of URLs. */
   accepted?: { sections: number; pages: number; urls: number }
+  /** With `ages`, the ages of the pages that must be kept up to date, oldest first. */
+  ages?: readonly PageAge[]
   cacheProblems: readonly CacheProblem[]
 }
 

@@ -5,6 +5,7 @@ import type { ParsedPages } from '../model/page/page.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { LinkProject } from '../site/link-project.ts'
 import type { Project } from '../source/config/config.ts'
+import type { FileChange } from '../source/git/history.ts'
 import type { ContentTree } from '../source/scan.ts'
 
 /** A site after reading and linking. Rules must not modify it. */
@@ -16,6 +17,8 @@ export interface CheckedSite extends ParsedPages {
   pages: readonly LinkedPage[]
   /** The configuration files, in which diagnostics are located. */
   configTexts: { file: string; text: string }[]
+  /** Returns the last commit that changed a content file, if its date is needed and known. */
+  changeOf(filePath: string): FileChange | undefined
   /** What the rules that look at single pages have found, if they have already run. */
   pageFindings?: PageFindings
   /** The rules to report. Default: all rules. The pages were parsed with the same rules. */

@@ -22,9 +22,9 @@ import {
   type FileChange,
   type History,
   historyMessages,
+  needsHistory,
   readHistory,
   showsAuthors,
-  showsHistory,
 } from '../source/git/history.ts'
 import { type AssetFile, AssetReader } from '../source/images/images.ts'
 import { type GeneratedByPlugin, generateFiles, withGenerated } from '../source/plugins/generate.ts'
@@ -47,6 +47,8 @@ export interface OpenInput extends Omit<PagesInput, 'tree'> {
   watching?: ((absolutePath: string) => readonly Plugin[]) | undefined
   /** Whether the command renders all pages, or links their files of the last build. */
   rendersPages?: boolean | undefined
+  /** Whether the dates of the last changes are read although the site does not need them. */
+  readsHistory?: boolean | undefined
   /** Whether the site contains drafts. */
   showsDrafts?: boolean | undefined
 }
@@ -114,7 +116,7 @@ export class Site {
 
   async #readHistory(): Promise<void> {
     const { project } = this
-    if (!showsHistory(project)) return
+    if (!this.#input.readsHistory && !needsHistory(project)) return
     const wanted = writtenPages(this.#tree)
     this.#history = await readHistory(this.#tree.folder, wanted, { withAuthors: showsAuthors(project) })
     this.#hashes.changed()
@@ -225,7 +227,7 @@ export class Site {
     const { project, tree, linked, configTexts, pageOf, plainTextOf, samplesOf } = this
     const { rules } = this.#input
     const written = pages.filter(({ route }) => !this.#blogs.generated.has(route.filePath))
-    const texts = { pageOf, plainTextOf, samplesOf }
+    const texts = { pageOf, plainTextOf, samplesOf, changeOf: this.#changeOf }
     return { project, tree, linked, configTexts, ...texts, pages: written, ...(rules ? { rules } : {}) }
   }
 

@@ -4,8 +4,9 @@ import { lookUp } from './look-up.ts'
 
 const byteUnits: Record<string, number> = { b: 1, kb: 1000, mb: 1_000_000, kib: 1024, mib: 1_048_576 }
 const timeUnits: Record<string, number> = { ms: 0.001, s: 1, min: 60 }
+const dayUnits: Record<string, number> = { day: 1, week: 7, month: 30, year: 365 }
 
-/** A number in the base unit (bytes or seconds), or a string with a unit. */
+/** A number in the base unit (bytes, seconds or days), or a string with a unit. */
 export type Quantity = number | string
 
 /** Converts a quantity to bytes. Returns `undefined` if it is invalid or not above 0. A KB is 1000 bytes, a KiB is 1024. */
@@ -13,6 +14,10 @@ export const bytesOf = (quantity: Quantity): number | undefined => amountOf(quan
 
 /** Converts a quantity to seconds. Returns `undefined` if it is invalid or not above 0. */
 export const secondsOf = (quantity: Quantity): number | undefined => amountOf(quantity, timeUnits)
+
+/** Converts a quantity to days. Returns `undefined` if it is invalid or not above 0. A month has 30 days, and a year 365. */
+export const daysOf = (quantity: Quantity): number | undefined =>
+  amountOf(typeof quantity === 'string' ? quantity.replace(/s$/i, '') : quantity, dayUnits)
 
 function amountOf(quantity: Quantity, units: Record<string, number>): number | undefined {
   const [, digits, unit = ''] = /^(\d+(?:\.\d+)?) ?([a-z]+)$/i.exec(String(quantity)) ?? []

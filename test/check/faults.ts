@@ -175,6 +175,7 @@ export const faults: Record<string, Plant> = {
       column: 1,
     }
   },
+  'a review in the future': field('outdated-page', 'reviewed', '2999-01-31', 1),
   'an invalid date': field('invalid-frontmatter', 'published_at', '2024-02-31', 1),
 
   'a page without a title': (site) => {
@@ -194,6 +195,12 @@ export const faults: Record<string, Plant> = {
       .map(({ file, line }) => ({ rule: 'multiple-h1', file, line, column: 1 })),
 
   // Structure
+  'a test of search with an unknown page': change(
+    'invalid-search-test',
+    'config/search.yaml',
+    'query: distpath, page: [',
+    'query: distpath, page: [⟦⟧/guide/planted, ',
+  ),
   'a sidebar with an unknown page': change('invalid-meta', 'content/en/guide/start/_meta.json', '[', '[⟦⟧"planted", '),
   'a sidebar that lists a page twice': change(
     'invalid-meta',

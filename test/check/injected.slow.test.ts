@@ -43,7 +43,7 @@ async function expectFound(
 // configuration, because all pages would be parsed again. Fixtures in `rules/` cover the faults in the configuration.
 let site: SiteTest
 beforeAll(() => {
-  site = PlantedSite.copy(['missing-baseline', 'no-history'])
+  site = PlantedSite.copy(['missing-baseline', 'no-history', 'search-rank'])
 })
 afterAll(() => site[Symbol.dispose]())
 

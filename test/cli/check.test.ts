@@ -169,6 +169,44 @@ test('prints SARIF 2.1.0 with --format sarif', async () => {
   ])
 })
 
+describe('--ages', () => {
+  const files = {
+    'config/site.json': '{ "check": { "maxAge": { "/old": "1 year" } } }',
+    'content/index.md': '---\nreviewed: 2026-01-01\n---\n\n# Home\n\n[Old](./old.md) [Gone](./gone.md)\n',
+    'content/old.md': '---\nreviewed: 2024-12-31\n---\n\n# Old\n',
+  }
+  // 2026-01-15
+  const env = { SOURCE_DATE_EPOCH: '1768435200' }
+
+  test('lists the pages by age instead of reporting problems', async () => {
+    using site = SiteTest.of(files)
+    const { code, stdout } = await site.run('check', ['--ages'], { env })
+    expect({ code, lines: stdout.split('\n') }).toEqual({
+      code: 0,
+      lines: [
+        '  Days        Date      From  Links  Page',
+        ' ! 380  2024-12-31  reviewed      1  content/old.md',
+        '    14  2026-01-01  reviewed      0  content/index.md',
+        '',
+      ],
+    })
+  })
+
+  test('prints JSON for programs, and accepts no other format', async () => {
+    using site = SiteTest.of(files)
+    const { stdout } = await site.run('check', ['--ages', '--format', 'json'], { env })
+    expect(JSON.parse(stdout)).toMatchObject({
+      version: 1,
+      pages: [
+        { file: 'content/old.md', route: '/old', days: 380, maxDays: 365, links: 1 },
+        { file: 'content/index.md', route: '/', date: '2026-01-01', source: 'reviewed', days: 14 },
+      ],
+    })
+    const { code, stderr } = await site.run('check', ['--ages', '--format', 'sarif'])
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('works only with `--format') })
+  })
+})
+
 describe('the exit code', () => {
   const noted = { ...clean, 'content/later.md': '# Later\n\n[x](/new)\n' }
   const pending = (rules: object) =>

@@ -1,5 +1,6 @@
 // Compiles a site in this process, and gives tests access to its diagnostics and linked pages.
 
+import { testSearch } from '../../pipeline/api/search-tests.ts'
 import { findLater } from '../../pipeline/check/plugin-rules.ts'
 import type { CheckScope } from '../../pipeline/check/rules.ts'
 import { SampleChecks } from '../../pipeline/check/samples/samples.ts'
@@ -92,8 +93,9 @@ export async function compile(
       ? await new SampleChecks(cache).finish(site, project)
       : []
   const later = scope === 'all' ? await findLater(site.checked(pages), cache) : []
+  const searched = scope === 'all' ? await testSearch(site, pages, cache) : []
   cache.close()
-  const found = site.report(pages, scope, [...samples, ...later.map(({ one }) => one)])
+  const found = site.report(pages, scope, [...samples, ...searched, ...later.map(({ one }) => one)])
   const diagnostics = found.flatMap(({ place: { file, line, column }, severity, text, rule, hint }) => [
     `${[file, line, column].filter((part) => part !== undefined).join(':')} ${severity} ${text} (${rule})`,
     ...(hint ? [`  ${hint}`] : []),

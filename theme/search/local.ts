@@ -2,20 +2,13 @@
 
 import { originBetween } from '../../pipeline/model/config/origins.ts'
 import { localKey, type Manifest } from '../../pipeline/model/config/site-data.ts'
-import type { SearchHit } from '../../pipeline/model/search/search-document.ts'
+import { panelLimit, type SearchHit } from '../../pipeline/model/search/search-document.ts'
 import { interpolate } from '../../pipeline/text/interpolate.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
 import { pluralize } from '../../pipeline/text/plural.ts'
 import type { Answer, IndexNames, Question } from './answering.ts'
 import { answersKept, Recent } from './recent.ts'
-import {
-  type FoundResult,
-  type LogError,
-  panelLimit,
-  type SearchedSite,
-  type SearchScope,
-  type SearchSource,
-} from './search-client.ts'
+import type { FoundResult, LogError, SearchedSite, SearchScope, SearchSource } from './search-client.ts'
 
 export type WorkerQuestion = { id: number } & (
   | { kind: 'open'; index: IndexNames; base: string }

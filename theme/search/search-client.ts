@@ -2,7 +2,7 @@
 
 import type { LocaleData, SiteData } from '../../pipeline/model/config/site-data.ts'
 import type { PageRecord } from '../../pipeline/model/page/page.ts'
-import { asQuery, type SearchHit, type SearchResult } from '../../pipeline/model/search/search-document.ts'
+import { asQuery, panelLimit, type SearchHit, type SearchResult } from '../../pipeline/model/search/search-document.ts'
 import type { SearchHooks } from './hooks.ts'
 
 export type LogError = (text: string, error?: unknown) => void
@@ -47,9 +47,6 @@ export interface ResultTab {
   nearest?: string[] | undefined
   draw?: () => ReturnType<NonNullable<SearchHooks['render']>>
 }
-
-/** The maximum number of pages in the panel (specification, 9). */
-export const panelLimit = 7
 
 interface AskOptions {
   source: SearchSource

@@ -26,6 +26,7 @@ export const fieldDocs: Readonly<Record<string, string>> = {
   context: 'The `data-context` attribute of the entry in the sidebar',
   image: 'The Open Graph image of the page: a file in `public/`, or a URL',
   published_at: 'The date on which the page was published, such as 2024-09-10',
+  reviewed: 'The date on which somebody last made sure that the page is up to date, such as 2026-01-15',
   feed: '`false` leaves the page out of all feeds',
   authors: 'Names of the authors, or keys of `authors` in the configuration',
   tags: 'The topics of a post in the blog',

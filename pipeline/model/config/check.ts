@@ -2,8 +2,19 @@
 
 import type { OwnRuleName } from '../diagnostics/diagnostic.ts'
 import { ruleNames } from '../diagnostics/rules.ts'
-import { boolean, list, number, object, oneOf, record, refine, type Schema, string, type ValueOf } from './schema.ts'
-import { bytes, duration, positiveBytes } from './values.ts'
+import {
+  boolean,
+  either,
+  list,
+  numberThat,
+  object,
+  oneOf,
+  record,
+  type Schema,
+  string,
+  type ValueOf,
+} from './schema.ts'
+import { age, bytes, duration, positiveBytes } from './values.ts'
 
 const severity = oneOf('error', 'warning', 'info', 'off')
 const ruleSeverities: Schema<Partial<Record<OwnRuleName | `${string}/${string}`, ValueOf<typeof severity>>>> = object(
@@ -31,10 +42,12 @@ export const check = object({
     /** Also sends requests to private addresses. */
     allowPrivate: boolean,
     /** Number of failed runs in a row after which a link is dead. Default: 3. */
-    failures: refine(number, (value) => (value >= 1 && Number.isInteger(value) ? undefined : 'must be 1 or more')),
+    failures: numberThat('a whole number of 1 or more', (value) => value >= 1 && Number.isInteger(value)),
   }),
   /** Size in bytes above which images are reported. Default: 500,000. */
   imageBytes: positiveBytes,
+  /** The age after which a page must be reviewed, or ages by prefixes of routes without the language, or globs. */
+  maxAge: either(age, record(age)),
 })
 
 /** Upper limits. `build` fails if the site exceeds one. */

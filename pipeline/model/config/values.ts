@@ -1,6 +1,6 @@
 // Schemas of single values that several parts of the configuration share: URLs, sizes, durations and host names.
 
-import { bytesOf, type Quantity, secondsOf } from '../../text/quantity.ts'
+import { bytesOf, daysOf, type Quantity, secondsOf } from '../../text/quantity.ts'
 import { either, list, numberThat, object, refine, required, type Schema, string, stringThat } from './schema.ts'
 
 export const absoluteUrl = stringThat(
@@ -34,6 +34,8 @@ const quantity = (expects: string, amountOf: (written: Quantity) => number | und
 }
 export const bytes = quantity('a number of bytes above 0, or a string such as "80 KB"', bytesOf)
 export const duration = quantity('a number of seconds above 0, or a string such as "2.8 s"', secondsOf)
+
+export const age = quantity('a number of days above 0, or a string such as "180 days"', daysOf)
 
 /** A host name. A leading dot includes the subdomains. */
 export const hostName = stringThat(

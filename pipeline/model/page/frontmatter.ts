@@ -156,6 +156,8 @@ const fields = {
   /** The Open Graph image of the page: an image in `public/`, or a URL. */
   image: url,
   published_at: date,
+  /** The date on which somebody last made sure that the page is up to date. */
+  reviewed: date,
   /** `false` leaves the page out of all feeds. */
   feed: boolean,
   /** Names of the page's authors, or keys of `authors` in the configuration. */
@@ -218,7 +220,16 @@ type OwnFields = ValueOf<typeof frontmatterFields>
 export type Frontmatter = OwnFields & Partial<PluginFrontmatter> & { [field: string]: unknown }
 
 /** The fields that only the pipeline reads. */
-export const pipelineFields = ['draft', 'slug', 'redirect_from', 'prev', 'next', 'editLink', 'variables'] as const
+export const pipelineFields = [
+  'draft',
+  'slug',
+  'redirect_from',
+  'prev',
+  'next',
+  'editLink',
+  'reviewed',
+  'variables',
+] as const
 
 /** The frontmatter in the record of a page. `sidebar` and `outline` are whether the page shows them. */
 export type RecordFrontmatter = Omit<OwnFields, (typeof pipelineFields)[number] | 'sidebar' | 'outline'> &

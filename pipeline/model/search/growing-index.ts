@@ -1,6 +1,5 @@
 // A Lunr index that grows. Its pieces arrive in any order, and a term enters the index when a query first needs it.
 
-import { lookUp } from '../../text/look-up.ts'
 import {
   type Counts,
   type PackedIndex,
@@ -10,7 +9,7 @@ import {
   unpackPostings,
   unpackSources,
 } from './index-format.ts'
-import { FieldScores, fieldOf, type LunrEntry, lunr, openIndex, TokenSet } from './lunr.ts'
+import { FieldScores, fieldOf, type LunrEntry, lunr, openIndex } from './lunr.ts'
 import { TermList } from './term-list.ts'
 
 const forms = searchFields.indexOf('forms')
@@ -77,16 +76,19 @@ interface Counted {
   count: number
 }
 
+/** How much it counts there, as in Lunr's vectors. */
+type Weight = Omit<Counted, 'count'> & { weight: number }
+
 export class GrowingIndex {
   readonly #find: FindPiece
   readonly #scores: FieldScores
+  readonly #pipeline: lunr.Pipeline
   readonly #inverted: Record<string, LunrEntry> = Object.create(null)
-  readonly #vectors: Record<string, lunr.Vector> = Object.create(null)
-  readonly #lunr: lunr.Index
+  readonly #weights = new Map<string, Weight[]>()
   /** The terms in the index whose other forms are also in it. */
   readonly #withForms = new Set<string>()
 
-  /** `pipeline` processes the queries of Lunr's `search()`. Queries by `query()` name terms. */
+  /** `pipeline` is that of the exported index. */
   constructor(
     { lengths, weights }: Pick<PackedIndex, 'lengths' | 'weights'>,
     find: FindPiece,
@@ -94,29 +96,39 @@ export class GrowingIndex {
   ) {
     this.#find = find
     this.#scores = new FieldScores(lengths, weights)
-    this.#lunr = openIndex(this.#inverted, this.#vectors, pipeline)
+    this.#pipeline = pipeline
   }
 
   /**
-   * Answers a Lunr query. `terms` are all terms that its clauses may match; those in the index are added to it first.
-   * Clauses may match other forms only of the terms in `derived`. The pieces with these terms must have arrived, and those
-   * with the sources of `derived`. References are the ids of the pages.
+   * Returns Lunr's scores of the pages, by id, for terms with these boosts: in each field, the product of the vectors of the query and the
+   * page, divided by the length of the former. Lunr would also note which terms are where. Terms match other forms only if they are in
+   * `derived`. The pieces with these terms must have arrived, and those with the sources of `derived`.
    */
-  query(
-    terms: Iterable<string>,
-    build: (query: lunr.Query) => void,
-    derived: Iterable<string> = terms,
-  ): lunr.Index.Result[] {
-    const sortedTerms = [...new Set(terms)].filter((term) => this.#grow(term)).sort()
+  scores(boosts: ReadonlyMap<string, number>, derived: ReadonlySet<string>): Map<number, number> {
+    const known = [...boosts].filter(([term]) => this.#grow(term))
     for (const term of derived) this.#growForms(term)
-    Object.assign(this.#lunr, { tokenSet: TokenSet.fromArray(sortedTerms) })
-    return this.#lunr.query(build)
+    const isAsked = (term: string, field: number) => field !== forms || derived.has(term)
+    const lengths = searchFields.map((_, field) =>
+      Math.sqrt(known.reduce((sum, [term, boost]) => (isAsked(term, field) ? sum + boost * boost : sum), 0)),
+    )
+    const scores = new Map<number, number>()
+    for (const [term, boost] of known)
+      for (const { id, field, weight } of this.#weights.get(term) ?? [])
+        if (isAsked(term, field)) scores.set(id, (scores.get(id) ?? 0) + (boost * weight) / (lengths[field] as number))
+    return scores
   }
 
   /** Returns the index with these terms as JSON for `lunr.Index.load`. */
   toJSON(terms: readonly string[]): object {
     for (const term of terms) if (this.#grow(term)) this.#growForms(term)
-    return this.#lunr.toJSON()
+    const vectors: Record<string, lunr.Vector> = Object.create(null)
+    for (const [term, weights] of this.#weights)
+      for (const { id, field, weight } of weights) {
+        const name = fieldOf(searchFields[field] as string, id)
+        vectors[name] ??= new lunr.Vector([])
+        vectors[name].insert((this.#inverted[term] as LunrEntry)._index, weight)
+      }
+    return openIndex(this.#inverted, vectors, this.#pipeline).toJSON()
   }
 
   /** Adds a term to the index, without its other forms. Returns false if no piece contains it. */
@@ -132,7 +144,7 @@ export class GrowingIndex {
       .postingsOf(term)
       .flatMap(({ id, counts }) => Array.from(counts, (count, field): Counted => ({ id, field, count })))
     this.#addTo(
-      entry,
+      term,
       counted.filter(({ count }) => count > 0),
     )
     return true
@@ -140,21 +152,21 @@ export class GrowingIndex {
 
   /** Adds the pages with other forms of a term that is in the index. */
   #growForms(term: string): void {
-    const entry = lookUp(this.#inverted, term)
-    if (!entry || this.#withForms.has(term)) return
+    if (!(term in this.#inverted) || this.#withForms.has(term)) return
     this.#withForms.add(term)
     const pages = this.#formsOf(term, this.#find(term).piece)
     this.#addTo(
-      entry,
+      term,
       Array.from(pages, ([id, count]): Counted => ({ id, field: forms, count })),
     )
   }
 
-  #addTo(entry: LunrEntry, counted: readonly Counted[]): void {
+  #addTo(term: string, counted: readonly Counted[]): void {
+    const entry = this.#inverted[term] as LunrEntry
     for (const { id, field } of counted) (entry[searchFields[field] as string] as Record<string, object>)[id] = {}
     const score = this.#scores.of(entry)
-    for (const { id, field, count } of counted)
-      this.#vectorOf(searchFields[field] as string, id).insert(entry._index, score(count, field, id))
+    const weights = counted.map(({ id, field, count }) => ({ id, field, weight: score(count, field, id) }))
+    this.#weights.set(term, [...(this.#weights.get(term) ?? []), ...weights])
   }
 
   /** Returns how often the sources of a derived term count on each page. */
@@ -164,12 +176,5 @@ export class GrowingIndex {
       for (const { id, counts } of this.#find(source).piece.postingsOf(source))
         pages.set(id, Math.min((pages.get(id) ?? 0) + formWeight(counts), mostForms))
     return pages
-  }
-
-  #vectorOf(field: string, id: number): lunr.Vector {
-    const name = fieldOf(field, id)
-    const vector = lookUp(this.#vectors, name) ?? new lunr.Vector([])
-    this.#vectors[name] = vector
-    return vector
   }
 }

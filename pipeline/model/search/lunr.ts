@@ -62,7 +62,7 @@ export const fieldBoosts: Record<(typeof searchFields)[number], number> = {
  */
 export const [k1, b] = [8, 0.5]
 
-/** Opens a Lunr index without terms. Entries that are added to `invertedIndex` and `fieldVectors` become part of it. */
+/** Opens a Lunr index. */
 export const openIndex = (
   invertedIndex: Record<string, LunrEntry>,
   fieldVectors: Record<string, lunr.Vector>,

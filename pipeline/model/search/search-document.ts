@@ -64,6 +64,9 @@ export type SearchSettings =
       searchLoading: boolean
     }
 
+/** The maximum number of pages in the panel (specification, 9). */
+export const panelLimit = 7
+
 /** Normalizes a query: trims it and collapses white space. */
 export const asQuery = (text: string): string => text.trim().replace(/\s+/g, ' ')
 

@@ -109,8 +109,9 @@ export function historyMessages({ shallow, problem }: History): Diagnostic[] {
   ]
 }
 
-/** Returns whether a locale shows the dates of the last changes. */
-export const showsHistory = ({ config }: { config: SiteConfig }): boolean => someLocale(config, 'lastUpdated')
+/** Returns whether a locale shows the dates of the last changes, or whether a rule needs them. */
+export const needsHistory = ({ config }: { config: SiteConfig }): boolean =>
+  someLocale(config, 'lastUpdated') || config.check?.maxAge !== undefined
 
 /** Returns whether a locale shows the authors of the last changes. */
 export const showsAuthors = ({ config }: { config: SiteConfig }): boolean => someLocale(config, 'lastAuthor')

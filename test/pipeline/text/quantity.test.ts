@@ -1,7 +1,7 @@
 // Parsing and formatting of sizes and durations with units.
 
 import { expect, test } from 'vitest'
-import { bytesOf, bytesText, secondsOf, timeText } from '../../../pipeline/text/quantity.ts'
+import { bytesOf, bytesText, daysOf, secondsOf, timeText } from '../../../pipeline/text/quantity.ts'
 
 test.each([
   [80_000, 80_000],
@@ -69,3 +69,21 @@ test.each([
 ])('formats %d ms as %s', (ms, text) => {
   expect(timeText(ms)).toBe(text)
 })
+
+test.each([
+  [30, 30],
+  ['1 day', 1],
+  ['180 days', 180],
+  ['2 Weeks', 14],
+  ['1.5 months', 45],
+  ['2years', 730],
+])('reads %j as %d days', (written, days) => {
+  expect(daysOf(written)).toBe(days)
+})
+
+test.each([0, -1, 'days', '3', '3 s', '0 days', '1 constructor', '1 __proto__'])(
+  'does not read %j as days',
+  (written) => {
+    expect(daysOf(written)).toBeUndefined()
+  },
+)

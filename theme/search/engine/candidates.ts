@@ -30,7 +30,7 @@ export async function bestOf(
   query: Pick<ParsedQuery, 'phrase' | 'words' | 'scores'>,
   limit: number,
 ): Promise<Candidate[]> {
-  const scoreOf = ({ id }: Candidate) => query.scores.get(id) ?? 0
+  const scoreOf = ({ id }: Candidate) => query.scores().get(id) ?? 0
   let left = candidates
   let read = 0
   for (;;) {

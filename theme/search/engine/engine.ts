@@ -46,6 +46,13 @@ export class SearchEngine {
    * with some of the words.
    */
   async search(query: string, limit = defaultLimit): Promise<PageMatch[]> {
+    const found: PageMatch[] = []
+    for await (const match of this.matches(query, limit)) found.push(match)
+    return found
+  }
+
+  /** Yields these pages one by one. Finds no more of them than are asked for. */
+  async *matches(query: string, limit: number): AsyncGenerator<PageMatch> {
     const index = this.#index
     const folded = foldText(asQuery(query))
     const queries = [query, ...index.alternatives.of(folded), ...bareQuery(folded)]
@@ -54,29 +61,28 @@ export class SearchEngine {
     )
     const names = parsed.flatMap((one) => one.names)
     const found = new Map<number, Candidate>()
-    const add = (candidates: readonly Candidate[]) => {
-      for (const candidate of candidates)
-        if (!found.has(candidate.id) && found.size < limit) found.set(candidate.id, candidate)
+    function* added(candidates: readonly Candidate[]): Generator<PageMatch> {
+      for (const candidate of candidates) {
+        const { id, document, words } = candidate
+        if (found.has(id) || found.size >= limit) continue
+        found.set(id, candidate)
+        yield { document: document as FoldedDocument, group: index.texts.groupOf(id), words }
+      }
     }
     const isHeading = ({ rank }: Candidate) => rank <= ranks.header
     const isTogether = ({ rank }: Candidate) => rank < ranks.apart
     const apart: Candidate[][] = []
     for (const one of parsed) {
       const literal = await findLiteral(index, one, limit)
-      add(literal.filter(isHeading))
-      add(await namedPages(index, one))
-      add(literal.filter(isTogether))
+      yield* added(literal.filter(isHeading))
+      yield* added(await namedPages(index, one))
+      yield* added(literal.filter(isTogether))
       // Pages where the words are scattered compete with pages that contain similar words, or the most telling words.
       apart.push(literal.filter((candidate) => !isTogether(candidate)))
     }
     for (const [at, one] of parsed.entries())
       if (found.size < limit)
-        add(await findRelated(index, { ...one, names }, limit - found.size, apart[at] ?? [], found))
-    return Array.from(found.values(), ({ id, document, words }) => ({
-      document: document as FoldedDocument,
-      group: index.texts.groupOf(id),
-      words,
-    }))
+        yield* added(await findRelated(index, { ...one, names }, limit - found.size, apart[at] ?? [], found))
   }
 }
 
@@ -85,7 +91,7 @@ function namedPages({ terms, texts }: OpenedIndex, { phrase, words, scores }: Pa
   const ids = terms
     .postingsOf(nameOf(phrase))
     .flatMap(({ id, counts }) => (words.length > 1 && counts[4] > 0 ? [id] : []))
-  const best = ids.sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0))
+  const best = ids.sort((a, b) => (scores().get(b) ?? 0) - (scores().get(a) ?? 0))
   return Promise.all(
     best.map(async (id) => ({
       id,

@@ -89,6 +89,7 @@ async function planFor({ terms }: OpenedIndex, word: string): Promise<Plan | und
   if (isPaired(word) && word.length > 1) return undefined
   const parts = isPaired(word) ? [word] : bareRunsOf(word)
   if (parts.length === 0) return undefined
+  if (terms.isWhole) return { word, terms: [], size: 0 }
   const all = await terms.vocabulary(isPaired(word) ? 'paired' : 'other')
   const containing = all.filter((term) =>
     parts.some((part) => term.includes(part) && (hasSigns(part) || !hasSigns(term))),

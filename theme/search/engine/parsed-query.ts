@@ -1,8 +1,6 @@
 // Reads a query: its words, the terms to look up, and Lunr's scores of the pages for them.
 
 import { foldText } from '../../../pipeline/model/search/fold.ts'
-import { literalFields, searchFields } from '../../../pipeline/model/search/index-format.ts'
-import type { lunr } from '../../../pipeline/model/search/lunr.ts'
 import { asQuery } from '../../../pipeline/model/search/search-document.ts'
 import { eachWordTerm, isPaired, runsOf } from '../../../pipeline/model/search/terms.ts'
 import { charactersIn, compoundsOf, type IsTelling, namesIn, partsOf, weightOf, wordsOf } from '../query.ts'
@@ -40,7 +38,8 @@ export interface ParsedQuery {
   names: string[]
   stems: Stems
   boosts: Boosts
-  scores: Scores
+  /** Returns the scores for the terms. Computes them on the first call. */
+  scores(): Scores
 }
 
 /** Reads a query, and fetches the pieces of the index that contain its terms. */
@@ -64,6 +63,7 @@ export async function readQuery(index: OpenedIndex, query: string): Promise<Pars
   const words = wordsOf(query, isWord, index.isTelling)
   const terms = new Set([...words.filter(isPaired).flatMap((word) => pairedTerms(index, word)), ...named])
   const boosts = boostsOf(index, terms, stems, compounds)
+  let scores: Scores | undefined
   return {
     phrase,
     words,
@@ -71,7 +71,10 @@ export async function readQuery(index: OpenedIndex, query: string): Promise<Pars
     characters: charactersIn(query, isWord),
     stems,
     boosts,
-    scores: scoresOf(index, boosts, stems),
+    scores() {
+      scores ??= scoresOf(index, boosts, stems)
+      return scores
+    },
   }
 }
 
@@ -115,16 +118,5 @@ function longerThan({ terms }: OpenedIndex, term: string): string[] {
  * Returns Lunr's scores of the pages for terms with these boosts. Other forms of the words of the query count, too, but
  * not those of the other terms, whose forms have not been fetched.
  */
-export function scoresOf({ terms }: OpenedIndex, boosts: Boosts, stems: Stems): Scores {
-  const derived = new Set([...stems].flat(2))
-  const build = (query: lunr.Query) => {
-    for (const [term, boost] of boosts)
-      query.term(term, {
-        boost,
-        usePipeline: false,
-        fields: derived.has(term) ? [...searchFields] : [...literalFields],
-      })
-  }
-  const found = terms.query(boosts.keys(), build, derived)
-  return new Map(found.map(({ ref, score }) => [Number(ref), score]))
-}
+export const scoresOf = ({ terms }: OpenedIndex, boosts: Boosts, stems: Stems): Scores =>
+  terms.scores(boosts, new Set([...stems].flat(2)))

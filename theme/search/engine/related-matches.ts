@@ -95,7 +95,7 @@ export async function findRelated(
   })
   const best = Math.max(0, ...candidates.map(({ share }) => share))
   const worth = candidates.filter(({ share }) => share >= minShare * best)
-  return bestOf(index, worth, { phrase: '', words: [], scores }, limit)
+  return bestOf(index, worth, { phrase: '', words: [], scores: () => scores }, limit)
 }
 
 /** Returns the pages that contain a word or a part of it. */

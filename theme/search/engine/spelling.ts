@@ -47,8 +47,8 @@ export function alike({ word, stems, forms, all, among, isInflected }: Sought): 
   add(forms, similarities.otherForm)
   if (word.length >= shortestMistaken) add(mistaken(word, among), similarities.oneOff)
   // Less similar terms are noise if the index contains the word or one that is very similar.
-  const known = new Set([...among, ...spellings])
-  if (isInflected || ![word, ...near.keys()].some((term) => known.has(term))) {
+  const isKnown = (term: string) => spellings.includes(term) || among.includes(term)
+  if (isInflected || ![word, ...near.keys()].some(isKnown)) {
     add(compoundsWith(stems, among), similarities.compound)
     add(related([word, ...stems], among, isInflected), similarities.related)
   }
@@ -108,10 +108,10 @@ function otherSpellings(word: string, among: readonly string[]): string[] {
   const longest = joined.length + maxSeparators
   return among.filter(
     (term) =>
-      // Compare the last letter first, which excludes nearly all terms quickly.
-      term.at(-1) === last &&
+      // Compare the lengths and the last letter first, which excludes nearly all terms quickly.
       term.length >= joined.length &&
       term.length <= longest &&
+      term[term.length - 1] === last &&
       term.replace(separators, '') === joined,
   )
 }

@@ -11,7 +11,6 @@ import {
   type Script,
   unpackTerms,
 } from '../../../pipeline/model/search/index-format.ts'
-import type { lunr } from '../../../pipeline/model/search/lunr.ts'
 import { piecesOf } from '../../../pipeline/model/search/piece-list.ts'
 import { eachPair, isName, isPaired } from '../../../pipeline/model/search/terms.ts'
 import { partitionPoint } from '../../../pipeline/text/partition-point.ts'
@@ -89,6 +88,11 @@ export class Terms {
     })
   }
 
+  /** Whether the first file contains all terms. */
+  get isWhole(): boolean {
+    return this.#files.length === 0
+  }
+
   /** Returns the files of the pieces with these terms. */
   filesOf(terms: Iterable<string>): Set<PieceFile> {
     return new Set([...terms].flatMap((term) => this.#filesWith(term, term)))
@@ -106,11 +110,11 @@ export class Terms {
   }
 
   /**
-   * Answers a Lunr query. `terms` are all terms that its clauses may match, apart from those that have not been fetched.
-   * Clauses may match other forms only of the terms in `derived`. References are the ids of the pages.
+   * Returns Lunr's scores of the pages for terms with these boosts, apart from terms that have not been fetched. Only the terms in `derived`
+   * match other forms.
    */
-  query(terms: Iterable<string>, build: (query: lunr.Query) => void, derived: Iterable<string>): lunr.Index.Result[] {
-    return this.#index.query(terms, build, derived)
+  scores(boosts: ReadonlyMap<string, number>, derived: ReadonlySet<string>): Map<number, number> {
+    return this.#index.scores(boosts, derived)
   }
 
   isWord(term: string): boolean {

@@ -1,0 +1,87 @@
+// Reports pages that nobody has reviewed or changed for longer than the configuration allows.
+
+import { utcDate } from '../../../model/date.ts'
+import { diagnostic } from '../../../model/diagnostics/diagnostic.ts'
+import type { PageAge } from '../../../model/page/page-age.ts'
+import { splitRoute } from '../../../model/route.ts'
+import { alternatesOf, type Route } from '../../../site/routes.ts'
+import { fitsTest } from '../../../source/glob.ts'
+import { lookUp } from '../../../text/look-up.ts'
+import { optional } from '../../../text/optional.ts'
+import { daysOf } from '../../../text/quantity.ts'
+import { defineRule } from '../../define-rule.ts'
+import type { CheckedSite } from '../../rule.ts'
+
+export const outdatedPage = defineRule({
+  name: 'outdated-page',
+  en: [
+    'a page was last reviewed, or else changed, longer ago than [`check.maxAge`](/reference/configuration#check) allows, or `reviewed` is in the future',
+    'review the page, then write the date of the review in `reviewed`: [Review dates](/guide/check#review-dates)',
+  ],
+  zh: [
+    '页面上次审阅或修改的时间早于 [`check.maxAge`](/reference/configuration#check) 的要求，或者 `reviewed` 是将来的日期',
+    '审阅页面，然后把 `reviewed` 改成审阅的日期，见[审阅日期](/guide/check#review-dates)',
+  ],
+  *site(site) {
+    for (const { file, date, source, days, maxDays = Number.POSITIVE_INFINITY } of pageAges(site)) {
+      const isEarly = source === 'reviewed' && days < 0
+      const [text, hint] = isEarly
+        ? [`The date in \`reviewed\`, ${date}, is in the future`, 'Write the date of the last review.']
+        : [
+            `This page was last ${source === 'git' ? 'changed' : 'reviewed'} on ${date}, ${days} days ago, but \`check.maxAge\` allows ${maxDays} days`,
+            'Review the page, then write the date of the review in `reviewed`.',
+          ]
+      const { fieldLines = {} } = site.pageOf(file.replace('content/', ''))?.details ?? {}
+      const place = { file, line: lookUp(fieldLines, 'reviewed') ?? 1, column: 1 }
+      if (isEarly || days > maxDays) yield diagnostic('outdated-page', place, text, hint)
+    }
+  },
+})
+
+const msPerDay = 86_400_000
+
+/**
+ * Returns the ages of the pages that must be kept up to date. Leaves out translations, which only have to follow their originals, and
+ * pages that nobody updates: dated ones, those of other versions, and those that plugins generate.
+ */
+function pageAges({ project, tree, linked, pages, pageOf, changeOf }: CheckedSite): Omit<PageAge, 'links'>[] {
+  const { addressing, config } = project
+  // Repeated checks have the same result with a fixed time.
+  const today = Math.floor((Number(process.env.SOURCE_DATE_EPOCH) * 1000 || Date.now()) / msPerDay)
+  const hasOriginal = ({ path, lang }: Route) =>
+    lang !== addressing.lang &&
+    alternatesOf(path, linked.routes, addressing).some((one) => one.lang === addressing.lang)
+  return pages.flatMap(({ route }) => {
+    const { filePath, path, version, fallback } = route
+    const { reviewed, published_at } = pageOf(filePath)?.frontmatter ?? {}
+    const isLeft = fallback !== undefined || version !== addressing.defaultVersion || tree.generated.has(filePath)
+    const time = reviewed === undefined ? (changeOf(filePath)?.time ?? Number.NaN) * 1000 : +utcDate(reviewed)
+    if (Number.isNaN(time) || isLeft || published_at !== undefined || hasOriginal(route)) return []
+    const { rest } = splitRoute(path, addressing)
+    const { maxAge = {} } = config.check ?? {}
+    const ages = typeof maxAge === 'object' ? maxAge : { '/': maxAge }
+    // The last test that the page matches decides.
+    const age = Object.entries(ages).findLast(([test]) => fitsTest(rest, test))?.[1]
+    return {
+      file: `content/${filePath}`,
+      route: path,
+      date: new Date(time).toISOString().slice(0, 10),
+      source: reviewed === undefined ? ('git' as const) : ('reviewed' as const),
+      days: today - Math.floor(time / msPerDay),
+      ...optional({ maxDays: age === undefined ? undefined : daysOf(age) }),
+    }
+  })
+}
+
+/** Returns these ages, oldest first. Of pages of the same age, those that more pages link to come first. */
+export function agesWithLinks(site: CheckedSite): PageAge[] {
+  const links = new Map<string, number>()
+  for (const { route } of site.pages) {
+    const targets = (site.pageOf(route.filePath)?.details.links ?? []).map((link) => site.linked.targetOf(link, route))
+    const others = targets.flatMap((one) => (one.kind === 'page' && one.route !== route.path ? one.route : []))
+    for (const path of new Set(others)) links.set(path, (links.get(path) ?? 0) + 1)
+  }
+  return pageAges(site)
+    .map((age) => ({ ...age, links: links.get(age.route) ?? 0 }))
+    .sort((a, b) => b.days - a.days || b.links - a.links)
+}
