@@ -21,6 +21,7 @@ import { visitedKey } from './navigation/visit.ts'
 import { startRecentPages } from './search/recent-pages.ts'
 import { yieldToBrowser } from './steps.ts'
 import { readStored, writeStored } from './storage.ts'
+import { whenNeeded } from './when-needed.ts'
 
 /** Resolves when the parts of the current page have started. Each starts in a task of its own, because a slow phone needs 100 ms for all. */
 export async function startOnDemand(page: ShownStore, loader: Loader, text: () => ClientText): Promise<void> {
@@ -112,24 +113,6 @@ function inWindow(query: string, failure: string, load: () => Promise<unknown>):
 /** Loads a module on the first page with an element that needs it. */
 function whenThere(selector: string, failure: string, load: () => Promise<unknown>): Promise<void> {
   return whenNeeded(() => isThere(selector), window, [reloadEvent, hydratedEvent], failure, load)
-}
-
-/** Loads a module as soon as it is needed, which these events can change. Resolves when the current page needs no further module. */
-function whenNeeded(
-  isNeeded: () => boolean,
-  target: EventTarget,
-  events: readonly string[],
-  failure: string,
-  load: () => Promise<unknown>,
-): Promise<void> {
-  const stop = new AbortController()
-  const look = async () => {
-    if (!isNeeded()) return
-    stop.abort()
-    await load().catch((error: unknown) => logError(failure, error))
-  }
-  for (const event of events) target.addEventListener(event, look, { signal: stop.signal })
-  return look()
 }
 
 /** Returns whether the page has a matching element. Also returns true for an invalid selector, which the loaded module reports. */

@@ -33,7 +33,7 @@ export function LocaleSwitcher() {
 }
 
 export function LocaleList() {
-  const { site, view } = usePage()
+  const { site, view, components } = usePage()
   return (
     <ul className="nav-list">
       {site.locales.map(({ lang, label }) => {
@@ -54,6 +54,7 @@ export function LocaleList() {
           </li>
         )
       })}
+      {components.BesideLinks && <components.BesideLinks />}
     </ul>
   )
 }

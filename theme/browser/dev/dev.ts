@@ -8,6 +8,7 @@ import './dev.css'
 import { articleElement, markLanguage } from '../article/article.ts'
 import { redrawIsland, slotsOf, unmountIslands } from '../article/islands.tsx'
 import { type IslandHooks, morphChildren, parseArticle } from '../article/morph.ts'
+import { changeEvent } from '../beside/change-event.ts'
 import { logError } from '../log.ts'
 import { prepare, updateHead } from '../navigation/head.ts'
 import type { LoadedView } from '../navigation/loader.ts'
@@ -99,7 +100,8 @@ class DevSession {
       case 'diagnostics':
         return showMessages(event.diagnostics, (place) => this.#openFile(place))
       case 'forget':
-        return this.#loader.forget(event.routes)
+        this.#loader.forget(event.routes)
+        return this.#showOther(event.routes)
       case 'refetch':
         this.#loader.forget()
         return this.#refetch()
@@ -116,6 +118,13 @@ class DevSession {
     fetch(`${this.#page.getState().site.base}__docsite/open?${query}`, { method: 'POST' }).catch((error: unknown) =>
       logError('The file could not be opened.', error),
     )
+  }
+
+  /** Shows a change of the page beside this one. */
+  #showOther(routes: readonly string[]): void {
+    if (!articleElement().matches('.beside') || routes.includes(this.#shown())) return
+    dispatchEvent(new CustomEvent(changeEvent))
+    dispatchEvent(new CustomEvent(reloadEvent))
   }
 
   async #refetch(): Promise<void> {
@@ -142,7 +151,11 @@ class DevSession {
     const isSame = isSameText && JSON.stringify(page.getState().view.record) === JSON.stringify(view.record)
     this.#text = Promise.resolve(next)
     putInPlace(page, { view, body }, new URLSearchParams(location.search), (_, language) => {
-      if (!isSameText) morphChildren(articleElement(), before, next, hooks)
+      if (!isSameText) {
+        // Two languages are shown again after the change.
+        dispatchEvent(new CustomEvent(changeEvent))
+        morphChildren(articleElement(), before, next, hooks)
+      }
       markLanguage(language)
     })
     updateHead(view, page.getState().site)
