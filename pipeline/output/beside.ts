@@ -3,6 +3,8 @@
 
 import { hash } from 'node:crypto'
 import type { BesideData, LocaleData, OutdatedSection } from '../model/config/site-data.ts'
+import { siteDirection } from '../model/direction.ts'
+import type { TextBlock } from '../model/page/page.ts'
 import { isPortable } from '../model/portable.ts'
 import { type ComparedFile, comparedPages } from '../site/translated-pages.ts'
 import { changeSince } from '../site/translations.ts'
@@ -24,6 +26,8 @@ export const beside: CoreOutput<OutputLocale> = {
     const { text } = lookUp(site.linked.site.byLocale, unit.lang) as LocaleData
     const { showBeside, showOneLanguage, originalChanged } = text
     const data: BesideData = {
+      lang: unit.lang,
+      dir: siteDirection(site.linked.site, unit.lang),
       style: site.document.shell.blockStyles.beside ?? '',
       text: { showBeside, showOneLanguage, originalChanged },
       outdated: await outdatedSections(unit, site),
@@ -33,36 +37,31 @@ export const beside: CoreOutput<OutputLocale> = {
   },
 }
 
-/** Returns the outdated sections of a locale by the routes of their pages. */
-async function outdatedSections(
-  { lang, version }: OutputLocale,
-  site: OutputSite,
-): Promise<Record<string, OutdatedSection[]>> {
+/** Returns the outdated sections of a locale. */
+async function outdatedSections({ lang, version }: OutputLocale, site: OutputSite): Promise<OutdatedSection[]> {
   const langs = new Set([lang, site.project.addressing.lang])
   const pages = await site.pages((route) => route.version === version && langs.has(route.lang))
-  const routes = new Map(pages.map(({ route }) => [route.filePath, route]))
   const { project, linked, pageOf } = site
-  return Object.fromEntries(
-    comparedPages({ project, linked, pages, pageOf }).flatMap((compared) => {
-      const [route, outdated] = [routes.get(compared.filePath), outdatedOf(compared)]
-      return route?.lang === lang && outdated.length > 0 ? [[route.path, outdated]] : []
-    }),
-  )
+  return pages
+    .filter(({ route }) => route.lang === lang && route.version === version)
+    .flatMap((page) =>
+      comparedPages({ project, linked, pages: [page], pageOf }).flatMap((compared) =>
+        outdatedOf(page.route.path, compared),
+      ),
+    )
 }
 
 /** The fields of the frontmatter that are the first blocks of a page, but not of its article. */
 const fields = ['title', 'description', 'hero', 'features'] as const
 
-function outdatedOf({ original: { page: source }, comparison }: ComparedFile): OutdatedSection[] {
-  return comparison.sections.flatMap(({ section, id, original, baseline }): OutdatedSection[] => {
+const outdatedOf = (route: string, { original: { page: source }, comparison }: ComparedFile): OutdatedSection[] =>
+  comparison.sections.flatMap(({ section, id, original, baseline }): OutdatedSection[] => {
     const change = original && baseline && changeSince(baseline, original, section)
     if (!change) return []
+    const { blocks } = original
     const skipped = original.heading === -1 ? fields.filter((field) => source.frontmatter[field]).length : 0
-    const [first, last] =
-      change.blocks.length > 0 ? [change.blocks[0], change.blocks.at(-1)] : [change.after, change.after]
-    const at = (block = first) => (block ? original.blocks.indexOf(block) : 0) - skipped
-    return [
-      [id, source.details.headings[original.heading]?.id ?? '', at(), at(last) + 1, original.blocks.length - skipped],
-    ]
+    const [first = change.after, last = change.after] = [change.blocks[0], change.blocks.at(-1)]
+    const at = (block: TextBlock | undefined) => (block ? blocks.indexOf(block) : 0) - skipped
+    const originalId = source.details.headings[original.heading]?.id ?? ''
+    return [[route, id, originalId, at(first), at(last) + 1, blocks.length - skipped]]
   })
-}

@@ -154,18 +154,20 @@ export const besideTexts = ['showBeside', 'showOneLanguage', 'originalChanged'] 
 
 /** What a locale needs to be shown beside another language. */
 export interface BesideData {
+  lang: string
+  dir: Direction
   /** The style sheet, relative to the base. */
   style: string
   text: Pick<ClientText, (typeof besideTexts)[number]>
-  /** The sections of translated pages whose originals have changed since, by route. */
-  outdated: Record<string, OutdatedSection[]>
+  /** The sections of translated pages whose originals have changed since. */
+  outdated: OutdatedSection[]
 }
 
 /**
- * The ids of a section and of its original, which are empty above the first heading, and the blocks of the original: the first one that
- * has changed, the one after the last, and the number of all.
+ * The route of a page, the ids of a section and of its original, which are empty above the first heading, and the blocks of the original:
+ * the first one that has changed, the one after the last, and the number of all.
  */
-export type OutdatedSection = [id: string, original: string, from: number, to: number, count: number]
+export type OutdatedSection = [route: string, id: string, original: string, from: number, to: number, count: number]
 
 /** The sidebar that a page shows. `whole` is false if items of closed groups in a long sidebar are left out. */
 export interface SidebarView {

@@ -1,10 +1,8 @@
 // Shows a page in two languages while its URL has `?with=<language>`, and adds the entries of the language menu for that.
 
 import { addressing, type BesideData, localKey } from '../../../pipeline/model/config/site-data.ts'
-import { siteDirection } from '../../../pipeline/model/direction.ts'
 import type { PageRecord } from '../../../pipeline/model/page/page.ts'
 import { joinRoute, splitRoute, urlOf } from '../../../pipeline/model/route.ts'
-import { lookUp } from '../../../pipeline/text/look-up.ts'
 import { BesideLinks, canShow } from '../../navbar/BesideLinks.tsx'
 import { useBeside } from '../../state/beside.ts'
 import { articleElement } from '../article/article.ts'
@@ -33,11 +31,10 @@ export function startBeside(page: ShownStore, loader: Loader): Promise<void> {
     loader.loadFile(joinRoute({ ...splitRoute(route, address), lang }, address))
 
   /** Loads what the view of a page needs in its language. */
-  async function sideOf({ lang, version, routePath }: PageRecord): Promise<BesideData & { side: Side }> {
+  async function sideOf({ lang, version, routePath: route }: PageRecord): Promise<BesideData & Side> {
     const path = (await loader.manifest()).beside?.[localKey(lang, version)] ?? ''
     files[path] ??= fetch(site.base + path).then((response) => response.json() as Promise<BesideData>)
-    const data = await files[path]
-    return { ...data, side: { lang, dir: siteDirection(site, lang), outdated: lookUp(data.outdated, routePath) ?? [] } }
+    return { ...(await files[path]), route }
   }
 
   /** Shows what the URL asks for. */
@@ -58,17 +55,17 @@ export function startBeside(page: ShownStore, loader: Loader): Promise<void> {
     } else if (useBeside.getState().lang === lang) return
     close()
     try {
-      const { style, text, side } = await sideOf(record)
-      useBeside.setState({ text, lang })
+      const own = await sideOf(record)
+      useBeside.setState({ text: own.text, lang })
       if (!lang) return
       const { body, needs, build: _, ...other } = await load(lang, record.routePath)
-      const { side: otherSide } = await sideOf(other)
-      await prepare({ frames: [], ...needs, styles: [style, ...(needs?.styles ?? [])] }, site)
+      const sides = [own, await sideOf(other)]
+      await prepare({ frames: [], ...needs, styles: [own.style, ...(needs?.styles ?? [])] }, site)
       // Components show the interface text of their language.
       if (body.includes('data-island=')) await loader.loadLocale(other)
       if (id !== latest) return
       const url = `${urlOf(other.routePath, address)}?with=${record.lang}`
-      columns = showColumns(side, otherSide, body, url, text.originalChanged)
+      columns = showColumns(sides, body, url)
       for (const cell of columns.others) hydrateIslands(createShown(site, { record: other }, {}), cell)
       if (scroll !== undefined) scrollTo({ top: scroll, behavior: 'instant' })
       dispatchEvent(new CustomEvent(reloadEvent))

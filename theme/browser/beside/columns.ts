@@ -1,15 +1,13 @@
 // The article in two columns: rows with a cell for each language. Puts the article back as it was.
 
-import type { OutdatedSection } from '../../../pipeline/model/config/site-data.ts'
-import type { LanguageAttributes } from '../../../pipeline/model/direction.ts'
+import type { BesideData } from '../../../pipeline/model/config/site-data.ts'
 import { articleElement } from '../article/article.ts'
 import { unmountIslands } from '../article/islands.tsx'
 import { type Pair, pairSections, rowsOf, type Section } from './pairs.ts'
 
-/** One of the languages. */
-export interface Side extends LanguageAttributes {
-  /** The sections of this page whose originals have changed. */
-  outdated: readonly OutdatedSection[]
+/** A language, and the route of the page in it. */
+export interface Side extends Pick<BesideData, 'lang' | 'dir' | 'text' | 'outdated'> {
+  route: string
 }
 
 export interface Columns {
@@ -18,41 +16,29 @@ export interface Columns {
   close(): void
 }
 
-/** Begins the ids of the other language. Those of headings contain no capital letter. */
-const prefix = 'Beside-'
+const headings = 'h2,h3,h4,h5,h6'
 
-const headings = 'h1,h2,h3,h4,h5,h6'
+/** The texts of a page as its source file consists of them. Those inside of others do not count. */
+const texts = `h1,${headings},p:not(li>:first-child),li,dt,dd,tr,pre,.option`
+const inner = ':is(dd,tr,.option) *'
 
-/** Attributes with ids of other elements. */
-const referring = /^(for|headers|list|popovertarget|aria-.*(by|ls|ns))$/
-
-/** The texts of a page as its source file consists of them, without those inside of others. */
-const texts = `${headings},p:not(li>:first-child),li,dt,dd,tr,pre,.option`
-const insideOthers = ':is(dd,tr,.option) *'
-
-/** Shows the article beside the HTML of the page `url` in another language. `note` is what an outdated section says. */
-export function showColumns(own: Side, other: Side, html: string, url: string, note: string): Columns {
+/** Shows the article beside the HTML of the page `url` in another language. */
+export function showColumns(sides: readonly Side[], html: string, url: string): Columns {
   const article = articleElement()
   const originals = [...article.childNodes]
   const template = document.createElement('template')
   template.innerHTML = html
   const pairs = pairSections(sectionsOf(article), sectionsOf(template.content))
   separateIds(template.content, url)
-  const sides = [own, other]
   const rows = pairs.flatMap((pair) => {
-    const made = rowsOf(pair).map((blocks) =>
+    const rows = rowsOf(pair).map((row) =>
       elementOf(
         'beside-row',
-        blocks.map((nodes, i) => {
-          const { lang, dir } = sides[i] as Side
-          return Object.assign(elementOf('prose', nodes), { lang, dir })
-        }),
+        row.map((blocks, i) => Object.assign(elementOf('prose', blocks), { lang: sides[i]?.lang, dir: sides[i]?.dir })),
       ),
     )
-    sides.forEach((side, i) => {
-      markOutdated(made, pair, side, i, note)
-    })
-    return made
+    markOutdated(rows, pair, sides)
+    return rows
   })
   const others = rows.map(({ lastChild }) => lastChild as HTMLElement)
   keepInView(originals, () => {
@@ -63,8 +49,8 @@ export function showColumns(own: Side, other: Side, html: string, url: string, n
     others,
     close: () =>
       keepInView(originals, () => {
-        for (const cell of others) unmountIslands(cell)
-        for (const element of article.querySelectorAll<HTMLElement>('[data-changed]')) delete element.dataset.changed
+        others.forEach(unmountIslands)
+        for (const element of article.querySelectorAll('[data-changed]')) element.removeAttribute('data-changed')
         article.replaceChildren(...originals)
         article.classList.remove('beside')
       }),
@@ -80,49 +66,50 @@ function elementOf(className: string, nodes: readonly (Node | string)[], tag = '
 
 /** Splits an article at its headings. */
 function sectionsOf(article: ParentNode): Section<ChildNode>[] {
-  const first = { ids: [] as string[], blocks: [] as ChildNode[] }
-  const sections = [first]
+  const sections: { ids: string[]; blocks: ChildNode[] }[] = [{ ids: [], blocks: [] }]
   for (const node of article.childNodes) {
-    const element = node instanceof Element ? node : undefined
-    if (!element && !node.textContent?.trim()) continue
-    if (element?.matches('h2,h3,h4,h5,h6'))
-      sections.push({
-        ids: Array.from([element, ...element.querySelectorAll('.alias[id]')], ({ id }) => id),
-        blocks: [],
-      })
+    if (!(node instanceof Element || node.nodeValue?.trim())) continue
+    if (node instanceof Element && node.matches(headings))
+      sections.push({ ids: Array.from([node, ...node.querySelectorAll('.alias[id]')], ({ id }) => id), blocks: [] })
     sections.at(-1)?.blocks.push(node)
   }
   return sections
 }
 
-/** Gives the elements of the other language ids of their own. Links to its headings lead to its page. */
+/** Attributes with ids, as such or in URLs. */
+const referring = /^(id|for|headers|list|.*href|fill|mask|filter|clip-path|marker-.*|aria-.*(by|ls|ns))$/
+
+/** Gives the elements of the other language ids of their own, which those of headings cannot equal. Its permalinks lead to its page. */
 function separateIds(content: ParentNode, url: string): void {
-  const targets = new Map(Array.from(content.querySelectorAll('[id]'), (element) => [element.id, element]))
-  const renamed = (id: string) => (targets.has(id) ? prefix + id : id)
+  const ids = new Set(Array.from(content.querySelectorAll('[id]'), ({ id }) => id))
   for (const element of content.querySelectorAll('*'))
     for (const { name, value } of [...element.attributes]) {
-      let own = value.replace(/^(url\()?#([^)]+)/, (_, start = '', id: string) => `${start}#${renamed(id)}`)
-      if (name === 'href' && targets.get(value.slice(1))?.closest(headings)) own = url + value
-      if (referring.test(name)) own = value.split(' ').map(renamed).join(' ')
-      if (name === 'id' || name === 'data-index') own = prefix + value
-      if (own !== value) element.setAttribute(name, own)
+      if (name === 'data-index') element.setAttribute(name, `Beside-${value}`)
+      else if (name === 'href' && element.matches('.permalink')) element.setAttribute(name, url + value)
+      else if (referring.test(name))
+        element.setAttribute(
+          name,
+          value.replace(/[^\s#()]+/g, (id) => (ids.has(id) ? `Beside-${id}` : id)),
+        )
     }
 }
 
 /** Marks a section that is outdated, and what has changed in its original: its heading, if its texts are not those of the source file. */
-function markOutdated(rows: readonly Element[], pair: Pair<Node>, { outdated }: Side, at: number, note: string): void {
-  const idOf = (side: number) => pair[side] && (pair[side].ids[0] ?? '')
-  for (const [id, original, from, to, count] of outdated) {
-    if (id !== idOf(at)) continue
-    rows[0]?.children[at]?.firstElementChild?.after(elementOf('beside-note', [note], 'p'))
-    if (original !== idOf(1 - at)) continue
-    const cells = rows.flatMap(({ children }) => [
-      ...(children[1 - at] as Element).querySelectorAll<HTMLElement>(texts),
-    ])
-    const blocks = cells.filter((element) => !element.matches(insideOthers))
-    const changed = blocks.length === count ? blocks.slice(Math.max(from, 0), Math.max(to, 1)) : blocks.slice(0, 1)
-    for (const element of changed) element.dataset.changed = ''
-  }
+function markOutdated(rows: readonly Element[], pair: Pair<Node>, sides: readonly Side[]): void {
+  const ids = pair.map((section) => section && (section.ids[0] ?? ''))
+  sides.forEach(({ route, outdated }, i) => {
+    const [found] = outdated.filter(([path, id]) => path === route && id === ids[i])
+    if (!found) return
+    const [, , original, from, to, count] = found
+    const note = elementOf('beside-note', [sides[0]?.text.originalChanged ?? ''], 'p')
+    rows[0]?.children[i]?.firstElementChild?.after(note)
+    if (original !== ids[1 - i]) return
+    const elements = rows
+      .flatMap(({ children }) => [...(children[1 - i]?.querySelectorAll(texts) ?? [])])
+      .filter((element) => !element.matches(inner))
+    const [start, end] = elements.length === count ? [Math.max(from, 0), Math.max(to, 1)] : [0, 1]
+    for (const element of elements.slice(start, end)) element.setAttribute('data-changed', '')
+  })
 }
 
 /** Keeps the first block in the window where it is. */
