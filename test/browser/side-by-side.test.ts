@@ -57,7 +57,7 @@ const chinese = { title: '开始', text: '一些文字', use: '使用', more: '�
 const arabic = { title: 'البداية', text: 'بعض النص', use: 'الاستخدام', more: 'اقرأ المزيد' }
 const folder = '<div id="Beside-use">A hostile id</div>'
 
-const files = {
+export const files = {
   'config/site.json': JSON.stringify({
     title: 'Two languages',
     locales: [
@@ -72,7 +72,7 @@ const files = {
       // The second paragraph has changed since.
       '#use': [
         ...[english.use, `${english.text} 1.`, 'Another text.', `${english.text} 3.`, `${english.text} 4.`].map(mark),
-        `=${mark("a.ts\nconst lang = 'en'")}`,
+        `=${mark("a.ts const lang='en'")}`,
       ].join(' '),
     },
   }),
@@ -83,7 +83,7 @@ const files = {
   'content/zh/start.md': page('zh', chinese),
   'content/ar/start.md': page('ar', arabic),
   'content/en/next.md': `# Next\n\nA link to the [start](start.md).\n\n## Extra\n\nOnly here.\n\n## Last\n\n${'Text.\n\n'.repeat(30)}`,
-  'content/zh/next.md': `# 下一页\n\n到[开始](start.md)的链接。\n\n## 最后 {#last}\n\n${'文字。\n\n'.repeat(30)}## 独有\n\n只有这里。\n`,
+  'content/zh/next.md': `# 下一页\n\n到[开始](start.md)的链接。\n\n## 最后 {#last}\n\n${'文字。\n\n'.repeat(30)}## 独有一\n\n只有这里。\n\n## 独有二\n\n只有这里。\n`,
   'content/ar/next.md': '# التالي\n\nنص.\n',
   'content/en/only.md': `# Only\n\n## Use\n\n${folder}\n`,
 }
@@ -106,7 +106,9 @@ const cells = (page: Page): Promise<string[][]> =>
       all.map((row) => Array.from(row.children, (cell) => (cell as HTMLElement).innerText.trim().split('\n')[0] ?? '')),
     )
 
-const articleOf = (page: Page): Promise<string> => page.locator('#pageArticle').innerHTML()
+/** Returns the HTML of the article, without the mark of the heading that has been focused. */
+const articleOf = async (page: Page): Promise<string> =>
+  (await page.locator('#pageArticle').innerHTML()).replaceAll(' tabindex="-1"', '')
 
 const topOf = (page: Page, selector: string): Promise<number> =>
   page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top))
@@ -141,7 +143,7 @@ test('shows sections that only one language has beside nothing, in their order',
   const all = await cells(page)
   expect(all).toContainEqual(['Extra', ''])
   expect(all).toContainEqual(['Last', '最后'])
-  expect(all.at(-1)).toEqual(['', '独有'])
+  expect(all.at(-1)).toEqual(['', '独有二'])
 })
 
 test('alternates the languages in a narrow window', async () => {
@@ -299,7 +301,7 @@ test('prints both languages without cutting anything', async () => {
   const page = await open('/start?with=zh')
   await page.emulateMedia({ media: 'print' })
   const cut = await page
-    .locator(`${rows} *`)
+    .locator(`${rows} :not(.sr-only)`)
     .evaluateAll(
       (all) =>
         all.filter(

@@ -12,8 +12,6 @@ export interface LoadedComponents {
   Announcement?: ComponentType<{ announcement: NonNullable<PageRecord['announcement']> }>
   Home?: ComponentType
   NotFound?: ComponentType
-  /** The entries of the language menu that show two languages. */
-  BesideLinks?: ComponentType
   /** The page actions that a site configures. */
   FurtherActions?: ComponentType<{ actions: readonly PageAction[]; markdown: string | undefined }>
   /** The menu and the notice of a site with several versions. */

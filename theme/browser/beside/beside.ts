@@ -3,8 +3,7 @@
 import { addressing, type BesideData, localKey } from '../../../pipeline/model/config/site-data.ts'
 import type { PageRecord } from '../../../pipeline/model/page/page.ts'
 import { joinRoute, splitRoute, urlOf } from '../../../pipeline/model/route.ts'
-import { BesideLinks, canShow } from '../../navbar/BesideLinks.tsx'
-import { useBeside } from '../../state/beside.ts'
+import { isBeside, useBeside } from '../../state/beside.ts'
 import { articleElement } from '../article/article.ts'
 import { hydrateIslands } from '../article/islands.tsx'
 import { logError } from '../log.ts'
@@ -45,9 +44,7 @@ export function startBeside(page: ShownStore, loader: Loader): Promise<void> {
     const id = ++latest
     const scroll = rememberedScroll()
     const asked = new URLSearchParams(location.search).get('with') ?? ''
-    const lang = canShow(record, asked) ? asked : ''
-    // Navigation adds it to links.
-    document.documentElement.dataset.beside = lang && `?with=${lang}`
+    const lang = isBeside(asked, record) ? asked : undefined
     // Another page may have replaced the article.
     if (!columns?.others[0]?.isConnected) {
       articleElement().classList.remove('beside')
@@ -95,12 +92,11 @@ export function startBeside(page: ShownStore, loader: Loader): Promise<void> {
   loader.preload = async (route) => {
     const record = await preload(route)
     const { lang } = useBeside.getState()
-    if (lang && canShow(record, lang)) await load(lang, route)
+    if (lang && isBeside(lang, record)) await load(lang, route)
     return record
   }
   for (const event of [reloadEvent, 'popstate', 'hashchange']) addEventListener(event, update)
   addEventListener(changeEvent, close)
   document.addEventListener('click', onClick, true)
-  page.setState(({ components }) => ({ components: { ...components, BesideLinks } }))
   return update()
 }

@@ -18,9 +18,8 @@ export interface Columns {
 
 const headings = 'h2,h3,h4,h5,h6'
 
-/** The texts of a page as its source file consists of them. Those inside of others do not count. */
-const texts = `h1,${headings},p:not(li>:first-child),li,dt,dd,tr,pre,.option`
-const inner = ':is(dd,tr,.option) *'
+/** The texts of a page as its source file consists of them, without those inside of others. */
+const texts = `:is(h1,${headings},p:not(li>:first-child),li,dt,dd,tr,pre):not(:is(dd,tr) *)`
 
 /** Shows the article beside the HTML of the page `url` in another language. */
 export function showColumns(sides: readonly Side[], html: string, url: string): Columns {
@@ -30,18 +29,21 @@ export function showColumns(sides: readonly Side[], html: string, url: string): 
   template.innerHTML = html
   const pairs = pairSections(sectionsOf(article), sectionsOf(template.content))
   separateIds(template.content, url)
-  const rows = pairs.flatMap((pair) => {
-    const rows = rowsOf(pair).map((row) =>
-      elementOf(
-        'beside-row',
-        row.map((blocks, i) => Object.assign(elementOf('prose', blocks), { lang: sides[i]?.lang, dir: sides[i]?.dir })),
-      ),
-    )
-    markOutdated(rows, pair, sides)
-    return rows
-  })
-  const others = rows.map(({ lastChild }) => lastChild as HTMLElement)
+  let others: HTMLElement[] = []
   keepInView(originals, () => {
+    const rows = pairs.flatMap((pair) => {
+      const rows = rowsOf(pair).map((row) =>
+        elementOf(
+          'beside-row',
+          row.map((blocks, i) =>
+            Object.assign(elementOf('prose', blocks), { lang: sides[i]?.lang, dir: sides[i]?.dir }),
+          ),
+        ),
+      )
+      markOutdated(rows, pair, sides)
+      return rows
+    })
+    others = rows.map(({ lastChild }) => lastChild as HTMLElement)
     article.replaceChildren(...rows)
     article.classList.add('beside')
   })
@@ -104,9 +106,7 @@ function markOutdated(rows: readonly Element[], pair: Pair<Node>, sides: readonl
     const note = elementOf('beside-note', [sides[0]?.text.originalChanged ?? ''], 'p')
     rows[0]?.children[i]?.firstElementChild?.after(note)
     if (original !== ids[1 - i]) return
-    const elements = rows
-      .flatMap(({ children }) => [...(children[1 - i]?.querySelectorAll(texts) ?? [])])
-      .filter((element) => !element.matches(inner))
+    const elements = rows.flatMap(({ children }) => [...(children[1 - i]?.querySelectorAll(texts) ?? [])])
     const [start, end] = elements.length === count ? [Math.max(from, 0), Math.max(to, 1)] : [0, 1]
     for (const element of elements.slice(start, end)) element.setAttribute('data-changed', '')
   })

@@ -27,8 +27,10 @@ export function pairSections<Block>(own: readonly Section<Block>[], other: reado
   return pairs
 }
 
-/** Returns the blocks of a pair beside each other, one by one if both have the same number. */
-export function rowsOf<Block>([own, other]: Pair<Block>): (readonly Block[])[][] {
-  const [ours = [], theirs = []] = [own?.blocks, other?.blocks]
-  return ours.length === theirs.length ? ours.map((block, i) => [[block], theirs.slice(i, i + 1)]) : [[ours, theirs]]
+/** Returns the blocks of a pair beside each other, one by one if both have the same number, and at least one row. */
+export function rowsOf<Block>(pair: Pair<Block>): (readonly Block[])[][] {
+  const [ours = [], theirs = []] = pair.map((section) => section?.blocks)
+  return ours.length > 0 && ours.length === theirs.length
+    ? ours.map((block, i) => [[block], theirs.slice(i, i + 1)])
+    : [[ours, theirs]]
 }

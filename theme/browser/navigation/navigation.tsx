@@ -5,6 +5,7 @@ import { useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { useBrowserLocation, useHistoryState } from 'wouter/use-browser-location'
+import { useBeside } from '../../state/beside.ts'
 import { closeDrawer, closePopup, useMenus } from '../../state/menus.ts'
 import { whenNeeded } from '../when-needed.ts'
 import { isPlainClick, linkOf, opensPage, routeOf, urlOfLink } from './links.ts'
@@ -32,8 +33,8 @@ export function startNavigation(page: ShownStore, loader: Loader): void {
     const url = urlOfLink(link)
     const route = routeOf(url, site)
     if (route === undefined) return
-    const { beside } = document.documentElement.dataset
-    if (beside && !link.dataset.locale) url.search ||= beside
+    const { lang } = useBeside.getState()
+    if (lang && !link.dataset.locale) url.search ||= `with=${lang}`
     event.preventDefault()
     closeDrawer()
     closePopup()
