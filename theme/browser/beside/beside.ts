@@ -53,11 +53,13 @@ export function startBeside(page: ShownStore, loader: Loader): Promise<void> {
     close()
     try {
       const own = await sideOf(record)
+      if (id !== latest) return
       useBeside.setState({ text: own.text, lang })
       if (!lang) return
       const { body, needs, build: _, ...other } = await load(lang, record.routePath)
       const sides = [own, await sideOf(other)]
-      await prepare({ frames: [], ...needs, styles: [own.style, ...(needs?.styles ?? [])] }, site)
+      await prepare({ frames: [], styles: [own.style] }, site)
+      await prepare(needs, site)
       // Components show the interface text of their language.
       if (body.includes('data-island=')) await loader.loadLocale(other)
       if (id !== latest) return

@@ -35,9 +35,10 @@ export function showColumns(sides: readonly Side[], html: string, url: string): 
       const rows = rowsOf(pair).map((row) =>
         elementOf(
           'beside-row',
-          row.map((blocks, i) =>
-            Object.assign(elementOf('prose', blocks), { lang: sides[i]?.lang, dir: sides[i]?.dir }),
-          ),
+          row.map((blocks, i) => {
+            const { lang, dir } = sides[i] as Side
+            return Object.assign(elementOf('prose', blocks), { lang, dir })
+          }),
         ),
       )
       markOutdated(rows, pair, sides)
@@ -59,8 +60,8 @@ export function showColumns(sides: readonly Side[], html: string, url: string): 
   }
 }
 
-function elementOf(className: string, nodes: readonly (Node | string)[], tag = 'div'): HTMLElement {
-  const element = document.createElement(tag)
+function elementOf(className: string, nodes: readonly (Node | string)[]): HTMLElement {
+  const element = document.createElement('div')
   element.className = className
   element.append(...nodes)
   return element
@@ -78,21 +79,18 @@ function sectionsOf(article: ParentNode): Section<ChildNode>[] {
   return sections
 }
 
-/** Attributes with ids, as such or in URLs. */
-const referring = /^(id|for|headers|list|.*href|fill|mask|filter|clip-path|marker-.*|aria-.*(by|ls|ns))$/
+/** Attributes with ids of elements, or with the numbers of components, from which they make their ids. */
+const referring = /^(id|for|headers|list|data-index|aria-.*(by|ls|ns))$/
 
 /** Gives the elements of the other language ids of their own, which those of headings cannot equal. Its permalinks lead to its page. */
 function separateIds(content: ParentNode, url: string): void {
-  const ids = new Set(Array.from(content.querySelectorAll('[id]'), ({ id }) => id))
+  const named = content.querySelectorAll<HTMLElement>('[id],[data-index]')
+  const ids = new Set(Array.from(named, ({ id, dataset }) => id || dataset.index))
   for (const element of content.querySelectorAll('*'))
     for (const { name, value } of [...element.attributes]) {
-      if (name === 'data-index') element.setAttribute(name, `Beside-${value}`)
-      else if (name === 'href' && element.matches('.permalink')) element.setAttribute(name, url + value)
-      else if (referring.test(name))
-        element.setAttribute(
-          name,
-          value.replace(/[^\s#()]+/g, (id) => (ids.has(id) ? `Beside-${id}` : id)),
-        )
+      const own = value.replace(/[^\s#()]+/g, (id) => (ids.has(id) ? `Beside-${id}` : id))
+      if (referring.test(name) || /^(url\()?#/.test(value))
+        element.setAttribute(name, element.matches('.permalink') && name === 'href' ? url + value : own)
     }
 }
 
@@ -103,7 +101,7 @@ function markOutdated(rows: readonly Element[], pair: Pair<Node>, sides: readonl
     const [found] = outdated.filter(([path, id]) => path === route && id === ids[i])
     if (!found) return
     const [, , original, from, to, count] = found
-    const note = elementOf('beside-note', [sides[0]?.text.originalChanged ?? ''], 'p')
+    const note = elementOf('beside-note', [sides[0]?.text.originalChanged ?? ''])
     rows[0]?.children[i]?.firstElementChild?.after(note)
     if (original !== ids[1 - i]) return
     const elements = rows.flatMap(({ children }) => [...(children[1 - i]?.querySelectorAll(texts) ?? [])])

@@ -54,7 +54,7 @@ const whenBeside = (page: ShownStore, loader: Loader): Promise<void> =>
     },
     window,
     [reloadEvent, 'hashchange', 'mouseover', 'focusin', 'click'],
-    'Two languages cannot be shown.',
+    'two languages',
     async () => (await import('../beside/beside.ts')).startBeside(page, loader),
   )
 
