@@ -17,6 +17,7 @@ import { putInPlace } from '../navigation/put-in-place.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
 import { shellElement } from '../shell-element.ts'
 import { showMessages } from './messages.ts'
+import { addSectionLinks } from './section-links.ts'
 
 // This script runs before the shell, when no island is hydrated.
 const firstText = articleElement().innerHTML
@@ -55,7 +56,10 @@ class DevSession {
 
   start(): void {
     this.#listen()
-    addEventListener(reloadEvent, () => this.#follow())
+    addEventListener(reloadEvent, () => {
+      this.#follow()
+      addSectionLinks(this.#page.getState().site, this.#route, (place) => this.#openFile(place))
+    })
     // Browsers limit the number of connections to a host. A hidden tab closes its stream, and reconnects when it is visible again.
     document.addEventListener('visibilitychange', () => (document.hidden ? this.#stream?.close() : this.#listen()))
   }
