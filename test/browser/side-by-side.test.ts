@@ -1,11 +1,13 @@
 // Two languages of a page side by side: `?with=<language>`.
 
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { RunningSite } from '../pipeline/dev/command.ts'
+import { SiteTest } from '../site-test.ts'
 import { addAxe, violations } from './axe.ts'
 import { type OpenOptions, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
@@ -57,7 +59,9 @@ const chinese = { title: '开始', text: '一些文字', use: '使用', more: '�
 const arabic = { title: 'البداية', text: 'بعض النص', use: 'الاستخدام', more: 'اقرأ المزيد' }
 const folder = '<div id="Beside-use">A hostile id</div>'
 
-export const files = {
+const chineseStart = page('zh', chinese)
+
+const files = {
   'config/site.json': JSON.stringify({
     title: 'Two languages',
     locales: [
@@ -80,7 +84,7 @@ export const files = {
   'content/zh/_meta.json': '["start", "next"]',
   'content/ar/_meta.json': '["start", "next"]',
   'content/en/start.md': page('en', english),
-  'content/zh/start.md': page('zh', chinese),
+  'content/zh/start.md': chineseStart,
   'content/ar/start.md': page('ar', arabic),
   'content/en/next.md': `# Next\n\nA link to the [start](start.md).\n\n## Extra\n\nOnly here.\n\n## Last\n\n${'Text.\n\n'.repeat(30)}`,
   'content/zh/next.md': `# 下一页\n\n到[开始](start.md)的链接。\n\n## 最后 {#last}\n\n${'文字。\n\n'.repeat(30)}## 独有一\n\n只有这里。\n\n## 独有二\n\n只有这里。\n`,
@@ -339,4 +343,25 @@ test('costs nothing before a reader asks, and at most 3 KB then', async () => {
   const bytes = files.map((file) => gzipSync(readFileSync(join(site.folder, file)), { level: 9 }).length)
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(3072)
   expect(readdirSync(join(site.folder, 'static')).filter((name) => name.startsWith('beside.'))).toHaveLength(3)
+})
+
+test('shows changes of both languages in dev, with buttons that open the right line in the editor', async () => {
+  const dev = new RunningSite(SiteTest.of({ ...files, editor: '#!/bin/sh\nprintf "%s:%s:%s" "$@" > "$0.log"\n' }))
+  try {
+    chmodSync(dev.site.path('editor'), 0o755)
+    await dev.run('dev', { flags: ['--port', '0'], env: { LAUNCH_EDITOR: dev.site.path('editor') } })
+    const page = await browser.open(dev.url('/start?with=zh'))
+    await page.locator(rows).first().waitFor()
+    await page.locator('.open-section').nth(3).click()
+    const line = chineseStart.split('\n').findIndex((text) => text.startsWith('## 使用')) + 1
+    await expect
+      .poll(() => dev.site.exists('editor.log') && dev.site.read('editor.log'))
+      .toBe(`${dev.site.path('content/zh/start.md')}:${line}:1`)
+    dev.site.edit('content/zh/start.md', chineseStart.replace('一些文字 2.', '新的文字'))
+    await expect.poll(() => cells(page)).toContainEqual(['Some words 2.', '新的文字'])
+    dev.site.edit('content/en/start.md', files['content/en/start.md'].replace('Some words 2.', 'New words'))
+    await expect.poll(() => cells(page)).toContainEqual(['New words', '新的文字'])
+  } finally {
+    await dev[Symbol.asyncDispose]()
+  }
 })
