@@ -6,8 +6,9 @@ import type { BesideData, LocaleData, OutdatedSection } from '../model/config/si
 import { siteDirection } from '../model/direction.ts'
 import type { TextBlock } from '../model/page/page.ts'
 import { isPortable } from '../model/portable.ts'
-import { type ComparedFile, comparedPages } from '../site/translated-pages.ts'
-import { changeSince } from '../site/translations.ts'
+import { type TranslatedFile, translatedPages } from '../site/translated-pages.ts'
+import { changeSince, compareTranslation } from '../site/translations.ts'
+import type { Project } from '../source/config/config.ts'
 import { lookUp } from '../text/look-up.ts'
 import { type CoreOutput, localesOf, type OutputLocale, type OutputSite } from './output.ts'
 
@@ -41,27 +42,29 @@ export const beside: CoreOutput<OutputLocale> = {
 async function outdatedSections({ lang, version }: OutputLocale, site: OutputSite): Promise<OutdatedSection[]> {
   const langs = new Set([lang, site.project.addressing.lang])
   const pages = await site.pages((route) => route.version === version && langs.has(route.lang))
+  const own = pages.filter(({ route }) => route.version === version && route.lang === lang)
   const { project, linked, pageOf } = site
-  return pages
-    .filter(({ route }) => route.lang === lang && route.version === version)
-    .flatMap((page) =>
-      comparedPages({ project, linked, pages: [page], pageOf }).flatMap((compared) =>
-        outdatedOf(page.route.path, compared),
-      ),
-    )
+  return [...translatedPages({ project, linked, pages: own, pageOf })].flatMap((page) => outdatedOf(page, project))
 }
 
 /** The fields of the frontmatter that are the first blocks of a page, but not of its article. */
 const fields = ['title', 'description', 'hero', 'features'] as const
 
-const outdatedOf = (route: string, { original: { page: source }, comparison }: ComparedFile): OutdatedSection[] =>
-  comparison.sections.flatMap(({ section, id, original, baseline }): OutdatedSection[] => {
-    const change = original && baseline && changeSince(baseline, original, section)
+function outdatedOf(
+  { route, filePath, page, original: source }: TranslatedFile,
+  { baseline }: Project,
+): OutdatedSection[] {
+  const recorded = lookUp(baseline.translations, filePath)
+  if (!source || !recorded) return []
+  const { frontmatter, details } = source.page
+  return compareTranslation(page, source.page, recorded).sections.flatMap((one): OutdatedSection[] => {
+    const { id, original } = one
+    const change = original && one.baseline && changeSince(one.baseline, original, one.section)
     if (!change) return []
-    const { blocks } = original
-    const skipped = original.heading === -1 ? fields.filter((field) => source.frontmatter[field]).length : 0
+    const { blocks, heading } = original
+    const skipped = heading === -1 ? fields.filter((field) => frontmatter[field]).length : 0
     const [first = change.after, last = change.after] = [change.blocks[0], change.blocks.at(-1)]
     const at = (block: TextBlock | undefined) => (block ? blocks.indexOf(block) : 0) - skipped
-    const originalId = source.details.headings[original.heading]?.id ?? ''
-    return [[route, id, originalId, at(first), at(last) + 1, blocks.length - skipped]]
+    return [[route, id, details.headings[heading]?.id ?? '', at(first), at(last) + 1, blocks.length - skipped]]
   })
+}

@@ -361,6 +361,7 @@ test('shows changes of both languages in dev, with buttons that open the right l
     await expect.poll(() => cells(page)).toContainEqual(['Some words 2.', '新的文字'])
     dev.site.edit('content/en/start.md', files['content/en/start.md'].replace('Some words 2.', 'New words'))
     await expect.poll(() => cells(page)).toContainEqual(['New words', '新的文字'])
+    await page.close()
   } finally {
     await dev[Symbol.asyncDispose]()
   }

@@ -1,8 +1,10 @@
 // Applies edits without a reload, and shows the diagnostics of the page. Loaded by `dev` only.
 
+import { addressing } from '../../../pipeline/model/config/site-data.ts'
 import type { Place } from '../../../pipeline/model/diagnostics/diagnostic.ts'
 import type { PageFile } from '../../../pipeline/model/page/page.ts'
 import type { PageEvent } from '../../../pipeline/model/page/page-event.ts'
+import { joinRoute, splitRoute } from '../../../pipeline/model/route.ts'
 import type { Shell } from '../../entry.browser.tsx'
 import './dev.css'
 import { articleElement, markLanguage } from '../article/article.ts'
@@ -58,7 +60,7 @@ class DevSession {
     this.#listen()
     addEventListener(reloadEvent, () => {
       this.#follow()
-      addSectionLinks(this.#page.getState().site, this.#route, (place) => this.#openFile(place))
+      addSectionLinks((lang, id) => this.#openSection(lang, id))
     })
     // Browsers limit the number of connections to a host. A hidden tab closes its stream, and reconnects when it is visible again.
     document.addEventListener('visibilitychange', () => (document.hidden ? this.#stream?.close() : this.#listen()))
@@ -129,6 +131,14 @@ class DevSession {
     if (!articleElement().matches('.beside') || routes.includes(this.#shown())) return
     dispatchEvent(new CustomEvent(changeEvent))
     dispatchEvent(new CustomEvent(reloadEvent))
+  }
+
+  /** Opens the file of this page in a language at a heading. */
+  async #openSection(lang: string, id: string): Promise<void> {
+    const { site } = this.#page.getState()
+    const route = joinRoute({ ...splitRoute(this.#route, addressing(site)), lang }, addressing(site))
+    const response = await fetch(`${site.base}__docsite/place?${new URLSearchParams({ route, id })}`)
+    this.#openFile((await response.json()) as Place)
   }
 
   async #refetch(): Promise<void> {

@@ -1,25 +1,16 @@
 // For translators: a button at each section of two languages that opens its file at its line.
 
-import { addressing, type SiteData } from '../../../pipeline/model/config/site-data.ts'
-import type { Place } from '../../../pipeline/model/diagnostics/diagnostic.ts'
-import { joinRoute, splitRoute } from '../../../pipeline/model/route.ts'
 import { element } from './code-frame.ts'
 import { cardTexts } from './texts.ts'
 
-export function addSectionLinks(site: SiteData, route: string, open: (place: Place) => void): void {
+/** Adds the buttons that are missing. `open` receives the language and the id of a section. */
+export function addSectionLinks(open: (lang: string, id: string) => void): void {
   const { texts } = cardTexts(document.documentElement.lang)
-  for (const cell of document.querySelectorAll<HTMLElement>('.beside-row > *')) {
-    const id = cell.querySelector(':scope > :is(h1,h2,h3,h4,h5,h6)')?.id.replace(/^Beside-/, '')
-    if (id === undefined || cell.querySelector(':scope > .open-section')) continue
-    const address = addressing(site)
-    const own = joinRoute({ ...splitRoute(route, address), lang: cell.lang }, address)
-    const button = element('button', { type: 'button', className: 'open-section', title: texts.open })
-    button.textContent = '✎'
-    button.addEventListener('click', async () => {
-      const query = new URLSearchParams({ route: own, id })
-      const response = await fetch(`${site.base}__docsite/place?${query}`)
-      open((await response.json()) as Place)
-    })
-    cell.prepend(button)
+  for (const heading of document.querySelectorAll('.beside-row > * > :is(h1,h2,h3,h4,h5,h6):first-child')) {
+    const className = 'open-section'
+    const button = element('button', { type: 'button', className, title: texts.open, textContent: '✎' })
+    const lang = heading.parentElement?.lang ?? ''
+    button.addEventListener('click', () => open(lang, heading.id.replace(/^Beside-/, '')))
+    heading.before(button)
   }
 }
