@@ -3,7 +3,6 @@
 
 import { hash } from 'node:crypto'
 import type { BesideData, LocaleData, OutdatedSection } from '../model/config/site-data.ts'
-import { siteDirection } from '../model/direction.ts'
 import type { TextBlock } from '../model/page/page.ts'
 import { isPortable } from '../model/portable.ts'
 import { type TranslatedFile, translatedPages } from '../site/translated-pages.ts'
@@ -24,11 +23,10 @@ export const beside: CoreOutput<OutputLocale> = {
   units: besideUnits,
   paths: (unit) => [hashedPath(unit)],
   async files(unit, site) {
-    const { text } = lookUp(site.linked.site.byLocale, unit.lang) as LocaleData
+    const { text, dir } = lookUp(site.linked.site.byLocale, unit.lang) as LocaleData
     const { showBeside, showOneLanguage, originalChanged } = text
     const data: BesideData = {
-      lang: unit.lang,
-      dir: siteDirection(site.linked.site, unit.lang),
+      ...(dir ? { dir } : {}),
       style: site.document.shell.blockStyles.beside ?? '',
       text: { showBeside, showOneLanguage, originalChanged },
       outdated: await outdatedSections(unit, site),
@@ -65,6 +63,7 @@ function outdatedOf(
     const skipped = heading === -1 ? fields.filter((field) => frontmatter[field]).length : 0
     const [first = change.after, last = change.after] = [change.blocks[0], change.blocks.at(-1)]
     const at = (block: TextBlock | undefined) => (block ? blocks.indexOf(block) : 0) - skipped
-    return [[route, id, details.headings[heading]?.id ?? '', at(first), at(last) + 1, blocks.length - skipped]]
+    const [from, to] = [Math.max(at(first), 0), Math.max(at(last) + 1, 1)]
+    return [[route, id, details.headings[heading]?.id ?? '', from, to, blocks.length - skipped]]
   })
 }

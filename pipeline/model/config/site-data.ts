@@ -154,8 +154,8 @@ export const besideTexts = ['showBeside', 'showOneLanguage', 'originalChanged'] 
 
 /** What a locale needs to be shown beside another language. */
 export interface BesideData {
-  lang: string
-  dir: Direction
+  /** Absent if text is written from left to right. */
+  dir?: Direction
   /** The style sheet, relative to the base. */
   style: string
   text: Pick<ClientText, (typeof besideTexts)[number]>

@@ -30,10 +30,10 @@ export function startBeside(page: ShownStore, loader: Loader): Promise<void> {
     loader.loadFile(joinRoute({ ...splitRoute(route, address), lang }, address))
 
   /** Loads what the view of a page needs in its language. */
-  async function sideOf({ lang, version, routePath: route }: PageRecord): Promise<BesideData & Side> {
+  async function sideOf({ lang, version, routePath: route }: PageRecord): Promise<Side> {
     const path = (await loader.manifest()).beside?.[localKey(lang, version)] ?? ''
     files[path] ??= fetch(site.base + path).then((response) => response.json() as Promise<BesideData>)
-    return { ...(await files[path]), route }
+    return { ...(await files[path]), lang, route }
   }
 
   /** Shows what the URL asks for. */
@@ -66,10 +66,10 @@ export function startBeside(page: ShownStore, loader: Loader): Promise<void> {
       const url = `${urlOf(other.routePath, address)}?with=${record.lang}`
       columns = showColumns(sides, body, url)
       for (const cell of columns.others) hydrateIslands(createShown(site, { record: other }, {}), cell)
-      if (scroll !== undefined) scrollTo({ top: scroll, behavior: 'instant' })
+      if (scroll !== undefined) scrollTo(0, scroll)
       dispatchEvent(new CustomEvent(reloadEvent))
     } catch (error) {
-      logError('The other language could not be shown.', error)
+      logError('Two languages cannot be shown.', error)
     }
   }
 

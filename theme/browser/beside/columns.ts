@@ -6,7 +6,8 @@ import { unmountIslands } from '../article/islands.tsx'
 import { type Pair, pairSections, rowsOf, type Section } from './pairs.ts'
 
 /** A language, and the route of the page in it. */
-export interface Side extends Pick<BesideData, 'lang' | 'dir' | 'text' | 'outdated'> {
+export interface Side extends BesideData {
+  lang: string
   route: string
 }
 
@@ -36,7 +37,7 @@ export function showColumns(sides: readonly Side[], html: string, url: string): 
         elementOf(
           'beside-row',
           row.map((blocks, i) => {
-            const { lang, dir } = sides[i] as Side
+            const { lang, dir = 'ltr' } = sides[i] as Side
             return Object.assign(elementOf('prose', blocks), { lang, dir })
           }),
         ),
@@ -105,8 +106,8 @@ function markOutdated(rows: readonly Element[], pair: Pair<Node>, sides: readonl
     rows[0]?.children[i]?.firstElementChild?.after(note)
     if (original !== ids[1 - i]) return
     const elements = rows.flatMap(({ children }) => [...(children[1 - i]?.querySelectorAll(texts) ?? [])])
-    const [start, end] = elements.length === count ? [Math.max(from, 0), Math.max(to, 1)] : [0, 1]
-    for (const element of elements.slice(start, end)) element.setAttribute('data-changed', '')
+    const changed = elements.length === count ? elements.slice(from, to) : elements.slice(0, 1)
+    for (const element of changed) element.setAttribute('data-changed', '')
   })
 }
 
@@ -116,5 +117,5 @@ function keepInView(nodes: readonly Node[], change: () => void): void {
   const block = scrollY > 0 ? nodes.find((node) => topOf(node) > 0) : undefined
   const before = topOf(block)
   change()
-  scrollBy({ top: topOf(block) - before, behavior: 'instant' })
+  scrollBy(0, topOf(block) - before)
 }
