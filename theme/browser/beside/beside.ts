@@ -69,7 +69,7 @@ export function startBeside(page: ShownStore, loader: Loader): Promise<void> {
       if (scroll !== undefined) scrollTo(0, scroll)
       dispatchEvent(new CustomEvent(reloadEvent))
     } catch (error) {
-      logError('Two languages cannot be shown.', error)
+      logError('Two languages failed.', error)
     }
   }
 
