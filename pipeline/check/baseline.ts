@@ -10,13 +10,13 @@ import {
 } from '../model/diagnostics/baseline.ts'
 import { compareText } from '../model/diagnostics/diagnostic.ts'
 import { isPlanned } from '../site/links/targets.ts'
+import { translatedPages } from '../site/translated-pages.ts'
 import { compareTranslation, marksToRecord } from '../site/translations.ts'
 import { readBaseline } from '../source/baseline.ts'
 import type { Project } from '../source/config/config.ts'
 import { replaceFile } from '../storage/signed-files.ts'
 import { emptyTable, lookUp } from '../text/look-up.ts'
 import type { CheckedSite } from './rule.ts'
-import { translatedPages } from './translated-pages.ts'
 
 export interface BaselineResult {
   /** The project with its new baseline. */

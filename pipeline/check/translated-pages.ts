@@ -1,41 +1,12 @@
-// Pairs the translated pages of a site with their originals, and compares their sections.
+// Compares the sections of translated pages with those of their originals, and finds their places.
 
-import type { BaselineSections } from '../model/diagnostics/baseline.ts'
+import type { Baseline, BaselineSections } from '../model/diagnostics/baseline.ts'
 import type { Diagnostic, Place, RuleName } from '../model/diagnostics/diagnostic.ts'
 import { diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { ParsedPage, Section, TextBlock } from '../model/page/page.ts'
-import type { LinkedPage } from '../site/link.ts'
-import { alternatesOf } from '../site/routes.ts'
+import { type PageFile, type TranslatedSite, translatedPages } from '../site/translated-pages.ts'
 import { compareTranslation, type Translation, type Unmatched } from '../site/translations.ts'
 import { lookUp } from '../text/look-up.ts'
-import type { PageSite } from './rule.ts'
-
-export interface PageFile {
-  filePath: string
-  page: ParsedPage
-}
-
-export interface TranslatedFile extends PageFile {
-  /** The same page in the default language. */
-  original: PageFile | undefined
-}
-
-interface TranslatedSite extends Pick<PageSite, 'project' | 'linked' | 'pageOf'> {
-  pages: readonly Pick<LinkedPage, 'route'>[]
-}
-
-/** Lists the pages in languages other than the default one, with their originals. */
-export function* translatedPages({ project, linked, pages, pageOf }: TranslatedSite): Generator<TranslatedFile> {
-  const { addressing } = project
-  if (addressing.locales.length < 2) return
-  for (const { route } of pages) {
-    const page = route.fallback || route.lang === addressing.lang ? undefined : pageOf(route.filePath)
-    if (!page) continue
-    const source = alternatesOf(route.path, linked.routes, addressing).find(({ lang }) => lang === addressing.lang)
-    const original = source && pageOf(source.filePath)
-    yield { filePath: route.filePath, page, original: original && { filePath: source.filePath, page: original } }
-  }
-}
 
 export interface ComparedFile extends PageFile {
   original: PageFile
@@ -46,7 +17,9 @@ export interface ComparedFile extends PageFile {
 const compared = new WeakMap<ParsedPage, { baseline: BaselineSections | undefined; compared: ComparedFile }>()
 
 /** Compares the sections of each translated page with those of its original. */
-export function comparedPages(site: TranslatedSite): readonly ComparedFile[] {
+export function comparedPages(
+  site: TranslatedSite & { project: { baseline: Pick<Baseline, 'translations'> } },
+): readonly ComparedFile[] {
   const { translations } = site.project.baseline
   return [...translatedPages(site)].flatMap(({ filePath, page, original }) =>
     original ? [comparedPage({ filePath, page }, original, lookUp(translations, filePath))] : [],

@@ -15,6 +15,7 @@ import type { Session } from './session.ts'
 
 const eventsFile = '__docsite/events'
 const openFile = '__docsite/open'
+const placeFile = '__docsite/place'
 
 /** Answers a request. Never throws, because an error becomes a response and the server continues. */
 export async function answerRequest(
@@ -40,6 +41,7 @@ async function answer(session: Session, request: IncomingMessage, response: Serv
   if (base !== '/' && (requested === '/' || `${requested}/` === base)) return redirect(request, response, base)
   const path = requested === undefined ? undefined : stripBase(requested, base)
   if (path?.slice(1) === eventsFile) return openStream(session, request, response)
+  if (path?.slice(1) === placeFile) return sendPlace(session, request, response)
   // There are no pages outside the base path.
   const found = await session.outputs.answer(path ?? '/404')
   if (!found) return sendText(response, { status: 404, path: requested ?? '', body: undefined })
@@ -87,6 +89,16 @@ async function openStream(session: Session, request: IncomingMessage, response: 
   session.pages.add(request, response, route, typeof last === 'string' ? last : (query.get('since') ?? undefined))
   await session.diagnostics.diagnose(route, session.site)
   session.diagnostics.report()
+}
+
+/** Sends the place of a heading, or of the beginning of its page. */
+function sendPlace({ site }: Session, request: IncomingMessage, response: ServerResponse): void {
+  const query = new URL(request.url ?? '', 'http://localhost').searchParams
+  const filePath = site.site.linked.routes.byPath.get(query.get('route') ?? '')?.filePath ?? ''
+  const headings = site.site.pageOf(filePath)?.details.headings ?? []
+  const { file = filePath, line = 1, column = 1 } = headings.find(({ id }) => id === query.get('id')) ?? {}
+  const body = JSON.stringify({ file: `content/${file}`, line, column })
+  sendText(response, { status: filePath ? 200 : 404, path: 'place.json', body })
 }
 
 /** Opens a file of the project in the editor. The server has already refused requests from other sites. */

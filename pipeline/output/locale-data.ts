@@ -1,16 +1,19 @@
 // The data that all pages of a locale share: its texts, its menus and its sidebars.
 
 import { hash } from 'node:crypto'
-import type { LocaleData, SharedData } from '../model/config/site-data.ts'
+import { besideTexts, type LocaleData, type SharedData } from '../model/config/site-data.ts'
 import { lookUp } from '../text/look-up.ts'
 import type { CoreOutput, OutputLocale } from './output.ts'
 
-/** Interface texts that only the build uses. Browsers do not load them. */
-const buildText = new Set(['movedTo', 'offline', 'offlineHint'])
+/** Interface texts that only the build uses, or that browsers load only when they are needed. */
+const otherTexts = new Set<string>([
+  ...['movedTo', 'offline', 'offlineHint', 'skipToContent', 'opensInNewTab'],
+  ...besideTexts,
+])
 
 /** Returns the data of a locale for browsers. Each page contains its own description. */
 export function localeInBrowser({ text, ...locale }: LocaleData): LocaleData {
-  const shown = Object.entries(text).filter(([key]) => !buildText.has(key))
+  const shown = Object.entries(text).filter(([key]) => !otherTexts.has(key))
   return { ...locale, description: '', text: Object.fromEntries(shown) as LocaleData['text'] }
 }
 

@@ -2,6 +2,7 @@
 
 import type { AgentFacts, Manifest } from '../model/config/site-data.ts'
 import { pageList } from './agents/page-list.ts'
+import { beside, besideUnits } from './beside.ts'
 import { localeData } from './locale-data.ts'
 import { type CoreOutput, localesOf, type OutputSite } from './output.ts'
 import { search, searchUnits } from './search/search.ts'
@@ -15,10 +16,12 @@ export const manifest: CoreOutput<'site'> = {
   readsPages: true,
   files(_, site) {
     const { document, linked } = site
+    const bothLanguages = besideUnits(site).map((unit) => [unit.name, site.pathsOf(beside, unit)[0] ?? ''])
     const manifest: Manifest = {
       build: document.build,
       base: linked.site.base,
       site: Object.fromEntries(localesOf(linked).map((unit) => [unit.name, site.pathsOf(localeData, unit)[0] ?? ''])),
+      ...(bothLanguages.length > 0 ? { beside: Object.fromEntries(bothLanguages) } : {}),
       search: Object.fromEntries(
         searchUnits(site).map((unit) => {
           const [documents = '', index = ''] = site.pathsOf(search, unit)

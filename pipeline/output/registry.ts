@@ -5,6 +5,7 @@ import { llms } from './agents/llms.ts'
 import { markdownCopies, markdownScripts } from './agents/markdown-copies.ts'
 import { mcpDescription } from './agents/mcp-description.ts'
 import { pageList } from './agents/page-list.ts'
+import { beside } from './beside.ts'
 import { documents, records } from './documents/documents.ts'
 import { redirects } from './documents/redirects.ts'
 import { feeds } from './feeds/feeds.ts'
@@ -42,6 +43,7 @@ export const outputs: readonly CoreOutput[] = [
   openGraphImages,
   convertedImages,
   localeData,
+  beside,
   sidebars,
   pageList,
   sharedFiles,

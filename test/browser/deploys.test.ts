@@ -149,7 +149,7 @@ test('keeps the build id if only pages differ, and changes it otherwise', () => 
 
 /** Messages about files that a deploy removed right after a page load. */
 const tooOld =
-  /^error: \[docsite\] (?:Client-side navigation to .* failed|Offline could not be loaded|Startup failed; the page stays static|The component .* could not be hydrated; it stays static|Images cannot be zoomed)\./
+  /^error: \[docsite\] (?:Client-side navigation to .* failed|Offline could not be loaded|Startup failed; the page stays static|The component .* could not be hydrated; it stays static|The script for .prose img could not be loaded)\./
 const missing = /status of 404|net::ERR_FAILED/
 const withoutWorker = /Service Worker registration blocked/
 

@@ -20,7 +20,8 @@ export { Loader }
 /** Shows the article of a page without prerendered HTML. */
 export async function showArticle(page: ShownStore, loader: Loader): Promise<void> {
   const { site, view } = page.getState()
-  replaceArticle(await loader.loadText(view.record.routePath), languageAttributes(site, view.record.fallback))
+  const { body } = await loader.loadFile(view.record.routePath)
+  replaceArticle(body, languageAttributes(site, view.record.fallback))
 }
 
 /** Hydrates the islands, and starts everything that reacts to readers. Then repeats what they have done until now. */

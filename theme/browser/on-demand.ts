@@ -21,6 +21,7 @@ import { visitedKey } from './navigation/visit.ts'
 import { startRecentPages } from './search/recent-pages.ts'
 import { yieldToBrowser } from './steps.ts'
 import { readStored, writeStored } from './storage.ts'
+import { whenNeeded } from './when-needed.ts'
 
 /** Resolves when the parts of the current page have started. Each starts in a task of its own, because a slow phone needs 100 ms for all. */
 export async function startOnDemand(page: ShownStore, loader: Loader, text: () => ClientText): Promise<void> {
@@ -36,52 +37,28 @@ export async function startOnDemand(page: ShownStore, loader: Loader, text: () =
     () => startLocaleNotice(page),
     startDrawers,
     startBarHiding,
+    () => inWindow('(min-width: 1025px)', async () => (await import('./navbar/markers.ts')).startMarkers()),
     () =>
-      inWindow('(min-width: 1025px)', 'The current entries are marked without motion.', async () =>
-        (await import('./navbar/markers.ts')).startMarkers(),
-      ),
-    () =>
-      whenThere('.outline,.for-outline', 'The outline marks no entry.', async () =>
+      whenThere('.outline,.for-outline', async () =>
         (await import('./article/active-heading.ts')).startActiveHeading(page),
       ),
-    () =>
-      whenThere('.hero,.announcement', 'The landing page stays static.', async () =>
-        (await import('./landing/landing.ts')).startLanding(page),
-      ),
-    () =>
-      whenThere('.comparison', 'The bars do not move.', async () => (await import('./landing/blocks.ts')).startRaces()),
-    () =>
-      whenThere('.terminal', 'The terminal is not replayed.', async () =>
-        (await import('./landing/blocks.ts')).startReplays(),
-      ),
-    () =>
-      whenThere('[data-copy]', 'The command cannot be copied.', async () =>
-        (await import('./landing/blocks.ts')).startCopy(text),
-      ),
-    () =>
-      whenThere('[data-issue]', 'Issues do not name the section.', async () =>
-        (await import('./article/issue-link.ts')).startIssueLink(),
-      ),
-    () =>
-      whenThere('.code', 'Code cannot be copied.', async () =>
-        (await import('./article/code-blocks.ts')).startCodeBlocks(text),
-      ),
-    () => whenThere('.tabs', 'Tabs are not remembered.', async () => (await import('./article/tabs.ts')).startTabs()),
-    () =>
-      whenThere('pre,.table,.scrollable', 'The keyboard may not be able to scroll code.', async () =>
-        (await import('./article/overflow.ts')).startOverflow(text),
-      ),
+    () => whenThere('.hero,.announcement', async () => (await import('./landing/landing.ts')).startLanding(page)),
+    () => whenThere('.comparison', async () => (await import('./landing/blocks.ts')).startRaces()),
+    () => whenThere('.terminal', async () => (await import('./landing/blocks.ts')).startReplays()),
+    () => whenThere('[data-copy]', async () => (await import('./landing/blocks.ts')).startCopy(text)),
+    () => whenThere('[data-issue]', async () => (await import('./article/issue-link.ts')).startIssueLink()),
+    () => whenThere('.code', async () => (await import('./article/code-blocks.ts')).startCodeBlocks(text)),
+    () => whenThere('.tabs', async () => (await import('./article/tabs.ts')).startTabs()),
+    () => whenThere('pre,.table,.scrollable', async () => (await import('./article/overflow.ts')).startOverflow(text)),
     startScrollToTop,
-    () => whenThere(blockSelector, 'Blocks stay static.', async () => (await import('docsite:blocks')).startBlocks()),
+    () => whenThere(blockSelector, async () => (await import('docsite:blocks')).startBlocks()),
     () =>
-      whenThere('main', 'Pages are not fetched in advance.', async () =>
+      whenThere('main', async () =>
         (await import('./navigation/prefetch-in-view.ts')).startPrefetchInView(page, loader),
       ),
     () =>
       zoom !== false &&
-      whenThere(zoom, 'Images cannot be zoomed.', async () =>
-        (await import('./article/image-zoom.ts')).startImageZoom(page, text),
-      ),
+      whenThere(zoom, async () => (await import('./article/image-zoom.ts')).startImageZoom(page, text)),
   ]
   const started: unknown[] = []
   for (const start of parts) {
@@ -104,32 +81,14 @@ async function startLocaleNotice(page: ShownStore): Promise<void> {
 }
 
 /** Loads a module when the window first matches a media query. */
-function inWindow(query: string, failure: string, load: () => Promise<unknown>): Promise<void> {
+function inWindow(query: string, load: () => Promise<unknown>): Promise<void> {
   const media = matchMedia(query)
-  return whenNeeded(() => media.matches, media, ['change'], failure, load)
+  return whenNeeded(() => media.matches, media, ['change'], query, load)
 }
 
 /** Loads a module on the first page with an element that needs it. */
-function whenThere(selector: string, failure: string, load: () => Promise<unknown>): Promise<void> {
-  return whenNeeded(() => isThere(selector), window, [reloadEvent, hydratedEvent], failure, load)
-}
-
-/** Loads a module as soon as it is needed, which these events can change. Resolves when the current page needs no further module. */
-function whenNeeded(
-  isNeeded: () => boolean,
-  target: EventTarget,
-  events: readonly string[],
-  failure: string,
-  load: () => Promise<unknown>,
-): Promise<void> {
-  const stop = new AbortController()
-  const look = async () => {
-    if (!isNeeded()) return
-    stop.abort()
-    await load().catch((error: unknown) => logError(failure, error))
-  }
-  for (const event of events) target.addEventListener(event, look, { signal: stop.signal })
-  return look()
+function whenThere(selector: string, load: () => Promise<unknown>): Promise<void> {
+  return whenNeeded(() => isThere(selector), window, [reloadEvent, hydratedEvent], selector, load)
 }
 
 /** Returns whether the page has a matching element. Also returns true for an invalid selector, which the loaded module reports. */

@@ -1,4 +1,4 @@
-// The menu with links to the same page in other languages.
+// The menu with links to the same page in other languages, and to this page beside them.
 
 import { counterpart } from '../../pipeline/model/navigation/counterpart.ts'
 import { linkOfRoute } from '../../pipeline/model/route.ts'
@@ -6,6 +6,7 @@ import { interpolate } from '../../pipeline/text/interpolate.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { Popover } from '../parts/Popover.tsx'
+import { isBeside, useBeside } from '../state/beside.ts'
 import { useLocale, usePage, useText } from '../state/page.tsx'
 
 export function LocaleSwitcher() {
@@ -34,6 +35,7 @@ export function LocaleSwitcher() {
 
 export function LocaleList() {
   const { site, view } = usePage()
+  const { text, lang: shown } = useBeside()
   return (
     <ul className="nav-list">
       {site.locales.map(({ lang, label }) => {
@@ -54,6 +56,21 @@ export function LocaleList() {
           </li>
         )
       })}
+      {text &&
+        site.locales.map(
+          ({ lang, label }) =>
+            isBeside(lang, view.record) && (
+              <li key={`+${lang}`}>
+                <Link
+                  className="nav-link"
+                  to={linkOfRoute(view.record.routePath) + (lang === shown ? '' : `?with=${lang}`)}
+                  data-beside={lang}
+                >
+                  {lang === shown ? text.showOneLanguage : interpolate(text.showBeside, { language: label })}
+                </Link>
+              </li>
+            ),
+        )}
     </ul>
   )
 }

@@ -149,6 +149,26 @@ export interface SharedData {
   sidebars: Record<string, SidebarEntry[]>
 }
 
+/** The texts of the view of two languages, which are not part of the data of a locale. */
+export const besideTexts = ['showBeside', 'showOneLanguage', 'originalChanged'] as const
+
+/** What a locale needs to be shown beside another language. */
+export interface BesideData {
+  /** Absent if text is written from left to right. */
+  dir?: Direction
+  /** The style sheet, relative to the base. */
+  style: string
+  text: Pick<ClientText, (typeof besideTexts)[number]>
+  /** The sections of translated pages whose originals have changed since. */
+  outdated: OutdatedSection[]
+}
+
+/**
+ * The route of a page, the ids of a section and of its original, which are empty above the first heading, and the blocks of the original:
+ * the first one that has changed, the one after the last, and the number of all.
+ */
+export type OutdatedSection = [route: string, id: string, original: string, from: number, to: number, count: number]
+
 /** The sidebar that a page shows. `whole` is false if items of closed groups in a long sidebar are left out. */
 export interface SidebarView {
   key: string
@@ -168,6 +188,8 @@ export interface Manifest {
   base: string
   /** The file with the shared data of each locale, relative to the root of the output. */
   site: Record<string, string>
+  /** The file for the view of two languages of each locale. Absent if there is one language. */
+  beside?: Record<string, string>
   /** The search documents and the index of each `locale` or `version.locale`. */
   search: Record<string, { documents: string; index: string }>
   /** The script of the web worker that queries the index. */

@@ -32,10 +32,10 @@ async function loadIsland(name: string): Promise<Island | undefined> {
   return loaded.get(name)
 }
 
-/** Hydrates all islands on the screen that are not hydrated yet. Unmounts those that have left it. */
-export function hydrateIslands(page: ShownStore): void {
+/** Hydrates all islands on the screen, or in `root`, that are not hydrated yet. Unmounts those that have left the screen. */
+export function hydrateIslands(page: ShownStore, root: ParentNode = document): void {
   for (const element of roots.keys()) if (!element.isConnected) unmountIsland(element)
-  for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) hydrateIsland(element, page)
+  for (const element of root.querySelectorAll<HTMLElement>('[data-island]')) hydrateIsland(element, page)
 }
 
 function hydrateIsland(element: HTMLElement, page: ShownStore): void {

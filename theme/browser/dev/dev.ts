@@ -1,13 +1,16 @@
 // Applies edits without a reload, and shows the diagnostics of the page. Loaded by `dev` only.
 
+import { addressing } from '../../../pipeline/model/config/site-data.ts'
 import type { Place } from '../../../pipeline/model/diagnostics/diagnostic.ts'
 import type { PageFile } from '../../../pipeline/model/page/page.ts'
 import type { PageEvent } from '../../../pipeline/model/page/page-event.ts'
+import { joinRoute, splitRoute } from '../../../pipeline/model/route.ts'
 import type { Shell } from '../../entry.browser.tsx'
 import './dev.css'
 import { articleElement, markLanguage } from '../article/article.ts'
 import { redrawIsland, slotsOf, unmountIslands } from '../article/islands.tsx'
 import { type IslandHooks, morphChildren, parseArticle } from '../article/morph.ts'
+import { changeEvent } from '../beside/change-event.ts'
 import { logError } from '../log.ts'
 import { prepare, updateHead } from '../navigation/head.ts'
 import type { LoadedView } from '../navigation/loader.ts'
@@ -16,6 +19,7 @@ import { putInPlace } from '../navigation/put-in-place.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
 import { shellElement } from '../shell-element.ts'
 import { showMessages } from './messages.ts'
+import { addSectionLinks } from './section-links.ts'
 
 // This script runs before the shell, when no island is hydrated.
 const firstText = articleElement().innerHTML
@@ -54,7 +58,10 @@ class DevSession {
 
   start(): void {
     this.#listen()
-    addEventListener(reloadEvent, () => this.#follow())
+    addEventListener(reloadEvent, () => {
+      this.#follow()
+      addSectionLinks((lang, id) => this.#openSection(lang, id))
+    })
     // Browsers limit the number of connections to a host. A hidden tab closes its stream, and reconnects when it is visible again.
     document.addEventListener('visibilitychange', () => (document.hidden ? this.#stream?.close() : this.#listen()))
   }
@@ -99,7 +106,8 @@ class DevSession {
       case 'diagnostics':
         return showMessages(event.diagnostics, (place) => this.#openFile(place))
       case 'forget':
-        return this.#loader.forget(event.routes)
+        this.#loader.forget(event.routes)
+        return this.#showOther(event.routes)
       case 'refetch':
         this.#loader.forget()
         return this.#refetch()
@@ -116,6 +124,21 @@ class DevSession {
     fetch(`${this.#page.getState().site.base}__docsite/open?${query}`, { method: 'POST' }).catch((error: unknown) =>
       logError('The file could not be opened.', error),
     )
+  }
+
+  /** Shows a change of the page beside this one. */
+  #showOther(routes: readonly string[]): void {
+    if (!articleElement().matches('.beside') || routes.includes(this.#shown())) return
+    dispatchEvent(new CustomEvent(changeEvent))
+    dispatchEvent(new CustomEvent(reloadEvent))
+  }
+
+  /** Opens the file of this page in a language at a heading. */
+  async #openSection(lang: string, id: string): Promise<void> {
+    const { site } = this.#page.getState()
+    const route = joinRoute({ ...splitRoute(this.#route, addressing(site)), lang }, addressing(site))
+    const response = await fetch(`${site.base}__docsite/place?${new URLSearchParams({ route, id })}`)
+    this.#openFile((await response.json()) as Place)
   }
 
   async #refetch(): Promise<void> {
@@ -142,7 +165,11 @@ class DevSession {
     const isSame = isSameText && JSON.stringify(page.getState().view.record) === JSON.stringify(view.record)
     this.#text = Promise.resolve(next)
     putInPlace(page, { view, body }, new URLSearchParams(location.search), (_, language) => {
-      if (!isSameText) morphChildren(articleElement(), before, next, hooks)
+      if (!isSameText) {
+        // Two languages are shown again after the change.
+        dispatchEvent(new CustomEvent(changeEvent))
+        morphChildren(articleElement(), before, next, hooks)
+      }
       markLanguage(language)
     })
     updateHead(view, page.getState().site)

@@ -5,7 +5,6 @@ import { focusQuietly } from '../navigation/arrival.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
 import { shellElement } from '../shell-element.ts'
 import { keepEntryInView } from './keep-in-view.ts'
-import { replacePopovers } from './replace-popovers.ts'
 
 const screens: Record<Drawer, { wide: string; inside: string; button: string }> = {
   nav: { wide: '(min-width: 768px)', inside: '.navbar', button: '.hamburger' },
@@ -13,8 +12,8 @@ const screens: Record<Drawer, { wide: string; inside: string; button: string }> 
   outline: { wide: '(min-width: 1280px)', inside: '.outline', button: '.for-outline' },
 }
 
-export function startDrawers(): void {
-  if (!('popover' in HTMLElement.prototype)) replacePopovers()
+export async function startDrawers(): Promise<void> {
+  if (!('popover' in HTMLElement.prototype)) (await import('./replace-popovers.ts')).replacePopovers()
   // The reader may have opened one before, and moved the focus in it.
   follow()
   const { drawer } = useMenus.getState()

@@ -63,9 +63,9 @@ export class Loader {
     return { view: pageView(record, around?.section, isOpened), body, needs }
   }
 
-  /** Loads the body of the first page of a site with `ssg: false`, from any build. */
-  async loadText(route: string): Promise<string> {
-    return (await this.#fetchPage(route)).body
+  /** Loads the record of a page, from any build. */
+  loadFile(route: string): Promise<PageFile> {
+    return this.#fetchPage(route)
   }
 
   /** Returns the section of a page: from the first page if it contains the whole section, otherwise from the shared data. */

@@ -5,11 +5,14 @@ import { useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { useBrowserLocation, useHistoryState } from 'wouter/use-browser-location'
-import { closeDrawer, closePopup } from '../../state/menus.ts'
+import { useBeside } from '../../state/beside.ts'
+import { closeDrawer, closePopup, useMenus } from '../../state/menus.ts'
+import { whenNeeded } from '../when-needed.ts'
 import { isPlainClick, linkOf, opensPage, routeOf, urlOfLink } from './links.ts'
 import type { Loader } from './loader.ts'
 import { Navigator } from './navigator.ts'
 import { startPrefetch } from './prefetch.ts'
+import { reloadEvent } from './reload-event.ts'
 import { rememberScroll } from './scroll.ts'
 import { rootOptions, type ShownStore } from './shown.tsx'
 
@@ -30,6 +33,8 @@ export function startNavigation(page: ShownStore, loader: Loader): void {
     const url = urlOfLink(link)
     const route = routeOf(url, site)
     if (route === undefined) return
+    const { lang } = useBeside.getState()
+    if (lang && !link.dataset.locale) url.search ||= `with=${lang}`
     event.preventDefault()
     closeDrawer()
     closePopup()
@@ -37,7 +42,21 @@ export function startNavigation(page: ShownStore, loader: Loader): void {
   })
   startScrollMemory(navigator)
   startPrefetch(page, loader)
+  if (site.locales.length > 1) void whenBeside(page, loader)
 }
+
+/** Loads the view of two languages when the reader opens a menu with languages, or a URL asks for the view. */
+const whenBeside = (page: ShownStore, loader: Loader): Promise<void> =>
+  whenNeeded(
+    () => {
+      const { popup, drawer } = useMenus.getState()
+      return popup === 'languages' || drawer === 'nav' || /[?&]with=/.test(location.search)
+    },
+    window,
+    [reloadEvent, 'hashchange', 'mouseover', 'focusin', 'click'],
+    'two languages',
+    async () => (await import('../beside/beside.ts')).startBeside(page, loader),
+  )
 
 /** Subscribes to the router, and notifies the navigator when the location or its history entry changes. */
 function LocationFollower({ navigator }: { navigator: Navigator }) {

@@ -22,7 +22,8 @@ export function makePassages(site: SiteData, loader: Loader): (url: string) => P
     const route = routeOf(address, site)
     if (route === undefined) return Promise.resolve('')
     const passage =
-      known.get(url) ?? loader.loadText(route).then((body) => passageIn(body, decodeFragment(address.hash.slice(1))))
+      known.get(url) ??
+      loader.loadFile(route).then(({ body }) => passageIn(body, decodeFragment(address.hash.slice(1))))
     known.set(url, passage)
     passage.catch(() => known.delete(url))
     return passage

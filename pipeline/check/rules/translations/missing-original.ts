@@ -1,9 +1,9 @@
 // Reports pages that do not exist in the default language.
 
 import { type Diagnostic, diagnostic } from '../../../model/diagnostics/diagnostic.ts'
+import { translatedPages } from '../../../site/translated-pages.ts'
 import { defineRule } from '../../define-rule.ts'
 import type { PageSite } from '../../rule.ts'
-import { translatedPages } from '../../translated-pages.ts'
 
 export const missingOriginal = defineRule({
   name: 'missing-original',

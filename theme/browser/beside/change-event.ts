@@ -1,0 +1,2 @@
+/** `dev` sends it before it changes what the columns show. */
+export const changeEvent = 'docsite:change'
