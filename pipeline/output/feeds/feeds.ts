@@ -13,7 +13,7 @@ import { authorsOf } from '../../site/byline.ts'
 import { feedFile, feedLocale, isInFeed, isListed } from '../../site/feed-pages.ts'
 import type { LinkedPage } from '../../site/link.ts'
 import { lookUp } from '../../text/look-up.ts'
-import { isElement } from '../agents/markdown/nodes.ts'
+import { isElement, isToGlossary } from '../agents/markdown/nodes.ts'
 import { records } from '../documents/documents.ts'
 import type { CoreOutput, OutputSite } from '../output.ts'
 import type { TextFile } from '../output-writer.ts'
@@ -136,6 +136,7 @@ function clean(node: Tree.ParentNode, pageUrl: string): void {
   node.childNodes = node.childNodes.filter((child) => !isDropped(child))
   for (const child of node.childNodes) {
     if (!isElement(child)) continue
+    if (isToGlossary(child)) child.attrs = []
     child.attrs = child.attrs.flatMap(({ name, value }) => {
       // Collapsed lines, which only the style sheet of the site opens.
       if (name === 'hidden' && value === 'until-found') return []
