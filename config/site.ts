@@ -1,9 +1,10 @@
 // The configuration of this repository's site, the documentation of Rsbuild.
 
 import { defineSite } from '@docsite/cli'
+import { codeNotes } from '@docsite/plugin-code-notes'
 import { diagrams } from '@docsite/plugin-diagrams'
+import { glossary } from '@docsite/plugin-glossary'
 import { feeds } from './feeds.ts'
-import { terms } from './glossary.ts'
 import { landing } from './landing.ts'
 import { locales } from './locales.ts'
 import { optionPages } from './option/index.ts'
@@ -30,7 +31,8 @@ export default defineSite({
   },
   missingTranslation: 'fallback',
   styles: ['config/styles.css'],
-  plugins: [diagrams(), optionPages()],
+  // The page `/guide/start/glossary` is written by hand, so the plugin generates none.
+  plugins: [diagrams(), optionPages(), glossary({ page: false }), codeNotes()],
   markdown: { remarkPlugins: [documentedVersion, pinnedInstalls] },
   search: {
     examples: {
@@ -170,7 +172,7 @@ export default defineSite({
       ['style sheet', 'stylesheet'],
     ],
   },
-  check: { samples: true, terms, components: { '*/config/**': ['option'] } },
+  check: { samples: true, components: { '*/config/**': ['option'] } },
   themeConfig: {
     socialLinks,
     lastUpdated: true,

@@ -1,7 +1,7 @@
 // Reports terms whose `link` leads nowhere. The pages that use them cannot say where to correct it.
 
-import { defineRule, type PluginRule, type Site } from '@docsite/cli'
-import { leadsTo } from './routes.ts'
+import { defineRule, type PluginRule, type SitePage } from '@docsite/cli'
+import { localRoute, targetOf } from './routes.ts'
 import type { Glossaries } from './terms.ts'
 
 /** Returns the rule. `glossaries` returns those of the site. */
@@ -15,21 +15,29 @@ export const invalidLink = (glossaries: () => Glossaries): PluginRule =>
       fix: 'Write the route of an existing page, with the id of a section after `#`.',
     },
     *site(site) {
-      for (const { lang, terms } of glossaries().values())
+      for (const { lang, terms } of glossaries().values()) {
+        const pages = new Map<string, SitePage[]>()
+        for (const page of site.pages) {
+          if (page.lang !== lang) continue
+          const route = localRoute(page)
+          pages.set(route, [...(pages.get(route) ?? []), page])
+        }
         for (const { key, link, place } of terms) {
-          if (link === undefined || leadsSomewhere(link, lang, site)) continue
+          if (link === undefined || leadsSomewhere(link, pages)) continue
           yield {
             ...place,
             text: `The link \`${link}\` of the term \`${key}\` leads nowhere`,
             hint: 'Write the route of a page of the site.',
           }
         }
+      }
     },
   })
 
-function leadsSomewhere(link: string, lang: string, { pages }: Pick<Site, 'pages'>): boolean {
+/** Returns whether a version of the site has the page and the section of a link. */
+function leadsSomewhere(link: string, pages: ReadonlyMap<string, readonly SitePage[]>): boolean {
   const [, id] = link.split('#')
-  const targets = pages.filter((page) => page.lang === lang && leadsTo(link, page))
+  const targets = pages.get(targetOf(link)) ?? []
   return targets.some(({ headings }) => id === undefined || headings.some((heading) => heading.id === decoded(id)))
 }
 

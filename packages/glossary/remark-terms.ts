@@ -6,7 +6,8 @@ import { toString as textOf } from 'mdast-util-to-string'
 import type { Processor } from 'unified'
 import { VFile } from 'vfile'
 import type { TermUse } from './block.ts'
-import { leadsTo } from './routes.ts'
+import { findTerms } from './find-terms.ts'
+import { localRoute, targetOf } from './routes.ts'
 import type { Glossary, Term } from './terms.ts'
 
 interface Options {
@@ -47,7 +48,7 @@ export function remarkTerms(this: Processor, { glossaryOf, page }: Options) {
       if (!hasTooltip || definition === undefined) return undefined
       if (page !== false) return `${page}#${id}`
       // A page does not explain its own subject.
-      return link === undefined || leadsTo(link, source) ? undefined : link
+      return link === undefined || targetOf(link) === localRoute(source) ? undefined : link
     }
     new TermMarker({ glossary, urlOf, tipOf, lines: () => String(file).split('\n') }).mark(tree)
   }
@@ -108,8 +109,8 @@ class TermMarker {
     const { value } = text
     const parts: (Text | TermUse)[] = []
     let from = 0
-    for (const { word, at } of this.#options.glossary.finder.find(value)) {
-      const use = isJoined(value, at, at + word.length) ? undefined : this.#useOf(word)
+    for (const { term, word, at } of findTerms(this.#options.glossary, value)) {
+      const use = this.#useOf(term, word)
       if (!use) continue
       if (at > from) parts.push({ ...text, value: value.slice(from, at) })
       parts.push({ ...use, ...this.#placeOf(text, at, word) })
@@ -118,10 +119,9 @@ class TermMarker {
     return from === 0 ? [text] : from < value.length ? [...parts, { ...text, value: value.slice(from) }] : parts
   }
 
-  #useOf(word: string): TermUse | undefined {
-    const { glossary, urlOf, tipOf } = this.#options
-    const term = glossary.byText.get(word)
-    if (!term || this.#used.has(term) || this.#own.has(word)) return undefined
+  #useOf(term: Term, word: string): TermUse | undefined {
+    const { urlOf, tipOf } = this.#options
+    if (this.#used.has(term) || this.#own.has(word)) return undefined
     const url = urlOf(term)
     if (url === undefined || term.definition === undefined) return undefined
     this.#used.add(term)
@@ -145,7 +145,3 @@ class TermMarker {
     return { position: { start: { line, column }, end: { line, column: column + word.length } } }
   }
 }
-
-/** Returns whether a word is a part of a name, such as `source-map`, `page.html` or `@page`. */
-const isJoined = (text: string, start: number, end: number): boolean =>
-  /[-_.@#$/\\]$/.test(text.slice(Math.max(0, start - 1), start)) || /^(?:[-_]|[./\\]\w)/.test(text.slice(end, end + 2))

@@ -3,7 +3,7 @@
 import type { PageOfFile } from '@docsite/cli'
 
 /** Returns the route of a page without the version and the language, as links contain it. */
-function localRoute({ route, lang, version }: Pick<PageOfFile, 'route' | 'lang' | 'version'>): string {
+export function localRoute({ route, lang, version }: Pick<PageOfFile, 'route' | 'lang' | 'version'>): string {
   const parts = route.split('/').slice(1)
   if (version !== '' && parts[0] === version) parts.shift()
   if (parts[0] === lang) parts.shift()
@@ -12,6 +12,5 @@ function localRoute({ route, lang, version }: Pick<PageOfFile, 'route' | 'lang' 
 
 const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '')
 
-/** Returns whether a link leads to a page or to one of its sections. */
-export const leadsTo = (link: string, page: Pick<PageOfFile, 'route' | 'lang' | 'version'>): boolean =>
-  withoutSlash(link.replace(/[?#].*$/, '')) === localRoute(page)
+/** Returns the route of the page that a link leads to. */
+export const targetOf = (link: string): string => withoutSlash(link.replace(/[?#].*$/, ''))

@@ -19,6 +19,8 @@ const entry = schema.object({
   forms: schema.list(schema.string),
   /** Wrong terms, which docsite reports. */
   avoid: schema.list(schema.string),
+  /** Other words that translations may use in place of the term. */
+  accept: schema.list(schema.string),
   /** The route of the page or the section that explains the term. */
   link: schema.string,
   /** Whether the first use of the term on a page has a tooltip. Default: true. */
@@ -39,6 +41,7 @@ export interface Term {
   /** The name and the other forms. */
   names: readonly string[]
   avoid: readonly string[]
+  accept: readonly string[]
   definition?: string
   link?: string
   hasTooltip: boolean
@@ -90,21 +93,24 @@ function fileIfExists(project: ConfigProject, name: string): PlacedValue<File> |
 }
 
 function glossaryOf(lang: string, name: string, { value, placeOf }: PlacedValue<File>): Glossary {
-  const terms = Object.entries(value).map(([key, { term = key, forms = [], avoid = [], ...fields }]): Term => {
-    const { definition, link, tooltip = true, check = true } = fields
-    return {
-      key,
-      id: idOf(key),
-      name: term,
-      names: [...new Set([term, ...forms])],
-      avoid,
-      ...(definition?.trim() ? { definition: definition.replace(/\s+/g, ' ').trim() } : {}),
-      ...(link === undefined ? {} : { link }),
-      hasTooltip: tooltip,
-      isChecked: check,
-      place: placeOf(link === undefined ? [key] : [key, 'link']),
-    }
-  })
+  const terms = Object.entries(value).map(
+    ([key, { term = key, forms = [], avoid = [], accept = [], ...fields }]): Term => {
+      const { definition, link, tooltip = true, check = true } = fields
+      return {
+        key,
+        id: idOf(key),
+        name: term,
+        names: [...new Set([term, ...forms])],
+        avoid,
+        accept,
+        ...(definition?.trim() ? { definition: definition.replace(/\s+/g, ' ').trim() } : {}),
+        ...(link === undefined ? {} : { link }),
+        hasTooltip: tooltip,
+        isChecked: check,
+        place: placeOf(link === undefined ? [key] : [key, 'link']),
+      }
+    },
+  )
   const byText = new Map<string, Term>()
   for (const term of terms) addTexts(term, byText, placeOf)
   refuseContradictions(terms, byText, placeOf)

@@ -133,10 +133,11 @@ function readerHtml(body: string, pageUrl: string): string {
 }
 
 function clean(node: Tree.ParentNode, pageUrl: string): void {
-  node.childNodes = node.childNodes.filter((child) => !isDropped(child))
+  node.childNodes = node.childNodes.flatMap((child) =>
+    isDropped(child) ? [] : isElement(child) && isToGlossary(child) ? child.childNodes : [child],
+  )
   for (const child of node.childNodes) {
     if (!isElement(child)) continue
-    if (isToGlossary(child)) child.attrs = []
     child.attrs = child.attrs.flatMap(({ name, value }) => {
       // Collapsed lines, which only the style sheet of the site opens.
       if (name === 'hidden' && value === 'until-found') return []
