@@ -261,6 +261,8 @@ const hovers: [title: string, file: string, marked: string, parts: string[]][] =
   ['the marks of a container', page, '# A\n\n::|:details\nText\n:::\n', ['Text that readers open']],
   ['a text directive', page, '# A\n\nText :bad|ge[New]\n', ['A label in the line']],
   ['a component', page, '# A\n\n::Count|er{label="small"}\n', ['config/islands/Counter.tsx', '`start`']],
+  ['a term of the glossary', page, '# A\n\nWeb|site and more\n', ['**Website**', 'Pages with a common address.']],
+  ['a Chinese term', chinese, '# A\n\n这是构建|产物。\n', ['构建的结果。']],
 ]
 
 describe('hover', () => {
@@ -275,6 +277,9 @@ describe('hover', () => {
   test.each([
     ['plain text', '# A\n\nJust te|xt.\n'],
     ['code', '# A\n\n```md\n[x](./ne|xt.md)\n```\n'],
+    ['a term in code', '# A\n\n```md\nweb|site\n```\n'],
+    ['a term in inline code', '# A\n\n`web|site`\n'],
+    ['a term inside a word', '# A\n\nweb|sites\n'],
     ['an unknown field', '---\nnope|: 1\n---\n\n# A\n'],
   ])('shows nothing on %s', async (_, marked) => {
     const { text, position } = cursorIn(marked)

@@ -19,7 +19,10 @@ export default defineSite({
   authors: { ada: { name: 'Ada' }, lin: { name: 'Lin' } },
   feeds: [{ id: 'news', type: 'rss', title: 'News', test: '/news/' }],
   frontmatter: { level: ['easy', 'hard'] },
-  check: { terms: { zh: { 构建产物: ['构建物'], 默认值: ['缺省值'] }, en: { website: ['web site'] } } },
+  check: {
+    terms: { zh: { 构建产物: ['构建物'], 默认值: ['缺省值'] }, en: { website: ['web site'] } },
+    definitions: { en: { website: 'Pages with a common address.' }, zh: { 构建产物: '构建的结果。' } },
+  },
 })
 `,
   'config/team.ts': `import { defineBlock, definePlugin, schema } from '@docsite/cli'
