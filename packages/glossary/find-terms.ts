@@ -18,4 +18,4 @@ export const findTerms = ({ finder, byText }: Glossary, text: string): FoundTerm
 
 /** Returns whether a word is a part of a name, such as `source-map`, `page.html` or `@page`. */
 const isJoined = (text: string, start: number, end: number): boolean =>
-  /[-_.@#$/\\]$/.test(text.slice(Math.max(0, start - 1), start)) || /^(?:[-_]|[./\\]\w)/.test(text.slice(end, end + 2))
+  /[-_.@#$\\]$/.test(text.slice(Math.max(0, start - 1), start)) || /^(?:[-_]|[.\\]\w)/.test(text.slice(end, end + 2))

@@ -43,7 +43,9 @@ function sectionsOf({ lang, terms }: Glossary, context: Context): string {
   const groups = new Map<string, Term[]>()
   for (const term of shown) {
     const letter = letterOf(term.name, lang)
-    groups.set(letter, [...(groups.get(letter) ?? []), term])
+    const group = groups.get(letter)
+    if (group) group.push(term)
+    else groups.set(letter, [term])
   }
   // The collation may put a letter at several places, such as digits before and after Latin letters.
   return [...groups]
@@ -85,7 +87,7 @@ const asParagraph = (text: string): string =>
   text.replace(/^(?=[#>|:=*+~-])|^(?=`{3}|<)/, '\\').replace(/^(\d+)(?=[.)])/, '$1\\')
 
 /** Characters at which the pinyin of the following ones begins with another letter, in the order of the Chinese collation. */
-const pinyinStarts = '阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥扨它穵夕丫帀'
+const pinyinStarts = '阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥仨它穵夕丫帀'
 const pinyinLetters = 'ABCDEFGHJKLMNOPQRSTWXYZ'
 
 /** Returns the letter under which a term is listed. */
@@ -94,7 +96,7 @@ function letterOf(name: string, lang: string): string {
   if (/^zh\b/i.test(lang) && /\p{Script=Han}/u.test(first)) {
     const { compare } = new Intl.Collator('zh-Hans-u-co-pinyin')
     const after = [...pinyinStarts].findIndex((start) => compare(name, start) < 0)
-    return pinyinLetters.at((after < 0 ? pinyinStarts.length : after) - 1) ?? '#'
+    return pinyinLetters[Math.max(0, (after < 0 ? pinyinStarts.length : after) - 1)] ?? '#'
   }
   return /\p{L}/u.test(first) ? first : '#'
 }

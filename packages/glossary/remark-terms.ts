@@ -33,7 +33,9 @@ export function remarkTerms(this: Processor, { glossaryOf, page }: Options) {
   const tips = new Map<string, string>()
   /** Returns the text of a definition, whose markup a tooltip cannot show. */
   const tipOf = (definition: string): string => {
-    const text = tips.get(definition) ?? shortened(textOf(this.parse(new VFile(definition)) as Nodes))
+    const text =
+      tips.get(definition) ??
+      shortened(textOf(this.parse(new VFile(definition)) as Nodes, { includeHtml: false }).trim())
     tips.set(definition, text)
     return text
   }
@@ -109,11 +111,14 @@ class TermMarker {
     const { value } = text
     const parts: (Text | TermUse)[] = []
     let from = 0
+    let lines = 0
+    let counted = 0
     for (const { term, word, at } of findTerms(this.#options.glossary, value)) {
       const use = this.#useOf(term, word)
       if (!use) continue
       if (at > from) parts.push({ ...text, value: value.slice(from, at) })
-      parts.push({ ...use, ...this.#placeOf(text, at, word) })
+      for (; counted < at; counted++) if (value[counted] === '\n') lines++
+      parts.push({ ...use, ...this.#placeOf(text, { lines, at }, word) })
       from = at + word.length
     }
     return from === 0 ? [text] : from < value.length ? [...parts, { ...text, value: value.slice(from) }] : parts
@@ -130,18 +135,18 @@ class TermMarker {
     return { type: 'glossaryTerm', value: word, url, definition: tipOf(term.definition), isFirst }
   }
 
-  /** Returns the position of a word in a text. Columns after the first line depend on what is around the text. */
-  #placeOf({ value, position }: Text, at: number, word: string): object {
+  /** Returns the position of a word, given the number of lines before it. Columns after the first line depend on what is around the text. */
+  #placeOf({ position }: Text, { lines, at }: { lines: number; at: number }, word: string): object {
     if (!position) return {}
-    const before = value.slice(0, at).split('\n')
-    const line = position.start.line + before.length - 1
     this.#lines ??= this.#options.lines()
-    const start = before.length > 1 ? 0 : position.start.column - 1 + at
+    const line = position.start.line + lines
     const written = this.#lines[line - 1] ?? ''
-    const found = written.startsWith(word, start)
-      ? start
-      : written.indexOf(word, before.length > 1 ? 0 : position.start.column - 1)
-    const column = (found < 0 ? position.start.column - 1 : found) + 1
-    return { position: { start: { line, column }, end: { line, column: column + word.length } } }
+    const start = lines > 0 ? 0 : position.start.column - 1
+    const column =
+      (written.startsWith(word, start + at) ? start + at : Math.max(start, written.indexOf(word, start))) + 1
+    // The parser of HTML needs offsets.
+    const offset = (position.start.offset ?? 0) + at
+    const end = { line, column: column + word.length, offset: offset + word.length }
+    return { position: { start: { line, column, offset }, end } }
   }
 }

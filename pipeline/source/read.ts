@@ -64,13 +64,14 @@ export function readSource(
   const code = readCodeFiles(filePath, { text, spans }, codeFolders, pageBytes)
   const routePath = routeOfFile(filePath, site)
   const { lang, version } = splitRoute(routePath, site)
-  const island = tree.generated.get(filePath)?.island
+  const generated = tree.generated.get(filePath)
+  const { island } = generated ?? {}
   const key = JSON.stringify([
     optionsHash,
     filePath,
     lang,
     spans,
-    ...(island ? [island] : []),
+    ...(generated ? [island ?? null] : []),
     ...(code ? [[...code.code.files]] : []),
   ])
   return {
@@ -83,6 +84,7 @@ export function readSource(
       spans,
       ...(code ? { code: code.code } : {}),
       ...(island ? { island } : {}),
+      ...(generated ? { isGenerated: true } : {}),
       hash: hash('sha256', `${key}\n${text}`),
     },
     diagnostics,
