@@ -68,10 +68,15 @@ class NoteFinder {
         problems: [...problemsIn(own, found), ...(taken.size === 0 ? unusedNotes(found) : [])],
       })
       for (const number of targets) taken.add(number)
-      if (code.data?.fence) code.data.fence.meta = `${code.data.fence.meta} ${word}`.trim()
+      addWord(code)
     }
     if (list) numberItems(list, this.#lists, first, new Set(comments.flatMap(({ numbers }) => numbers)))
   }
+}
+
+function addWord({ data }: ReadCode): void {
+  const { fence } = data ?? {}
+  if (fence && !fence.meta.split(/\s+/).includes(word)) fence.meta = `${fence.meta} ${word}`.trim()
 }
 
 /** Returns a code block, or those in a group of tabs. */

@@ -18,7 +18,7 @@ export interface FoundWord {
 export class WordFinder {
   readonly #words: ReadonlySet<string>
   /** The lengths of the words by their first character, the longest first. */
-  readonly #lengths = new Map<string, number[]>()
+  readonly #lengths: ReadonlyMap<string, readonly number[]>
 
   constructor(words: Iterable<string>) {
     this.#words = new Set(words)
@@ -27,11 +27,7 @@ export class WordFinder {
       const first = word[0]
       if (first !== undefined) lengths.set(first, (lengths.get(first) ?? new Set()).add(word.length))
     }
-    for (const [first, found] of lengths)
-      this.#lengths.set(
-        first,
-        [...found].sort((a, b) => b - a),
-      )
+    this.#lengths = new Map(Array.from(lengths, ([first, found]) => [first, [...found].sort((a, b) => b - a)]))
   }
 
   /** Returns the words in a text, in order. They do not overlap, and the longest one applies. */
