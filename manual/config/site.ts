@@ -1,10 +1,17 @@
 // The manual of docsite: a second project beside the site, built by the same command.
 
 import { defineSite } from '@docsite/cli'
+import { codeNotes } from '@docsite/plugin-code-notes'
 import { diagrams } from '@docsite/plugin-diagrams'
+import { glossary } from '@docsite/plugin-glossary'
 import { math } from '@docsite/plugin-math'
 import { twoslash } from '@docsite/plugin-twoslash'
 import { locales } from './locales.ts'
+
+const terms = glossary({
+  page: '/reference/glossary',
+  words: { en: { title: 'Terms' }, zh: { title: '术语' } },
+})
 
 export default defineSite({
   title: 'docsite',
@@ -15,7 +22,7 @@ export default defineSite({
   icon: '/icon.svg',
   locales,
   styles: ['config/styles.css'],
-  plugins: [diagrams(), math(), twoslash()],
+  plugins: [diagrams(), math(), twoslash(), codeNotes(), terms],
   search: {
     examples: {
       en: ['translate a site', 'check links', 'deploy to GitHub Pages'],
