@@ -1,4 +1,5 @@
 // Generates the page with all terms of each language.
+// cspell:ignore ABCDEFGHJKLMNOPQRSTWXYZ
 
 import { escapeMarkdown, type GeneratedPage, type PagesSite } from '@docsite/cli'
 import type { Glossaries, Glossary, Term } from './terms.ts'
