@@ -28,7 +28,10 @@ const skippedTags =
 /** The maximum number of characters in a tooltip. */
 const longestTip = 240
 
-/** Runs after the plugins that compare pages, so that terms do not change the text of a page for them. */
+/**
+ * Runs after the plugins that compare pages, so that terms do not change the text of a page for them. The uses have no positions, because
+ * their links are not written there: the rule `invalid-link` reports them in the file of the terms.
+ */
 export function remarkTerms(this: Processor, { glossaryOf, page }: Options) {
   const tips = new Map<string, string>()
   /** Returns the text of a definition, whose markup a tooltip cannot show. */
@@ -52,7 +55,7 @@ export function remarkTerms(this: Processor, { glossaryOf, page }: Options) {
       // A page does not explain its own subject.
       return link === undefined || targetOf(link) === localRoute(source) ? undefined : link
     }
-    new TermMarker({ glossary, urlOf, tipOf, lines: () => String(file).split('\n') }).mark(tree)
+    new TermMarker({ glossary, urlOf, tipOf }).mark(tree)
   }
 }
 
@@ -63,7 +66,6 @@ interface MarkerOptions {
   glossary: Glossary
   urlOf(term: Term): string | undefined
   tipOf(definition: string): string
-  lines(): string[]
 }
 
 class TermMarker {
@@ -75,7 +77,6 @@ class TermMarker {
   /** The number of open HTML elements whose text is no prose. */
   #openTags = 0
   #isFirst = true
-  #lines: string[] | undefined
 
   constructor(options: MarkerOptions) {
     this.#options = options
@@ -111,14 +112,11 @@ class TermMarker {
     const { value } = text
     const parts: (Text | TermUse)[] = []
     let from = 0
-    let lines = 0
-    let counted = 0
     for (const { term, word, at } of findTerms(this.#options.glossary, value)) {
       const use = this.#useOf(term, word)
       if (!use) continue
       if (at > from) parts.push({ ...text, value: value.slice(from, at) })
-      for (; counted < at; counted++) if (value[counted] === '\n') lines++
-      parts.push({ ...use, ...this.#placeOf(text, { lines, at }, word) })
+      parts.push(use)
       from = at + word.length
     }
     return from === 0 ? [text] : from < value.length ? [...parts, { ...text, value: value.slice(from) }] : parts
@@ -133,20 +131,5 @@ class TermMarker {
     const isFirst = this.#isFirst
     this.#isFirst = false
     return { type: 'glossaryTerm', value: word, url, definition: tipOf(term.definition), isFirst }
-  }
-
-  /** Returns the position of a word, given the number of lines before it. Columns after the first line depend on what is around the text. */
-  #placeOf({ position }: Text, { lines, at }: { lines: number; at: number }, word: string): object {
-    if (!position) return {}
-    this.#lines ??= this.#options.lines()
-    const line = position.start.line + lines
-    const written = this.#lines[line - 1] ?? ''
-    const start = lines > 0 ? 0 : position.start.column - 1
-    const column =
-      (written.startsWith(word, start + at) ? start + at : Math.max(start, written.indexOf(word, start))) + 1
-    // The parser of HTML needs offsets.
-    const offset = (position.start.offset ?? 0) + at
-    const end = { line, column: column + word.length, offset: offset + word.length }
-    return { position: { start: { line, column, offset }, end } }
   }
 }

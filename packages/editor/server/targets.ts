@@ -20,8 +20,6 @@ export function placesIn(text: string, file: string, links: readonly SourceLink[
   return links.flatMap((link): PlacedLink[] => {
     const { place, url: found } = link
     if (place.file !== file || place.line === undefined || place.column === undefined) return []
-    // A plugin can make links of words.
-    if (!found && /^[\p{L}\p{N}]/u.test(lines[place.line - 1]?.slice(place.column - 1) ?? '')) return []
     const url = found ? rangeOf(lines, found.place, found.written.length) : rangeOf(lines, place, link.href.length)
     const { start } = rangeOf(lines, place)
     return [{ link, url, range: isBefore(start, url.start) ? { start, end: url.end } : url }]
