@@ -1,10 +1,11 @@
 // The configuration of this repository's site, the documentation of Rsbuild.
 
 import { defineSite } from '@docsite/cli'
+import { codeNotes } from '@docsite/plugin-code-notes'
 import { diagrams } from '@docsite/plugin-diagrams'
+import { glossary } from '@docsite/plugin-glossary'
 import { spelling } from '@docsite/plugin-spelling'
 import { feeds } from './feeds.ts'
-import { terms } from './glossary.ts'
 import { landing } from './landing.ts'
 import { locales } from './locales.ts'
 import { optionPages } from './option/index.ts'
@@ -32,7 +33,8 @@ export default defineSite({
   missingTranslation: 'fallback',
   styles: ['config/styles.css'],
   variables: { version: rsbuildVersion },
-  plugins: [diagrams(), spelling(), optionPages()],
+  // The page `/guide/start/glossary` is written by hand, so the plugin generates none.
+  plugins: [diagrams(), spelling(), optionPages(), glossary({ page: false }), codeNotes()],
   markdown: { remarkPlugins: [pinnedInstalls] },
   search: {
     examples: {
@@ -172,7 +174,7 @@ export default defineSite({
       ['style sheet', 'stylesheet'],
     ],
   },
-  check: { samples: true, terms, components: { '*/config/**': ['option'] }, maxAge: '3 years' },
+  check: { samples: true, components: { '*/config/**': ['option'] }, maxAge: '3 years' },
   themeConfig: {
     socialLinks,
     lastUpdated: true,

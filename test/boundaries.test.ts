@@ -10,9 +10,11 @@ import { repository } from './site-test.ts'
 const packages = [
   'agents',
   'book',
+  'code-notes',
   'create',
   'diagrams',
   'editor',
+  'glossary',
   'live-samples',
   'math',
   'migrate',

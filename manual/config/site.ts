@@ -1,11 +1,18 @@
 // The manual of docsite: a second project beside the site, built by the same command.
 
 import { defineSite } from '@docsite/cli'
+import { codeNotes } from '@docsite/plugin-code-notes'
 import { diagrams } from '@docsite/plugin-diagrams'
+import { glossary } from '@docsite/plugin-glossary'
 import { math } from '@docsite/plugin-math'
 import { spelling } from '@docsite/plugin-spelling'
 import { twoslash } from '@docsite/plugin-twoslash'
 import { locales } from './locales.ts'
+
+const terms = glossary({
+  page: '/reference/glossary',
+  words: { en: { title: 'Terms' }, zh: { title: '术语' } },
+})
 
 export default defineSite({
   title: 'docsite',
@@ -17,7 +24,7 @@ export default defineSite({
   locales,
   styles: ['config/styles.css'],
   variables: { node: '20.19' },
-  plugins: [diagrams(), math(), spelling(), twoslash()],
+  plugins: [diagrams(), math(), spelling(), twoslash(), codeNotes(), terms],
   check: { maxAge: '3 years' },
   search: {
     examples: {

@@ -209,11 +209,11 @@ export const reportedRules = {
     },
     'missing-package': {
       en: [
-        'the page contains a formula, a diagram or code with types, but the project does not use the package for it; or a package that the configuration needs is not installed or cannot be loaded',
+        'the page contains a formula, a diagram, or code with types or notes, but the project does not use the package for it; or a package that the configuration needs is not installed or cannot be loaded',
         'install the package that the message names, and add the line that it shows to the configuration',
       ],
       zh: [
-        '页面包含公式、图表或带类型的代码，而项目没有使用所需的包；或者配置需要的包没有安装或无法加载',
+        '页面包含公式、图表，或带类型、注释的代码，而项目没有使用所需的包；或者配置需要的包没有安装或无法加载',
         '安装消息中提到的包，并把消息给出的那一行加进配置',
       ],
     },

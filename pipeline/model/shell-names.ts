@@ -17,12 +17,6 @@ export const shellIds: ReadonlySet<string> = new Set([
 ])
 
 /** Classes with a fixed position in the window. An element in an article with such a class would cover the page. */
-export const shellClasses: ReadonlySet<string> = new Set([
-  'backdrop',
-  'local-bar',
-  'nav-screen',
-  'progress',
-  'scroll-to-top',
-  'sidebar',
-  'skip-link',
-])
+export const shellClasses: ReadonlySet<string> = new Set(
+  'backdrop local-bar nav-screen progress scroll-to-top sidebar skip-link'.split(' '),
+)

@@ -192,7 +192,7 @@ interface Adapted {
 }
 
 function forPages({ path, render }: OutputsPer['page'], of: SiteOfHooks): Adapted {
-  const { read: _, readJson: __, ...site } = pluginSite(of, () => undefined)
+  const { read: _, readJson: __, readYaml: ___, ...site } = pluginSite(of, () => undefined)
   return {
     paths: (unit) => pathsOf(path, pageOf(unit as RouteRecord), site satisfies PageOutputSite),
     render(input, _, path) {

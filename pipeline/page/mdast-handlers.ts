@@ -80,16 +80,9 @@ const html: Handler<Html> = (state, node, { readsHtml }, parent) => {
 }
 
 /** The types of nodes that contain text, in which HTML is inline. */
-const inlineParents: ReadonlySet<string> = new Set([
-  'paragraph',
-  'heading',
-  'tableCell',
-  'emphasis',
-  'strong',
-  'delete',
-  'link',
-  'linkReference',
-])
+const inlineParents: ReadonlySet<string> = new Set(
+  'paragraph heading tableCell emphasis strong delete link linkReference'.split(' '),
+)
 
 const code: Handler<Code> = (state, node, { blocks }) => {
   const owned = ownedBlock(blocks, node)

@@ -89,7 +89,8 @@ function compile(tree: Root, file: VFile, { hasSections }: CompileOptions): Pars
         webLinks: placed(data.webLinks),
         assets: placed(data.assets),
         ...(styles.length > 0 ? { styles } : {}),
-        sections: hasSections ? packSections(sectionsOf(data.texts, data.headings, reference)) : '',
+        sections:
+          hasSections && !source.isGenerated ? packSections(sectionsOf(data.texts, data.headings, reference)) : '',
       },
     },
     content: { body, text: data.text, code: data.code, samples },

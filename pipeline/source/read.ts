@@ -67,7 +67,7 @@ export function readSource(
   const routePath = routeOfFile(filePath, site)
   const { lang, version } = splitRoute(routePath, site)
   const generated = tree.generated.get(filePath)
-  const island = generated?.island
+  const { island } = generated ?? {}
   // Plugins write values themselves.
   const mayContain = text.includes('{{') || (code !== undefined && text.includes(' variables'))
   const variables =
@@ -77,7 +77,7 @@ export function readSource(
     filePath,
     lang,
     spans,
-    ...(island ? [island] : []),
+    ...(generated ? [island ?? null] : []),
     ...(code ? [[...code.code.files]] : []),
     ...(variables ? [[...variables]] : []),
   ])
@@ -92,6 +92,7 @@ export function readSource(
       ...(code ? { code: code.code } : {}),
       ...(variables ? { variables } : {}),
       ...(island ? { island } : {}),
+      ...(generated ? { isGenerated: true } : {}),
       hash: hash('sha256', `${key}\n${text}`),
     },
     diagnostics,

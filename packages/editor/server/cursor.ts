@@ -45,10 +45,15 @@ export function isInFrontmatter(lines: readonly string[], line: number): boolean
 export function cursorAt(lines: readonly string[], { line, character }: Position): Cursor {
   const before = (lines[line] ?? '').slice(0, character)
   if (isInFrontmatter(lines, line)) return inFrontmatter(lines, line, before)
+  return (isInCode(lines, line) ? inCode(before) : inMarkdown(before)) ?? { kind: 'text', ...wordAt(before) }
+}
+
+/** Returns whether a line is inside a code block. */
+export function isInCode(lines: readonly string[], line: number): boolean {
   const reader = new FenceReader()
   for (const earlier of lines.slice(Math.max(0, frontmatterEnd(lines) + 1), line)) reader.isCode(earlier)
   // An empty line changes nothing, and belongs to the code if a fence is open.
-  return (reader.isCode('') ? inCode(before) : inMarkdown(before)) ?? { kind: 'text', ...wordAt(before) }
+  return reader.isCode('')
 }
 
 function wordAt(before: string): Written {

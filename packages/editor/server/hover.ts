@@ -1,4 +1,4 @@
-// Explains what is at a position: a variable, the target of a link, an image, a frontmatter field, a directive, or a stale section.
+// Explains what is at a position: a variable, the target of a link, an image, a frontmatter field, a directive, a stale section, or a term.
 
 import type { LinkTarget } from '@docsite/cli'
 import { decodeFragment } from '@docsite/cli/routes'
@@ -6,13 +6,14 @@ import type { SourceBlock, SourceField } from '@docsite/cli/source'
 import type { Hover, Position, Range } from 'vscode-languageserver'
 import { manualUrl } from '../docsite.ts'
 import { propsOf } from './component-props.ts'
-import { fenceLanguage, isInFrontmatter } from './cursor.ts'
+import { fenceLanguage, isInCode, isInFrontmatter } from './cursor.ts'
 import { nameAt } from './definition.ts'
 import { fieldDocs, frontmatterPage } from './frontmatter-docs.ts'
 import { linesOf } from './positions.ts'
 import { sectionAt } from './sections.ts'
 import { staleHover } from './stale-hover.ts'
 import { linkAt } from './targets.ts'
+import { termAt } from './term-hover.ts'
 import { bytesText } from './text.ts'
 import { variableHover } from './variables.ts'
 import type { OpenFile, Workspace } from './workspace.ts'
@@ -35,7 +36,20 @@ export async function hoverAt(file: OpenFile, position: Position, workspace: Wor
     section && isOnHeading(section.heading?.place?.line, position)
       ? await staleHover(file, section, workspace)
       : undefined
-  return text === undefined ? undefined : hover(text)
+  return text === undefined ? termHover(lines, position, file) : hover(text)
+}
+
+/** Explains a term in prose. */
+function termHover(lines: readonly string[], position: Position, file: OpenFile): Hover | undefined {
+  const { line } = position
+  if (isInFrontmatter(lines, line) || isInCode(lines, line)) return undefined
+  const term = termAt(lines[line] ?? '', position, file)
+  if (!term) return undefined
+  const { word, start, text } = term
+  return hover(`**${word}**\n\n${text}`, {
+    start: { line, character: start },
+    end: { line, character: start + word.length },
+  })
 }
 
 const hover = (value: string, range?: Range): Hover => ({

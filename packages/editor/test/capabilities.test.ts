@@ -275,6 +275,8 @@ const hovers: [title: string, file: string, marked: string, parts: string[]][] =
   ],
   ['a value without its Markdown', page, '# A\n\nText {{ quo|ted }}\n', ['`` `a` **b** ``']],
   ['a variable that is no text', page, '# A\n\nText {{ data.mini|mum }}\n', ['is an object']],
+  ['a term of the glossary', page, '# A\n\nWeb|site and more\n', ['**Website**', 'Pages with a common address.']],
+  ['a Chinese term', chinese, '# A\n\n这是构建|产物。\n', ['构建的结果。']],
 ]
 
 describe('hover', () => {
@@ -289,6 +291,9 @@ describe('hover', () => {
   test.each([
     ['plain text', '# A\n\nJust te|xt.\n'],
     ['code', '# A\n\n```md\n[x](./ne|xt.md)\n```\n'],
+    ['a term in code', '# A\n\n```md\nweb|site\n```\n'],
+    ['a term in inline code', '# A\n\n`web|site`\n'],
+    ['a term inside a word', '# A\n\nweb|sites\n'],
     ['an unknown field', '---\nnope|: 1\n---\n\n# A\n'],
   ])('shows nothing on %s', async (_, marked) => {
     const { text, position } = cursorIn(marked)

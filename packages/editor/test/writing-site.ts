@@ -20,7 +20,10 @@ export default defineSite({
   feeds: [{ id: 'news', type: 'rss', title: 'News', test: '/news/' }],
   variables: { version: '2.0', quoted: '\`a\` **b**', data: { file: 'data.yaml' } },
   frontmatter: { level: ['easy', 'hard'] },
-  check: { terms: { zh: { 构建产物: ['构建物'], 默认值: ['缺省值'] }, en: { website: ['web site'] } } },
+  check: {
+    terms: { zh: { 构建产物: ['构建物'], 默认值: ['缺省值'] }, en: { website: ['web site'] } },
+    definitions: { en: { website: 'Pages with a common address.' }, zh: { 构建产物: '构建的结果。' } },
+  },
 })
 `,
   'config/team.ts': `import { defineBlock, definePlugin, defineRule, schema } from '@docsite/cli'

@@ -35,6 +35,8 @@ export const check = object({
   components: record(list(string)),
   /** The glossary by language: each correct term with the wrong terms to report. */
   terms: record(record(list(string))),
+  /** What terms mean, by language, for editors. */
+  definitions: record(record(string)),
   /** Options of `check --external`. */
   external: object({
     /** URLs to skip. `*` matches any text. */

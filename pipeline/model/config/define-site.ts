@@ -10,6 +10,7 @@ import type { SiteConfig } from './site-config.ts'
 
 export type { Plugin as EsbuildPlugin } from 'esbuild'
 export { escapeMarkdown } from '../../text/escape-markdown.ts'
+export { WordFinder } from '../../text/word-finder.ts'
 export { type FrameParts, frameDocument } from '../frame-document.ts'
 export type { HeadTag } from '../head/head-html.ts'
 export type { GeneratedPage, GeneratedSidebar } from '../plugin/generated.ts'
@@ -53,9 +54,11 @@ export type {
 } from '../plugin/plugin-output.ts'
 export type * from '../plugin/plugin-rule.ts'
 export type {
+  ConfigProject,
   Generated,
   PageOfFile,
   PlacedError,
+  PlacedValue,
   PluginProject,
   PluginSite,
   Publication,

@@ -53,6 +53,8 @@ export interface SourceFile {
   variables?: VariableTable
   /** A component that is the whole content of the page, if a plugin generates it. */
   island?: { name: string; props: Readonly<Record<string, unknown>> }
+  /** Set if docsite or a plugin generates the page, which then is no translation of another one. */
+  isGenerated?: true
   /** Hash of everything that parsing depends on. */
   hash: string
 }

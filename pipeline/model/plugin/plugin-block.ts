@@ -44,21 +44,7 @@ export type IslandProps = Readonly<Record<string, unknown>>
 export type HtmlAttributes = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 /** Elements that have no content. */
-const voidElements = new Set([
-  'area',
-  'base',
-  'br',
-  'col',
-  'embed',
-  'hr',
-  'img',
-  'input',
-  'link',
-  'meta',
-  'source',
-  'track',
-  'wbr',
-])
+const voidElements = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 
 /**
  * Returns an HTML element, such as `h('p', { class: 'note' }, 'Text')`. Texts are escaped. Throws a `TypeError` if the element would not be
@@ -135,6 +121,8 @@ export interface BlockOnPage<Attributes = Readonly<Record<string, string>>, Word
   items(): readonly Content[]
   /** Returns the place of an attribute, for problems. */
   attribute(name: string): PlacedInText
+  /** What the code block shows. For a word, what the words before it have made of the code. */
+  readonly shown: ShownCode
   /** For a word: shows other code in the code block, and returns `content`. */
   show(shown: ShownCode): Content
   /** For a fence or a word: returns the place of a line and a column of `finalCode`, which begin at 1, for problems. */
@@ -156,7 +144,11 @@ export interface ShownLine {
   readonly source: number
   /** Parts of the line with attributes, in order. */
   readonly parts?: readonly ShownPart[]
-  /** Elements below the line. Search and copies contain the code alone, so give them no text, but attributes that the style sheet shows. */
+  /**
+   * Elements at the end of the line, and below it. Search and copies contain the code alone, so give them no text, but attributes that the
+   * style sheet shows. The Markdown copy of the page contains their attribute `data-markdown`.
+   */
+  readonly end?: readonly MadeElement[]
   readonly below?: readonly MadeElement[]
 }
 

@@ -6,7 +6,7 @@
 import type { SidebarEntry, SiteData } from '../config/site-data.ts'
 import type { PageRecord } from '../page/page.ts'
 import type { SiteFinding } from './plugin-rule.ts'
-import type { PageOfFile, PluginSite } from './plugin-site.ts'
+import type { PageOfFile, PluginSite, ProjectFiles } from './plugin-site.ts'
 import type { SitePage } from './site.ts'
 
 /** A site with its rendered pages and its files. */
@@ -34,7 +34,7 @@ export interface OutputSite extends BuiltSite {
 }
 
 /** The site as outputs for pages see it. They run in workers, whose reads nobody records. */
-export type PageOutputSite = Omit<PluginSite, 'read' | 'readJson'>
+export type PageOutputSite = Omit<PluginSite, keyof ProjectFiles>
 
 /** One locale of one version. */
 export interface OutputLocale {

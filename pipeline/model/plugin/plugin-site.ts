@@ -1,5 +1,7 @@
 // The site and its pages as the hooks of plugins see them. `@docsite/cli` exports these types.
 
+import type { Path } from '../config/problem.ts'
+import type { Schema } from '../config/schema.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { StandardSchema } from './standard-schema.ts'
 
@@ -8,6 +10,9 @@ export interface PluginProject {
   /** The absolute path of the project. */
   readonly root: string
 }
+
+/** The project in the hook `config`. What the hook reads there belongs to the configuration: docsite loads it again after a change. */
+export interface ConfigProject extends PluginProject, ProjectFiles {}
 
 /** What a site is made of, without its files. */
 export interface SiteFacts extends PluginProject {
@@ -25,8 +30,8 @@ export interface SiteFacts extends PluginProject {
   readonly versions: readonly string[]
 }
 
-/** The site that a hook runs for. All hooks except `config` receive it as their last argument. */
-export interface PluginSite extends SiteFacts {
+/** Reads files of the project. */
+export interface ProjectFiles {
   /**
    * Returns the text of a file. `file` is relative to the project, or a URL, such as `new URL('data.csv', import.meta.url)`. What a hook
    * returns depends on the files that it reads: docsite calls it again when one of them changes, and `dev` watches them. Throws a
@@ -38,6 +43,22 @@ export interface PluginSite extends SiteFacts {
    * that the schema rejects. docsite then reports the line and column.
    */
   readJson<Value>(file: string | URL, schema?: StandardSchema): Value
+  /**
+   * Returns the value of a YAML file with the places of its parts. It is read as with `read`, and checked with a schema of `schema`. Throws a
+   * `PlacedError` if the file is not valid YAML, or contains a value or a field that the schema rejects.
+   */
+  readYaml<Value>(file: string | URL, schema: Schema<Value>): PlacedValue<Value>
+}
+
+/** A value in a file, and the places of its parts. */
+export interface PlacedValue<Value> {
+  readonly value: Value
+  /** Returns the place of the part at a path of keys and indexes. */
+  placeOf(path: Path): Required<PlacedError['place']>
+}
+
+/** The site that a hook runs for. All hooks except `config` receive it as their last argument. */
+export interface PluginSite extends SiteFacts, ProjectFiles {
   /**
    * Returns whether pages may show a file that content names: it is in `content/`, in git, or in a folder of `markdown.codeFolders`. `file`
    * is relative to the project, and must exist.

@@ -14,7 +14,7 @@ import type { PluginCommand } from './plugin-command.ts'
 import type { DataOf } from './plugin-data.ts'
 import type { PluginOutput } from './plugin-output.ts'
 import type { PluginRule } from './plugin-rule.ts'
-import type { PluginProject, PluginSite, WithCache } from './plugin-site.ts'
+import type { ConfigProject, PluginSite, WithCache } from './plugin-site.ts'
 import type { ReadPage, Site, SitePage } from './site.ts'
 import type { StandardSchema } from './standard-schema.ts'
 
@@ -94,7 +94,7 @@ export interface Plugin<Name extends string = string> extends AnyPlugin {
    * Changes the configuration before it is checked, and returns the changed one. It also runs in each worker, so it must return the
    * same result each time.
    */
-  config?(config: PluginConfig, project: PluginProject): Awaitable<PluginConfig | undefined>
+  config?(config: PluginConfig, project: ConfigProject): Awaitable<PluginConfig | undefined>
   /** Returns pages and sidebars that the site contains in addition to its files. */
   pages?(site: PagesSite): Awaitable<Iterable<GeneratedPage | GeneratedSidebar>>
   /** Adds content blocks to Markdown. Create them with `defineBlock`. */

@@ -13,7 +13,7 @@ import { authorsOf } from '../../site/byline.ts'
 import { feedFile, feedLocale, isInFeed, isListed } from '../../site/feed-pages.ts'
 import type { LinkedPage } from '../../site/link.ts'
 import { lookUp } from '../../text/look-up.ts'
-import { isElement } from '../agents/markdown/nodes.ts'
+import { isElement, isToGlossary } from '../agents/markdown/nodes.ts'
 import { records } from '../documents/documents.ts'
 import type { CoreOutput, OutputSite } from '../output.ts'
 import type { TextFile } from '../output-writer.ts'
@@ -133,7 +133,9 @@ function readerHtml(body: string, pageUrl: string): string {
 }
 
 function clean(node: Tree.ParentNode, pageUrl: string): void {
-  node.childNodes = node.childNodes.filter((child) => !isDropped(child))
+  node.childNodes = node.childNodes.flatMap((child) =>
+    isDropped(child) ? [] : isElement(child) && isToGlossary(child) ? child.childNodes : [child],
+  )
   for (const child of node.childNodes) {
     if (!isElement(child)) continue
     child.attrs = child.attrs.flatMap(({ name, value }) => {

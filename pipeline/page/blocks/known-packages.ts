@@ -62,6 +62,13 @@ export const knownPackages: readonly KnownPackage[] = [
     word: 'twoslash',
   },
   {
+    package: '@docsite/plugin-code-notes',
+    plugin: 'code-notes',
+    call: 'codeNotes()',
+    what: 'notes in code',
+    word: 'code-notes',
+  },
+  {
     package: '@docsite/plugin-live-samples',
     plugin: 'live-samples',
     call: 'liveSamples()',

@@ -15,6 +15,7 @@ import type {
   HtmlAttributes,
   MadeElement,
   MadeIsland,
+  ShownCode,
 } from '../../model/plugin/plugin-block.ts'
 import type { MarkdownNode } from '../../model/plugin/plugin-rule.ts'
 import type { PageOfFile, PluginSite } from '../../model/plugin/plugin-site.ts'
@@ -78,6 +79,7 @@ export function renderOwned({ block, rule, run }: OwnedBlock, state: State, node
     node: node as MarkdownNode,
     items: written.items,
     attribute: written.placeOf,
+    shown: asWritten(written.code),
     show() {
       throw new TypeError('only a word after the language of a code block can show other code')
     },
@@ -175,6 +177,12 @@ const ofNode = (node: Nodes): Written => ({
 })
 
 const unlabeled = { label: (): Content => [], content: (): Content => [], items: () => [] }
+
+/** Returns code as it is written. */
+export const asWritten = (code: string): ShownCode => ({
+  code,
+  lines: code.split('\n').map((_, i) => ({ source: i + 1 })),
+})
 
 /** Returns the place of a line and a column of a fence's code. */
 export function placeInFence({ position }: Placed, line: number, column: number): Placed {

@@ -11,7 +11,7 @@ import { codeLanguage, readDiff } from './diff-code.ts'
 import { blockClassesOf, collapsedClass, type MarkedCode, takeMarks, unseenClass } from './fence-marks.ts'
 import { type Fence, type FenceMeta, type FenceProblem, type OwnWords, readMeta } from './fence-meta.ts'
 import { highlight, highlightLines, languageName } from './highlight.ts'
-import { belowHtml, withParts } from './shown-code.ts'
+import { elementsHtml, withParts } from './shown-code.ts'
 import { isTerminal, readTerminal, terminalLines } from './terminal.ts'
 
 export interface FenceOptions {
@@ -77,9 +77,8 @@ function renderNew(
   options: FenceOptions,
   { words, idPrefix, shown, block }: FenceContext,
 ): RenderedFence & { hasWords: boolean } {
-  const { code, classes } = shown
-    ? markedAs(takeMarks(fence), shown)
-    : readDiff(fence, takeMarks(fence), options.languages)
+  const marked = takeMarks(fence)
+  const { code, classes } = readDiff(fence, shown ? markedAs(marked, shown) : marked, options.languages)
   const lineCount = code === '' ? 0 : code.split('\n').length
   const meta = readMeta(fence.meta, lineCount, options.words)
   const add = (lines: Iterable<number>, name: string) => {
@@ -94,7 +93,11 @@ function renderNew(
   const needsLines = special || shown || isNumbered || classes.size > 0 || (fold !== undefined && lineCount > fold)
   const lines = needsLines
     ? (special?.lines ?? highlightLines(code, language).map((html, i) => plainLine(html, shown?.lines[i]))).map(
-        (line, i): CodeLine => ({ ...line, classes: [...line.classes, ...(classes.get(i + 1) ?? [])] }),
+        (line, i): CodeLine => ({
+          ...line,
+          html: line.html + elementsHtml(shown?.lines[i]?.end),
+          classes: [...line.classes, ...(classes.get(i + 1) ?? [])],
+        }),
       )
     : undefined
   const inner = lines
@@ -156,7 +159,7 @@ const markedAs = ({ classes }: MarkedCode, { code, lines }: ShownCode): MarkedCo
 })
 
 const plainLine = (html: string, shown: ShownLine | undefined): CodeLine =>
-  shown ? { html: withParts(html, shown), classes: [], below: belowHtml(shown) } : { html, classes: [] }
+  shown ? { html: withParts(html, shown), classes: [], below: elementsHtml(shown.below) } : { html, classes: [] }
 
 /** Code that is not highlighted as a whole. */
 interface SpecialLines {

@@ -142,17 +142,9 @@ function create(args: Word[], manager: Other): Rewritten {
   return [`${manager} create`, [{ ...name, text }, ...withoutSeparator(rest)]]
 }
 
-const flagsWithValue = new Set([
-  '--prefix',
-  '-w',
-  '--workspace',
-  '--registry',
-  '--tag',
-  '--cache',
-  '--loglevel',
-  '--omit',
-  '--include',
-])
+const flagsWithValue = new Set(
+  '--prefix -w --workspace --registry --tag --cache --loglevel --omit --include'.split(' '),
+)
 
 function hasPackage(args: Word[]): boolean {
   return args.some(({ text }, i) => !text.startsWith('-') && !flagsWithValue.has(args[i - 1]?.text ?? ''))

@@ -22,8 +22,8 @@ export function withParts(html: string, { parts = [] }: ShownLine): string {
   return open ? `${text}</span>` : text
 }
 
-/** Returns the HTML below a line. */
-export const belowHtml = ({ below = [] }: ShownLine): string => below.map(elementHtml).join('')
+/** Returns the HTML at the end of a line, or below it. */
+export const elementsHtml = (elements: ShownLine['below'] = []): string => elements.map(elementHtml).join('')
 
 const elementHtml = ({ tag, attributes, content }: MadeElement): string =>
   `<${tag}${attributesHtml(attributes)}>${content.map(contentHtml).join('')}</${tag}>`
@@ -32,7 +32,8 @@ function contentHtml(content: Content): string {
   if (content === null || content === undefined || typeof content === 'boolean') return ''
   if (typeof content === 'string' || typeof content === 'number') return escapeText(String(content))
   if (Array.isArray(content)) return content.map(contentHtml).join('')
-  if ((content as MadeElement).type !== 'made') throw new TypeError('only what `h` makes can be below a line of code')
+  if ((content as MadeElement).type !== 'made')
+    throw new TypeError('only what `h` makes can be at the end of a line of code or below it')
   return elementHtml(content as MadeElement)
 }
 

@@ -1,8 +1,9 @@
 // Marks the abbreviations that a page defines. Does nothing on a page without definitions.
 
-import type { Element, ElementContent, Root } from 'hast'
+import type { Element, ElementContent, Root, Text } from 'hast'
 import type { VFile } from 'vfile'
-import { AbbreviationFinder } from '../blocks/abbreviations.ts'
+import { type FoundWord, WordFinder } from '../../text/word-finder.ts'
+import { element, textNode } from '../handler.ts'
 import type { IslandNode, SlotNode } from '../nodes.ts'
 import { dataOf, isPage } from '../page-file.ts'
 
@@ -16,14 +17,27 @@ export function rehypeAbbreviations() {
   return (tree: Root, file: VFile): void => {
     if (!isPage(file)) return
     const { abbreviations } = dataOf(file)
-    if (abbreviations.size > 0) mark(tree, new AbbreviationFinder(abbreviations))
+    if (abbreviations.size === 0) return
+    const finder = new WordFinder(abbreviations.keys())
+    mark(tree, (text) => split(text, finder.find(text.value), abbreviations))
   }
 }
 
-function mark(parent: Root | Element | IslandNode | SlotNode, finder: AbbreviationFinder): void {
+/** Splits a text at its abbreviations. */
+function split(text: Text, found: readonly FoundWord[], meanings: ReadonlyMap<string, string>): ElementContent[] {
+  let from = 0
+  const parts = found.flatMap(({ word, at }) => {
+    const before = textNode(text.value.slice(from, at))
+    from = at + word.length
+    return [before, element('abbr', { title: meanings.get(word) ?? '' }, [textNode(word)])]
+  })
+  return [...parts, textNode(text.value.slice(from))].filter((part) => part.type !== 'text' || part.value !== '')
+}
+
+function mark(parent: Root | Element | IslandNode | SlotNode, splitText: (text: Text) => ElementContent[]): void {
   const children = (parent.children as ElementContent[]).flatMap((child): ElementContent[] => {
-    if (child.type === 'text') return finder.split(child) ?? [child]
-    if ('children' in child && !(child.type === 'element' && skipped.has(child.tagName))) mark(child, finder)
+    if (child.type === 'text') return splitText(child)
+    if ('children' in child && !(child.type === 'element' && skipped.has(child.tagName))) mark(child, splitText)
     return [child]
   })
   parent.children = children as never

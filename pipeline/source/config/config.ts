@@ -147,7 +147,7 @@ async function readProject(root: string, options: ProjectOptions): Promise<Proje
     ...searchProviderOf(config, root),
     ...(imageSettings && rasterizer ? { drawing: findDrawingTools(root, imageSettings.fonts, rasterizer) } : {}),
     ...optional({ rasterizer, variables, images: await findImageTools(root, config.images, folder) }),
-    configFiles: [...read.files.map(({ file }) => file), ...(variables?.files ?? [])],
+    configFiles: [...read.files.map(({ file }) => file), ...(variables?.files ?? []), ...dataFiles(read.plugins)],
     ...(read.module ? { configModule: read.module } : {}),
     configHash: read.hash,
     parseKey: parseKey(config, addressing, read.hash, read.pluginKey),
@@ -179,9 +179,13 @@ export async function loadConfig(root: string, notes?: Notes, given?: SiteConfig
   const { plugins } = loaded
   const problems = [...loaded.problems, ...publishedKeys(config, process.env)]
   if (problems.length > 0) throw wrongConfig(problems, read.files)
-  const keys = new Map(plugins.list.map((plugin) => [plugin, pluginKey(plugin, plugins.list, read.modules)]))
+  const keys = new Map(plugins.list.map((plugin) => [plugin, pluginKey(plugin, plugins, read.modules)]))
   return { ...read, config: withBlogFeeds(config), plugins, pluginKey: (plugin) => keys.get(plugin) ?? '' }
 }
+
+/** Returns the files that `config` hooks have read. Those that do not exist have no hash. */
+const dataFiles = ({ configReads }: Plugins): string[] =>
+  [...configReads.values()].flatMap((files) => Object.keys(files).filter((file) => files[file] !== ''))
 
 function searchProviderOf({ search }: SiteConfig, root: string): Pick<Project, 'searchProvider'> {
   if (search === false || search?.mode !== 'provider') return {}

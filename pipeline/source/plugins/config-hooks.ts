@@ -6,31 +6,38 @@ import type { Plugin } from '../../model/plugin/plugin.ts'
 import type { CollectableModule } from '../config/collectable-module.ts'
 import { importConfig } from '../config/compile-config.ts'
 import type { Deployment } from '../config/deployment.ts'
+import { projectFiles } from './plugin-site.ts'
 import { pluginsOf } from './plugins.ts'
 
-/** Runs one hook of a plugin. */
-type Run = (plugin: Plugin, call: () => unknown) => Promise<unknown>
+interface ConfigHooks {
+  /** Runs one hook of a plugin. */
+  run(plugin: Plugin, call: () => unknown): Promise<unknown>
+  /** Receives the configuration after each hook. */
+  onChange?(plugin: Plugin, config: unknown): void
+  /** Receives each file that a hook reads, and the hash of its text. */
+  onRead?(plugin: Plugin, file: string, hash: string): void
+}
 
 /**
  * Returns the configuration as changed by the plugins, in their order. The hooks receive a copy, because they may run again with the
- * same configuration. `onChange` receives the result of each hook.
+ * same configuration.
  */
 export async function applyConfigHooks(
   config: SiteConfig,
   root: string,
-  run: Run,
-  onChange: (plugin: Plugin, config: unknown) => void = () => undefined,
+  { run, onChange, onRead }: ConfigHooks,
 ): Promise<SiteConfig> {
   const { plugins } = config
   let changed = config
   for (const plugin of pluginsOf(config)) {
     if (!plugin.config) continue
     const { plugins: _, ...given } = changed
-    const result = await run(plugin, () => plugin.config?.(copyOf(given), { root }))
+    const files = projectFiles({ root, onRead: (file, hash) => onRead?.(plugin, file, hash) })
+    const result = await run(plugin, () => plugin.config?.(copyOf(given), { root, ...files }))
     // The caller checks the result.
     if (result !== undefined)
       changed = isObject(result) ? { ...(result as SiteConfig), plugins } : (result as SiteConfig)
-    onChange(plugin, changed)
+    onChange?.(plugin, changed)
   }
   return changed
 }
@@ -40,7 +47,8 @@ export const loadCheckedConfig = async (
   module: CollectableModule,
   root: string,
   deployment?: Deployment,
-): Promise<SiteConfig> => applyConfigHooks(await importConfig(module, deployment), root, async (_, call) => call())
+): Promise<SiteConfig> =>
+  applyConfigHooks(await importConfig(module, deployment), root, { run: async (_, call) => call() })
 
 /** Copies objects and lists. Leaves functions and instances as they are. */
 function copyOf<T>(value: T): T {

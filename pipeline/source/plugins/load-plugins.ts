@@ -46,11 +46,10 @@ async function changedConfig(
 ): Promise<{ config: SiteConfig; found: Problem[] }> {
   const keyOf = ({ path, text }: Problem) => `${pathText(path)} ${text}`
   let allProblems = problems
-  const config = await applyConfigHooks(
-    raw,
-    root,
-    (plugin, call) => plugins.run(plugin, 'config', call),
-    ({ name }, changed) => {
+  const config = await applyConfigHooks(raw, root, {
+    run: (plugin, call) => plugins.run(plugin, 'config', call),
+    onRead: plugins.recordConfigRead,
+    onChange: ({ name }, changed) => {
       const problemsByKey = new Map(allProblems.map((problem) => [keyOf(problem), problem]))
       const unusable = unusableValues(changed)
       allProblems = (unusable.length > 0 ? unusable : problemsOf(siteConfig, changed)).map((problem) => {
@@ -60,6 +59,6 @@ async function changedConfig(
         )
       })
     },
-  )
+  })
   return { config, found: allProblems }
 }

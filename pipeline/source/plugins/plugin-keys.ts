@@ -7,7 +7,7 @@ import { isStandardSchema } from '../../model/plugin/standard-schema.ts'
 import type { Addressing } from '../../model/route.ts'
 import { jsonText } from '../../text/json-text.ts'
 import { lookUp } from '../../text/look-up.ts'
-import { pluginsOf } from './plugins.ts'
+import { type Plugins, pluginsOf } from './plugins.ts'
 
 /** The modules of a configuration. */
 export interface ConfigModules {
@@ -25,13 +25,17 @@ const moduleProperty = Symbol.for('docsite.module')
 const moduleOf = (plugin: Plugin): string | undefined => (plugin as { [moduleProperty]?: string })[moduleProperty]
 
 /**
- * Returns the hash of everything that the results of a plugin depend on: its options, its module with all imports, and the modules
+ * Returns the hash of everything that the results of a plugin depend on: its options, the files of its `config` hook, its module with all imports, and the modules
  * that lead from the configuration to it, because they pass values to it. Modules that only other plugins use are left out. If the
  * module is unknown, for example because a package defines the plugin, no module is left out.
  */
-export function pluginKey(plugin: Plugin, all: readonly Plugin[], { files, imports, packages }: ConfigModules): string {
+export function pluginKey(
+  plugin: Plugin,
+  { list, configReads }: Pick<Plugins, 'list' | 'configReads'>,
+  { files, imports, packages }: ConfigModules,
+): string {
   const module = moduleOf(plugin)
-  const others = new Set(all.flatMap((other) => moduleOf(other) ?? []))
+  const others = new Set(list.flatMap((other) => moduleOf(other) ?? []))
   const reached = new Set<string>()
   const visit = (file: string, isOwn: boolean): void => {
     if (reached.has(file) || (!isOwn && others.has(file) && file !== module && file !== files[0]?.file)) return
@@ -45,7 +49,7 @@ export function pluginKey(plugin: Plugin, all: readonly Plugin[], { files, impor
   }
   const texts = files.filter(({ file }) => module === undefined || reached.has(file)).map(({ text }) => text)
   const { name, options } = plugin
-  return hash('sha1', jsonText([name, options, packages, texts]))
+  return hash('sha1', jsonText([name, options, packages, texts, configReads.get(plugin)]))
 }
 
 /** Returns whether parsing runs code of a plugin. */

@@ -4,9 +4,9 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { anything } from '../../model/config/schema.ts'
+import { anything, type Schema } from '../../model/config/schema.ts'
 import type { SiteConfig } from '../../model/config/site-config.ts'
-import type { PlacedError, PluginSite, SiteFacts } from '../../model/plugin/plugin-site.ts'
+import type { PlacedError, PlacedValue, PluginSite, ProjectFiles, SiteFacts } from '../../model/plugin/plugin-site.ts'
 import { type StandardSchema, standardProblems } from '../../model/plugin/standard-schema.ts'
 import { type Addressing, allLangs, allVersions } from '../../model/route.ts'
 import { problemText, readData } from '../data.ts'
@@ -35,15 +35,18 @@ export const siteFacts = ({ root, config, addressing }: SiteOfHooks): SiteFacts 
 })
 
 /** Returns the site for hooks. */
-export const pluginSite = (site: SiteOfHooks, onRead: OnRead): PluginSite => {
-  const reader: Reader = { root: site.root, onRead }
-  return {
-    ...siteFacts(site),
-    read: (file) => textOf(reader, pathOf(reader, file)),
-    readJson: (file, schema) => jsonOf(reader, pathOf(reader, file), schema),
-    publication: (file) => publicationIn(site, file),
-  }
-}
+export const pluginSite = (site: SiteOfHooks, onRead: OnRead): PluginSite => ({
+  ...siteFacts(site),
+  ...projectFiles({ root: site.root, onRead }),
+  publication: (file) => publicationIn(site, file),
+})
+
+/** Returns the functions with which hooks read files. */
+export const projectFiles = (reader: Reader): ProjectFiles => ({
+  read: (file) => textOf(reader, pathOf(reader, file)),
+  readJson: (file, schema) => jsonOf(reader, pathOf(reader, file), schema),
+  readYaml: (file, schema) => yamlOf(reader, pathOf(reader, file), schema),
+})
 
 /** The hash of a file that cannot be read. */
 const unreadable = ''
@@ -87,6 +90,14 @@ function jsonOf<Value>(reader: Reader, file: string, schema?: StandardSchema): V
   const [problem] = schema === undefined ? [] : standardProblems(schema, value)
   if (problem) throw placed(problemText(problem), { file, ...readData(source, anything).placeOf(problem.path) })
   return value
+}
+
+function yamlOf<Value>(reader: Reader, file: string, schema: Schema<Value>): PlacedValue<Value> {
+  const { value, problems, placeOf } = readData(textOf(reader, file), schema)
+  const [problem] = problems
+  if (problem) throw placed(problem.text, { file, line: problem.line, column: problem.column }, problem.hint)
+  if (value === undefined) throw placed(`This file is empty, but must be ${schema.expects}`, { file })
+  return { value, placeOf: (path) => ({ file, ...placeOf(path) }) }
 }
 
 const placed = (text: string, place: PlacedError['place'], hint?: string): PlacedError =>

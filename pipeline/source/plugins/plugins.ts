@@ -25,6 +25,8 @@ export class Plugins {
   readonly list: readonly Plugin[]
   /** The time that hooks took in this process, and in the workers that reported it. */
   readonly times = new HookTimes()
+  /** The files that `config` hooks have read, with the hashes of their texts. */
+  readonly configReads = new Map<Plugin, Readonly<Record<string, string>>>()
   readonly #origin: PluginOrigin
   /** The absolute paths of the files that the hooks of each plugin have read in this process. */
   readonly #reads = new Map<Plugin, Set<string>>()
@@ -32,6 +34,11 @@ export class Plugins {
   constructor(list: readonly Plugin[], origin: PluginOrigin) {
     this.list = list
     this.#origin = origin
+  }
+
+  /** Records a file that the `config` hook of a plugin reads. */
+  recordConfigRead = (plugin: Plugin, file: string, hash: string): void => {
+    this.configReads.set(plugin, { ...this.configReads.get(plugin), [file]: hash })
   }
 
   /** Returns a function that records a file that a hook of a plugin reads. */

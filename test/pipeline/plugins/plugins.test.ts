@@ -258,17 +258,23 @@ test('keys a plugin by its options, its modules and the modules that lead to it,
     'config/b.ts': [],
     'config/util.ts': [],
   }
-  const keyOf = (plugin: Plugin, changed = '', others = [a, b]) =>
-    pluginKey(plugin, others, {
-      files: Object.keys(imports).map((file) => ({ file, text: file === changed ? 'new' : 'old' })),
-      imports,
-      packages: '',
-    })
+  const keyOf = (plugin: Plugin, changed = '', configReads = new Map<Plugin, Record<string, string>>()) =>
+    pluginKey(
+      plugin,
+      { list: [a, b], configReads },
+      {
+        files: Object.keys(imports).map((file) => ({ file, text: file === changed ? 'new' : 'old' })),
+        imports,
+        packages: '',
+      },
+    )
   const changes = (plugin: Plugin) => Object.keys(imports).filter((file) => keyOf(plugin, file) !== keyOf(plugin))
   expect(changes(a)).toEqual(['config/site.ts', 'config/a.ts', 'config/util.ts'])
   expect(changes(b)).toEqual(['config/site.ts', 'config/b.ts'])
   expect(keyOf(tagged('a', 'config/a.ts', { x: 1 }))).not.toBe(keyOf(a))
   expect(changes({ name: 'c' })).toEqual(Object.keys(imports))
+  const reads = new Map([[a, { 'data.yaml': 'hash' }]])
+  expect([a, b].map((plugin) => keyOf(plugin, '', reads) !== keyOf(plugin))).toEqual([true, false])
 })
 
 test('types the data of a page by the name of the plugin', () => {

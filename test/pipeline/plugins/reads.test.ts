@@ -100,6 +100,51 @@ test('are watched by `dev`', async () => {
   await dev.until('/terms', (html) => expect(html).toContain('content="/three"'))
 })
 
+const withConfigHook = {
+  'content/index.md': '# Home\n\nWORD\n',
+  'config/site.ts': `import { schema } from '@docsite/cli'
+let word = ''
+const shout = () => (tree) => { tree.children.at(-1).children[0].value = word }
+export default {
+  plugins: [{
+    name: 'words',
+    config(config, project) {
+      const { value, placeOf } = project.readYaml('data/words.yaml', schema.object({ title: schema.string, word: schema.string }))
+      if (value.word === 'bad') throw Object.assign(new Error('Not this word'), { place: placeOf(['word']) })
+      word = value.word
+      return { ...config, title: value.title }
+    },
+    remark: [shout],
+  }],
+}
+`,
+  'data/words.yaml': 'title: One\nword: first\n',
+}
+
+test('belong to the configuration if its hook reads them, in builds and in `dev`', async () => {
+  await using dev = await RunningDev.start(withConfigHook)
+  const { site } = dev
+  await dev.until('/', (html) => expect(html).toMatch(/<title>Home \| One|<p>first/))
+  expect((await loadProject(site.root)).configFiles).toContain('data/words.yaml')
+  const [before] = [await loadProject(site.root)]
+  site.edit('data/words.yaml', 'title: One\nword: second\n')
+  await dev.until('/', (html) => expect(html).toContain('<p>second</p>'))
+  expect((await loadProject(site.root)).parseKey).not.toBe(before?.parseKey)
+})
+
+test.each([
+  ['a syntax error', 'title: [\n', { line: 2, column: 1 }, 'This is not valid YAML'],
+  ['an unknown field', 'title: One\nwrod: x\n', { line: 2, column: 1 }, '`wrod` is not a known field'],
+  ['a wrong value', 'title: 1\n', { line: 1, column: 1 }, '`title` must be a string'],
+  ['what the hook finds', 'title: One\nword: bad\n', { line: 2, column: 1 }, 'Not this word'],
+  ['an empty file', '', {}, 'This file is empty'],
+])('are reported at their place by `readYaml`: %s', async (_, yaml, place, text) => {
+  using site = SiteTest.of({ ...withConfigHook, 'data/words.yaml': yaml })
+  await expect(loadProject(site.root)).rejects.toMatchObject({
+    diagnostics: [{ place: { file: 'data/words.yaml', ...place }, text: expect.stringContaining(text) }],
+  })
+})
+
 test('includes a package that a workspace links, also in TypeScript', async () => {
   using site = SiteTest.of({
     'content/index.md': '# Home\n\nText.\n',

@@ -1,6 +1,7 @@
-// Completes the terms of the project's glossary, `check.terms` in the configuration.
+// Completes the terms of the project's glossary, `check.terms` in the configuration, with their meanings in `check.definitions`.
 
 import { CompletionItemKind } from 'vscode-languageserver'
+import { definitionOf } from '../term-hover.ts'
 import type { Choice, CompletionInput } from './items.ts'
 
 /** Returns the terms that begin with the last letters before the cursor, and those that replace a wrong term there. */
@@ -15,7 +16,8 @@ export function termChoices({ file, lines, position }: CompletionInput): { choic
     if (written === '') return []
     start = Math.min(start, before.length - written.length)
     const detail = wrong.length > 0 ? `not ${wrong.join(', ')}` : undefined
-    return [{ label: term, kind: CompletionItemKind.Text, detail, filter: written }]
+    const documentation = definitionOf(term, file)
+    return [{ label: term, kind: CompletionItemKind.Text, detail, documentation, filter: written }]
   })
   // All items replace the same part of the line.
   const same = choices.filter(({ filter = '' }) => filter.length === before.length - start)

@@ -5,7 +5,7 @@ import type { Draft, Step } from '../../draft.ts'
 import { codeFolder } from '../../steps/code-files.ts'
 import { anchorText, attributesText, labelText } from '../../steps/directives.ts'
 import { themedImageText } from '../../steps/themed-image.ts'
-import { replaceInText } from '../../text/mask.ts'
+import { applyEdits, fencesIn, replaceInText } from '../../text/mask.ts'
 
 /** A list of attributes, such as `{ .class #id key="value" }`. */
 const attributeList = String.raw`\{:?[ \t]*((?:[.#][^\s{}.#]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s{}"']+)|[ \t])+)\}`
@@ -249,12 +249,20 @@ const convertFootnotes: Step = (draft) => {
 /** A number in a comment of code that refers to the list below. The exclamation mark only removed the marks of the comment. */
 const annotation = /((?:#|\/\/|<!--|\/\*|--|;|%) *\(\d+\))!/g
 
-/** Leaves the numbers, which the items of the list have, too, in the code of the page and in that of files that it shows. */
+/** Keeps the numbers in the code of the page and in that of files that it shows, and names the plugin that shows the notes. */
 const convertAnnotations: Step = (draft) => {
   const { copies, files, written } = draft.conversion
+  // The word makes docsite name the plugin that shows the notes.
+  const fences = fencesIn(draft.text).filter(({ codeStart, codeEnd }) =>
+    hasAnnotation(draft.text.slice(codeStart, codeEnd)),
+  )
+  draft.text = applyEdits(
+    draft.text,
+    fences.map(({ codeStart }) => ({ start: codeStart - 1, end: codeStart - 1, text: ' code-notes' })),
+  )
   const withoutMarks = (text: string): string =>
     text.replace(annotation, (_, number: string) => {
-      draft.count('annotations in code → numbers')
+      draft.count('annotations in code → numbers of notes')
       return number
     })
   draft.text = withoutMarks(draft.text)
@@ -266,6 +274,8 @@ const convertAnnotations: Step = (draft) => {
     written.set(path, shown)
   }
 }
+
+const hasAnnotation = (code: string): boolean => code.search(annotation) >= 0
 
 export const markSteps: readonly Step[] = [
   convertIcons,

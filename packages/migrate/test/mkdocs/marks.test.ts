@@ -33,7 +33,7 @@ test('keeps code with pipes in one cell, and links in captions', async () => {
   expect(text).toContain(':::figure[By <a href="https://ann.example">Ann</a> and [Bo](https://bo.example), 2024]')
 })
 
-test('shows the numbers of annotations in code, also in files that pages show', async () => {
+test('keeps the numbers of annotations in code, also in files that pages show, and adds the plugin for notes', async () => {
   using site = project({
     'mkdocs.yml': config,
     'docs/index.md': `# T\n\n${fence('py', 'a = 1  # (1)!')}\n\n1. One.\n\n${fence('py', '--8<-- "code/b.py"')}\n\n1. Two.\n`,
@@ -42,7 +42,9 @@ test('shows the numbers of annotations in code, also in files that pages show', 
   const result = await migrated(site)
   expect(result.text('content/index.md')).toContain('a = 1  # (1)\n')
   expect(result.text('code/b.py')).toBe('b = 2  # (1)\n')
-  expect(result.text('MIGRATION.md')).toContain('annotations in code → numbers: 2')
+  expect(result.text('content/index.md')).toContain('```py code-notes\n')
+  expect(result.text('config/site.ts')).toContain('codeNotes()')
+  expect(result.text('MIGRATION.md')).toContain('annotations in code → numbers of notes: 2')
 })
 
 test('names the script that makes the pages to which links lead', async () => {

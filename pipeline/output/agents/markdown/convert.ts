@@ -136,7 +136,7 @@ class BlockWriter {
     const titleElement = find(node, (element) => classesOf(element).includes('code-title'))
     const title = titleElement ? rawText(titleElement) : ''
     const changes = code && changedLines(code)
-    const text = (changes ?? (code && session(code)) ?? rawText(code ?? pre)).replace(/\n$/, '')
+    const text = (changes ?? (code && session(code)) ?? codeText(code ?? pre)).replace(/\n$/, '')
     if (!text && !title) return []
     const language = changes === undefined ? (code && languageOf(code)) || (title && 'text') : 'diff'
     const quote = title.includes('"') ? "'" : '"'
@@ -222,8 +222,14 @@ function changedLines(code: Element): string | undefined {
   const lines = linesIn(code)
   const sign = (line: Element) =>
     classesOf(line).includes('added') ? '+' : classesOf(line).includes('removed') ? '-' : ' '
-  return lines.some((line) => sign(line) !== ' ') ? lines.map((line) => sign(line) + rawText(line)).join('') : undefined
+  return lines.some((line) => sign(line) !== ' ')
+    ? lines.map((line) => sign(line) + codeText(line)).join('')
+    : undefined
 }
+
+/** Returns the code in an element, with what blocks of plugins add to its copy. */
+const codeText = (node: Node): string =>
+  isElement(node) ? (attribute(node, ownMarkdown) ?? node.childNodes.map(codeText).join('')) : rawText(node)
 
 /** Returns the marked lines of a code block, including those in collapsed regions. */
 const linesIn = (node: Element): Element[] =>
@@ -235,7 +241,7 @@ const linesIn = (node: Element): Element[] =>
 function session(code: Element): string | undefined {
   const lines = linesIn(code)
   const promptOf = (line: Element) => attribute(line, 'data-prompt') ?? ''
-  return lines.some(promptOf) ? lines.map((line) => promptOf(line) + rawText(line)).join('') : undefined
+  return lines.some(promptOf) ? lines.map((line) => promptOf(line) + codeText(line)).join('') : undefined
 }
 
 const isTreeName = (element: Element): boolean => classesOf(element).includes('tree-name')

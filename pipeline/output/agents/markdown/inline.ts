@@ -12,6 +12,7 @@ import {
   isElement,
   isReference,
   isText,
+  isToGlossary,
   type Node,
   ownMarkdown,
   rawText,
@@ -51,7 +52,8 @@ export class InlineWriter {
       if (isText(node)) line.text(node.value)
       else if (isElement(node)) {
         // CSS separates adjacent `<span>` and `<a>` elements visually, so Markdown needs a space.
-        if (isElement(last, node.tagName) && ['span', 'a'].includes(node.tagName)) line.space()
+        const isBeside = isElement(last, node.tagName) && ['span', 'a'].includes(node.tagName)
+        if (isBeside && !isToGlossary(node) && !isToGlossary(last)) line.space()
         this.#element(node, line)
       }
       last = node
@@ -114,7 +116,7 @@ export class InlineWriter {
     const address = attribute(node, 'href')
     const text = rawText(node)
     if (isReference(node)) return line.sign(`[^${text.trim()}]`)
-    if (address === undefined) return this.#write(node.childNodes, line)
+    if (address === undefined || isToGlossary(node)) return this.#write(node.childNodes, line)
     const inside = new Line(line.place === 'cell' ? 'cell' : 'line')
     inside.isNamed = text.trim() !== ''
     this.#write(node.childNodes, inside)

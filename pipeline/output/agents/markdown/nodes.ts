@@ -51,5 +51,9 @@ export function isDecoration(element: Element): boolean {
   return classesOf(element).some((name) => screenOnlyClasses.includes(name))
 }
 
+/** Returns whether an element is a link to a glossary, which copies contain as text. */
+export const isToGlossary = (node: Node | undefined): boolean =>
+  isElement(node, 'a') && attribute(node, 'rel') === 'glossary'
+
 /** Returns whether an element is a reference to a footnote. */
 export const isReference = (element: Element): boolean => attribute(element, 'data-footnote-ref') !== undefined

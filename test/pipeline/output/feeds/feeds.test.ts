@@ -45,6 +45,7 @@ test.each([
     '<svg><path id="b"></path><use href="#b"></use><a href="https://tool.example/dir/a#b">B</a></svg>',
   ],
   ['an event handler', '<p onclick="go()">a</p>', '<p>a</p>'],
+  ['a link to a glossary', 'An <a rel="glossary" href="/glossary#app">app</a>.', 'An app.'],
   ['references to ids outside the article', '<div tabindex="0" aria-labelledby="t">a</div>', '<div>a</div>'],
   ['a script', 'a<script>alert(1)</script>', 'a'],
   ['a frame', 'a<iframe src="https://a.example/"></iframe><object data="/b"></object><embed src="/c">', 'a'],

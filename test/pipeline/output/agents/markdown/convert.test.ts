@@ -39,6 +39,16 @@ describe('HTML to Markdown', () => {
       '[x](https://site.test/x) [y](https://site.test/a/b#y "T")',
     ],
     ['a link with its URL as text', '<p><a href="https://a.test/">https://a.test/</a></p>', '<https://a.test/>'],
+    [
+      'links to a glossary, as text',
+      '<p>甲<a rel="glossary" href="#x">乙</a><a rel="glossary" href="#y">丙*</a></p>',
+      '甲乙丙\\*',
+    ],
+    [
+      'code with text for copies',
+      '<pre><code class="language-js"><span class="line">a()<a href="#n" data-markdown=" // (1)"></a>\n</span></code></pre>',
+      '```js\na() // (1)\n```',
+    ],
     ['an exclamation mark before a link', '<p>Now!<a href="/x">x</a></p>', 'Now\\![x](https://site.test/x)'],
     ['an image', '<p><img src="/a (1).png" alt="A [b]"></p>', '![A \\[b\\]](<https://site.test/a%20(1).png>)'],
     ['nested lists', '<ul><li>a<ol start="3"><li>b</li></ol></li><li>c</li></ul>', '- a\n\n  3. b\n- c'],

@@ -1,0 +1,35 @@
+// The plugin's own words in English and Chinese. `{name}` is a placeholder.
+
+const en = {
+  title: 'Glossary',
+  description: 'The terms of this documentation and their meanings.',
+  forms: 'Also: {forms}.',
+  counterpart: '{language}: {term}.',
+  more: 'More about {term}',
+  separator: ', ',
+}
+
+/** The plugin's own words. */
+export type Words = typeof en
+
+const zh: Words = {
+  title: '术语表',
+  description: '本文档使用的术语及其含义。',
+  forms: '也写作：{forms}。',
+  counterpart: '{language}：{term}。',
+  more: '{term}的详细介绍',
+  separator: '、',
+}
+
+/** The names of all words. */
+export const wordNames = Object.keys(en) as (keyof Words)[]
+
+/** Returns the words for a language, with the project's own words. */
+export const wordsFor = (lang: string, own: Readonly<Record<string, Partial<Words>>> = {}): Words => ({
+  ...(/^zh\b/i.test(lang) ? zh : en),
+  ...(Object.hasOwn(own, lang) ? own[lang] : {}),
+})
+
+/** Fills the placeholders of a word. */
+export const fill = (word: string, values: Readonly<Record<string, string>>): string =>
+  word.replace(/\{(\w+)\}/g, (all, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : all))
