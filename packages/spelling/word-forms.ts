@@ -4,7 +4,8 @@ import type { Dictionary } from './dictionary.ts'
 import type { Language } from './languages.ts'
 
 const shortestStem = 5
-const shortestHead = 3
+const shortestHead = 5
+const shortestHeadOfNoun = 3
 
 export class WordForms {
   readonly #dictionary: Dictionary
@@ -40,7 +41,7 @@ export class WordForms {
       this.#prefixes.some(
         (prefix) => isLongEnough(lower, prefix.length) && lower.startsWith(prefix) && has(lower.slice(prefix.length)),
       ) ||
-      this.#isCompound(lower)
+      this.#isCompound(word)
     )
   }
 
@@ -57,17 +58,17 @@ export class WordForms {
   }
 
   /** Returns whether a word consists of two words of the dictionary, which letters may link, as in German. */
-  #isCompound(word: string): boolean {
-    for (let at = shortestHead; this.#links.length > 0 && isLongEnough(word, at); at++) {
-      const head = word.slice(0, at)
-      const isHead = this.#links.some(
-        (link) =>
-          head.endsWith(link) &&
-          head.length - link.length >= shortestHead &&
-          this.has(head.slice(0, head.length - link.length)),
-      )
-      if (isHead && this.has(word.slice(at))) return true
-    }
+  #isCompound(written: string): boolean {
+    const word = written.toLowerCase()
+    // Nouns are compounds of short words, too.
+    const shortest = word === written ? shortestHead : shortestHeadOfNoun
+    const isHead = (head: string) =>
+      this.#links.some((link) => {
+        const bare = head.slice(0, head.length - link.length)
+        return head.endsWith(link) && bare.length >= shortest && this.has(bare)
+      })
+    for (let at = shortest; this.#links.length > 0 && isLongEnough(word, at); at++)
+      if (isHead(word.slice(0, at)) && this.has(word.slice(at))) return true
     return false
   }
 }

@@ -11,10 +11,10 @@ import {
   type RuleName,
   type Severity,
 } from '../model/diagnostics/diagnostic.ts'
+import { placeOf } from '../model/diagnostics/source-place.ts'
 import type { Frontmatter } from '../model/page/frontmatter.ts'
 import type { OutlineEntry } from '../model/page/outline.ts'
 import type { AssetReference, Heading, LineIds, LinkReference, SourceFile, WebLink } from '../model/page/page.ts'
-import { placeOf } from '../model/page/source-place.ts'
 import type { Json } from '../model/plugin/plugin-data.ts'
 import type { PageOfFile, PluginSite } from '../model/plugin/plugin-site.ts'
 import type { WrittenSample } from './code/samples.ts'

@@ -2,7 +2,7 @@
 
 import { siteDescription, siteTitle } from '../model/config/site-data.ts'
 import type { Diagnostic, Place, RuleName } from '../model/diagnostics/diagnostic.ts'
-import { placeInSample } from '../model/diagnostics/sample-place.ts'
+import { placeInSample } from '../model/diagnostics/source-place.ts'
 import type { OutlineEntry } from '../model/page/outline.ts'
 import type { Heading, LinkReference, ParsedPage, ParsedPages, Sample } from '../model/page/page.ts'
 import type { PluginRule, SiteFinding } from '../model/plugin/plugin-rule.ts'

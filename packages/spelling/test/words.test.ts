@@ -87,6 +87,8 @@ describe('forms of words', () => {
     ['de', 'Umgebungsdatei', ['umgebung', 'datei'], true],
     ['de', 'Typhinweise', ['typ', 'hinweise'], true],
     ['de', 'Typhinwiese', ['typ', 'hinweise'], false],
+    ['de', 'vetwenden', ['vet', 'wenden'], false],
+    ['de', 'dateiähnliche', ['datei', 'ähnliche'], true],
     ['de', 'usw', [], true],
   ])('in %s, knows %s with %j: %s', (lang, word, list, expected) => {
     expect(known(lang, ...list).isKnown(word)).toBe(expected)

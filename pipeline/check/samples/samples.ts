@@ -4,7 +4,7 @@
 
 import { hash } from 'node:crypto'
 import { type Diagnostic, diagnostic } from '../../model/diagnostics/diagnostic.ts'
-import { placeInSample } from '../../model/diagnostics/sample-place.ts'
+import { placeInSample } from '../../model/diagnostics/source-place.ts'
 import type { ParsedPage, Sample } from '../../model/page/page.ts'
 import { afterChanges } from '../../page/code/fence-marks.ts'
 import { fenceTitle, hasWord, isUnchecked } from '../../page/code/fence-meta.ts'

@@ -53,7 +53,6 @@ export interface Fix {
 
 /** An edit that an editor offers. It may be in another file, which the edit creates if it does not exist. */
 export interface Action {
-  /** What the edit does, as in a menu. */
   title: string
   edit: Fix
 }

@@ -101,10 +101,7 @@ export interface PluginRule {
   explanation?: { meaning: string; fix: string }
   /** Checks one page while it is parsed. It cannot depend on other pages, because its results are cached with the page. */
   page?(page: RulePage, site: PluginSite): Iterable<PageFinding>
-  /**
-   * Returns what the rule needs of a page to check the site, as JSON or a promise of it. It is cached with the page, as what `page` finds.
-   * `site` and `later` read it with `page.note('plugin-name/rule-name')`.
-   */
+  /** Returns JSON about a page, which is cached with it. `site` and `later` read it with `page.note('plugin-name/rule-name')`. */
   note?(page: RulePage, site: PluginSite): Json | undefined | Promise<Json | undefined>
   /** Checks the linked site. It runs on every check. */
   site?(site: Site): Iterable<SiteFinding>

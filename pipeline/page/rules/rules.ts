@@ -2,9 +2,9 @@
 
 import type { Nodes, Parents, Root } from 'mdast'
 import type { Place, RuleName, Severity } from '../../model/diagnostics/diagnostic.ts'
+import { placeOf } from '../../model/diagnostics/source-place.ts'
 import type { Frontmatter } from '../../model/page/frontmatter.ts'
 import type { SourceFile } from '../../model/page/page.ts'
-import { placeOf } from '../../model/page/source-place.ts'
 import type { Json } from '../../model/plugin/plugin-data.ts'
 import type { PluginSite } from '../../model/plugin/plugin-site.ts'
 import { type Position, positionsIn } from '../../text/positions.ts'
