@@ -16,6 +16,12 @@ export interface Step {
 const desktop = [1280, 800] as const
 export const phone = [360, 740] as const
 
+/** The titles of a page in two languages, with the language of each. */
+const secondPage = [
+  ['en', 'Second page'],
+  ['zh', '第二页'],
+]
+
 const link = (name: string): Target => ({ selector: 'a', name })
 const articleLink = (name: string): Target => ({ selector: 'article a', name })
 const button = (name: string): Target => ({ selector: 'button', name })
@@ -212,6 +218,41 @@ export const walk: readonly Step[] = [
         const { top = 0 } = document.getElementById('section-20')?.getBoundingClientRect() ?? {}
         return top > 0 && top < 200
       })
+    },
+  },
+  {
+    title: 'shows two languages beside each other, follows a link with both, and shows one again',
+    run: async (visitor) => {
+      const { driver } = visitor
+      const firstRow = () =>
+        Array.from(document.querySelector('.beside-row')?.children ?? [], (cell) => [
+          (cell as HTMLElement).lang,
+          (cell.querySelector('h1')?.textContent ?? '').replaceAll('#', '').trim(),
+        ])
+      await visitor.open('/guide/second')
+      await visitor.click(button('Language'))
+      await visitor.click(link('Show beside 简体中文'))
+      await visitor.sees('the titles in both languages', secondPage, firstRow)
+      const tops = await driver.evaluate(() =>
+        Array.from(document.querySelectorAll('.beside-row h2'), (heading) => heading.getBoundingClientRect().top),
+      )
+      equal(tops.length, 2)
+      equal(tops[0], tops[1])
+      await visitor.open('/guide/?with=zh#section-20')
+      await visitor.sees('the section is below the navbar', true, () => {
+        const { top = 0 } = document.getElementById('section-20')?.getBoundingClientRect() ?? {}
+        return document.querySelector('.beside-row') !== null && top > 0 && top < 200
+      })
+      await visitor.click(articleLink('the next one'))
+      await visitor.sees('the titles in both languages', secondPage, firstRow)
+      await driver.back()
+      await visitor.seesTitle('Guide')
+      await driver.forward()
+      await visitor.sees('the titles in both languages', secondPage, firstRow)
+      await visitor.click(button('Language'))
+      await visitor.click(link('Show one language'))
+      await visitor.sees('the rows', [], firstRow)
+      await visitor.seesTitle('Second page')
     },
   },
   {
