@@ -21,6 +21,7 @@ const packages = [
   'review',
   'search-engines',
   'theme-page',
+  'translations',
   'twoslash',
   'typedoc',
 ]

@@ -5,7 +5,7 @@ import type { Diagnostic, Place, RuleName } from '../model/diagnostics/diagnosti
 import { diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { ParsedPage, Section, TextBlock } from '../model/page/page.ts'
 import type { LinkedPage } from '../site/link.ts'
-import { alternatesOf } from '../site/routes.ts'
+import { originalOf } from '../site/routes.ts'
 import { compareTranslation, type Translation, type Unmatched } from '../site/translations.ts'
 import { lookUp } from '../text/look-up.ts'
 import type { PageSite } from './rule.ts'
@@ -31,7 +31,7 @@ export function* translatedPages({ project, linked, pages, pageOf }: TranslatedS
   for (const { route } of pages) {
     const page = route.fallback || route.lang === addressing.lang ? undefined : pageOf(route.filePath)
     if (!page) continue
-    const source = alternatesOf(route.path, linked.routes, addressing).find(({ lang }) => lang === addressing.lang)
+    const source = originalOf(route, linked.routes, addressing)
     const original = source && pageOf(source.filePath)
     yield { filePath: route.filePath, page, original: original && { filePath: source.filePath, page: original } }
   }

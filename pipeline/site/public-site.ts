@@ -1,6 +1,7 @@
 // The linked site and its pages as plugins and programs see them. What a page contains is computed when it is read.
 
 import { siteDescription, siteTitle } from '../model/config/site-data.ts'
+import type { Baseline } from '../model/diagnostics/baseline.ts'
 import type { Diagnostic, Place, RuleName } from '../model/diagnostics/diagnostic.ts'
 import { placeInSample } from '../model/diagnostics/sample-place.ts'
 import type { OutlineEntry } from '../model/page/outline.ts'
@@ -8,7 +9,7 @@ import type { Heading, LinkReference, ParsedPage, ParsedPages, Sample } from '..
 import type { PluginRule, SiteFinding } from '../model/plugin/plugin-rule.ts'
 import type { PluginSite } from '../model/plugin/plugin-site.ts'
 import type { CodeSample, LinkTarget, Site, SiteHeading, SiteLink, SitePage } from '../model/plugin/site.ts'
-import { urlOf } from '../model/route.ts'
+import { type Addressing, urlOf } from '../model/route.ts'
 import { afterChanges } from '../page/code/fence-marks.ts'
 import { fenceTitle, hasWord } from '../page/code/fence-meta.ts'
 import { fileName } from '../source/plugins/generated-files.ts'
@@ -17,10 +18,11 @@ import { plainText } from '../text/plain-text.ts'
 import type { LinkedPage, LinkedSite } from './link.ts'
 import type { Target } from './links/targets.ts'
 import type { Route } from './routes.ts'
+import { translationOf } from './translation-state.ts'
 
 /** What is read of a site when a plugin reads it. */
 export interface ReadSite extends ParsedPages {
-  project: { addressing: Parameters<typeof urlOf>[1] }
+  project: { addressing: Addressing; baseline: Pick<Baseline, 'translations'> }
   tree: ContentTree
   linked: LinkedSite
 }
@@ -79,6 +81,9 @@ export function publicPage({ route, record, toc }: LinkedPage, read: ReadSite): 
         const target = publicTarget(linked.targetOf(link, route))
         return { href: link.href, place: placeOf(link, file), target }
       })
+    },
+    get translation() {
+      return translationOf(route, read)
     },
     get samples() {
       return parsed().samplesHash === undefined
