@@ -109,6 +109,19 @@ function problemsIn(part: TranslatedPart, text: string, markup: Markup, [from, t
     return [
       { line, text: `A field of the frontmatter must be one line of text`, hint: `Correct ${shown(fieldProblem)}.` },
     ]
+  const { source, target } = part.unit
+  const depths = depthsIn(markup, from, to)
+  const expected = [source, target].flatMap((one) => (one ? [depthsIn(one.document.markup, one.from, one.to)] : []))
+  if (!expected.includes(depths))
+    return [
+      {
+        ...{
+          line,
+          text: `The translation has ${depths || 'no'} heading${depths ? ' marks' : ''}, but its original has ${expected[0] || 'none'}`,
+        },
+        hint: 'Keep the marks of headings, such as `## `, and write no others.',
+      },
+    ]
   const found = cut(text, markup.spans, [from, to], () => '').marks.map(({ start, end = '' }) => start + end)
   const meant = part.marks.map(({ start, end = '' }) => start + end)
   const added = without(found, meant)[0]
@@ -125,19 +138,6 @@ function problemsIn(part: TranslatedPart, text: string, markup: Markup, [from, t
       {
         ...{ line, text: `The text around ${shown(lost)} changes what it means` },
         hint: 'Keep the placeholder at a place like that in the original, such as on a line of its own.',
-      },
-    ]
-  const { source, target } = part.unit
-  const depths = depthsIn(markup, from, to)
-  const expected = [source, target].flatMap((one) => (one ? [depthsIn(one.document.markup, one.from, one.to)] : []))
-  if (!expected.includes(depths))
-    return [
-      {
-        ...{
-          line,
-          text: `The translation has ${depths || 'no'} heading${depths ? ' marks' : ''}, but its original has ${expected[0] || 'none'}`,
-        },
-        hint: 'Keep the marks of headings, such as `## `, and write no others.',
       },
     ]
   const nesting = nestingOf(found)

@@ -37,8 +37,10 @@ export async function importFile(file: string, root: string, input: Input): Prom
   const tell = (severity: 'error' | 'warning', { line, text, hint }: Problem): void =>
     report({ severity, text: `${shownFile}:${line} ${text}`, hint })
   const refuse = (problems: readonly Problem[]): number => {
-    for (const one of problems.toSorted((a, b) => a.line - b.line)) tell('error', one)
-    print(`Nothing was imported: ${problems.length} problems in ${shownFile}`)
+    // Source and translation may refer to the same text.
+    const all = [...new Map(problems.map((one) => [JSON.stringify(one), one])).values()]
+    for (const one of all.sort((a, b) => a.line - b.line)) tell('error', one)
+    print(`Nothing was imported: ${all.length} ${all.length === 1 ? 'problem' : 'problems'} in ${shownFile}`)
     return 1
   }
   let read: ReadExchange
@@ -52,11 +54,10 @@ export async function importFile(file: string, root: string, input: Input): Prom
   const site = await loadSite(root)
   const units = unitsOf(site, languageOf(read, site))
   const plan = await planOf(read.entries, units, root)
-  if (plan.problems.length > 0) return refuse(plan.problems)
-  for (const warning of plan.warnings) tell('warning', warning)
   const files = filesOf(plan.parts, units)
-  const problems = files.flatMap(structureProblems)
+  const problems = [...plan.problems, ...files.flatMap(structureProblems)]
   if (problems.length > 0) return refuse(problems)
+  for (const warning of plan.warnings) tell('warning', warning)
   const accepted = sectionsToAccept(plan, units)
   if (input.signal.aborted) throw new DocsiteError('The import was stopped, so nothing was changed')
   progress('Checking and writing pages')

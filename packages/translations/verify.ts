@@ -118,7 +118,8 @@ const mostShown = 60
 /** Returns a text for messages, on one line and without invisible characters. */
 export function shown(text: string): string {
   const plain = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
-  return `\`${plain.length > mostShown ? `${plain.slice(0, mostShown)}…` : plain}\``
+  const short = plain.length > mostShown ? `${plain.slice(0, mostShown)}…` : plain
+  return short.includes('`') ? `“${short}”` : `\`${short}\``
 }
 
 const textOf = (mark: NamedMark): string =>
