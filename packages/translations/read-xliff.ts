@@ -33,7 +33,8 @@ function parsed(text: string): Root {
   try {
     return fromXml(text)
   } catch (error) {
-    if (error instanceof RangeError) throw new Refusal(1, 'The elements of the file are nested too deeply', exportAgain)
+    const isDeep = [error, (error as Error).cause].some((one) => one instanceof RangeError)
+    if (isDeep) throw new Refusal(1, 'The elements of the file are nested too deeply', exportAgain)
     const { line, cause, reason } = error as VFileMessage
     const [problem = reason] = String(cause instanceof Error ? cause.message : reason).split('\n')
     throw new Refusal(line ?? 1, `The XML is damaged: ${problem.replace(/ \(line .*$/, '')}`, exportAgain)
