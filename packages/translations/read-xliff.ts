@@ -1,6 +1,5 @@
 // An XLIFF 2 document → entries.
 
-import type { VFileMessage } from 'vfile-message'
 import type { Element, ElementContent, Root, RootContent } from 'xast'
 import { fromXml } from 'xast-util-from-xml'
 import { type Entry, Refusal } from './exchange.ts'
@@ -35,7 +34,7 @@ function parsed(text: string): Root {
   } catch (error) {
     const isDeep = [error, (error as Error).cause].some((one) => one instanceof RangeError)
     if (isDeep) throw new Refusal(1, 'The elements of the file are nested too deeply', exportAgain)
-    const { line, cause, reason } = error as VFileMessage
+    const { line, cause, reason } = error as { line?: number; cause?: unknown; reason: string }
     const [problem = reason] = String(cause instanceof Error ? cause.message : reason).split('\n')
     throw new Refusal(line ?? 1, `The XML is damaged: ${problem.replace(/ \(line .*$/, '')}`, exportAgain)
   }
