@@ -1,19 +1,10 @@
 // Checks new texts with the rules of the site, and writes them: all of them, or none.
 
 import { isUtf8 } from 'node:buffer'
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, realpathSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { type Diagnostic, DocsiteError } from '@docsite/cli'
-import { findFile } from '@docsite/cli/files'
+import { findFile, readBytes } from '@docsite/cli/files'
 import { type SourceProject, watchSource } from '@docsite/cli/source'
 import type { ChangedFile } from './assemble.ts'
 import type { Problem } from './exchange.ts'
@@ -119,8 +110,10 @@ function targetOf({ file, before, text }: ChangedFile, { root, linkedFolders = [
       )
     return { path: join(folder, path), before, bytes: Buffer.from(text) }
   }
-  const found = findFile({ folder, linked: linkedFolders.map((one) => resolve(root, one)) }, path)
-  const bytes = found.kind === 'file' ? readFileSync(found.realPath) : undefined
+  const area = { folder, linked: linkedFolders.map((one) => resolve(root, one)) }
+  const found = findFile(area, path)
+  const read = readBytes(area, path)
+  const bytes = read.kind === 'bytes' ? read.bytes : undefined
   if (found.kind !== 'file' || !bytes || !isUtf8(bytes))
     throw new DocsiteError(
       `The file ${file} cannot be changed`,

@@ -35,7 +35,7 @@ export interface Document {
 }
 
 /** What the documents are made from. */
-export type TranslatedSite = Pick<Site, 'pages' | 'data' | 'read' | 'lang'>
+export type TranslatedSite = Pick<Site, 'pages' | 'data' | 'read' | 'lang' | 'config'>
 
 /** The documents of a site. Those that plugins generate have no file. */
 export class Documents {

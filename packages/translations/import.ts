@@ -10,10 +10,13 @@ import { oldOriginals, requiredMarks } from './history.ts'
 import { readPo } from './read-po.ts'
 import { type ReadExchange, readXliff } from './read-xliff.ts'
 import { type Unit, type Units, unitsOf } from './units.ts'
-import { isUntouched, problemsOf, type TranslatedPart, translate } from './verify.ts'
+import { isUntouched, problemsOf, shown, type TranslatedPart, translate } from './verify.ts'
 
 /** The maximum size of an exchange file in bytes. */
 const mostBytes = 100_000_000
+
+/** The maximum number of problems to report. */
+const mostReported = 200
 
 type Input = Pick<CommandInput<unknown>, 'print' | 'report' | 'progress' | 'signal'>
 
@@ -35,11 +38,12 @@ export async function importFile(file: string, root: string, input: Input): Prom
   const { report, print, progress } = input
   const shownFile = relative('.', resolve(file)).split(sep).join('/')
   const tell = (severity: 'error' | 'warning', { line, text, hint }: Problem): void =>
-    report({ severity, text: `${shownFile}:${line} ${text}`, hint })
+    // The file may come from a stranger.
+    report({ severity, text: `${shownFile}:${line} ${text}`.replace(/[\p{Cc}\p{Cf}]/gu, ' '), hint })
   const refuse = (problems: readonly Problem[]): number => {
     // Source and translation may refer to the same text.
     const all = [...new Map(problems.map((one) => [JSON.stringify(one), one])).values()]
-    for (const one of all.sort((a, b) => a.line - b.line)) tell('error', one)
+    for (const one of all.sort((a, b) => a.line - b.line).slice(0, mostReported)) tell('error', one)
     print(`Nothing was imported: ${all.length} ${all.length === 1 ? 'problem' : 'problems'} in ${shownFile}`)
     return 1
   }
@@ -145,7 +149,7 @@ async function planOf(entries: readonly Entry[], units: Units, root: string): Pr
 function unitOf(entry: Entry, byKey: ReadonlyMap<string, Unit>, seen: Set<string>, plan: Plan): Unit | undefined {
   const { key, id, line } = entry
   const unit = byKey.get(key)
-  const name = JSON.stringify(key.slice(0, 200))
+  const name = shown(key)
   if (seen.has(key)) {
     plan.problems.push({ line, text: `The unit ${name} occurs twice`, hint: 'Remove one of them.' })
     return undefined
@@ -156,7 +160,7 @@ function unitOf(entry: Entry, byKey: ReadonlyMap<string, Unit>, seen: Set<string
     const hint = 'Remove it, or export the sections again. A unit keeps its id and its name.'
     plan.problems.push({
       line,
-      text: `The site has no unit ${name}${unit ? ` with the id ${JSON.stringify(id.slice(0, 50))}` : ''}`,
+      text: `The site has no unit ${name}${unit ? ` with the id ${shown(id)}` : ''}`,
       hint,
     })
     return undefined

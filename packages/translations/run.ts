@@ -6,7 +6,7 @@ import { type CommandInput, DocsiteError, type LoadedSite, loadSite } from '@doc
 import type { Export } from './exchange.ts'
 import { oldOriginals, requiredMarks } from './history.ts'
 import { importFile } from './import.ts'
-import { statusOf, statusText } from './status.ts'
+import { statusOf, statusText, unclearText } from './status.ts'
 import { termNotes } from './terms.ts'
 import { isRightToLeft } from './text.ts'
 import { unitsOf } from './units.ts'
@@ -73,11 +73,7 @@ async function exportFile(
   const site = await loadSite(root)
   const lang = langOf(flags, site)
   const { units, unclear } = unitsOf(site, lang)
-  for (const file of unclear)
-    report({
-      ...{ severity: 'warning', text: `${file}: its sections cannot be matched with those of the original` },
-      hint: 'Give each section and its translation the same id: `## Title {#id}`.',
-    })
+  for (const file of unclear) report({ severity: 'warning', text: `${file}: ${unclearText}` })
   const chosen = units.filter(({ state }) => flags.all || state === 'outdated' || state === 'missing')
   progress('Reading the history')
   const old = await oldOriginals(root, chosen)

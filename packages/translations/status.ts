@@ -39,7 +39,7 @@ export interface Status {
 }
 
 /** What the status is made from. */
-type StatusSite = Pick<Site, 'pages' | 'data' | 'read' | 'lang' | 'langs'>
+type StatusSite = Pick<Site, 'pages' | 'data' | 'read' | 'lang' | 'langs' | 'config'>
 
 /** Returns the status of all languages, or of one. */
 export function statusOf(site: StatusSite, only?: string): Status {
@@ -79,39 +79,31 @@ function totalsOf(units: readonly Unit[]): Totals {
   return { sections, words, wordsToTranslate }
 }
 
-/** Returns the status as a table for each language, with the files that need work, and totals. */
-export function statusText({ languages }: Status): string {
-  return languages
-    .map(({ lang, files, unclear, ...totals }) => {
-      const rows = files.filter(({ sections: { translated }, parts }) => translated < parts.length)
-      const sections = rows.flatMap(({ parts }) =>
-        parts.flatMap(({ id, state, words }) =>
-          state === 'translated' ? [] : [`${`  #${id}`.padEnd(46)} ${state.padEnd(10)} ${words} words`],
-        ),
-      )
-      const width = Math.max(12, ...rows.map(({ file }) => file.length))
-      const line = (name: string, cells: readonly (string | number)[]): string =>
-        `${name.padEnd(width)}${cells.map((cell) => String(cell).padStart(12)).join('')}`
-      const cells = ({ sections, wordsToTranslate }: Totals): number[] => [
-        ...[sections.translated, sections.outdated, sections.missing, sections.unrecorded],
-        wordsToTranslate,
-      ]
-      let at = 0
-      const body = rows.flatMap((row) => {
-        const open = row.parts.filter(({ state }) => state !== 'translated').length
-        const own = sections.slice(at, at + open)
-        at += open
-        return [line(row.file, cells(row)), ...own]
-      })
-      const notes = unclear.map(
-        (file) => `${file}: its sections cannot be matched with those of the original. Give them the same ids.`,
-      )
-      return [
-        line(lang, ['translated', 'outdated', 'missing', 'unrecorded', 'words left']),
-        ...body,
-        line('total', cells(totals)),
-        ...notes,
-      ].join('\n')
-    })
-    .join('\n\n')
+/** Returns the status as a table for each language, with the files and sections that need work, and totals. */
+export const statusText = ({ languages }: Status): string => languages.map(languageText).join('\n\n')
+
+function languageText({ lang, files, unclear, ...totals }: LanguageStatus): string {
+  const open = files.filter(({ sections, parts }) => sections.translated < parts.length)
+  const width = Math.max(12, ...open.map(({ file }) => file.length))
+  const line = (name: string, cells: readonly (string | number)[]): string =>
+    `${name.padEnd(width)}${cells.map((cell) => String(cell).padStart(12)).join('')}`
+  const numbers = ({ sections, wordsToTranslate }: Totals): number[] => [
+    ...[sections.translated, sections.outdated, sections.missing, sections.unrecorded],
+    wordsToTranslate,
+  ]
+  return [
+    line(lang, ['translated', 'outdated', 'missing', 'unrecorded', 'words left']),
+    ...open.flatMap((file) => [
+      line(file.file, numbers(file)),
+      ...file.parts.flatMap(({ id, state, words }) =>
+        state === 'translated' ? [] : [`${`  #${id}`.padEnd(46)} ${state.padEnd(10)} ${words} words`],
+      ),
+    ]),
+    line('total', numbers(totals)),
+    ...unclear.map((file) => `${file}: ${unclearText}`),
+  ].join('\n')
 }
+
+/** What is wrong with a page whose sections have no counterparts. */
+export const unclearText =
+  'its sections cannot be matched with those of the original. Give each section and its translation the same id: `## Title {#id}`'

@@ -100,7 +100,7 @@ class Collector {
       for (const section of translation.sections) this.#addSection(section, original, page)
       for (const { state, original: at } of translation.sections)
         if (state === 'missing' && at !== undefined) this.#addMissing(original, at, page.file)
-    } else if (!page) {
+    } else if (!page && this.#site.config.missingTranslation !== 'absent') {
       const file = this.#fileOf(original.file, original.version)
       if (file === undefined) return
       const lead = this.#lead(original.file)

@@ -1,7 +1,6 @@
 // The linked site and its pages as plugins and programs see them. What a page contains is computed when it is read.
 
 import { siteDescription, siteTitle } from '../model/config/site-data.ts'
-import type { Baseline } from '../model/diagnostics/baseline.ts'
 import type { Diagnostic, Place, RuleName } from '../model/diagnostics/diagnostic.ts'
 import { placeInSample } from '../model/diagnostics/sample-place.ts'
 import type { OutlineEntry } from '../model/page/outline.ts'
@@ -9,22 +8,20 @@ import type { Heading, LinkReference, ParsedPage, ParsedPages, Sample } from '..
 import type { PluginRule, SiteFinding } from '../model/plugin/plugin-rule.ts'
 import type { PluginSite } from '../model/plugin/plugin-site.ts'
 import type { CodeSample, LinkTarget, Site, SiteHeading, SiteLink, SitePage } from '../model/plugin/site.ts'
-import { type Addressing, urlOf } from '../model/route.ts'
+import { urlOf } from '../model/route.ts'
 import { afterChanges } from '../page/code/fence-marks.ts'
 import { fenceTitle, hasWord } from '../page/code/fence-meta.ts'
 import { fileName } from '../source/plugins/generated-files.ts'
 import type { ContentTree } from '../source/scan.ts'
 import { plainText } from '../text/plain-text.ts'
-import type { LinkedPage, LinkedSite } from './link.ts'
+import type { LinkedPage } from './link.ts'
 import type { Target } from './links/targets.ts'
 import type { Route } from './routes.ts'
-import { translationOf } from './translation-state.ts'
+import { type TranslatedSite, translationOf } from './translation-state.ts'
 
 /** What is read of a site when a plugin reads it. */
-export interface ReadSite extends ParsedPages {
-  project: { addressing: Addressing; baseline: Pick<Baseline, 'translations'> }
+export interface ReadSite extends ParsedPages, TranslatedSite {
   tree: ContentTree
-  linked: LinkedSite
 }
 
 /** Returns a linked site. `site` is what all hooks see of it. */

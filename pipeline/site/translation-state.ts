@@ -1,17 +1,23 @@
 // A page → the state of its translation, section by section.
 
+import type { Baseline } from '../model/diagnostics/baseline.ts'
+import type { ParsedPages } from '../model/page/page.ts'
 import { unpackSections } from '../model/page/sections.ts'
 import type { PageTranslation, SectionTranslation } from '../model/plugin/site.ts'
+import type { Addressing } from '../model/route.ts'
 import { lookUp } from '../text/look-up.ts'
-import type { ReadSite } from './public-site.ts'
+import type { LinkedSite } from './link.ts'
 import { originalOf, type Route } from './routes.ts'
 import { changeSince, compareTranslation, type Translation } from './translations.ts'
 
+/** What is read of a site. */
+export interface TranslatedSite extends Pick<ParsedPages, 'pageOf'> {
+  project: { addressing: Addressing; baseline: Pick<Baseline, 'translations'> }
+  linked: LinkedSite
+}
+
 /** Compares a page with its original. Returns `undefined` if it has none. */
-export function translationOf(
-  route: Route,
-  { project, linked, pageOf }: Pick<ReadSite, 'project' | 'linked' | 'pageOf'>,
-): PageTranslation | undefined {
+export function translationOf(route: Route, { project, linked, pageOf }: TranslatedSite): PageTranslation | undefined {
   const source = originalOf(route, linked.routes, project.addressing)
   const [page, original] = [pageOf(route.filePath), source && pageOf(source.filePath)]
   if (!source || !page || !original) return undefined

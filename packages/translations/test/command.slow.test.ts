@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { git, repository, SiteTest } from '../../../test/site-test.ts'
+import { docsite, git, repository, SiteTest } from '../../../test/site-test.ts'
 
 const start = `\uFEFF---
 title: Getting started
@@ -92,7 +92,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.dispose]())
 beforeEach(() => restore())
 
-const run = (...args: string[]) => site.run('translations', args)
+const run = (...args: string[]) => docsite(['translations', ...args], { cwd: site.root })
 
 /** Changes a page, which also has an installation that is outdated then. */
 const edit = (file: string, from: string, to: string): SiteTest => site.edit(file, site.read(file).replace(from, to))
@@ -200,9 +200,9 @@ describe('an outdated section', () => {
     edit('content/zh/start.md', '安装。', '来安装。')
     const translated = await run('import', out)
     expect(translated).toMatchObject({ code: 0 })
-    expect(translated.stderr).toContain('The translation of "content/zh/start.md#install" has changed since the export')
+    expect(translated.stderr).toContain('The translation of `content/zh/start.md#install` has changed since the export')
     edit('content/en/start.md', 'First install', 'At first install')
-    expect((await run('import', out)).stderr).toContain('The original of "content/zh/start.md#install" has changed')
+    expect((await run('import', out)).stderr).toContain('The original of `content/zh/start.md#install` has changed')
     expect(site.read('content/zh/start.md')).toBe(zhStart.replace('安装。', '来安装。'))
   }, 60_000)
 
@@ -268,9 +268,9 @@ describe('an outdated section', () => {
     [
       'another unit',
       (text) => text.replace('name="content/zh/start.md', 'name="content/zh/../../start.md'),
-      /has no unit "content\/zh\/\.\.\/\.\.\/start\.md#install"/,
+      /has no unit `content\/zh\/\.\.\/\.\.\/start\.md#install`/,
     ],
-    ['another id', (text) => text.replace(/<unit id="[^"]*"/, '<unit id="x"'), /has no unit .* with the id "x"/],
+    ['another id', (text) => text.replace(/<unit id="[^"]*"/, '<unit id="x"'), /has no unit .* with the id `x`/],
     ['damaged XML', (text) => text.replace('</target>', ''), /The XML is damaged/],
     [
       'another language',
