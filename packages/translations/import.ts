@@ -88,7 +88,7 @@ function summary(plan: Plan, files: number, accepted: number): string {
 }
 
 /** Reads a file in one of the formats, which its first character tells. */
-export function readExchange(file: string): ReadExchange {
+function readExchange(file: string): ReadExchange {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new DocsiteError(`The file ${file} does not exist`)
   if (statSync(file).size > mostBytes)
     throw new DocsiteError(

@@ -5,7 +5,7 @@ import { Documents } from './documents.ts'
 import { type State, type Unit, unitsOf } from './units.ts'
 
 /** Numbers of sections by their state. */
-export type Counts = Record<State, number>
+type Counts = Record<State, number>
 
 /** The sections of something, and the words of the original that are to be translated. */
 export interface Totals {
@@ -15,7 +15,7 @@ export interface Totals {
   wordsToTranslate: number
 }
 
-export interface FileStatus extends Totals {
+interface FileStatus extends Totals {
   /** The file of the translation, relative to the project. It may not exist yet. */
   file: string
   original: string

@@ -104,7 +104,7 @@ function placeholderProblems(
 }
 
 /** Returns what a mark is, for messages. */
-export function nameOf({ kind }: NamedMark): string {
+function nameOf({ kind }: NamedMark): string {
   const names = {
     ...{ code: 'code block', words: 'code', link: 'link', image: 'image', html: 'tag', directive: 'directive' },
     ...{ id: 'id', field: 'field', other: 'text' },
