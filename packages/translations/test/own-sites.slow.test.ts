@@ -16,19 +16,14 @@ import { xliffText } from '../write-xliff.ts'
 
 const timeout = 300_000
 
-test.each([
-  ['.', 'xliff'],
-  ['.', 'po'],
-  ['manual', 'xliff'],
-  ['manual', 'po'],
-])(
-  'changes nothing on the site in %s through %s',
-  async (folder, format) => {
+test.each(['xliff', 'po'])(
+  "changes nothing on this repository's site through %s",
+  async (format) => {
     const site = SiteTest.of({})
     const out = site.path(`all.${format}`)
-    const exported = await docsite(['translations', 'export', folder, '--format', format, '--all', '--out', out])
+    const exported = await docsite(['translations', 'export', '.', '--format', format, '--all', '--out', out])
     const [, count] = /^Exported (\d+) sections/.exec(exported.stdout) ?? []
-    const { stdout } = await docsite(['translations', 'import', out, folder])
+    const { stdout } = await docsite(['translations', 'import', out])
     expect(stdout).toBe(
       `Imported 0 sections into 0 files, and recorded the baseline of 0. Sections that were skipped: ${count} unchanged.\n`,
     )
