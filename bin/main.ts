@@ -66,10 +66,11 @@ program
   .option('--watch', 'Re-run on every change')
   .option('--max-warnings <n>', 'Fail if there are more than n warnings', count)
   .option('--accept', 'Record the current translations and URLs as the baseline')
-  .option('--accept-file <file>', 'Apply `--accept` to one page only; repeatable', (file, files: string[] = []) => [
-    ...files,
-    file,
-  ])
+  .option(
+    '--accept-file <file>',
+    'Apply `--accept` to one page or section only; repeatable',
+    (file, files: string[] = []) => [...files, file],
+  )
   .option('--verify', 'Read all files, even those whose size, times and inode have not changed')
   .option('--external', 'Also check external links')
   .option('--since <ref>', 'Report only what the changes since a git branch, tag or commit can have caused')

@@ -47,6 +47,11 @@ const packageCommands: readonly PackageCommand[] = [
     description: 'Try the design tokens on the site, and copy the CSS',
   },
   {
+    words: ['translations'],
+    packageName: '@docsite/translations',
+    description: 'Show what is left to translate, and exchange sections with translators',
+  },
+  {
     words: ['search', 'push'],
     packageName: '@docsite/search-engines',
     description: 'Send the records of the built site to a search engine',

@@ -24,6 +24,7 @@ const packages = [
   'search-engines',
   'spelling',
   'theme-page',
+  'translations',
   'twoslash',
   'typedoc',
 ]
@@ -217,6 +218,7 @@ const mayRead: Record<string, string> = {
   'packages/create/template.ts': 'its own package',
   'packages/theme-page/page.ts': 'its own package',
   'packages/review/html/site.ts': 'its own package',
+  'packages/translations/import.ts': 'the file that the command line names',
   'packages/review/run.ts': 'only file names in the output',
   'packages/openapi/source/description-files.ts': 'descriptions in the project',
   'packages/releases/index.ts': 'the changelog',

@@ -63,7 +63,10 @@ export interface CheckOptions extends Abortable, WorkOptions {
    * branch, a tag or a commit.
    */
   since?: string | undefined
-  /** Records the current translations and URLs as the baseline: of the whole site, or of pages, relative to the project. */
+  /**
+   * Records the current translations and URLs as the baseline: of the whole site, or of pages, relative to the project. `content/zh/a.md#id`
+   * records the translation of one section, and `content/zh/a.md#` that above the first heading.
+   */
   accept?: boolean | readonly string[] | undefined
   /** Whether to also return the ages of the pages. */
   ages?: boolean | undefined

@@ -26,14 +26,17 @@ export interface BaselineResult {
   addresses: number
 }
 
+/** The pages to record, and the keys of their sections; all of them if there are no keys. */
+type Meant = ReadonlyMap<string, ReadonlySet<string>>
+
 /** Records the translations and URLs of all pages, or only those of `files`. Writes only files that change. */
-export function recordBaseline(site: CheckedSite, files?: ReadonlySet<string>): BaselineResult {
+export function recordBaseline(site: CheckedSite, files?: Meant): BaselineResult {
   const { project } = site
   const isMeant = (...filePaths: string[]) => !files || filePaths.some((filePath) => files.has(filePath))
   // Overwriting a file that cannot be parsed would lose its entries.
   const isSound = (file: string) => !project.baseline.diagnostics.some(({ place }) => place.file === file)
   const before = project.baseline
-  const translations = isSound(translationsFile) ? baselineTranslations(site, isMeant) : before.translations
+  const translations = isSound(translationsFile) ? baselineTranslations(site, files) : before.translations
   const addresses = isSound(addressesFile) ? baselineAddresses(site, isMeant) : before.addresses
   const changes = sectionChanges(before.translations, translations)
   writeTranslations(project.root, before.translations, translations)
@@ -68,20 +71,20 @@ export const translationsText = (translations: Baseline['translations']): string
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-function baselineTranslations(
-  site: CheckedSite,
-  isMeant: (...filePaths: string[]) => boolean,
-): Baseline['translations'] {
+function baselineTranslations(site: CheckedSite, files: Meant | undefined): Baseline['translations'] {
   const before = site.project.baseline.translations
   const after = emptyTable<BaselineSections>()
   for (const { filePath, page, original } of translatedPages(site)) {
     const hashes = lookUp(before, filePath)
     if (!original) continue
-    if (isMeant(filePath, original.filePath)) {
+    const meant = files ? (files.get(filePath) ?? files.get(original.filePath)) : new Set<string>()
+    if (meant) {
       const { sections } = compareTranslation(page, original.page, hashes)
-      const marks = sections.flatMap(({ section, id, original }) =>
-        original ? [[sectionKey(id), marksToRecord(original, section).join(' ')]] : [],
-      )
+      const marks = sections.flatMap(({ section, id, original, baseline }) => {
+        const isMeant = meant.size === 0 || meant.has(sectionKey(id))
+        const recorded = isMeant ? original && marksToRecord(original, section) : baseline
+        return recorded ? [[sectionKey(id), recorded.join(' ')]] : []
+      })
       after[filePath] = Object.fromEntries(marks) as BaselineSections
     } else if (hashes) after[filePath] = hashes
   }

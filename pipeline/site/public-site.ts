@@ -15,15 +15,14 @@ import { fileName } from '../source/plugins/generated-files.ts'
 import type { ContentTree } from '../source/scan.ts'
 import { lookUp } from '../text/look-up.ts'
 import { plainText } from '../text/plain-text.ts'
-import type { LinkedPage, LinkedSite } from './link.ts'
+import type { LinkedPage } from './link.ts'
 import type { Target } from './links/targets.ts'
 import type { Route } from './routes.ts'
+import { type TranslatedSite, translationOf } from './translation-state.ts'
 
 /** What is read of a site when a plugin reads it. */
-export interface ReadSite extends ParsedPages {
-  project: { addressing: Parameters<typeof urlOf>[1] }
+export interface ReadSite extends ParsedPages, TranslatedSite {
   tree: ContentTree
-  linked: LinkedSite
 }
 
 /** Returns a linked site. `site` is what all hooks see of it. */
@@ -82,6 +81,9 @@ export function publicPage({ route, record, toc }: LinkedPage, read: ReadSite): 
         const target = publicTarget(linked.targetOf(link, route))
         return { href: link.href, place: placeOf(link, file), target }
       })
+    },
+    get translation() {
+      return translationOf(route, read)
     },
     get samples() {
       return parsed().samplesHash === undefined

@@ -245,6 +245,10 @@ export function alternatesOf(route: string, table: RouteTable, site: Addressing)
   })
 }
 
+/** Returns the route of the same page in the default language. `undefined` if this is the original, or replaces a translation. */
+export const originalOf = ({ path, lang, fallback }: Route, table: RouteTable, site: Addressing): Route | undefined =>
+  fallback || lang === site.lang ? undefined : alternatesOf(path, table, site).find((one) => one.lang === site.lang)
+
 /** Returns the same page in each version and language, this one included, in the order of the configuration. */
 export function counterpartsOf(route: string, table: RouteTable, site: Addressing): Route[] {
   const { rest } = splitRoute(route, site)

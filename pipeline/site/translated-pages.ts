@@ -3,7 +3,7 @@
 import type { ParsedPage } from '../model/page/page.ts'
 import type { Project } from '../source/config/config.ts'
 import type { LinkedPage, LinkedSite } from './link.ts'
-import { alternatesOf } from './routes.ts'
+import { originalOf } from './routes.ts'
 
 export interface PageFile {
   filePath: string
@@ -30,7 +30,7 @@ export function* translatedPages({ project, linked, pages, pageOf }: TranslatedS
   for (const { route } of pages) {
     const page = route.fallback || route.lang === addressing.lang ? undefined : pageOf(route.filePath)
     if (!page) continue
-    const source = alternatesOf(route.path, linked.routes, addressing).find(({ lang }) => lang === addressing.lang)
+    const source = originalOf(route, linked.routes, addressing)
     const original = source && pageOf(source.filePath)
     const found = original && { filePath: source.filePath, page: original }
     yield { route: route.path, filePath: route.filePath, page, original: found }

@@ -71,6 +71,16 @@ test('changes only one line of the baseline for a changed section', async () => 
 })
 
 describe('--accept-file', () => {
+  test('records one section', async () => {
+    const site = unacceptedSite()
+    const { stdout } = await site.run('check', ['--accept-file', 'content/zh/guide.md#first'])
+    expect(firstLine(stdout)).toContain('Recorded 1 section on 1 page')
+    expect(Object.keys(JSON.parse(site.read(translations))['zh/guide.md'])).toEqual(['#first'])
+    const { code, stderr } = await site.run('check', ['--accept-file', 'content/zh/guide.md#second'])
+    expect(stderr).toContain('There is no section #second in ')
+    expect(code).toBe(2)
+  })
+
   test('records only the given translation', async () => {
     const site = acceptedSite()
     for (const file of ['content/en/index.md', 'content/en/guide.md'] as const) site.edit(file, `${files[file]}More.\n`)

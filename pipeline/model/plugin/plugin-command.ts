@@ -23,7 +23,7 @@ export const ownCommands: ReadonlySet<string> = new Set([
     'pack',
     'preview',
   ],
-  ...['rename', 'review', 'search', 'theme', 'version'],
+  ...['rename', 'review', 'search', 'theme', 'translations', 'version'],
 ])
 
 /** A sentence about a problem that has no place in a file, and how to solve it. */

@@ -70,6 +70,8 @@ export interface SitePage extends ReadPage {
   /** The language of the text, if the page replaces a missing translation. */
   readonly fallback?: string
   readonly links: readonly SiteLink[]
+  /** The state of its translation. Absent on pages in the default language, and on those without an original. */
+  readonly translation: PageTranslation | undefined
   /** The code blocks with a language. They are read when they are first used. */
   readonly samples: readonly CodeSample[]
   /** A hash of the code blocks; `''` if there are none. */
@@ -78,6 +80,29 @@ export interface SitePage extends ReadPage {
   readonly record: PageRecord
   /** Returns what the `note` of a plugin's rule has returned for the page. `rule` begins with the name of the plugin. */
   note(rule: string): Json | undefined
+}
+
+/** How far a page is translated. `docsite check` reports the same. */
+export interface PageTranslation {
+  /** The route of the original. */
+  readonly original: string
+  /** The sections of the translation in their order, and after them those that it lacks. */
+  readonly sections: readonly SectionTranslation[]
+}
+
+/** A section of a translation, or of its original. */
+export interface SectionTranslation {
+  /** The index in `headings` of the original: -1 above the first heading. Absent if the original has no such section. */
+  readonly original?: number
+  /** The same in the translation. */
+  readonly translated?: number
+  /**
+   * `outdated` if the original has changed since the baseline was recorded, and `unrecorded` without a baseline. The original has no such
+   * section if it is `extra`. `missing` and `unclear` sections have no translation; with the latter, it may be one of the `extra` ones.
+   */
+  readonly state: 'translated' | 'outdated' | 'unrecorded' | 'missing' | 'extra' | 'unclear'
+  /** The lines of the original that are new or different. For deleted text, the line before it. */
+  readonly changes: readonly Required<Omit<Place, 'column'>>[]
 }
 
 export interface SiteHeading {

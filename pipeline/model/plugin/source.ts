@@ -72,7 +72,7 @@ export interface SourceSite extends SiteFacts {
 }
 
 /** A page as written. */
-export interface SourcePage extends Omit<SitePage, 'record' | 'samples' | 'samplesHash' | 'note'> {
+export interface SourcePage extends Omit<SitePage, 'record' | 'samples' | 'samplesHash' | 'note' | 'translation'> {
   /** The route without the language and the version, as links contain it. */
   readonly localRoute: string
   readonly links: readonly SourceLink[]

@@ -1,0 +1,100 @@
+// The texts from which outdated sections were translated, as far as git has them.
+
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { type SourceSection, type SourceSite, watchSource } from '@docsite/cli/source'
+import { withLf } from './text.ts'
+import type { Unit } from './units.ts'
+
+const run = promisify(execFile)
+
+/** The maximum number of versions of a file to read, and the maximum size of each in bytes. */
+const most = { versions: 100, bytes: 8_000_000 }
+
+/** Variables that a hook of git sets, and that lead git to another repository. */
+const ofHooks = new Set(['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_COMMON_DIR', 'GIT_PREFIX'])
+
+/** Reads the committed texts of files, newest first. */
+class Versions {
+  readonly #root: string
+  readonly #texts = new Map<string, Promise<string[]>>()
+
+  constructor(root: string) {
+    this.#root = root
+  }
+
+  of(file: string): Promise<string[]> {
+    const texts = this.#texts.get(file) ?? this.#read(file)
+    this.#texts.set(file, texts)
+    return texts
+  }
+
+  async #read(file: string): Promise<string[]> {
+    const log = await this.#git('log', '--format=%H', `--max-count=${most.versions}`, '--', file)
+    const texts: string[] = []
+    for (const commit of log.split('\n').filter(Boolean)) texts.push(await this.#git('show', `${commit}:./${file}`))
+    return texts
+  }
+
+  /** Returns `''` if there is no git, no repository or no such version. */
+  async #git(...args: string[]): Promise<string> {
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofHooks.has(name)))
+    const options = { cwd: this.#root, env, maxBuffer: most.bytes, encoding: 'utf8' } as const
+    return run('git', ['--literal-pathspecs', ...args], options).then(
+      ({ stdout }) => stdout,
+      () => '',
+    )
+  }
+}
+
+/** Returns the old originals of outdated units by key. */
+export async function oldOriginals(root: string, units: readonly Unit[]): Promise<Map<string, string>> {
+  const outdated = units.filter(({ state }) => state === 'outdated')
+  const found = new Map<string, string>()
+  if (outdated.length === 0) return found
+  await using project = watchSource(root, { publish: () => undefined, log: () => undefined })
+  const site = await project.site()
+  const versions = new Versions(root)
+  for (const unit of outdated) {
+    const text = site && (await oldOriginal(unit, site, versions))
+    if (text !== undefined) found.set(unit.key, text)
+  }
+  return found
+}
+
+async function oldOriginal(unit: Unit, site: SourceSite, versions: Versions): Promise<string | undefined> {
+  const { stale } = sectionOf(unit, site) ?? {}
+  if (!stale || stale.file !== unit.source.document.file) return undefined
+  for (const text of await versions.of(stale.file)) {
+    const range = await stale.linesIn(text)
+    if (!range) continue
+    const lines = withLf(text.replace(/^\uFEFF/, '')).split('\n')
+    return lines.slice(range[0] - 1, range[1]).join('\n')
+  }
+  return undefined
+}
+
+/** Finds the outdated section of a unit on the first page that contains it. */
+function sectionOf({ target, file }: Unit, site: SourceSite): SourceSection | undefined {
+  const page = site.pageOfFile(file)
+  return page?.sections.find(({ heading, stale }) => {
+    if (!stale || !target) return false
+    const line = heading === undefined || heading.place === undefined ? 1 : heading.place.line
+    const inFile = heading?.place === undefined || heading.place.file === file
+    return inFile && line !== undefined && target.line <= line && line < target.line + target.count
+  })
+}
+
+/**
+ * Returns the marks of a unit that its translation must contain. Those that an existing translation lacks are not among them, unless they
+ * are new in the original.
+ */
+export function requiredMarks({ pair, state }: Unit, old: string | undefined): Set<string> {
+  const required = pair.sourceMarks.filter(({ name, kind, start, end }) => {
+    if (pair.target === undefined) return true
+    const isNew = state === 'outdated' && !(old?.includes(start) && old.includes(end ?? ''))
+    if (kind === 'field') return !pair.absent.has(name)
+    return isNew || !pair.absent.has(name)
+  })
+  return new Set(required.map(({ name }) => name))
+}

@@ -1,0 +1,229 @@
+// Implements `docsite translations import`: an exchange file → changed pages and their new baseline.
+
+import { readFileSync, statSync } from 'node:fs'
+import { relative, resolve, sep } from 'node:path'
+import { type CommandInput, check, DocsiteError, type LoadedSite, loadSite } from '@docsite/cli'
+import { apply } from './apply.ts'
+import { assemble, type ChangedFile, structureProblems } from './assemble.ts'
+import { type Entry, type Problem, Refusal } from './exchange.ts'
+import { oldOriginals, requiredMarks } from './history.ts'
+import { readPo } from './read-po.ts'
+import { type ReadExchange, readXliff } from './read-xliff.ts'
+import { type Unit, type Units, unitsOf } from './units.ts'
+import { isUntouched, problemsOf, shown, type TranslatedPart, translate } from './verify.ts'
+
+/** The maximum size of an exchange file in bytes. */
+const mostBytes = 100_000_000
+
+/** The maximum number of problems to report. */
+const mostReported = 200
+
+type Input = Pick<CommandInput<unknown>, 'print' | 'report' | 'progress' | 'signal'>
+
+/** What is done with the entries of a file. */
+interface Plan {
+  parts: TranslatedPart[]
+  /** The outdated units whose translation was confirmed without a change. */
+  confirmed: Unit[]
+  problems: Problem[]
+  /** What is left out, and why. */
+  warnings: Problem[]
+  empty: number
+  uncertain: number
+  unchanged: number
+}
+
+/** Runs the command. Returns the exit code. */
+export async function importFile(file: string, root: string, input: Input): Promise<number> {
+  const { report, print, progress } = input
+  const shownFile = relative('.', resolve(file)).split(sep).join('/')
+  const tell = (severity: 'error' | 'warning', { line, text, hint }: Problem): void =>
+    // The file may come from a stranger.
+    report({ severity, text: `${shownFile}:${line} ${text}`.replace(/[\p{Cc}\p{Cf}]/gu, ' '), hint })
+  const refuse = (problems: readonly Problem[]): number => {
+    // Source and translation may refer to the same text.
+    const all = [...new Map(problems.map((one) => [JSON.stringify(one), one])).values()]
+    for (const one of all.sort((a, b) => a.line - b.line).slice(0, mostReported)) tell('error', one)
+    print(`Nothing was imported: ${all.length} ${all.length === 1 ? 'problem' : 'problems'} in ${shownFile}`)
+    return 1
+  }
+  let read: ReadExchange
+  try {
+    read = readExchange(file)
+  } catch (error) {
+    if (error instanceof Refusal) return refuse([error.problem])
+    throw error
+  }
+  progress('Reading the site')
+  const site = await loadSite(root)
+  const units = unitsOf(site, languageOf(read, site))
+  const plan = await planOf(read.entries, units, root)
+  const files = filesOf(plan.parts, units)
+  const problems = [...plan.problems, ...files.flatMap(structureProblems)]
+  if (problems.length > 0) return refuse(problems)
+  for (const warning of plan.warnings) tell('warning', warning)
+  const accepted = sectionsToAccept(plan, units)
+  if (input.signal.aborted) throw new DocsiteError('The import was stopped, so nothing was changed')
+  progress('Checking and writing pages')
+  const afterwards = async (): Promise<void> => {
+    if (accepted.length > 0) await check(root, { accept: accepted })
+  }
+  const changed = files.filter(({ before, text }) => before !== text)
+  const refused = await apply(changed, { root, linkedFolders: site.config.route?.linkedFolders, afterwards })
+  if (refused.length > 0) return refuse(refused)
+  print(summary(plan, changed.length, accepted.length))
+  return 0
+}
+
+function summary(plan: Plan, files: number, accepted: number): string {
+  const left = [
+    [plan.unchanged, 'unchanged'],
+    [plan.empty, 'without a translation'],
+    [plan.uncertain, 'marked as fuzzy'],
+    [plan.warnings.length, 'left out'],
+  ].flatMap(([count, text]) => (count ? [`${count} ${text}`] : []))
+  const done = plan.parts.length + plan.confirmed.length
+  const rest = left.length > 0 ? ` Sections that were skipped: ${left.join(', ')}.` : ''
+  return `Imported ${done} sections into ${files} files, and recorded the baseline of ${accepted}.${rest}`
+}
+
+/** Reads a file in one of the formats, which its first character tells. */
+function readExchange(file: string): ReadExchange {
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new DocsiteError(`The file ${file} does not exist`)
+  if (statSync(file).size > mostBytes)
+    throw new DocsiteError(
+      `The file ${file} is larger than ${mostBytes / 1_000_000} MB`,
+      [],
+      'Export and import fewer sections at once.',
+    )
+  const text = readFileSync(file, 'utf8')
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+  return /^\s*</.test(text) ? readXliff(text) : readPo(text)
+}
+
+function languageOf({ lang, sourceLang }: ReadExchange, site: LoadedSite): string {
+  const same = (a: string): boolean => a.toLowerCase() === lang?.toLowerCase()
+  const found = site.langs.find((one) => one !== site.lang && same(one))
+  if (found !== undefined && (sourceLang === undefined || sourceLang.toLowerCase() === site.lang.toLowerCase()))
+    return found
+  const others = site.langs.filter((one) => one !== site.lang)
+  throw new DocsiteError(
+    `The file translates from ${sourceLang ?? 'an unknown language'} to ${lang ?? 'an unknown language'}, which the site does not`,
+    [],
+    `The site translates from ${site.lang} to ${others.join(', ') || 'no other language'}. Do not change the languages in the file.`,
+  )
+}
+
+async function planOf(entries: readonly Entry[], units: Units, root: string): Promise<Plan> {
+  const plan: Plan = { parts: [], confirmed: [], problems: [], warnings: [], empty: 0, uncertain: 0, unchanged: 0 }
+  const byKey = new Map(units.units.map((unit) => [unit.key, unit]))
+  const seen = new Set<string>()
+  const chosen: { entry: Entry; unit: Unit }[] = []
+  for (const entry of entries) {
+    const unit = unitOf(entry, byKey, seen, plan)
+    if (!unit) continue
+    if (entry.target === undefined) plan.empty++
+    else if (entry.isUncertain) plan.uncertain++
+    else if (!isUntouched(entry, unit)) chosen.push({ entry, unit })
+    else if (unit.state === 'outdated' && entry.isDone) plan.confirmed.push(unit)
+    else {
+      plan.unchanged++
+      plan.problems.push(...problemsOf(entry, unit, new Set()))
+    }
+  }
+  const old = await oldOriginals(
+    root,
+    chosen.flatMap(({ unit }) => (unit.pair.absent.size > 0 ? [unit] : [])),
+  )
+  for (const { entry, unit } of chosen) {
+    const problems = problemsOf(entry, unit, requiredMarks(unit, old.get(unit.key)))
+    plan.problems.push(...problems)
+    if (problems.length === 0) plan.parts.push(translate(entry, unit))
+  }
+  if (plan.problems.length === 0) leaveOutIncomplete(plan, units)
+  return plan
+}
+
+/** Finds the unit of an entry. Reports those that do not exist, and those that have changed since the export. */
+function unitOf(entry: Entry, byKey: ReadonlyMap<string, Unit>, seen: Set<string>, plan: Plan): Unit | undefined {
+  const { key, id, line } = entry
+  const unit = byKey.get(key)
+  const name = shown(key)
+  if (seen.has(key)) {
+    plan.problems.push({ line, text: `The unit ${name} occurs twice`, hint: 'Remove one of them.' })
+    return undefined
+  }
+  seen.add(key)
+  const isId = /^[\w-]{10}\.(?:[\w-]{10}|0)$/.test(id)
+  if (!unit || !isId) {
+    const hint = 'Remove it, or export the sections again. A unit keeps its id and its name.'
+    plan.problems.push({
+      line,
+      text: `The site has no unit ${name}${unit ? ` with the id ${shown(id)}` : ''}`,
+      hint,
+    })
+    return undefined
+  }
+  if (unit.id === id) return unit
+  const [source] = unit.id.split('.')
+  const which = id.startsWith(`${source}.`) ? 'translation' : 'original'
+  plan.warnings.push({
+    ...{ line, text: `The ${which} of ${name} has changed since the export, so this unit was not imported` },
+    hint: 'Export it again.',
+  })
+  return undefined
+}
+
+/** Leaves out new pages without all of their sections, and new sections without the one around them. */
+function leaveOutIncomplete(plan: Plan, { units, documents }: Units): void {
+  const translated = new Set(plan.parts.map(({ unit }) => unit.key))
+  const leaveOut = (isLeftOut: (unit: Unit) => string | undefined): void => {
+    plan.parts = plan.parts.filter(({ unit, entry }) => {
+      const text = isLeftOut(unit)
+      if (text === undefined) return true
+      translated.delete(unit.key)
+      plan.warnings.push({ line: entry.line, text, hint: 'Translate all of them, and import the file again.' })
+      return false
+    })
+  }
+  const missing = new Map<string, number>()
+  for (const { key, file } of units)
+    if (!translated.has(key) && !documents.of(file)) missing.set(file, (missing.get(file) ?? 0) + 1)
+  leaveOut(({ file }) =>
+    missing.has(file)
+      ? `The new file ${file} still lacks ${missing.get(file)} sections, so it was not written`
+      : undefined,
+  )
+  // Units are in the order of their files, so the section around another one is decided before it.
+  leaveOut(({ key, parent }) =>
+    parent !== undefined && !translated.has(parent)
+      ? `The section around ${key} is not translated, so this unit was not imported`
+      : undefined,
+  )
+}
+
+function filesOf(parts: readonly TranslatedPart[], { documents, units }: Units): ChangedFile[] {
+  const order = new Map(units.map(({ key }, i) => [key, i]))
+  const byFile = new Map<string, TranslatedPart[]>()
+  for (const part of parts) byFile.set(part.unit.file, [...(byFile.get(part.unit.file) ?? []), part])
+  return [...byFile].map(([file, own]) =>
+    assemble(
+      file,
+      own.sort((a, b) => (order.get(a.unit.key) ?? 0) - (order.get(b.unit.key) ?? 0)),
+      documents,
+    ),
+  )
+}
+
+/** Returns the pages and sections whose baseline is recorded: those of which everything that had changed is translated now. */
+function sectionsToAccept({ parts, confirmed }: Plan, { needs }: Units): string[] {
+  const done = new Set([...confirmed, ...parts.map(({ unit }) => unit)].map(({ key }) => key))
+  const updated = [...needs].flatMap(([section, keys]) =>
+    keys.size > 0 && [...keys].every((key) => done.has(key)) ? [section] : [],
+  )
+  const added = parts.flatMap(({ unit: { state, section } }) =>
+    section !== undefined && (state === 'missing' || state === 'unrecorded') ? [section] : [],
+  )
+  return [...new Set([...updated, ...added])].sort()
+}

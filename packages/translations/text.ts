@@ -1,0 +1,45 @@
+// The lines and the line ends of a file.
+
+/** A text as lines with their line ends. Joined, they are the text again. */
+export const rawLinesOf = (text: string): string[] => text.match(/[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+$/g) ?? []
+
+/** Returns a text with `\n` at the end of its lines. */
+export const withLf = (text: string): string => text.replace(/\r\n?/g, '\n')
+
+/** Returns the line end that most lines of a text have. */
+export function lineEndOf(text: string): '\n' | '\r\n' {
+  const crlf = text.match(/\r\n/g)?.length ?? 0
+  return crlf * 2 > (text.match(/\n/g)?.length ?? 0) ? '\r\n' : '\n'
+}
+
+/** The number of words of a text. Texts without spaces are divided as readers would. */
+export function wordCount(text: string, lang: string): number {
+  let count = 0
+  for (const { isWordLike } of segmenterOf(lang).segment(text)) if (isWordLike) count++
+  return count
+}
+
+const segmenters = new Map<string, Intl.Segmenter>()
+
+function segmenterOf(lang: string): Intl.Segmenter {
+  const known = segmenters.get(lang)
+  if (known) return known
+  const made = new Intl.Segmenter(isTag(lang) ? lang : 'en', { granularity: 'word' })
+  segmenters.set(lang, made)
+  return made
+}
+
+/** Whether the name of a locale is a language tag, which it need not be. */
+export function isTag(lang: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(lang).length === 1
+  } catch {
+    return false
+  }
+}
+
+/** Whether a language is written from right to left. */
+export const isRightToLeft = (lang: string): boolean =>
+  isTag(lang) && rightToLeftScripts.has(new Intl.Locale(lang).maximize().script ?? '')
+
+const rightToLeftScripts: ReadonlySet<string> = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Syrc', 'Thaa'])
