@@ -14,6 +14,7 @@ import { fenceTitle, hasWord } from '../page/code/fence-meta.ts'
 import { fileName } from '../source/plugins/generated-files.ts'
 import type { ContentTree } from '../source/scan.ts'
 import { lookUp } from '../text/look-up.ts'
+import { optional } from '../text/optional.ts'
 import { plainText } from '../text/plain-text.ts'
 import type { LinkedPage, LinkedSite } from './link.ts'
 import type { Target } from './links/targets.ts'
@@ -53,12 +54,10 @@ export const findingOf = (
 ): Diagnostic => ({
   rule: name,
   severity,
-  place: { file, ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) },
+  place: { file, ...optional({ line, column }) },
   text,
-  ...(hint === undefined ? {} : { hint }),
-  ...(docs === undefined ? {} : { help: docs }),
+  ...optional({ hint, help: docs, actions }),
   ...(fix && line !== undefined ? { fix: { place: { file, line, column: column ?? 1 }, ...fix } } : {}),
-  ...(actions ? { actions } : {}),
 })
 
 /** Returns a page of a linked site. */
@@ -114,8 +113,7 @@ export function pageFacts(
   const source = tree.generated.get(filePath)?.source
   return {
     ...{ route: path, lang, version, file: fileName(filePath, tree.generated), url: urlOf(path, project.addressing) },
-    ...(source === undefined ? {} : { source }),
-    ...(fallback === undefined ? {} : { fallback }),
+    ...optional({ source, fallback }),
   }
 }
 
@@ -141,8 +139,7 @@ export function headingsOf(
 /** Returns the place of a part of a page. The part may be in a fragment. */
 export const placeOf = ({ file: fragment, line, column }: Omit<LinkReference, 'href'>, file: string): Place => ({
   file: fragment === undefined ? file : `content/${fragment}`,
-  ...(line === undefined ? {} : { line }),
-  ...(column === undefined ? {} : { column }),
+  ...optional({ line, column }),
 })
 
 /** Returns the target of a link. */
