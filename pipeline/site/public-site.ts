@@ -1,10 +1,11 @@
 // The linked site and its pages as plugins and programs see them. What a page contains is computed when it is read.
 
 import { siteDescription, siteTitle } from '../model/config/site-data.ts'
-import type { Diagnostic, Place, RuleName } from '../model/diagnostics/diagnostic.ts'
+import type { Diagnostic, RuleName } from '../model/diagnostics/diagnostic.ts'
 import { placeInSample } from '../model/diagnostics/sample-place.ts'
 import type { OutlineEntry } from '../model/page/outline.ts'
-import type { Heading, LinkReference, ParsedPage, ParsedPages, Sample } from '../model/page/page.ts'
+import type { Heading, ParsedPage, ParsedPages, Sample } from '../model/page/page.ts'
+import { placeOfPart } from '../model/page/source-place.ts'
 import type { PluginRule, SiteFinding } from '../model/plugin/plugin-rule.ts'
 import type { PluginSite } from '../model/plugin/plugin-site.ts'
 import type { CodeSample, LinkTarget, Site, SiteHeading, SiteLink, SitePage } from '../model/plugin/site.ts'
@@ -79,7 +80,7 @@ export function publicPage({ route, record, toc }: LinkedPage, read: ReadSite): 
       const { links, webLinks } = parsed().details
       return [...links, ...webLinks].map((link): SiteLink => {
         const target = publicTarget(linked.targetOf(link, route))
-        return { href: link.href, place: placeOf(link, file), target }
+        return { href: link.href, place: placeOfPart(link, file), target }
       })
     },
     get samples() {
@@ -130,17 +131,11 @@ export function headingsOf(
     const entry = entries.get(id)
     return {
       ...{ id, depth, text: entry ? plainText(entry.text) : depth === 1 ? title : '' },
-      ...(line === undefined ? {} : { place: placeOf(heading, file) }),
+      ...(line === undefined ? {} : { place: placeOfPart(heading, file) }),
       ...(entry ? { offset: entry.charIndex } : {}),
     }
   })
 }
-
-/** Returns the place of a part of a page. The part may be in a fragment. */
-export const placeOf = ({ file: fragment, line, column }: Omit<LinkReference, 'href'>, file: string): Place => ({
-  file: fragment === undefined ? file : `content/${fragment}`,
-  ...optional({ line, column }),
-})
 
 /** Returns the target of a link. */
 export function publicTarget(target: Target): LinkTarget {

@@ -1,7 +1,9 @@
-// Converts a position in the text of a page, with its fragments inserted, to the place of the text in the project.
+// Finds the places in the project of parts of a page, whose text may be in fragments.
 
+import { lookUp } from '../../text/look-up.ts'
+import { optional } from '../../text/optional.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
-import type { SourceFile } from './page.ts'
+import type { LinkReference, PageDetails, SourceFile } from './page.ts'
 
 /** Converts a position in a source text to a place in the project. Lines of a fragment belong to the fragment's file. */
 export function placeOf(source: SourceFile, at: { line: number; column: number } | undefined): Place {
@@ -14,3 +16,16 @@ export function placeOf(source: SourceFile, at: { line: number; column: number }
     column: Math.max(1, at.column - span.indent),
   }
 }
+
+/** Returns the place of a part of a page. The part may be in a fragment. */
+export const placeOfPart = ({ file: fragment, line, column }: Omit<LinkReference, 'href'>, file: string): Place => ({
+  file: fragment === undefined ? file : `content/${fragment}`,
+  ...optional({ line, column }),
+})
+
+/** Returns the place of a field in the frontmatter of a page. */
+export const placeOfField = (filePath: string, { fieldLines }: Pick<PageDetails, 'fieldLines'>, field: string) => ({
+  file: `content/${filePath}`,
+  line: lookUp(fieldLines, field) ?? 1,
+  column: 1,
+})

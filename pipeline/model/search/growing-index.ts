@@ -9,7 +9,7 @@ import {
   unpackPostings,
   unpackSources,
 } from './index-format.ts'
-import { FieldScores, lunr, type TermPlace } from './lunr.ts'
+import { fieldScores, lunr, type TermPlace } from './lunr.ts'
 import { TermList } from './term-list.ts'
 
 const forms = searchFields.indexOf('forms')
@@ -81,14 +81,14 @@ interface Weighted extends TermPlace {
 
 export class GrowingIndex {
   readonly #find: FindPiece
-  readonly #scores: FieldScores
+  readonly #scorer: ReturnType<typeof fieldScores>
   readonly #weights = new Map<string, Weighted[]>()
   /** The terms in the index whose other forms are also in it. */
   readonly #withForms = new Set<string>()
 
   constructor({ lengths, weights }: Pick<PackedIndex, 'lengths' | 'weights'>, find: FindPiece) {
     this.#find = find
-    this.#scores = new FieldScores(lengths, weights)
+    this.#scorer = fieldScores(lengths, weights)
   }
 
   /**
@@ -162,7 +162,7 @@ export class GrowingIndex {
 
   #addTo(term: string, counted: readonly Counted[]): void {
     const known = this.#weights.get(term) ?? []
-    const score = this.#scores.of([...known, ...counted])
+    const score = this.#scorer([...known, ...counted])
     const weights = counted.map(({ id, field, count }) => ({ id, field, weight: score(count, field, id) }))
     this.#weights.set(term, [...known, ...weights])
   }

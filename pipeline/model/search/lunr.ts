@@ -55,29 +55,20 @@ export const fieldBoosts: Record<(typeof searchFields)[number], number> = {
  */
 export const [k1, b] = [8, 0.5]
 
-/** Computes the scores of terms in the fields of pages as `lunr.Builder` does. */
-export class FieldScores {
-  readonly #lengths: readonly (readonly number[])[]
-  readonly #weights: readonly number[]
-  readonly #averages: number[]
-  readonly #size: number
-
-  /** `lengths` are the lengths of each field of all pages, in the order of `searchFields`. */
-  constructor(lengths: readonly (readonly number[])[], weights: readonly number[] = []) {
-    this.#lengths = lengths
-    this.#weights = weights
-    this.#size = lengths[0]?.length ?? 0
-    this.#averages = lengths.map((all) => all.reduce((sum, length) => sum + length, 0) / this.#size)
-  }
-
-  /** Returns a function that scores the term in these places by its count in one of them. */
-  of(places: readonly TermPlace[]): (count: number, field: number, id: number) => number {
-    const rarity = idf(places, this.#size)
-    return (count, field, id) => {
-      const length = this.#lengths[field]?.[id] as number
-      const damping = k1 * (1 - b + b * (length / (this.#averages[field] as number)))
+/**
+ * Returns a function that scores the term in some places, by its count in one of them, as `lunr.Builder` does. `lengths` are the lengths of
+ * each field of all pages, in the order of `searchFields`.
+ */
+export function fieldScores(lengths: readonly (readonly number[])[], weights: readonly number[] = []) {
+  const size = lengths[0]?.length ?? 0
+  const averages = lengths.map((all) => all.reduce((sum, length) => sum + length, 0) / size)
+  return (places: readonly TermPlace[]) => {
+    const rarity = idf(places, size)
+    return (count: number, field: number, id: number): number => {
+      const length = lengths[field]?.[id] as number
+      const damping = k1 * (1 - b + b * (length / (averages[field] as number)))
       const score = (rarity * ((k1 + 1) * count)) / (damping + count)
-      const boosted = score * fieldBoosts[searchFields[field] as keyof typeof fieldBoosts] * (this.#weights[id] ?? 1)
+      const boosted = score * fieldBoosts[searchFields[field] as keyof typeof fieldBoosts] * (weights[id] ?? 1)
       return Math.round(boosted * 1000) / 1000
     }
   }

@@ -6,6 +6,7 @@ import { escapeAttribute } from '../../model/head/head-html.ts'
 import { newTabAttributes } from '../../model/new-tab.ts'
 import { meantHash } from '../../model/page/anchor-id.ts'
 import type { AssetReference, LinkReference, ParsedPage } from '../../model/page/page.ts'
+import { placeOfPart } from '../../model/page/source-place.ts'
 import { decodePath, opensNewTab, splitHref, splitRoute, urlOf, withBase } from '../../model/route.ts'
 import type { ImageTools } from '../../source/images/image-tools.ts'
 import type { AssetFile } from '../../source/images/images.ts'
@@ -96,11 +97,7 @@ export function linkPage(
   }
 }
 
-const placeOf = ({ file, line, column }: LinkReference, route: Route): Place => ({
-  file: `content/${file ?? route.filePath}`,
-  ...(line === undefined ? {} : { line }),
-  ...(column === undefined ? {} : { column }),
-})
+const placeOf = (reference: LinkReference, route: Route): Place => placeOfPart(reference, `content/${route.filePath}`)
 
 const href = (url: string): string => `href="${escapeAttribute(url)}"`
 
