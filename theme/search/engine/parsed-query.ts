@@ -23,10 +23,10 @@ export const compoundBoost = 2
 export type Stems = ReadonlyMap<string, readonly string[]>
 
 /** Terms to score pages for, and their boosts. */
-export type Boosts = ReadonlyMap<string, number>
+type Boosts = ReadonlyMap<string, number>
 
 /** Lunr's scores of the pages, by id. */
-export type Scores = Map<number, number>
+type Scores = Map<number, number>
 
 export interface ParsedQuery {
   /** The whole query, folded. */
