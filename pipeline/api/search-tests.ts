@@ -60,19 +60,15 @@ async function failuresOf(tests: readonly SearchTest[], input: SearchInput, cach
       found.push(document)
       if (test.routes.includes(document.routePath)) break
     }
-    const isFound = test.routes.includes(found.at(-1)?.routePath ?? '')
-    if (!isFound || found.length > test.rank) failures.push(failureOf(test, found, isFound, input))
+    failures.push(...failuresIn(test, found, input))
   }
   return failures
 }
 
-/** Describes a failed test by the pages that were found. If the right page is among them, it is the last one. */
-function failureOf(
-  test: SearchTest,
-  found: readonly SearchDocument[],
-  isFound: boolean,
-  input: SearchInput,
-): Diagnostic {
+/** Describes a test that fails by the pages that were found. If the right page is among them, it is the last one. */
+function failuresIn(test: SearchTest, found: readonly SearchDocument[], input: SearchInput): Diagnostic[] {
+  const isFound = test.routes.includes(found.at(-1)?.routePath ?? '')
+  if (isFound && found.length <= test.rank) return []
   const pages = test.routes.map((route) => `\`${route}\``).join(' or ')
   const rank = test.rank === 1 ? 'rank 1' : `rank ${test.rank} or above`
   const text = isFound
@@ -83,5 +79,5 @@ function failureOf(
   const hint = input.pages.some(({ routePath }) => test.routes.includes(routePath))
     ? `${standing} Write the words of the query in the title, a heading or \`search.keywords\` of the page, or change the test.`
     : 'The page is not in the search index. See `search` and `unlisted` in its frontmatter, and `search.exclude` in the configuration.'
-  return diagnostic('search-rank', test.place, text, hint)
+  return [diagnostic('search-rank', test.place, text, hint)]
 }

@@ -11,6 +11,7 @@ import { HookTimes } from '../source/plugins/hook-times.ts'
 import { pluginSite } from '../source/plugins/plugin-site.ts'
 import { pluginsOf } from '../source/plugins/plugins.ts'
 import type { Cache } from '../storage/cache.ts'
+import { optional } from '../text/optional.ts'
 import type { CheckedSite, SiteRule } from './rule.ts'
 
 /** A rule of a plugin, for the parts of the engine that run rules. */
@@ -49,11 +50,9 @@ const pageRule =
     return run(() => rule.page?.(...input) ?? []).map(({ at, text, hint, fix }) => ({
       rule: name,
       severity: rule.severity,
-      ...(rule.docs === undefined ? {} : { help: rule.docs }),
       at,
       text,
-      ...(hint === undefined ? {} : { hint }),
-      ...(fix === undefined ? {} : { fix }),
+      ...optional({ help: rule.docs, hint, fix }),
     }))
   }
 

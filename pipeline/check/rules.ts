@@ -2,7 +2,7 @@
 // rules, including those of plugins, or only the named ones.
 
 import type { SiteConfig } from '../model/config/site-config.ts'
-import { isCheckRule, type OwnRuleName, type RuleName, type Severity } from '../model/diagnostics/diagnostic.ts'
+import { isCheckRule, type OwnRuleName, type RuleName } from '../model/diagnostics/diagnostic.ts'
 import { rules } from '../model/diagnostics/rules.ts'
 import type { BodyRule } from '../page/rules/body-rules.ts'
 import type { Finding, OwnFinding, PageRule } from '../page/rules/rules.ts'
@@ -10,7 +10,7 @@ import type { HookTimes } from '../source/plugins/hook-times.ts'
 import { lookUp } from '../text/look-up.ts'
 import { allRules } from './all-rules.ts'
 import type { Rule } from './define-rule.ts'
-import { pluginRules } from './plugin-rules.ts'
+import { type EngineRule, pluginRules } from './plugin-rules.ts'
 import type { SiteRule } from './rule.ts'
 
 type RuleNames = readonly RuleName[] | undefined
@@ -50,21 +50,18 @@ export const siteRulesOf = (
   names?: RuleNames,
   times?: HookTimes,
   scope: CheckScope = 'all',
-): readonly SiteCheck[] => [
-  ...rulesOf(names)
-    .filter(({ name }) => scope === 'all' || countsInBuild(name, rules[name], config))
-    .flatMap(({ site, sitePerPage }) => [
-      ...(site ? [{ check: site, isPerPage: false }] : []),
-      ...(sitePerPage ? [{ check: sitePerPage, isPerPage: true }] : []),
-    ]),
-  ...named(pluginRules(config, times), names)
-    .filter(({ name, severity }) => scope === 'all' || countsInBuild(name, severity, config))
-    .flatMap(({ site }) => (site ? [{ check: site, isPerPage: false }] : [])),
-]
+): readonly SiteCheck[] =>
+  [...rulesOf(names), ...named(pluginRules(config, times), names)]
+    .filter((rule) => scope === 'all' || countsInBuild(rule, config))
+    .flatMap((rule) => [
+      ...(rule.site ? [{ check: rule.site, isPerPage: false }] : []),
+      ...('sitePerPage' in rule && rule.sitePerPage ? [{ check: rule.sitePerPage, isPerPage: true }] : []),
+    ])
 
-/** Returns whether a build can report a rule with this default severity. */
-const countsInBuild = (name: RuleName, usual: Severity, { check }: SiteConfig): boolean =>
-  !isCheckRule(name) || (lookUp(check?.rules ?? {}, name) ?? usual) === 'error'
+/** Returns whether a build can report a rule. */
+const countsInBuild = (rule: Rule | EngineRule, { check }: SiteConfig): boolean =>
+  !isCheckRule(rule.name) ||
+  (lookUp(check?.rules ?? {}, rule.name) ?? ('severity' in rule ? rule.severity : rules[rule.name])) === 'error'
 
 const rulesOf = (names: RuleNames): readonly Rule[] => named(allRules, names)
 

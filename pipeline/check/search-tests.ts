@@ -72,7 +72,7 @@ export function parseTests(
   const byLang = new Map<string, SearchTest[]>()
   for (const [lang, all = []] of Object.entries(value)) {
     const seen = new Set<string>()
-    const resolved = all.map(({ query: written, page, rank = 1 }, i): SearchTest => {
+    const resolved = all.flatMap(({ query: written, page, rank = 1 }, i): SearchTest[] => {
       const query = asQuery(written)
       if (seen.has(query))
         diagnostics.push(
@@ -81,12 +81,9 @@ export function parseTests(
       seen.add(query)
       const pages = Array.isArray(page) ? page.map((one, at) => [one, at] as const) : [[page] as const]
       const routes = pages.flatMap(([href, ...at]) => routesOf(href, lang, [lang, i, 'page', ...at]))
-      return { query, routes, rank, place: { file: searchTestsFile, ...placeOf([lang, i]) } }
+      return routes.length > 0 ? [{ query, routes, rank, place: { file: searchTestsFile, ...placeOf([lang, i]) } }] : []
     })
-    byLang.set(
-      lang,
-      resolved.filter(({ routes }) => routes.length > 0),
-    )
+    byLang.set(lang, resolved)
   }
   return { byLang, diagnostics }
 }

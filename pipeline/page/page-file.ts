@@ -17,6 +17,7 @@ import type { OutlineEntry } from '../model/page/outline.ts'
 import type { AssetReference, Heading, LineIds, LinkReference, SourceFile, WebLink } from '../model/page/page.ts'
 import type { Json } from '../model/plugin/plugin-data.ts'
 import type { PageOfFile, PluginSite } from '../model/plugin/plugin-site.ts'
+import { optional } from '../text/optional.ts'
 import type { WrittenSample } from './code/samples.ts'
 import type { IsContentHtml } from './html/ownership.ts'
 import type { WrittenHtml } from './html/raw-html.ts'
@@ -183,7 +184,12 @@ export function diagnosticsOf(file: VFile): Diagnostic[] {
     const { fix, severity, help } = message as OwnFields
     const isOwn = source === ownSource && ruleId !== undefined
     if (isOwn && severity !== undefined)
-      return withFix(pluginDiagnostic(ruleId, severity, place, reason, note, help), fix, page, at)
+      return withFix(
+        { rule: ruleId as RuleName, severity, place, text: reason, ...optional({ hint: note, help }) },
+        fix,
+        page,
+        at,
+      )
     if (!isOwn || !isRule(ruleId)) {
       const origin = [source, ruleId].filter(Boolean).join(':')
       const text = `${origin && `${origin}: `}${reason.replace(/\.$/, '')}`
@@ -192,23 +198,6 @@ export function diagnosticsOf(file: VFile): Diagnostic[] {
     return withFix(diagnostic(ruleId, place, reason, note), fix, page, at)
   })
 }
-
-/** Returns the diagnostic of a plugin's rule. */
-const pluginDiagnostic = (
-  rule: string,
-  severity: Severity,
-  place: Place,
-  text: string,
-  hint: string | undefined,
-  help: string | undefined,
-): Diagnostic => ({
-  rule: rule as RuleName,
-  severity,
-  place,
-  text,
-  ...(hint ? { hint } : {}),
-  ...(help ? { help } : {}),
-})
 
 const severityOf = (fatal: boolean | null | undefined): Severity =>
   fatal === true ? 'error' : fatal === false ? 'warning' : 'info'

@@ -5,7 +5,7 @@ import type { Root } from 'hast'
 import type { Compiler, Processor } from 'unified'
 import type { VFile } from 'vfile'
 import { placeOf } from '../model/diagnostics/source-place.ts'
-import type { Body, Ignore, PageContent, ParsedPage, Sample, SourceFile } from '../model/page/page.ts'
+import type { Body, Heading, Ignore, PageContent, ParsedPage, Sample, SourceFile } from '../model/page/page.ts'
 import { packSections } from '../model/page/sections.ts'
 import { escapeText } from '../text/escape-text.ts'
 import { stylesOfTree } from './blocks/part-files.ts'
@@ -77,13 +77,7 @@ function compile(tree: Root, file: VFile, { hasSections }: CompileOptions): Pars
         description: String(frontmatter.description ?? data.summary ?? '').trim(),
         fieldLines: data.fieldLines,
         toc: data.toc,
-        headings: data.headings.map(({ id, depth, own, former, node }) => ({
-          id,
-          depth,
-          own,
-          ...(former ? { former } : {}),
-          ...reference(node),
-        })),
+        headings: placed<Heading>(data.headings.map(({ text: _, inLink: __, ...heading }) => heading)),
         ids: data.ids,
         links: placed(data.links),
         webLinks: placed(data.webLinks),

@@ -15,7 +15,6 @@ import type { LinkReference, PageRecord, ParsedPage } from '../model/page/page.t
 import { isPortable } from '../model/portable.ts'
 import { type Addressing, joinRoute } from '../model/route.ts'
 import type { SharedPage } from '../page/shared-facts.ts'
-import { placeInFrontmatter } from '../page/syntax/frontmatter.ts'
 import { findField } from '../source/config/problem-place.ts'
 import type { FileChange } from '../source/git/history.ts'
 import { pathTest } from '../source/glob.ts'
@@ -42,7 +41,7 @@ import type { MakeLanding } from './on-demand.ts'
 import { PageIds } from './page-ids.ts'
 import { publicConflicts } from './public-files.ts'
 import { Memo, type Reads } from './reads.ts'
-import { makeRecord, notFoundRecord } from './records.ts'
+import { makeRecord, notFoundRecord, placeInPage } from './records.ts'
 import { fileRouteOf, makeRoutes, notFoundPath, notFoundRoute, type Route, type RouteTable } from './routes.ts'
 import { makeSiteData, makeWords } from './site-data.ts'
 import { makeSocialImages, type SocialImages } from './social-images.ts'
@@ -177,7 +176,8 @@ function makeState(input: SiteInput): SiteState {
   const { project, tree, configTexts, reads } = input
   const { config, addressing } = project
   const fileTexts = new Memo(reads, input.textOf)
-  const placeOf = (filePath: string, path: Path): Place => placeOfField(filePath, path, fileTexts)
+  const textOf = (filePath: string) => fileTexts.get(filePath)
+  const placeOf = (filePath: string, path: Path): Place => placeInPage(filePath, path, { textOf })
   const routes = makeRoutes({
     pages: tree.pages,
     site: addressing,
@@ -211,7 +211,7 @@ function makeState(input: SiteInput): SiteState {
     ...targets,
     origins: originsOf(config),
     images: project.images,
-    textOf: (filePath) => fileTexts.get(filePath),
+    textOf,
     known: new Map(),
   }
   return { input, routes, texts, redirects, navigation, site, feeds, socialImages, context, ids, fileTexts }
@@ -233,11 +233,6 @@ function lineOf(
 ): string {
   const text = configTexts.find((one) => one.file === file)?.text ?? fileTexts.get(file.replace(/^content\//, ''))
   return text?.split(/\r\n|\r|\n/)[line - 1] ?? ''
-}
-
-function placeOfField(filePath: string, path: Path, texts: Memo<string | undefined>): Place {
-  const text = texts.get(filePath)
-  return { file: `content/${filePath}`, ...(text === undefined ? {} : placeInFrontmatter(text, path)) }
 }
 
 function redirectsOf(

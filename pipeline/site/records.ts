@@ -5,6 +5,7 @@ import type { Path } from '../model/config/problem.ts'
 import type { FeedConfig } from '../model/config/site-config.ts'
 import type { SiteData } from '../model/config/site-data.ts'
 import { type Diagnostic, diagnostic, type Place } from '../model/diagnostics/diagnostic.ts'
+import { placeOfField } from '../model/diagnostics/source-place.ts'
 import { feedTypes } from '../model/head/feed-types.ts'
 import type { Frontmatter } from '../model/page/frontmatter.ts'
 import { outlineOf } from '../model/page/outline.ts'
@@ -78,7 +79,7 @@ export function makeRecord(
     diagnostics.push(
       diagnostic(
         'unknown-field',
-        fieldPlace(page, route, 'tags'),
+        placeOfField(route.filePath, page.details, 'tags'),
         'The field `tags` has no effect here, because this page is not a post of a blog',
         'Remove it, or set `blog` in the configuration.',
       ),
@@ -87,7 +88,7 @@ export function makeRecord(
     diagnostics.push(
       diagnostic(
         'unknown-author',
-        placeInPage(route, path, context),
+        placeInPage(route.filePath, path, context),
         `The configuration has no author \`${written}\``,
         `Did you mean \`${key}\`? The page shows \`${written}\` as a name.`,
       ),
@@ -102,7 +103,7 @@ export function makeRecord(
     diagnostics.push(
       diagnostic(
         'missing-feed-date',
-        fieldPlace(page, route, 'published_at'),
+        placeOfField(route.filePath, page.details, 'published_at'),
         'This page is in a feed, but has no date',
         'Add a date such as `published_at: 2024-09-10` to its frontmatter.',
       ),
@@ -111,19 +112,13 @@ export function makeRecord(
   return { record, diagnostics }
 }
 
-const fieldPlace = (page: ParsedPage, route: Route, field: string) => ({
-  file: `content/${route.filePath}`,
-  line: lookUp(page.details.fieldLines, field) ?? 1,
-  column: 1,
-})
-
 /** Returns the previous and the next page that the page sets, with resolved links. */
 function neighborsOf(page: ParsedPage, route: Route, context: RecordContext, diagnostics: Diagnostic[]) {
   const { targets, metadata } = context
   const origin = { ...route, file: route.filePath }
   return ownNeighbors(page.frontmatter, {
     resolve(href, field, path) {
-      const place = () => placeInPage(route, [field, ...path], context)
+      const place = () => placeInPage(route.filePath, [field, ...path], context)
       const link = dataLink(href, origin, place, targets, diagnostics)
       const target = findTarget(href, origin, targets)
       if (target.kind === 'external' || target.kind === 'outside') return { link }
@@ -145,14 +140,15 @@ function editLinkOf(
   if (typeof editLink === 'string' && !lookUp(context.site.byLocale, route.lang)?.editLink) {
     const text = 'The frontmatter field `editLink` has no effect, because the configuration sets no edit link'
     const hint = 'Set `themeConfig.editLink` in the configuration, or remove the field.'
-    diagnostics.push(diagnostic('unknown-field', placeInPage(route, ['editLink'], context), text, hint))
+    diagnostics.push(diagnostic('unknown-field', placeInPage(route.filePath, ['editLink'], context), text, hint))
   }
   return editLink === true ? undefined : editLink
 }
 
-function placeInPage(route: Route, path: Path, { textOf }: Pick<RecordContext, 'textOf'>): Place {
-  const text = textOf(route.filePath)
-  return { file: `content/${route.filePath}`, ...(text === undefined ? {} : placeInFrontmatter(text, path)) }
+/** Returns the place of a value in the frontmatter of a page. */
+export function placeInPage(filePath: string, path: Path, { textOf }: Pick<RecordContext, 'textOf'>): Place {
+  const text = textOf(filePath)
+  return { file: `content/${filePath}`, ...(text === undefined ? {} : placeInFrontmatter(text, path)) }
 }
 
 /** Resolves links and images in the hero and features by the same rules as links and images in the text. */
@@ -165,7 +161,7 @@ function linkedFrontmatter(
   const { frontmatter } = page
   const { hero, features } = frontmatter
   const origin = { ...route, file: route.filePath }
-  const placeOf = (path: Path): Place => placeInPage(route, path, { textOf })
+  const placeOf = (path: Path): Place => placeInPage(route.filePath, path, { textOf })
   const link = (value: string, path: Path) => dataLink(value, origin, () => placeOf(path), targets, diagnostics)
   const picture = (value: string | undefined, path: Path) =>
     checkPicture(value, () => placeOf(['hero', 'image', 'src', ...path]), targets, diagnostics)
@@ -209,7 +205,14 @@ function pageFeeds(page: ParsedPage, route: Route, context: RecordContext, diagn
     const hint = feedConfigs.length
       ? `This site has the feeds ${feedConfigs.map((feed) => feed.id).join(', ')}.`
       : 'The configuration has no `feeds`.'
-    diagnostics.push(diagnostic('unknown-feed', fieldPlace(page, route, 'link-rss'), `Unknown feed \`${id}\``, hint))
+    diagnostics.push(
+      diagnostic(
+        'unknown-feed',
+        placeOfField(route.filePath, page.details, 'link-rss'),
+        `Unknown feed \`${id}\``,
+        hint,
+      ),
+    )
   }
   return feeds
     .filter(

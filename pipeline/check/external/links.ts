@@ -3,9 +3,9 @@
 import { allOrigins, originsOf } from '../../model/config/origins.ts'
 import type { Path } from '../../model/config/problem.ts'
 import type { Place } from '../../model/diagnostics/diagnostic.ts'
+import { placeOfField, placeOfPart } from '../../model/diagnostics/source-place.ts'
 import { isLinkTag, rawTags } from '../../page/html/raw-tags.ts'
 import { findField } from '../../source/config/problem-place.ts'
-import { lookUp } from '../../text/look-up.ts'
 import type { CheckedSite } from '../rule.ts'
 
 /** A link as written, with its place. */
@@ -48,21 +48,10 @@ function* linksOfPages({ pages, pageOf }: CheckedSite): Generator<ExternalLink> 
   for (const { route } of pages) {
     const page = route.fallback ? undefined : pageOf(route.filePath)
     if (!page) continue
-    for (const { href, file = route.filePath, line, column } of page.details.webLinks)
-      yield {
-        href,
-        place: {
-          file: `content/${file}`,
-          ...(line === undefined ? {} : { line }),
-          ...(column === undefined ? {} : { column }),
-        },
-      }
+    for (const link of page.details.webLinks)
+      yield { href: link.href, place: placeOfPart(link, `content/${route.filePath}`) }
     const { hero, features = [] } = page.frontmatter
-    const place = (field: string): Place => ({
-      file: `content/${route.filePath}`,
-      line: lookUp(page.details.fieldLines, field) ?? 1,
-      column: 1,
-    })
+    const place = (field: string) => placeOfField(route.filePath, page.details, field)
     for (const { link } of hero?.actions ?? []) yield { href: link, place: place('hero') }
     for (const { link } of features) if (link) yield { href: link, place: place('features') }
   }

@@ -1,6 +1,8 @@
-// Locates positions in the texts of pages and in code samples.
+// Finds the places in the project of parts of a page, whose text may be in fragments, and of code samples.
 
-import type { Sample, SourceFile } from '../page/page.ts'
+import { lookUp } from '../../text/look-up.ts'
+import { optional } from '../../text/optional.ts'
+import type { LinkReference, PageDetails, Sample, SourceFile } from '../page/page.ts'
 import type { Place } from './diagnostic.ts'
 
 /** Converts a position in the code of a sample to a position in its file. Lines and columns start at 1. */
@@ -29,3 +31,16 @@ export function placeOf(source: SourceFile, at: { line: number; column: number }
     column: Math.max(1, at.column - span.indent),
   }
 }
+
+/** Returns the place of a part of a page. The part may be in a fragment. */
+export const placeOfPart = ({ file: fragment, line, column }: Omit<LinkReference, 'href'>, file: string): Place => ({
+  file: fragment === undefined ? file : `content/${fragment}`,
+  ...optional({ line, column }),
+})
+
+/** Returns the place of a field in the frontmatter of a page. */
+export const placeOfField = (filePath: string, { fieldLines }: Pick<PageDetails, 'fieldLines'>, field: string) => ({
+  file: `content/${filePath}`,
+  line: lookUp(fieldLines, field) ?? 1,
+  column: 1,
+})

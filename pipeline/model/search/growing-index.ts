@@ -9,7 +9,7 @@ import {
   unpackPostings,
   unpackSources,
 } from './index-format.ts'
-import { FieldScores, fieldOf, type LunrEntry, lunr, openIndex } from './lunr.ts'
+import { fieldScores, lunr, type TermPlace } from './lunr.ts'
 import { TermList } from './term-list.ts'
 
 const forms = searchFields.indexOf('forms')
@@ -70,33 +70,25 @@ const emptyPiece: PackedPiece = {
 export type FindPiece = (term: string) => { piece: Piece; at: number }
 
 /** How often a term counts in a field of a page. */
-interface Counted {
-  id: number
-  field: number
+interface Counted extends TermPlace {
   count: number
 }
 
 /** How much it counts there, as in Lunr's vectors. */
-type Weight = Omit<Counted, 'count'> & { weight: number }
+interface Weighted extends TermPlace {
+  weight: number
+}
 
 export class GrowingIndex {
   readonly #find: FindPiece
-  readonly #scores: FieldScores
-  readonly #pipeline: lunr.Pipeline
-  readonly #inverted: Record<string, LunrEntry> = Object.create(null)
-  readonly #weights = new Map<string, Weight[]>()
+  readonly #scorer: ReturnType<typeof fieldScores>
+  readonly #weights = new Map<string, Weighted[]>()
   /** The terms in the index whose other forms are also in it. */
   readonly #withForms = new Set<string>()
 
-  /** `pipeline` is that of the exported index. */
-  constructor(
-    { lengths, weights }: Pick<PackedIndex, 'lengths' | 'weights'>,
-    find: FindPiece,
-    pipeline = new lunr.Pipeline(),
-  ) {
+  constructor({ lengths, weights }: Pick<PackedIndex, 'lengths' | 'weights'>, find: FindPiece) {
     this.#find = find
-    this.#scores = new FieldScores(lengths, weights)
-    this.#pipeline = pipeline
+    this.#scorer = fieldScores(lengths, weights)
   }
 
   /**
@@ -118,28 +110,35 @@ export class GrowingIndex {
     return scores
   }
 
-  /** Returns the index with these terms as JSON for `lunr.Index.load`. */
-  toJSON(terms: readonly string[]): object {
+  /** Returns the index with these terms as JSON for `lunr.Index.load`. `pipeline` processes its queries. */
+  toJSON(terms: readonly string[], pipeline = new lunr.Pipeline()): object {
     for (const term of terms) if (this.#grow(term)) this.#growForms(term)
-    const vectors: Record<string, lunr.Vector> = Object.create(null)
-    for (const [term, weights] of this.#weights)
-      for (const { id, field, weight } of weights) {
-        const name = fieldOf(searchFields[field] as string, id)
-        vectors[name] ??= new lunr.Vector([])
-        vectors[name].insert((this.#inverted[term] as LunrEntry)._index, weight)
-      }
-    return openIndex(this.#inverted, vectors, this.#pipeline).toJSON()
+    const vectors = new Map<string, lunr.Vector>()
+    const entries = Array.from(this.#weights.keys(), (term) => [term, this.#entryOf(term, vectors)] as const)
+    const invertedIndex = entries.sort(([a], [b]) => (a < b ? -1 : 1))
+    return { version: lunr.version, fields: searchFields, fieldVectors: [...vectors], invertedIndex, pipeline }
+  }
+
+  /** Returns the entry of a term: its number, and the metadata of each page for each field. Adds its weights to the vectors. */
+  #entryOf(term: string, vectors: Map<string, lunr.Vector>): object {
+    const { piece, at } = this.#find(term)
+    const _index = at * mostInPiece + (piece.numberOf(term) as number)
+    const pages = searchFields.map((): Record<number, object> => ({}))
+    for (const { id, field, weight } of this.#weights.get(term) ?? []) {
+      const name = `${searchFields[field]}/${id}`
+      const vector = vectors.get(name) ?? new lunr.Vector([])
+      vector.insert(_index, weight)
+      vectors.set(name, vector)
+      ;(pages[field] as Record<number, object>)[id] = {}
+    }
+    return { _index, ...Object.fromEntries(searchFields.map((name, field) => [name, pages[field]])) }
   }
 
   /** Adds a term to the index, without its other forms. Returns false if no piece contains it. */
   #grow(term: string): boolean {
-    if (term in this.#inverted) return true
-    const { piece, at } = this.#find(term)
-    const number = piece.numberOf(term)
-    if (number === undefined) return false
-    const entry = Object.assign(Object.create(null), { _index: at * mostInPiece + number }) as LunrEntry
-    for (const field of searchFields) entry[field] = Object.create(null)
-    this.#inverted[term] = entry
+    if (this.#weights.has(term)) return true
+    const { piece } = this.#find(term)
+    if (piece.numberOf(term) === undefined) return false
     const counted = piece
       .postingsOf(term)
       .flatMap(({ id, counts }) => Array.from(counts, (count, field): Counted => ({ id, field, count })))
@@ -152,7 +151,7 @@ export class GrowingIndex {
 
   /** Adds the pages with other forms of a term that is in the index. */
   #growForms(term: string): void {
-    if (!(term in this.#inverted) || this.#withForms.has(term)) return
+    if (!this.#weights.has(term) || this.#withForms.has(term)) return
     this.#withForms.add(term)
     const pages = this.#formsOf(term, this.#find(term).piece)
     this.#addTo(
@@ -162,11 +161,10 @@ export class GrowingIndex {
   }
 
   #addTo(term: string, counted: readonly Counted[]): void {
-    const entry = this.#inverted[term] as LunrEntry
-    for (const { id, field } of counted) (entry[searchFields[field] as string] as Record<string, object>)[id] = {}
-    const score = this.#scores.of(entry)
+    const known = this.#weights.get(term) ?? []
+    const score = this.#scorer([...known, ...counted])
     const weights = counted.map(({ id, field, count }) => ({ id, field, weight: score(count, field, id) }))
-    this.#weights.set(term, [...(this.#weights.get(term) ?? []), ...weights])
+    this.#weights.set(term, [...known, ...weights])
   }
 
   /** Returns how often the sources of a derived term count on each page. */

@@ -30,9 +30,12 @@ export function exportIndex(file: string, read: (file: string) => string): Expor
   }
   const pipeline = new lunr.Pipeline()
   pipeline.add(new Stemming(packed.stemmer?.name).lunrStemmer)
-  const index = new GrowingIndex(packed, find, pipeline)
+  const index = new GrowingIndex(packed, find)
   return {
     pages: packed.titles.map((title, id) => ({ title, route: packed.routes[id] as string })),
-    index: index.toJSON([head, ...pieces].flatMap(({ terms }) => terms)),
+    index: index.toJSON(
+      [head, ...pieces].flatMap(({ terms }) => terms),
+      pipeline,
+    ),
   }
 }

@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto'
 import { posix } from 'node:path'
-import type { SearchConfig } from '../../model/config/search/search.ts'
+import type { SiteConfig } from '../../model/config/site-config.ts'
 import type { SidebarEntry } from '../../model/config/site-data.ts'
 import { type Diagnostic, diagnostic } from '../../model/diagnostics/diagnostic.ts'
 import type { PageRecord } from '../../model/page/page.ts'
@@ -76,15 +76,11 @@ export function searchUnits({ project, linked }: SearchedSite): OutputLocale[] {
     : localesOf(linked).filter(({ version }) => version === addressing.defaultVersion)
 }
 
-function isVersioned({ config }: Pick<Project, 'config'>): boolean {
-  const { search = {} } = config
-  return search !== false && isLocal(search) && (search.versioned ?? false)
-}
+/** Returns the settings of a site that searches in its own index. */
+const localSettings = ({ search = {} }: SiteConfig) =>
+  search === false || search.mode === 'remote' || search.mode === 'provider' ? undefined : search
 
-const isLocal = (search: ConfiguredSearch): search is Exclude<ConfiguredSearch, { mode: 'remote' | 'provider' }> =>
-  search.mode !== 'remote' && search.mode !== 'provider'
-
-type ConfiguredSearch = Exclude<SearchConfig, false>
+const isVersioned = ({ config }: Pick<Project, 'config'>): boolean => localSettings(config)?.versioned ?? false
 
 /** Returns the part of the file names that identifies the locale: `[.version][.lang]`. */
 function nameOf({ lang, version }: OutputLocale, project: Project): string {
@@ -112,7 +108,7 @@ export async function searchInput(unit: OutputLocale, site: SearchSite): Promise
   const { project, linked } = site
   const { config, root } = project
   const { search = {} } = config
-  const { words = [], codeBlocks = true, synonyms = [] } = search !== false && isLocal(search) ? search : {}
+  const { words = [], codeBlocks = true, synonyms = [] } = localSettings(config) ?? {}
   const { exclude = [], boost = {} } = search === false || search.mode === 'remote' ? {} : search
   const pathOf = (route: string) => splitRoute(route, project.addressing).rest
   const isExcluded = (route: string) => exclude.some((test) => fitsTest(pathOf(route), test))

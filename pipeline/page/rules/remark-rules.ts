@@ -27,13 +27,8 @@ export function remarkRules({ rules, fence, original, pluginRules, unusedPackage
   return (tree: Root, file: VFile): Promise<void> | undefined => {
     const data = dataOf(file)
     const frontmatter = frontmatterOf(file)
-    const page = new RuleInput(
-      data.source,
-      frontmatter,
-      data.variables ? withStandIns(data.markdown) : data.markdown,
-      tree,
-      unused,
-    )
+    const markdown = data.variables ? withStandIns(data.markdown) : data.markdown
+    const page = new RuleInput(data.source, frontmatter, markdown, tree, unused)
     data.samples = readSamples(page, fence)
     if (original !== undefined)
       data.texts =

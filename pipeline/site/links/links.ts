@@ -2,6 +2,7 @@
 
 import { allOrigins, type Origins, originBetween } from '../../model/config/origins.ts'
 import { type Diagnostic, diagnostic, type Fix, type Place, withFix } from '../../model/diagnostics/diagnostic.ts'
+import { placeOfPart } from '../../model/diagnostics/source-place.ts'
 import { escapeAttribute } from '../../model/head/head-html.ts'
 import { newTabAttributes } from '../../model/new-tab.ts'
 import { meantHash } from '../../model/page/anchor-id.ts'
@@ -96,11 +97,7 @@ export function linkPage(
   }
 }
 
-const placeOf = ({ file, line, column }: LinkReference, route: Route): Place => ({
-  file: `content/${file ?? route.filePath}`,
-  ...(line === undefined ? {} : { line }),
-  ...(column === undefined ? {} : { column }),
-})
+const placeOf = (reference: LinkReference, route: Route): Place => placeOfPart(reference, `content/${route.filePath}`)
 
 const href = (url: string): string => `href="${escapeAttribute(url)}"`
 

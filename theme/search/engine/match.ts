@@ -50,16 +50,16 @@ export function makeHits(
   const wanted: Wanted = { phrase: foldText(query), words }
   const url = urlOf(document.routePath)
   const base = { title: document.title, query, group, renderType: 'default' as const }
+  const titleHit = (): CodedHit => ({
+    ...base,
+    type: 'title',
+    header: document.title,
+    link: url,
+    highlightInfoList: highlights(document.title, wanted),
+  })
   const holds = (text: string) => text.includes(wanted.phrase) || words.every((word) => text.includes(word))
   const hits: CodedHit[] = []
-  if (holds(document.normalizedTitle))
-    hits.push({
-      ...base,
-      type: 'title',
-      header: document.title,
-      link: url,
-      highlightInfoList: highlights(document.title, wanted),
-    })
+  if (holds(document.normalizedTitle)) hits.push(titleHit())
 
   const headings = document.toc.map((entry) => ({ ...entry, plain: plainText(entry.text), code: codeIn(entry.text) }))
   const hit = new Set<string>()
@@ -94,16 +94,7 @@ export function makeHits(
         ...codeField(headerCode, isCode ? [whole(found.statement)] : codeInSnippet(found.statement, names)),
       })),
     )
-  if (hits.length > 0) return hits
-  return [
-    {
-      ...base,
-      type: 'title',
-      header: document.title,
-      link: url,
-      highlightInfoList: highlights(document.title, wanted),
-    },
-  ]
+  return hits.length > 0 ? hits : [titleHit()]
 }
 
 type PlainHeading = OutlineEntry & { plain: string; code: Highlight[] }

@@ -23,10 +23,10 @@ export const compoundBoost = 2
 export type Stems = ReadonlyMap<string, readonly string[]>
 
 /** Terms to score pages for, and their boosts. */
-export type Boosts = ReadonlyMap<string, number>
+type Boosts = ReadonlyMap<string, number>
 
 /** Lunr's scores of the pages, by id. */
-export type Scores = Map<number, number>
+type Scores = Map<number, number>
 
 export interface ParsedQuery {
   /** The whole query, folded. */
@@ -72,7 +72,7 @@ export async function readQuery(index: OpenedIndex, query: string): Promise<Pars
     stems,
     boosts,
     scores() {
-      scores ??= scoresOf(index, boosts, stems)
+      scores ??= index.terms.scores(boosts, stems)
       return scores
     },
   }
@@ -113,10 +113,3 @@ function longerThan({ terms }: OpenedIndex, term: string): string[] {
   const longer = terms.beginningWith(term).filter((one) => one !== term)
   return longer.length <= maxBeginnings ? longer : longer.sort((a, b) => a.length - b.length).slice(0, maxBeginnings)
 }
-
-/**
- * Returns Lunr's scores of the pages for terms with these boosts. Other forms of the words of the query count, too, but
- * not those of the other terms, whose forms have not been fetched.
- */
-export const scoresOf = ({ terms }: OpenedIndex, boosts: Boosts, stems: Stems): Scores =>
-  terms.scores(boosts, new Set([...stems].flat(2)))

@@ -7,7 +7,7 @@ import { bestOf, type Candidate } from './candidates.ts'
 import { type Concepts, conceptsOf } from './concepts.ts'
 import { ranks } from './match.ts'
 import type { OpenedIndex } from './opened-index.ts'
-import { compoundBoost, type ParsedQuery, type Stems, scoresOf } from './parsed-query.ts'
+import { compoundBoost, type ParsedQuery, type Stems } from './parsed-query.ts'
 import { alike, type NearTerm, partsOfRun, soundingAlike } from './spelling.ts'
 
 /**
@@ -77,7 +77,7 @@ export async function findRelated(
   const about = pagesAbout(index, held)
   const isMention = (at: number, id: number) => about[at]?.size !== 0 && !about[at]?.has(id)
   const shareOf = shares(words, held, index.texts.titles.length)
-  const scores = scoresOf(index, boosts, stems)
+  const scores = index.terms.scores(boosts, stems)
   const rank = words.length > 1 ? ranks.part : ranks.alike
   const found = new Set(held.flatMap((pages) => [...pages.keys()]).filter((id) => !without.has(id)))
   const candidates = Array.from(found, (id) => {

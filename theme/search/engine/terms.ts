@@ -110,11 +110,11 @@ export class Terms {
   }
 
   /**
-   * Returns Lunr's scores of the pages for terms with these boosts, apart from terms that have not been fetched. Only the terms in `derived`
-   * match other forms.
+   * Returns Lunr's scores of the pages for terms with these boosts, apart from terms that have not been fetched. Other forms of the words of
+   * the query, whose stems these are, count, too, but not those of the other terms, whose forms have not been fetched.
    */
-  scores(boosts: ReadonlyMap<string, number>, derived: ReadonlySet<string>): Map<number, number> {
-    return this.#index.scores(boosts, derived)
+  scores(boosts: ReadonlyMap<string, number>, stems: ReadonlyMap<string, readonly string[]>): Map<number, number> {
+    return this.#index.scores(boosts, new Set([...stems].flat(2)))
   }
 
   isWord(term: string): boolean {

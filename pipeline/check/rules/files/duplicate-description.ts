@@ -1,7 +1,7 @@
 // Reports pages with the same `description` in one locale and version.
 
 import { type Diagnostic, diagnostic } from '../../../model/diagnostics/diagnostic.ts'
-import { lookUp } from '../../../text/look-up.ts'
+import { placeOfField } from '../../../model/diagnostics/source-place.ts'
 import { defineRule } from '../../define-rule.ts'
 import type { CheckedSite } from '../../rule.ts'
 import { findDuplicates, ownPages } from '../../titles.ts'
@@ -21,11 +21,7 @@ function duplicateDescriptions(site: CheckedSite): Generator<Diagnostic> {
     ({ linked, page }, { route }) =>
       diagnostic(
         'duplicate-description',
-        {
-          file: `content/${linked.route.filePath}`,
-          line: lookUp(page.details.fieldLines, 'description') ?? 1,
-          column: 1,
-        },
+        placeOfField(linked.route.filePath, page.details, 'description'),
         `This page has the same description as \`content/${route.filePath}\``,
         'Describe what distinguishes this page from the other one.',
       ),

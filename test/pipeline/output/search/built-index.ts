@@ -2,11 +2,28 @@
 
 import { foldText } from '../../../../pipeline/model/search/fold.ts'
 import { formWeight, mostForms } from '../../../../pipeline/model/search/growing-index.ts'
-import { type Counts, literalFields, mostCounted } from '../../../../pipeline/model/search/index-format.ts'
-import { b, fieldBoosts, k1, type LunrEntry, lunr } from '../../../../pipeline/model/search/lunr.ts'
+import {
+  type Counts,
+  literalFields,
+  mostCounted,
+  searchFields,
+} from '../../../../pipeline/model/search/index-format.ts'
+import { b, fieldBoosts, idf, k1, lunr } from '../../../../pipeline/model/search/lunr.ts'
 import { chineseIn, eachPair, eachWordTerm, isPaired, runsOf } from '../../../../pipeline/model/search/terms.ts'
 import { fieldsOf } from '../../../../pipeline/output/search/search-page.ts'
 import type { SearchText, TermFinder } from '../../../../pipeline/output/search/term-counts.ts'
+
+/** The entry of a term in Lunr's inverted index: its number, and the metadata of each page for each field. */
+type LunrEntry = { _index: number } & Record<string, Record<string, object>>
+
+/** Counts pages as docsite's own index does. */
+const idfOfEntry = (entry: LunrEntry, documentCount: number): number =>
+  idf(
+    searchFields.flatMap((name, field) => Object.keys(entry[name] ?? {}).map((id) => ({ id: Number(id), field }))),
+    documentCount,
+  )
+
+Object.assign(lunr, { idf: idfOfEntry })
 
 /** A builder with the counts that it collects, by `field/id`. */
 export type Builder = lunr.Builder & {

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import type { Manifest } from '../../../../pipeline/model/config/site-data.ts'
 import { GrowingIndex, Piece } from '../../../../pipeline/model/search/growing-index.ts'
 import { literalFields, searchFields } from '../../../../pipeline/model/search/index-format.ts'
-import { fieldOf, type lunr } from '../../../../pipeline/model/search/lunr.ts'
+import type { lunr } from '../../../../pipeline/model/search/lunr.ts'
 import { stemmerName } from '../../../../pipeline/model/search/stemmer-name.ts'
 import { Stemming } from '../../../../pipeline/model/search/stemming.ts'
 import { type ExportedIndex, exportIndex } from '../../../../pipeline/output/search/export-index.ts'
@@ -295,7 +295,7 @@ test.each(['en', 'de', 'zh'])("writes the bytes that Lunr's builder serializes, 
       const built = builder.build()
       expect(canonical(grown.toJSON(whole.terms))).toBe(canonical(built))
       expect(index.lengths.flat()).toEqual(
-        searchFields.flatMap((field) => pages.map((_, id) => builder.fieldLengths[fieldOf(field, id)])),
+        searchFields.flatMap((field) => pages.map((_, id) => builder.fieldLengths[`${field}/${id}`])),
       )
     }),
   )
