@@ -1,6 +1,6 @@
 // A project whose files change: applies the changes in order, and publishes the diagnostics of its site.
 
-import { join, relative, resolve, sep } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LiveSite, type SiteTools } from '../engine/live-site.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
@@ -11,6 +11,7 @@ import { readBytes } from '../source/contained.ts'
 import { areaOfFile } from '../source/content-area.ts'
 import type { FileEvent } from '../source/file-state.ts'
 import { inSources } from '../source/plugins/generated-files.ts'
+import { relativePath } from '../source/relative-path.ts'
 import { toolHash } from '../source/tool.ts'
 import { Cache } from '../storage/cache.ts'
 import { type Watching, watchProject } from './watch.ts'
@@ -202,7 +203,7 @@ export class LiveProject {
   }
 
   #concernsConfiguration({ absolutePath }: FileEvent): boolean {
-    const path = relative(this.root, absolutePath).split(sep).join('/')
+    const path = relativePath(this.root, absolutePath)
     const files = this.#live?.site.project.configFiles ?? []
     return path.startsWith('config/') || path.startsWith(`${overridesFolder}/`) || files.includes(path)
   }

@@ -13,9 +13,8 @@ import type { Frontmatter } from '../model/page/frontmatter.ts'
 import type { OutlineEntry } from '../model/page/outline.ts'
 import type { LinkReference, PageRecord, ParsedPage } from '../model/page/page.ts'
 import { isPortable } from '../model/portable.ts'
-import { type Addressing, joinRoute } from '../model/route.ts'
+import { type Addressing, joinRoute, localesIn } from '../model/route.ts'
 import type { SharedPage } from '../page/shared-facts.ts'
-import { placeInFrontmatter } from '../page/syntax/frontmatter.ts'
 import { findField } from '../source/config/problem-place.ts'
 import type { FileChange } from '../source/git/history.ts'
 import { pathTest } from '../source/glob.ts'
@@ -42,7 +41,7 @@ import type { MakeLanding } from './on-demand.ts'
 import { PageIds } from './page-ids.ts'
 import { publicConflicts } from './public-files.ts'
 import { Memo, type Reads } from './reads.ts'
-import { makeRecord, notFoundRecord } from './records.ts'
+import { makeRecord, notFoundRecord, placeOfField } from './records.ts'
 import { fileRouteOf, makeRoutes, notFoundPath, notFoundRoute, type Route, type RouteTable } from './routes.ts'
 import { makeSiteData, makeWords } from './site-data.ts'
 import { makeSocialImages, type SocialImages } from './social-images.ts'
@@ -177,7 +176,8 @@ function makeState(input: SiteInput): SiteState {
   const { project, tree, configTexts, reads } = input
   const { config, addressing } = project
   const fileTexts = new Memo(reads, input.textOf)
-  const placeOf = (filePath: string, path: Path): Place => placeOfField(filePath, path, fileTexts)
+  const textOf = (filePath: string) => fileTexts.get(filePath)
+  const placeOf = (filePath: string, path: Path): Place => placeOfField(filePath, path, textOf)
   const routes = makeRoutes({
     pages: tree.pages,
     site: addressing,
@@ -211,7 +211,7 @@ function makeState(input: SiteInput): SiteState {
     ...targets,
     origins: originsOf(config),
     images: project.images,
-    textOf: (filePath) => fileTexts.get(filePath),
+    textOf,
     known: new Map(),
   }
   return { input, routes, texts, redirects, navigation, site, feeds, socialImages, context, ids, fileTexts }
@@ -235,11 +235,6 @@ function lineOf(
   return text?.split(/\r\n|\r|\n/)[line - 1] ?? ''
 }
 
-function placeOfField(filePath: string, path: Path, texts: Memo<string | undefined>): Place {
-  const text = texts.get(filePath)
-  return { file: `content/${filePath}`, ...(text === undefined ? {} : placeInFrontmatter(text, path)) }
-}
-
 function redirectsOf(
   { project, configTexts, frontmatter }: SiteInput,
   routes: RouteTable,
@@ -257,10 +252,8 @@ function redirectsOf(
 
 /** Returns the lists for agents that the build writes, because pages and menus may link to them. */
 const agentLists = (site: Addressing): string[] =>
-  (site.versions.length > 0 ? site.versions : ['']).flatMap((version) =>
-    (site.locales.length > 0 ? site.locales : [site.lang]).flatMap((lang) =>
-      ['llms', 'llms-full'].map((name) => joinRoute({ version, lang, rest: `/${name}.txt` }, site).slice(1)),
-    ),
+  localesIn(site).flatMap((locale) =>
+    ['llms', 'llms-full'].map((name) => joinRoute({ ...locale, rest: `/${name}.txt` }, site).slice(1)),
   )
 
 function makeTargets(

@@ -1,10 +1,10 @@
 // The linked site and its pages as plugins and programs see them. What a page contains is computed when it is read.
 
 import { siteDescription, siteTitle } from '../model/config/site-data.ts'
-import type { Diagnostic, Place, RuleName } from '../model/diagnostics/diagnostic.ts'
+import type { Diagnostic, RuleName } from '../model/diagnostics/diagnostic.ts'
 import { placeInSample } from '../model/diagnostics/sample-place.ts'
 import type { OutlineEntry } from '../model/page/outline.ts'
-import type { Heading, LinkReference, ParsedPage, ParsedPages, Sample } from '../model/page/page.ts'
+import type { Heading, ParsedPage, ParsedPages, Sample } from '../model/page/page.ts'
 import type { PluginRule, SiteFinding } from '../model/plugin/plugin-rule.ts'
 import type { PluginSite } from '../model/plugin/plugin-site.ts'
 import type { CodeSample, LinkTarget, Site, SiteHeading, SiteLink, SitePage } from '../model/plugin/site.ts'
@@ -14,8 +14,10 @@ import { fenceTitle, hasWord } from '../page/code/fence-meta.ts'
 import { fileName } from '../source/plugins/generated-files.ts'
 import type { ContentTree } from '../source/scan.ts'
 import { lookUp } from '../text/look-up.ts'
+import { optional } from '../text/optional.ts'
 import { plainText } from '../text/plain-text.ts'
 import type { LinkedPage, LinkedSite } from './link.ts'
+import { placeInPage } from './links/links.ts'
 import type { Target } from './links/targets.ts'
 import type { Route } from './routes.ts'
 
@@ -53,12 +55,11 @@ export const findingOf = (
 ): Diagnostic => ({
   rule: name,
   severity,
-  place: { file, ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) },
+  place: { file, ...optional({ line, column }) },
   text,
-  ...(hint === undefined ? {} : { hint }),
-  ...(docs === undefined ? {} : { help: docs }),
+  ...optional({ hint, help: docs }),
   ...(fix && line !== undefined ? { fix: { place: { file, line, column: column ?? 1 }, ...fix } } : {}),
-  ...(actions ? { actions } : {}),
+  ...optional({ actions }),
 })
 
 /** Returns a page of a linked site. */
@@ -80,7 +81,7 @@ export function publicPage({ route, record, toc }: LinkedPage, read: ReadSite): 
       const { links, webLinks } = parsed().details
       return [...links, ...webLinks].map((link): SiteLink => {
         const target = publicTarget(linked.targetOf(link, route))
-        return { href: link.href, place: placeOf(link, file), target }
+        return { href: link.href, place: placeInPage(link, file), target }
       })
     },
     get samples() {
@@ -114,8 +115,7 @@ export function pageFacts(
   const source = tree.generated.get(filePath)?.source
   return {
     ...{ route: path, lang, version, file: fileName(filePath, tree.generated), url: urlOf(path, project.addressing) },
-    ...(source === undefined ? {} : { source }),
-    ...(fallback === undefined ? {} : { fallback }),
+    ...optional({ source, fallback }),
   }
 }
 
@@ -132,18 +132,10 @@ export function headingsOf(
     const entry = entries.get(id)
     return {
       ...{ id, depth, text: entry ? plainText(entry.text) : depth === 1 ? title : '' },
-      ...(line === undefined ? {} : { place: placeOf(heading, file) }),
-      ...(entry ? { offset: entry.charIndex } : {}),
+      ...optional({ place: line === undefined ? undefined : placeInPage(heading, file), offset: entry?.charIndex }),
     }
   })
 }
-
-/** Returns the place of a part of a page. The part may be in a fragment. */
-export const placeOf = ({ file: fragment, line, column }: Omit<LinkReference, 'href'>, file: string): Place => ({
-  file: fragment === undefined ? file : `content/${fragment}`,
-  ...(line === undefined ? {} : { line }),
-  ...(column === undefined ? {} : { column }),
-})
 
 /** Returns the target of a link. */
 export function publicTarget(target: Target): LinkTarget {

@@ -87,7 +87,7 @@ export function makeRecord(
     diagnostics.push(
       diagnostic(
         'unknown-author',
-        placeInPage(route, path, context),
+        placeOfField(route.filePath, path, context.textOf),
         `The configuration has no author \`${written}\``,
         `Did you mean \`${key}\`? The page shows \`${written}\` as a name.`,
       ),
@@ -123,7 +123,7 @@ function neighborsOf(page: ParsedPage, route: Route, context: RecordContext, dia
   const origin = { ...route, file: route.filePath }
   return ownNeighbors(page.frontmatter, {
     resolve(href, field, path) {
-      const place = () => placeInPage(route, [field, ...path], context)
+      const place = () => placeOfField(route.filePath, [field, ...path], context.textOf)
       const link = dataLink(href, origin, place, targets, diagnostics)
       const target = findTarget(href, origin, targets)
       if (target.kind === 'external' || target.kind === 'outside') return { link }
@@ -145,14 +145,17 @@ function editLinkOf(
   if (typeof editLink === 'string' && !lookUp(context.site.byLocale, route.lang)?.editLink) {
     const text = 'The frontmatter field `editLink` has no effect, because the configuration sets no edit link'
     const hint = 'Set `themeConfig.editLink` in the configuration, or remove the field.'
-    diagnostics.push(diagnostic('unknown-field', placeInPage(route, ['editLink'], context), text, hint))
+    diagnostics.push(
+      diagnostic('unknown-field', placeOfField(route.filePath, ['editLink'], context.textOf), text, hint),
+    )
   }
   return editLink === true ? undefined : editLink
 }
 
-function placeInPage(route: Route, path: Path, { textOf }: Pick<RecordContext, 'textOf'>): Place {
-  const text = textOf(route.filePath)
-  return { file: `content/${route.filePath}`, ...(text === undefined ? {} : placeInFrontmatter(text, path)) }
+/** Returns the place of a frontmatter field. */
+export function placeOfField(filePath: string, path: Path, textOf: RecordContext['textOf']): Place {
+  const text = textOf(filePath)
+  return { file: `content/${filePath}`, ...(text === undefined ? {} : placeInFrontmatter(text, path)) }
 }
 
 /** Resolves links and images in the hero and features by the same rules as links and images in the text. */
@@ -165,7 +168,7 @@ function linkedFrontmatter(
   const { frontmatter } = page
   const { hero, features } = frontmatter
   const origin = { ...route, file: route.filePath }
-  const placeOf = (path: Path): Place => placeInPage(route, path, { textOf })
+  const placeOf = (path: Path): Place => placeOfField(route.filePath, path, textOf)
   const link = (value: string, path: Path) => dataLink(value, origin, () => placeOf(path), targets, diagnostics)
   const picture = (value: string | undefined, path: Path) =>
     checkPicture(value, () => placeOf(['hero', 'image', 'src', ...path]), targets, diagnostics)

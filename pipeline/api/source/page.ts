@@ -7,8 +7,9 @@ import type { LinkReference } from '../../model/page/page.ts'
 import type { SourceLink, SourcePage } from '../../model/plugin/source.ts'
 import { splitRoute } from '../../model/route.ts'
 import type { Texts } from '../../rename/texts.ts'
+import { placeInPage } from '../../site/links/links.ts'
 import { writtenUrl } from '../../site/links/written-url.ts'
-import { headingsOf, pageFacts, placeOf, publicTarget } from '../../site/public-site.ts'
+import { headingsOf, pageFacts, publicTarget } from '../../site/public-site.ts'
 import type { Route } from '../../site/routes.ts'
 import { variablesFor } from '../../source/config/variables.ts'
 import { sectionsOf } from './sections.ts'
@@ -22,7 +23,7 @@ export function sourcePage(route: Route, live: LiveSite, readTexts: () => Texts)
   const placed = (references: readonly LinkReference[] = []): SourceLink[] => {
     const texts = readTexts()
     return references.map((reference) => {
-      const place = placeOf(reference, facts.file)
+      const place = placeInPage(reference, facts.file)
       return {
         href: reference.href,
         place,

@@ -4,12 +4,11 @@ import { addressing, type SiteData } from '../../model/config/site-data.ts'
 import { type HostName, hashedPlaces, hostFileNames } from '../../model/hosts.ts'
 import { isPortable } from '../../model/portable.ts'
 import {
-  allLangs,
-  allVersions,
   encodePath,
   escapeSigns,
   hashedFile,
   joinRoute,
+  localesIn,
   outputFileOf,
   splitHref,
 } from '../../model/route.ts'
@@ -81,9 +80,7 @@ const writers: Record<HostName, (facts: SiteFacts) => string[]> = {
 
 function factsOf(site: SiteData, routes: Pick<RouteTable, 'find'>, policy: string | undefined): SiteFacts {
   const address = addressing(site)
-  const folders = allVersions(address).flatMap((version) =>
-    allLangs(address).map((lang) => joinRoute({ version, lang, rest: '/' }, address)),
-  )
+  const folders = localesIn(address).map((locale) => joinRoute({ ...locale, rest: '/' }, address))
   const { base } = site
   return {
     base,

@@ -96,11 +96,14 @@ export function linkPage(
   }
 }
 
-const placeOf = ({ file, line, column }: LinkReference, route: Route): Place => ({
-  file: `content/${file ?? route.filePath}`,
+/** Returns the place of a part of a page, which may be in a fragment. `page` is the page's own file in the project. */
+export const placeInPage = ({ file, line, column }: Omit<LinkReference, 'href'>, page: string): Place => ({
+  file: file === undefined ? page : `content/${file}`,
   ...(line === undefined ? {} : { line }),
   ...(column === undefined ? {} : { column }),
 })
+
+const placeOf = (link: LinkReference, { filePath }: Route): Place => placeInPage(link, `content/${filePath}`)
 
 const href = (url: string): string => `href="${escapeAttribute(url)}"`
 
