@@ -5,6 +5,7 @@ import { hash } from 'node:crypto'
 import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { SourceFile } from '../model/page/page.ts'
 import { type Addressing, routeOfFile, splitRoute } from '../model/route.ts'
+import { optional } from '../text/optional.ts'
 import { readCodeFiles } from './code-files.ts'
 import { type SiteVariables, variablesFor } from './config/variables.ts'
 import { type Area, type Refusal, readBytes, refusals } from './contained.ts'
@@ -89,9 +90,7 @@ export function readSource(
       version,
       text,
       spans,
-      ...(code ? { code: code.code } : {}),
-      ...(variables ? { variables } : {}),
-      ...(island ? { island } : {}),
+      ...optional({ code: code?.code, variables, island }),
       hash: hash('sha256', `${key}\n${text}`),
     },
     diagnostics,

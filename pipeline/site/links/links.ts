@@ -9,6 +9,7 @@ import type { AssetReference, LinkReference, ParsedPage } from '../../model/page
 import { decodePath, opensNewTab, splitHref, splitRoute, urlOf, withBase } from '../../model/route.ts'
 import type { ImageTools } from '../../source/images/image-tools.ts'
 import type { AssetFile } from '../../source/images/images.ts'
+import { optional } from '../../text/optional.ts'
 import { type ImageVariant, variantAttributes, variantsOf } from '../image-variants.ts'
 import type { Route } from '../routes.ts'
 import { type AssetFault, activeAsset, largeImage, missingAsset, namesFile } from './asset-faults.ts'
@@ -99,8 +100,7 @@ export function linkPage(
 /** Returns the place of a part of a page, which may be in a fragment. `page` is the page's own file in the project. */
 export const placeInPage = ({ file, line, column }: Omit<LinkReference, 'href'>, page: string): Place => ({
   file: file === undefined ? page : `content/${file}`,
-  ...(line === undefined ? {} : { line }),
-  ...(column === undefined ? {} : { column }),
+  ...optional({ line, column }),
 })
 
 const placeOf = (link: LinkReference, { filePath }: Route): Place => placeInPage(link, `content/${filePath}`)
