@@ -56,10 +56,7 @@ export function* namedFiles(text: string): Generator<{ line: number; written: st
   if (!/[\s,:]file=/.test(text)) return
   for (const [i, line] of text.split('\n').entries()) {
     if (!line.includes('file=') || !/```|~~~/.test(line)) continue
-    for (const [, double, single, bare] of line.matchAll(fileAttribute)) {
-      const value = double ?? single ?? bare
-      if (value) yield { line: i + 1, written: value }
-    }
+    for (const { path } of namedFilesIn(line)) yield { line: i + 1, written: path }
   }
 }
 

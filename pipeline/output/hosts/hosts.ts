@@ -97,8 +97,11 @@ function factsOf(site: SiteData, routes: Pick<RouteTable, 'find'>, policy: strin
 /** Encodes characters that a header cannot contain, and characters with a special meaning in the hosts' files. */
 const headerAddress = (to: string): string => to.toWellFormed().replace(/[^\x21-\x7e]|["$\\]/gu, encodeURIComponent)
 
-/** Adds a directive for hosts that always use HTTPS, so that pages load nothing over HTTP. */
-const securePolicy = (policy: string): string => `${policy}; upgrade-insecure-requests`
+/** Returns the headers of all files on hosts that always use HTTPS, so that pages load nothing over HTTP. */
+const headersOfAll = (policy: string | undefined): Record<string, string> => ({
+  ...(policy === undefined ? {} : { 'Content-Security-Policy': `${policy}; upgrade-insecure-requests` }),
+  'X-Content-Type-Options': 'nosniff',
+})
 
 // ---- Netlify and Cloudflare Pages
 
@@ -107,21 +110,17 @@ const securePolicy = (policy: string): string => `${policy}; upgrade-insecure-re
  * get the host's default header, which makes browsers revalidate them on each request.
  */
 function headersFile({ base, policy }: SiteFacts): string {
-  const rules: [path: string, headers: [name: string, value: string][]][] = [
-    [
-      `${base}*`,
-      [
-        ...(policy === undefined ? [] : [['Content-Security-Policy', securePolicy(policy)] as [string, string]]),
-        ['X-Content-Type-Options', 'nosniff'],
-      ],
-    ],
-    ...hashedPlaces.map((place): [string, [string, string][]] => [base + place, [['Cache-Control', immutable]]]),
-    [`${base}*.md`, [['Content-Type', markdownType]]],
+  const rules: [path: string, headers: Record<string, string>][] = [
+    [`${base}*`, headersOfAll(policy)],
+    ...hashedPlaces.map((place): [string, Record<string, string>] => [base + place, { 'Cache-Control': immutable }]),
+    [`${base}*.md`, { 'Content-Type': markdownType }],
   ]
-  return rules
-    .map(([path, headers]) => [path, ...headers.map(([name, value]) => `  ${name}: ${value}`)].join('\n'))
-    .join('\n')
-    .concat('\n')
+  return lines(
+    rules.flatMap(([path, headers]) => [
+      path,
+      ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+    ]),
+  )
 }
 
 const lines = (list: readonly string[]): string => list.map((line) => `${line}\n`).join('')
@@ -157,10 +156,7 @@ function vercelFile({ base, cleanUrls, policy, moved }: SiteFacts): string {
   const config = {
     cleanUrls,
     headers: [
-      header(`${root}(.*)`, {
-        ...(policy === undefined ? {} : { 'Content-Security-Policy': securePolicy(policy) }),
-        'X-Content-Type-Options': 'nosniff',
-      }),
+      header(`${root}(.*)`, headersOfAll(policy)),
       header(`${root}(${hashedFile})`, { 'Cache-Control': immutable }),
       header(`${root}(.*)\\.md`, { 'Content-Type': markdownType }),
     ],
