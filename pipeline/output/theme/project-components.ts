@@ -6,7 +6,7 @@ import type { Hydration, SlotName } from '../../model/slots.ts'
 import type { ThemeComponentName } from '../../model/theme-components.ts'
 
 /** Prefix of the entry points of components in a metafile. The component's name follows. */
-export const islandPrefix = 'island:'
+const islandPrefix = 'island:'
 
 /** Prefix of the names of slots among the islands. */
 export const slotPrefix = 'slot:'

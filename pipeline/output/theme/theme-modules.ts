@@ -563,7 +563,7 @@ const notInstalled = (name: string, missing: MissingPackage): OnResolveResult =>
 })
 
 /** Resolves a module as esbuild does without the plugin that asks, which must ignore what has this `pluginData`. */
-export const resolveItself = (
+const resolveItself = (
   api: PluginBuild,
   { path, kind, resolveDir }: Pick<OnResolveArgs, 'path' | 'kind' | 'resolveDir'>,
 ): Promise<ResolveResult> => api.resolve(path, { kind, resolveDir, pluginData: 'own' })
