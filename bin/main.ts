@@ -5,8 +5,6 @@ import { packageVersion } from '../pipeline/source/package.ts'
 import { count, oneOf, port, threads } from './argument-parsers.ts'
 import { addPackageCommands } from './package-commands.ts'
 import { configured, parseArguments, prepareProcess, run } from './run.ts'
-import { addSearchCommands } from './search-commands.ts'
-import { addVersionCommands } from './version-commands.ts'
 
 prepareProcess()
 
@@ -137,8 +135,32 @@ program
   .option('--no-open', 'Print the URL without opening a browser')
   .action(async (flags) => run((await import('./docs.ts')).docs(flags)))
 
-addSearchCommands(program, run)
-addVersionCommands(program, run)
+// The package `@docsite/search-engines` adds `push`.
+program
+  .command('search')
+  .description('Work with the search index and with external search engines')
+  .command('export')
+  .description('Write the search index of the built site as JSON for Lunr')
+  .argument(...root)
+  .option('--locale <lang>', 'Language of the index, or `version.language`; by default, all are written')
+  .option('--out <dir>', 'Directory of the built site, relative to the project', 'dist')
+  .option('--to <dir>', 'Directory for the files, relative to the current directory', '.')
+  .action(async (folder: string, flags) => run((await import('./export-search.ts')).exportSearch(folder, flags)))
+
+program
+  .command('version')
+  .description('Work with the versions of the documentation')
+  .command('cut')
+  .description('Copy the current content to the folder of a new version, and add it to the configuration')
+  .argument('<name>', 'Name of the version, such as 2.0')
+  .argument(...root)
+  .option('--from <version>', 'Version to copy; by default, the unreleased one, or else the default version')
+  .option('--label <text>', 'Text in the version menu; by default, the name')
+  .option('--keep-default', 'Keep the default version, so that the new one is unreleased')
+  .option('--dry-run', 'Print what would change without changing it')
+  .action(async (name: string, folder: string, flags) =>
+    run((await import('./cut-version.ts')).cutVersionCommand(folder, name, flags)),
+  )
 
 const given = process.argv.slice(2)
 await run(addCommands())

@@ -110,17 +110,16 @@ const { metafile: createMetafile } = await build({
 for (const part of ['inputs', 'outputs']) Object.assign(metafiles.get('packages/create')[part], createMetafile[part])
 packTemplate('packages/create/lib/template.json')
 
+/** Settings of what browsers load of packages. */
+const forBrowsers = { bundle: true, minify: true, format: 'esm', target: 'es2022', logLevel: 'warning' }
+
 // The providers of search engines, which become part of the theme of a site.
 const providers = 'packages/search-engines/providers'
 await build({
+  ...forBrowsers,
   entryPoints: ['algolia', 'meilisearch', 'opensearch', 'typesense'].map((name) => `${providers}/${name}.ts`),
   outdir: 'packages/search-engines/lib/providers',
-  bundle: true,
-  minify: true,
-  format: 'esm',
-  target: 'es2022',
   external: ['algoliasearch', 'meilisearch', 'typesense'],
-  logLevel: 'warning',
 })
 
 // Packages of this repository find docsite as installed ones do: beside them.
@@ -128,25 +127,18 @@ if (!existsSync('node_modules/@docsite/cli')) symlinkSync('../..', 'node_modules
 
 // The page of `docsite theme`.
 await build({
+  ...forBrowsers,
   entryPoints: ['ts', 'css'].map((type) => `packages/theme-page/browser/theme-page.${type}`),
   outdir: 'packages/theme-page/lib/browser',
-  bundle: true,
-  minify: true,
-  format: 'esm',
-  target: 'es2022',
   alias: { '@docsite/cli/tokens': './pipeline/model/public/tokens.ts' },
-  logLevel: 'warning',
 })
 
 // The script and the style sheet of reviews.
 await build({
+  ...forBrowsers,
   entryPoints: ['ts', 'css'].map((type) => `packages/review/browser/review.${type}`),
   outdir: 'packages/review/lib/browser',
-  bundle: true,
-  minify: true,
   format: 'iife',
-  target: 'es2022',
-  logLevel: 'warning',
 })
 
 // The theme needs one build of React and of each of its packages, one of Lunr, and React DOM's legacy server (0.8 of 8 MB).

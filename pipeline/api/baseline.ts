@@ -1,11 +1,12 @@
 // Records the baseline of a site or of single pages, as the option `accept` asks.
 
-import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { type BaselineResult, recordBaseline } from '../check/baseline.ts'
 import type { CheckedSite } from '../check/rule.ts'
 import { sectionKey } from '../model/diagnostics/baseline.ts'
 import { nearest } from '../model/diagnostics/diagnostic.ts'
 import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
+import { relativePath } from '../source/relative-path.ts'
 import type { CheckOptions } from './types.ts'
 
 /** Records the baseline for all pages, or only for the named pages and sections. Returns `undefined` if there is nothing to record. */
@@ -36,7 +37,7 @@ function sectionIn(written: string, site: CheckedSite): [path: string, id?: stri
 /** Returns the content path of a page, given its path relative to the project. */
 function contentPathOf(file: string, { tree, project }: CheckedSite): string {
   const absolute = isAbsolute(file) ? file : resolve(project.root, file)
-  const path = relative(tree.folder, absolute).split(sep).join('/')
+  const path = relativePath(tree.folder, absolute)
   if (tree.pages.includes(path)) return path
   const near = nearest(
     file,

@@ -4,21 +4,16 @@ import { resolve } from 'node:path'
 import { buildSite } from '../build/build.ts'
 import type { Written } from '../build/build-numbers.ts'
 import { PhaseClock } from '../build/clock.ts'
-import type { BuildPhaseName } from '../model/build-phase.ts'
 import type { Project } from '../source/config/config.ts'
 import type { BuildOptions, BuildResult, FailedBuild, FinishedBuild } from './types.ts'
 import { cacheProblems, loadFor, reportParsed, withPool } from './work.ts'
-
-const firstPhase = 'start and read the configuration'
 
 /** Builds a site. `index.ts` describes errors. */
 export async function build(folder: string, options: BuildOptions = {}): Promise<BuildResult> {
   const { outDir = 'dist', cache = true, verify, keep, signal, startedAt = performance.now(), onProgress } = options
   signal?.throwIfAborted()
   const root = resolve(folder)
-  const onPhase = (name: BuildPhaseName) => onProgress?.({ kind: 'phase', name })
-  const clock = new PhaseClock(firstPhase, startedAt, onPhase)
-  onPhase(firstPhase)
+  const clock = new PhaseClock(startedAt, (name) => onProgress?.({ kind: 'phase', name }))
   return withPool(root, { ...options, onJob: (ms) => clock.job(ms) }, async (pool) => {
     const project = await loadFor(root, options)
     await pool.checkSignal()

@@ -10,21 +10,17 @@ import { agesWithLinks } from '../check/rules/files/outdated-page.ts'
 import { SampleChecks } from '../check/samples/samples.ts'
 import { openParsedSite } from '../engine/parsed-site.ts'
 import type { Site } from '../engine/site.ts'
-import type { BuildPhaseName } from '../model/build-phase.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import { searchPackageFaults } from '../output/search/search.ts'
 import type { LinkedPage } from '../site/link.ts'
 import type { Project } from '../source/config/config.ts'
 import { changedSince } from '../source/git/changed-files.ts'
-import { toolHash } from '../source/tool.ts'
 import { withCache } from '../source/with-cache.ts'
 import type { Pool } from '../workers/pool.ts'
 import { accept } from './baseline.ts'
 import { testSearch } from './search-tests.ts'
 import type { CheckOptions, CheckResult } from './types.ts'
 import { cacheProblems, loadFor, reportParsed } from './work.ts'
-
-const firstPhase = 'start and read the configuration'
 
 /** One fix can make another possible. If the tenth round still fixes something, two rules are undoing each other's fixes. */
 const maxRounds = 10
@@ -79,17 +75,14 @@ export async function checkProject(run: CheckRun): Promise<CheckResult> {
 
 async function open(run: CheckRun): Promise<SiteToReport> {
   const { root, options, pool } = run
-  const onPhase = (name: BuildPhaseName) => options.onProgress?.({ kind: 'phase', name })
-  const clock = new PhaseClock(firstPhase, performance.now(), onPhase)
-  onPhase(firstPhase)
+  const clock = new PhaseClock(performance.now(), (name) => options.onProgress?.({ kind: 'phase', name }))
   const project = await loadFor(root, options)
   run.onLoad?.(project)
   await pool.checkSignal()
   const { since, verify } = options
   const changed = since === undefined ? undefined : changedSince(root, since)
-  const use = { folder: project.cacheFolder, tool: toolHash(), fresh: options.cache === false }
   const report = reportParsed(options)
-  const { result, problem } = await withCache(use, async (cache) => {
+  const { result, problem } = await withCache(project, options.cache === false, async (cache) => {
     clock.start('read and parse')
     const samples = new SampleChecks(cache)
     const site = await openParsedSite({

@@ -8,7 +8,6 @@ import type { LoadedSite, SiteArticle } from '../model/plugin/site.ts'
 import { publicSite } from '../site/public-site.ts'
 import type { Project } from '../source/config/config.ts'
 import { pluginSite } from '../source/plugins/plugin-site.ts'
-import { toolHash } from '../source/tool.ts'
 import { withCache } from '../source/with-cache.ts'
 import type { Cache } from '../storage/cache.ts'
 import type { Pool } from '../workers/pool.ts'
@@ -29,8 +28,7 @@ export async function loadedSite(
   onLinked?: (site: EngineSite) => void,
 ): Promise<LoadedSite> {
   await pool.checkSignal()
-  const use = { folder: project.cacheFolder, tool: toolHash(), fresh: options.cache === false }
-  const { result } = await withCache(use, async (cache) => {
+  const { result } = await withCache(project, options.cache === false, async (cache) => {
     const { verify } = options
     const opened = await openParsedSite({ project, cache, pool, verify, onParsed: reportParsed(options) })
     const pages = await opened.linkAll()

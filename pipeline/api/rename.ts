@@ -8,7 +8,6 @@ import { applyPlan } from '../rename/apply.ts'
 import type { RenameSite } from '../rename/model.ts'
 import { planHeadingRename } from '../rename/plan-heading.ts'
 import { planMove } from '../rename/plan-move.ts'
-import { toolHash } from '../source/tool.ts'
 import { withCache } from '../source/with-cache.ts'
 import type { RenameOptions, RenameResult } from './types.ts'
 import { cacheProblems, loadFor, reportParsed, withPool } from './work.ts'
@@ -43,8 +42,7 @@ async function rename(
   return withPool(root, options, async (pool) => {
     const project = await loadFor(root, options)
     await pool.checkSignal()
-    const use = { folder: project.cacheFolder, tool: toolHash(), fresh: options.cache === false }
-    const { result, problem } = await withCache(use, async (cache) => {
+    const { result, problem } = await withCache(project, options.cache === false, async (cache) => {
       const site = await openParsedSite({ project, cache, pool, onParsed: reportParsed(options) })
       cache.save()
       return site

@@ -1,9 +1,8 @@
 // Compares file sizes and build time with the budget. Each diagnostic lists the largest causes first.
 
 import { gzipSync } from 'node:zlib'
-import type { Path } from '../model/config/problem.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
-import { type Diagnostic, diagnostic, type Place } from '../model/diagnostics/diagnostic.ts'
+import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { OutputWriter, WrittenFile } from '../output/output-writer.ts'
 import type { ShellFiles } from '../output/theme/compile-theme.ts'
 import type { Project } from '../source/config/config.ts'
@@ -124,8 +123,7 @@ const isImage = (path: string): boolean => /\.(?:avif|bmp|gif|ico|jpe?g|png|svg|
 const sum = (weights: readonly Weight[]): number => weights.reduce((total, { bytes }) => total + bytes, 0)
 
 function exceeded(project: Project, field: keyof Budget, what: string, more: string, hint: string): Diagnostic {
-  const path: Path = ['budget', field]
-  const place: Place = findField(readConfigTexts(project), path)
+  const place = findField(readConfigTexts(project), ['budget', field])
   const allowed = project.config.budget?.[field]
   const written = typeof allowed === 'number' ? (field === 'build' ? `${allowed} s` : bytesText(allowed)) : allowed
   return diagnostic('over-budget', place, `${what}, ${more} more than \`budget.${field}\` allows (${written})`, hint)

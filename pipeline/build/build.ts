@@ -23,7 +23,6 @@ import { publicSite } from '../site/public-site.ts'
 import type { Project } from '../source/config/config.ts'
 import { nameGenerated } from '../source/plugins/generated-files.ts'
 import { pluginSite } from '../source/plugins/plugin-site.ts'
-import { toolHash } from '../source/tool.ts'
 import { withCache } from '../source/with-cache.ts'
 import type { Cache } from '../storage/cache.ts'
 import { together } from '../text/together.ts'
@@ -63,9 +62,9 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
   const out = resolve(project.root, options.out)
   recoverOutput(out)
   checkOutput(out, project.root)
-  const clock = options.clock ?? new PhaseClock('start and read the configuration', performance.now())
-  const use = { folder: project.cacheFolder, tool: toolHash(), fresh: options.noCache }
-  const { result, problem } = await withCache(use, (cache) => buildWith(cache, project, { ...options, out, clock }))
+  const clock = options.clock ?? new PhaseClock(performance.now())
+  const work = (cache: Cache) => buildWith(cache, project, { ...options, out, clock })
+  const { result, problem } = await withCache(project, options.noCache ?? false, work)
   return { ...result, ...(problem ? { cacheProblem: problem } : {}) }
 }
 

@@ -11,19 +11,19 @@ export class PhaseClock {
   readonly #phases: BuildPhase[] = []
   readonly #start: number
   readonly #onStart: OnStart
-  #name: BuildPhaseName
+  #name: BuildPhaseName = 'start and read the configuration'
   #since: number
   #parts: { name: string; ms: number }[] = []
   #reasons: BuildPhase['reasons']
   #jobs: JobTimes | undefined
   #utilization = performance.eventLoopUtilization()
 
-  /** Starts the first phase. `since` is its start in milliseconds. `onStart` receives the name of each later phase. */
-  constructor(name: BuildPhaseName, since: number, onStart: OnStart = () => undefined) {
-    this.#name = name
+  /** Starts the first phase. `since` is its start in milliseconds. `onStart` receives the name of each phase. */
+  constructor(since: number, onStart: OnStart = () => undefined) {
     this.#start = since
     this.#since = since
     this.#onStart = onStart
+    onStart(this.#name)
   }
 
   /** Ends the current phase and starts another. */

@@ -1,12 +1,12 @@
 // The diagnostics of the site, from three sources: open pages, `docsite check`, and changes that could not be applied.
 
-import { relative, sep } from 'node:path'
 import { compareText, type Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import { diagnosticsOfError } from '../model/diagnostics/docsite-error.ts'
 import { visibleDiagnostic } from '../model/diagnostics/visible-diagnostic.ts'
 import type { CodeFrame, ShownDiagnostic } from '../model/page/page-event.ts'
 import type { FrameReader } from '../source/code-frame.ts'
 import type { FileEvent } from '../source/file-state.ts'
+import { relativePath } from '../source/relative-path.ts'
 import { clipLine } from '../text/clip.ts'
 import type { OpenTabs } from './reload.ts'
 
@@ -46,7 +46,7 @@ export class DevDiagnostics {
 
   /** Drops the diagnostics that `docsite check` reported for changed files. */
   forget(events: readonly FileEvent[], root: string): void {
-    const changed = new Set(events.map(({ absolutePath }) => relative(root, absolutePath).split(sep).join('/')))
+    const changed = new Set(events.map(({ absolutePath }) => relativePath(root, absolutePath)))
     this.#ofCheck = this.#ofCheck.filter(({ place }) => !changed.has(place.file))
   }
 

@@ -1,6 +1,6 @@
 // A project whose files change: applies the changes in order, and publishes the diagnostics of its site.
 
-import { join, relative, resolve, sep } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LiveSite, type SiteTools } from '../engine/live-site.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
@@ -11,6 +11,7 @@ import { readBytes } from '../source/contained.ts'
 import { areaOfFile } from '../source/content-area.ts'
 import type { FileEvent } from '../source/file-state.ts'
 import { inSources } from '../source/plugins/generated-files.ts'
+import { relativePath } from '../source/relative-path.ts'
 import { toolHash } from '../source/tool.ts'
 import { Cache } from '../storage/cache.ts'
 import { type Watching, watchProject } from './watch.ts'
@@ -174,7 +175,11 @@ export class LiveProject {
     if (isNew) await this.#open()
     const texts = isNew ? [...this.#unsaved.keys()] : edited
     const current = await this.#live?.apply([...(isNew ? [] : events), ...this.#eventsOf(texts)])
-    if (this.#live && current) this.#publishFiles(this.#live, current)
+    if (this.#live && current)
+      this.#publishFiles(
+        Array.from(current, (filePath) => `content/${filePath}`),
+        this.#live.diagnosticsOf(current),
+      )
     this.#publishBroken()
     this.#settleSoon(isNew ? 0 : quietMs)
   }
@@ -202,7 +207,7 @@ export class LiveProject {
   }
 
   #concernsConfiguration({ absolutePath }: FileEvent): boolean {
-    const path = relative(this.root, absolutePath).split(sep).join('/')
+    const path = relativePath(this.root, absolutePath)
     const files = this.#live?.site.project.configFiles ?? []
     return path.startsWith('config/') || path.startsWith(`${overridesFolder}/`) || files.includes(path)
   }
@@ -287,25 +292,15 @@ export class LiveProject {
     for (const [file, diagnostics] of byFile) this.#publish(file, diagnostics)
   }
 
-  #publishFiles(live: LiveSite, filePaths: ReadonlySet<string>): void {
-    const found = live.diagnosticsOf(filePaths)
-    for (const filePath of filePaths) {
-      const file = `content/${filePath}`
-      this.#publish(
-        file,
-        found.filter(({ place }) => place.file === file),
-      )
-    }
+  #publishFiles(files: Iterable<string>, found: readonly Diagnostic[]): void {
+    const ofFile = (file: string) => found.filter(({ place }) => place.file === file)
+    for (const file of files) this.#publish(file, ofFile(file))
   }
 
   /** Publishes the problems of the configuration, and removes those that are solved. */
   #publishBroken(): void {
-    const files = new Set([...this.#broken.map(({ place }) => place.file)])
-    for (const file of files)
-      this.#publish(
-        file,
-        this.#broken.filter(({ place }) => place.file === file),
-      )
+    const files = new Set(this.#broken.map(({ place }) => place.file))
+    this.#publishFiles(files, this.#broken)
     if (this.#live) return
     for (const file of this.#published.keys()) if (!files.has(file)) this.#publish(file, [])
   }

@@ -9,6 +9,7 @@ import { findPlace } from '../source/contained.ts'
 import { areaOfFile } from '../source/content-area.ts'
 import type { FileEvent } from '../source/file-state.ts'
 import { statOf } from '../source/file-state.ts'
+import { relativePath } from '../source/relative-path.ts'
 import { WatchTargets } from './watch-targets.ts'
 
 // Editors may save in two writes. This delay combines them and is too short to notice.
@@ -161,7 +162,7 @@ function isForeign(root: string, path: string): boolean {
 
 /** Returns whether a content path leads outside the directories that docsite reads. A link could point to an entire disk. */
 function leadsAway(root: string, path: string, linkedFolders: readonly string[] = []): boolean {
-  const file = relative(root, path).split(sep).join('/')
+  const file = relativePath(root, path)
   if (!file.startsWith('content/')) return false
   const { area, path: inContent } = areaOfFile(root, file, linkedFolders)
   return findPlace(area, inContent).kind === 'refused'

@@ -1,11 +1,11 @@
 // What changes of files mean for a site: which pages must be read again, and whether the content must be scanned again.
 
-import { relative, sep } from 'node:path'
 import type { Plugin } from '../model/plugin/plugin.ts'
 import { isInBlog } from '../site/blog/open-blogs.ts'
 import type { Project } from '../source/config/config.ts'
 import type { FileEvent } from '../source/file-state.ts'
 import { statOf } from '../source/file-state.ts'
+import { relativePath } from '../source/relative-path.ts'
 import type { ContentTree } from '../source/scan.ts'
 import type { PageChange, Pages } from './pages.ts'
 
@@ -69,7 +69,7 @@ export function effectOf(events: readonly FileEvent[], site: ChangedSite): Effec
 
 /** Returns the path of a file in the content folder, or `undefined` if the file is not in it. */
 export function contentPath(folder: string, absolutePath: string): string | undefined {
-  const path = relative(folder, absolutePath).split(sep).join('/')
+  const path = relativePath(folder, absolutePath)
   return path === '..' || path.startsWith('../') || /^\w:/.test(path) ? undefined : path
 }
 

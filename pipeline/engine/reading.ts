@@ -2,7 +2,7 @@
 // read again.
 
 import { hash } from 'node:crypto'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import type { Diagnostic, RuleName } from '../model/diagnostics/diagnostic.ts'
 import type { SourceFile } from '../model/page/page.ts'
 import { unusedPackages } from '../page/blocks/known-packages.ts'
@@ -12,6 +12,7 @@ import { fileSystemTime } from '../source/file-state.ts'
 import { packageVersion } from '../source/package.ts'
 import { codeFoldersOf } from '../source/published-files.ts'
 import { type ReadOptions, type ReadResult, readSource, usualPageBytes } from '../source/read.ts'
+import { relativePath } from '../source/relative-path.ts'
 import type { ContentTree } from '../source/scan.ts'
 import type { Cache } from '../storage/cache.ts'
 
@@ -116,7 +117,7 @@ export class Reading {
   }
 
   #relative(path: string): string {
-    return relative(this.#root, path).split(sep).join('/')
+    return relativePath(this.#root, path)
   }
 
   #isUnsaved(filePaths: readonly string[]): boolean {

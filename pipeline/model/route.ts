@@ -45,6 +45,10 @@ export const allLangs = ({ locales, lang }: Addressing): string[] => (locales.le
 /** Returns all versions of a site, or `''` for a site without versions. */
 export const allVersions = ({ versions }: Addressing): string[] => (versions.length > 0 ? versions : [''])
 
+/** Returns all locales of all versions. */
+export const localesIn = (site: Addressing): Pick<RouteParts, 'lang' | 'version'>[] =>
+  allVersions(site).flatMap((version) => allLangs(site).map((lang) => ({ version, lang })))
+
 /** Splits a route. Only the first segment can be the version, and only the next one the locale. */
 export function splitRoute(route: string, site: Addressing): RouteParts {
   const [version = site.versions.length ? site.defaultVersion : '', inVersion] = takePrefix(route, site.versions)

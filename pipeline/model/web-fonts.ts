@@ -1,5 +1,6 @@
 // The web fonts of the theme: which files a site needs for its languages, and the style sheet that declares them.
 
+import { lookUp } from '../text/look-up.ts'
 import type { SiteConfig } from './config/site-config.ts'
 import type { TokenName } from './tokens.ts'
 
@@ -109,14 +110,10 @@ const byScript: Readonly<Record<string, readonly FontSet[]>> = { Cyrl: ['cyrilli
 
 /** Returns the sets of characters that a language needs. The name of a locale may not be a language tag; then it is `latin`. */
 function setsOfLanguage(tag: string): readonly FontSet[] {
-  try {
-    const { language, script = '' } = new Intl.Locale(tag.replaceAll('_', '-')).maximize()
-    if (language === 'vi') return ['latin-ext', 'vietnamese']
-    if (script === 'Latn') return western.has(language) ? [] : ['latin-ext']
-    return Object.hasOwn(byScript, script) ? (byScript[script] as readonly FontSet[]) : []
-  } catch {
-    return []
-  }
+  const { language = '', script = '' } = localeOf(tag) ?? {}
+  if (language === 'vi') return ['latin-ext', 'vietnamese']
+  if (script === 'Latn') return western.has(language) ? [] : ['latin-ext']
+  return lookUp(byScript, script) ?? []
 }
 
 /** Returns the sets of characters that a site with these languages needs, in the order of `fontSets`. */
@@ -224,7 +221,7 @@ const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%
 
 /** Returns whether readers of a language see the text font in most of their text, so that loading it early helps them. */
 export function isMostlyLatin(tag: string): boolean {
-  const isLatin = known.get(tag) ?? scriptOf(tag) === 'Latn'
+  const isLatin = known.get(tag) ?? localeOf(tag)?.script === 'Latn'
   known.set(tag, isLatin)
   return isLatin
 }
@@ -232,9 +229,9 @@ export function isMostlyLatin(tag: string): boolean {
 /** The answers by language. Each page asks, and `Intl.Locale` takes long. */
 const known = new Map<string, boolean>()
 
-function scriptOf(tag: string): string | undefined {
+function localeOf(tag: string): Intl.Locale | undefined {
   try {
-    return new Intl.Locale(tag.replaceAll('_', '-')).maximize().script
+    return new Intl.Locale(tag.replaceAll('_', '-')).maximize()
   } catch {
     return undefined
   }

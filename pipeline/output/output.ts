@@ -7,7 +7,7 @@
 import { localKey, type PageView } from '../model/config/site-data.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { ParsedPages } from '../model/page/page.ts'
-import { allLangs, allVersions } from '../model/route.ts'
+import { localesIn } from '../model/route.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { Route } from '../site/routes.ts'
 import type { Project } from '../source/config/config.ts'
@@ -172,9 +172,7 @@ export const inputOf = async (output: CoreOutput, unit: unknown, site: OutputSit
 
 /** Returns every locale of every version. */
 export function localesOf({ targets: { site: addressing } }: LinkedSite): OutputLocale[] {
-  return allVersions(addressing).flatMap((version) =>
-    allLangs(addressing).map((lang) => ({ lang, version, name: localKey(lang, version) })),
-  )
+  return localesIn(addressing).map(({ lang, version }) => ({ lang, version, name: localKey(lang, version) }))
 }
 
 /** Returns whether a path is one of those that `paths` returns. */

@@ -272,20 +272,16 @@ function forSite(
   on: { onRead: OnRead; onFind: OnFind },
 ): Adapted {
   const shown = (site: OutputSite) => shownSite(of, site, on)
-  const localeOf = (unit: unknown) => {
+  // The compiler does not know that the unit is the one for `per`.
+  const own = output as OutputsPer['site']
+  const unitOf = (unit: unknown, site: OutputSite): ShownSite => {
     const { lang, version } = unit as OutputLocale
-    return { lang, version }
+    return output.per === 'site' ? shown(site) : ({ lang, version } as never)
   }
-  if (output.per === 'locale')
-    return {
-      paths: (unit, site) => pathsOf(output.path, localeOf(unit), shown(site)),
-      ...(output.key ? { key: (unit, site) => output.key?.(localeOf(unit), shown(site)) } : {}),
-      render: (input, site, path) => output.render(localeOf(input), shown(site), path),
-    }
   return {
-    paths: (_, site) => pathsOf(output.path, shown(site), shown(site)),
-    ...(output.key ? { key: (_, site) => output.key?.(shown(site), shown(site)) } : {}),
-    render: (_, site, path) => output.render(shown(site), shown(site), path),
+    paths: (unit, site) => pathsOf(own.path, unitOf(unit, site), shown(site)),
+    ...(own.key ? { key: (unit, site) => own.key?.(unitOf(unit, site), shown(site)) } : {}),
+    render: (input, site, path) => own.render(unitOf(input, site), shown(site), path),
   }
 }
 

@@ -30,7 +30,7 @@ export function planMoves(site: RenameSite, requests: readonly FileMove[]): Rena
   const navigation = updateNavigation(site, after, texts)
   const sidebars = updateSidebars(site, after, navigation.texts)
   const config = updateConfig(site, after, texts)
-  const redirects = redirectsOf(site, after)
+  const redirects = redirectsOf(after)
   const navigationTexts = new Map([...navigation.texts, ...sidebars.texts])
   const removed = new Set(sidebars.removed)
   return {
@@ -63,7 +63,7 @@ function allMoves(site: RenameSite, requests: readonly FileMove[]): FileMove[] {
 }
 
 /** Returns the old URLs of published pages that no page has afterwards. */
-const redirectsOf = (_: RenameSite, { moved, targets }: SiteAfter): FileMove[] =>
+const redirectsOf = ({ moved, targets }: SiteAfter): FileMove[] =>
   moved.filter(({ from }) => targets.routes.find(from) === undefined)
 
 /** Refuses a move if its pages would have no valid route, or one that another page or redirect has. */

@@ -1,11 +1,12 @@
 // Finds out which files a move concerns, and refuses moves that would break the site.
 
 import { lstatSync } from 'node:fs'
-import { isAbsolute, join, posix, relative, resolve, sep } from 'node:path'
+import { isAbsolute, join, posix, resolve } from 'node:path'
 import { nearest } from '../model/diagnostics/diagnostic.ts'
 import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import type { FileMove } from '../model/plugin/source.ts'
 import { findPlace, isHidden, listFolder } from '../source/contained.ts'
+import { relativePath } from '../source/relative-path.ts'
 import { isSecretName } from '../source/secret-names.ts'
 import type { RenameSite } from './model.ts'
 
@@ -29,12 +30,7 @@ const refuse = (text: string, hint?: string): never => {
 }
 
 /** Returns a path relative to the project, with `/` separators. */
-function projectPath(root: string, input: string): string {
-  const path = relative(root, isAbsolute(input) ? input : resolve(root, input))
-    .split(sep)
-    .join('/')
-  return path.normalize('NFC')
-}
+const projectPath = (root: string, input: string): string => relativePath(root, resolve(root, input)).normalize('NFC')
 
 function readRequest(site: RenameSite, writtenFrom: string, writtenTo: string): Request {
   const { root } = site.project

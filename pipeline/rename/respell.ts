@@ -5,6 +5,7 @@ import { decodePath, escapeSigns, isExternal, splitHref, splitRoute, stripBase, 
 import { prefixed } from '../site/links/link-faults.ts'
 import { findTarget, type LinkOrigin, type Target, type TargetContext } from '../site/links/targets.ts'
 import type { Route } from '../site/routes.ts'
+import { optional } from '../text/optional.ts'
 import { contentPathAfter, type SiteAfter } from './site-after.ts'
 
 /** A URL that no longer leads to its target, and its new spelling. `undefined` means that docsite found none. */
@@ -65,8 +66,7 @@ function originAfter(origin: LinkOrigin, { routes }: TargetContext, { fileOf, ro
   const route = origin.path === undefined ? undefined : routes.byPath.get(origin.path)
   return {
     ...origin,
-    ...(origin.file === undefined ? {} : { file: contentPathAfter(fileOf, origin.file) }),
-    ...(route === undefined ? {} : { path: routeOf(route).path }),
+    ...optional({ file: origin.file && contentPathAfter(fileOf, origin.file), path: route && routeOf(route).path }),
   }
 }
 

@@ -7,6 +7,7 @@ import type { Feature } from '../model/page/frontmatter.ts'
 import type { LandingData, SectionData } from '../model/page/landing.ts'
 import { escapeUnknownTags } from '../page/html/raw-tags.ts'
 import { readTitle } from '../page/text/inline.ts'
+import { optional } from '../text/optional.ts'
 import { sampleData, sessionData } from './landing-code.ts'
 import { checkPicture, dataLink } from './links/data-links.ts'
 import type { LinkOrigin, TargetContext } from './links/targets.ts'
@@ -54,8 +55,7 @@ const described = <Of extends { description?: string | undefined }>(of: Of): Of 
 /** The icon and the text of a card are HTML. */
 const cardHtml = ({ icon, details, ...feature }: Feature): Feature => ({
   ...feature,
-  ...(icon === undefined ? {} : { icon: escapeUnknownTags(icon) }),
-  ...(details === undefined ? {} : { details: escapeUnknownTags(details) }),
+  ...optional({ icon: icon && escapeUnknownTags(icon), details: details && escapeUnknownTags(details) }),
 })
 
 function linkedHero(

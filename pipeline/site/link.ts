@@ -13,7 +13,7 @@ import type { Frontmatter } from '../model/page/frontmatter.ts'
 import type { OutlineEntry } from '../model/page/outline.ts'
 import type { LinkReference, PageRecord, ParsedPage } from '../model/page/page.ts'
 import { isPortable } from '../model/portable.ts'
-import { type Addressing, joinRoute } from '../model/route.ts'
+import { type Addressing, joinRoute, localesIn } from '../model/route.ts'
 import type { SharedPage } from '../page/shared-facts.ts'
 import { findField } from '../source/config/problem-place.ts'
 import type { FileChange } from '../source/git/history.ts'
@@ -252,10 +252,8 @@ function redirectsOf(
 
 /** Returns the lists for agents that the build writes, because pages and menus may link to them. */
 const agentLists = (site: Addressing): string[] =>
-  (site.versions.length > 0 ? site.versions : ['']).flatMap((version) =>
-    (site.locales.length > 0 ? site.locales : [site.lang]).flatMap((lang) =>
-      ['llms', 'llms-full'].map((name) => joinRoute({ version, lang, rest: `/${name}.txt` }, site).slice(1)),
-    ),
+  localesIn(site).flatMap((locale) =>
+    ['llms', 'llms-full'].map((name) => joinRoute({ ...locale, rest: `/${name}.txt` }, site).slice(1)),
   )
 
 function makeTargets(

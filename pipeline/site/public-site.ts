@@ -132,8 +132,7 @@ export function headingsOf(
     const entry = entries.get(id)
     return {
       ...{ id, depth, text: entry ? plainText(entry.text) : depth === 1 ? title : '' },
-      ...(line === undefined ? {} : { place: placeOfPart(heading, file) }),
-      ...(entry ? { offset: entry.charIndex } : {}),
+      ...optional({ place: line === undefined ? undefined : placeOfPart(heading, file), offset: entry?.charIndex }),
     }
   })
 }

@@ -12,9 +12,9 @@ import type { Frontmatter } from '../model/page/frontmatter.ts'
 import {
   type Addressing,
   allLangs,
-  allVersions,
   findRoute,
   joinRoute,
+  localesIn,
   outputFileOf,
   type RouteRecord,
   routeOfFile,
@@ -252,9 +252,7 @@ export const originalOf = ({ path, lang, fallback }: Route, table: RouteTable, s
 /** Returns the same page in each version and language, this one included, in the order of the configuration. */
 export function counterpartsOf(route: string, table: RouteTable, site: Addressing): Route[] {
   const { rest } = splitRoute(route, site)
-  return allVersions(site).flatMap((version) =>
-    allLangs(site).flatMap((lang) => table.byPath.get(joinRoute({ version, lang, rest }, site)) ?? []),
-  )
+  return localesIn(site).flatMap((locale) => table.byPath.get(joinRoute({ ...locale, rest }, site)) ?? [])
 }
 
 /** Lists the versions that contain this page, in the order of the configuration. */

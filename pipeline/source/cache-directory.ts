@@ -13,12 +13,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, relative, sep } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
 import { readCacheKey } from '../storage/cache-key.ts'
 import type { CacheFolder } from '../storage/signed-files.ts'
 import { listTree } from './contained.ts'
 import { isTracked } from './git/git-index.ts'
+import { relativePath } from './relative-path.ts'
 
 /**
  * Returns the cache directory of a project, which may not exist yet. If `.docsite/` exists, it is used even if packages are installed,
@@ -57,7 +58,7 @@ export function openCacheFolder(root: string, isKept: boolean): OpenedCache {
 
 /** Returns a diagnostic if the cache came with the project, which means that docsite did not write it on this machine. */
 function refusalOf(folder: string, root: string): Diagnostic | undefined {
-  const file = relative(root, folder).split(sep).join('/')
+  const file = relativePath(root, folder)
   const isLinked = dirname(folder) !== root && isLink(dirname(folder))
   if (!isLinked && !isThere(folder)) return undefined
   // Git does not track paths through a symbolic link, and `node_modules` may be one.

@@ -2,11 +2,12 @@
 
 import { isUtf8 } from 'node:buffer'
 import { realpathSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { join, resolve } from 'node:path'
 import { codePath } from '../model/code-path.ts'
 import type { CodeFile, CodeFiles, SourceSpan } from '../model/page/page.ts'
 import { type Area, findPlace, type RefusalReason, readBytes, refusals } from './contained.ts'
 import { type CodeFolders, publicationOf } from './published-files.ts'
+import { relativePath } from './relative-path.ts'
 import { isSecretName } from './secret-names.ts'
 
 export interface ReadCode {
@@ -55,10 +56,7 @@ export function* namedFiles(text: string): Generator<{ line: number; written: st
   if (!/[\s,:]file=/.test(text)) return
   for (const [i, line] of text.split('\n').entries()) {
     if (!line.includes('file=') || !/```|~~~/.test(line)) continue
-    for (const [, double, single, bare] of line.matchAll(fileAttribute)) {
-      const value = double ?? single ?? bare
-      if (value) yield { line: i + 1, written: value }
-    }
+    for (const { path } of namedFilesIn(line)) yield { line: i + 1, written: path }
   }
 }
 
@@ -110,7 +108,7 @@ function readPlace(
   const place = findPlace(area, path)
   if (place.kind === 'refused') return refused(codeRefusals[place.reason])
   if (place.kind === 'missing') return undefined
-  const names = [path, relative(realpathSync(area.folder), place.realPath).split(sep).join('/')]
+  const names = [path, relativePath(realpathSync(area.folder), place.realPath)]
   if (names.some(isSecretName))
     return refused({
       text: 'may contain a secret, so docsite does not show it',

@@ -4,9 +4,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SiteConfig } from '../model/config/site-config.ts'
-import { type Diagnostic, diagnostic, nearest } from '../model/diagnostics/diagnostic.ts'
+import { type Diagnostic, diagnostic, nearest, type Place } from '../model/diagnostics/diagnostic.ts'
 import { type SlotName, slotNames } from '../model/slots.ts'
 import { isThemeComponent, type ThemeComponentName, themeComponentNames } from '../model/theme-components.ts'
+import { optional } from '../text/optional.ts'
 import { packageRoot } from './package.ts'
 import { pluginsOf } from './plugins/plugins.ts'
 
@@ -34,6 +35,10 @@ export interface BlockFiles {
 /** The folder with the components that replace those of the theme, relative to the project. */
 export const overridesFolder = 'theme'
 
+/** Reports that a component or another file of the theme cannot be used. */
+export const invalidComponent = (place: Place, text: string, hint?: string): Diagnostic =>
+  diagnostic('invalid-component', place, text, hint)
+
 /** Finds the components of a project and its plugins, of which those of the project take precedence. Reports files that look like overrides but replace nothing. */
 export function findComponents(
   root: string,
@@ -60,8 +65,7 @@ export function findComponents(
       blockFiles: pluginsOf(config).flatMap(({ blocks = [] }) =>
         blocks.map(({ name, style, script }) => ({
           name,
-          ...(style === undefined ? {} : { style: pathOf(style) }),
-          ...(script === undefined ? {} : { script: pathOf(script) }),
+          ...optional({ style: style && pathOf(style), script: script && pathOf(script) }),
         })),
       ),
     },
@@ -89,11 +93,7 @@ const missingFiles = (config: SiteConfig, pathOf: (file: string | URL) => string
       .map(pathOf)
       .filter((file) => !existsSync(file))
       .map((file) =>
-        diagnostic(
-          'invalid-component',
-          { file: 'config' },
-          `The plugin \`${name}\` names the file \`${file}\`, which does not exist`,
-        ),
+        invalidComponent({ file: 'config' }, `The plugin \`${name}\` names the file \`${file}\`, which does not exist`),
       )
   })
 
@@ -106,10 +106,7 @@ function findIslands(root: string): Map<string, string> {
 
 function findSlots(root: string, { slots = {} }: SiteConfig): Map<SlotName, string> {
   return new Map(
-    slotNames.flatMap((name): [SlotName, string][] => {
-      const file = slots[name]
-      return file === undefined ? [] : [[name, resolve(root, file)]]
-    }),
+    slotNames.flatMap((name): [SlotName, string][] => (slots[name] ? [[name, resolve(root, slots[name])]] : [])),
   )
 }
 
@@ -128,18 +125,12 @@ const containsTheme = (root: string, folder: string): boolean =>
   resolve(root) === resolve(packageRoot) || existsSync(join(folder, 'entry.prerender.tsx'))
 
 const sameOverride = (file: string, other: string): Diagnostic =>
-  diagnostic(
-    'invalid-component',
-    { file },
-    `This file and \`${other}\` replace the same component`,
-    'Delete one of them.',
-  )
+  invalidComponent({ file }, `This file and \`${other}\` replace the same component`, 'Delete one of them.')
 
 function unknownOverride({ name, file }: { name: string; file: string }): Diagnostic {
   const near = nearest(name, themeComponentNames)
   const suggestion = near === undefined ? '' : `Did you mean \`${near}\`? `
-  return diagnostic(
-    'invalid-component',
+  return invalidComponent(
     { file },
     `The theme has no public component \`${name}\`, and no slot uses this file`,
     `${suggestion}Public components: ${themeComponentNames.join(', ')}. Move other modules to a folder such as \`${overridesFolder}/parts/\`.`,

@@ -19,6 +19,7 @@ import {
 } from 'yaml'
 import { type Path, type Problem, pathText } from '../model/config/problem.ts'
 import { problemsOf, type Schema } from '../model/config/schema.ts'
+import { optional } from '../text/optional.ts'
 
 /** A problem in YAML or JSON. Line and column start at 1. */
 export interface DataProblem {
@@ -138,8 +139,7 @@ export function tooDeepAt(source: string, counter?: LineCounter): number | undef
 
 const parseYaml = (source: string, lineCounter?: LineCounter, asTexts = false): Document.Parsed =>
   parseDocument(source, {
-    ...(asTexts ? { schema: 'failsafe' } : {}),
-    ...(lineCounter ? { lineCounter } : {}),
+    ...optional({ schema: asTexts ? ('failsafe' as const) : undefined, lineCounter }),
     prettyErrors: false,
     logLevel: 'silent',
     // The parser's own check is quadratic: it compares each key with all previous ones.

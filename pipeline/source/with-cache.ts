@@ -7,24 +7,20 @@ import { Cache } from '../storage/cache.ts'
 import { lostCode } from '../storage/content-store.ts'
 import { isAtWork, taskName, use, usersOf } from '../storage/processes.ts'
 import { type CacheFolder, subfolder } from '../storage/signed-files.ts'
+import type { Project } from './config/config.ts'
 import { listTree } from './contained.ts'
-
-export interface CacheUse {
-  folder: CacheFolder
-  /** Identifies the version of docsite that fills the cache. */
-  tool: string
-  /** Ignores the cache and saves nothing. */
-  fresh?: boolean | undefined
-}
+import { toolHash } from './tool.ts'
 
 /**
- * Runs `work` with a cache. If the cache turns out to be damaged, deleted by another build or not writable, runs `work` again with an
+ * Runs `work` with the cache of a project. With `fresh`, ignores the cache and saves nothing. If the cache turns out to be damaged, deleted by another build or not writable, runs `work` again with an
  * empty temporary one. `problem` is the error if the cache could not be written.
  */
 export async function withCache<Result>(
-  { folder, tool, fresh = false }: CacheUse,
+  { cacheFolder: folder }: Pick<Project, 'cacheFolder'>,
+  fresh: boolean,
   work: (cache: Cache) => Promise<Result>,
 ): Promise<{ result: Result; problem: Error | undefined }> {
+  const tool = toolHash()
   removeLeftovers(folder.path, tool)
   const cacheFolder = fresh ? freshFolder(folder) : folder
   const release = use(cacheFolder.path)

@@ -68,13 +68,9 @@ interface RunningWorker {
 }
 
 export class Pool {
+  readonly #options: PoolOptions
   readonly #size: number
-  readonly #workerFile: URL | undefined
   readonly #workers: RunningWorker[] = []
-  readonly #isIdle: boolean
-  readonly #signal: AbortSignal | undefined
-  readonly #onStart: PoolOptions['onStart']
-  readonly #onJob: PoolOptions['onJob']
   /** The last setup of each kind. */
   readonly #setups = new Map<Setup['kind'], Setup>()
   /** Setups that the workers have received. */
@@ -94,31 +90,22 @@ export class Pool {
   #failure: Error | undefined
   #onFailure: ((error: Error) => void) | undefined
 
-  constructor({
-    concurrency = availableParallelism(),
-    workerFile,
-    isIdle = false,
-    signal,
-    onStart,
-    onJob,
-  }: PoolOptions = {}) {
+  constructor(options: PoolOptions = {}) {
+    const { concurrency = availableParallelism(), workerFile } = options
+    this.#options = options
     this.#size = workerFile ? Math.max(1, concurrency) : 1
-    this.#workerFile = workerFile
-    this.#isIdle = isIdle && process.platform === 'linux'
-    this.#signal = signal
-    this.#onStart = onStart
-    this.#onJob = onJob
   }
 
   /** Starts the workers ahead of time, for a command that will need them. */
   start(): void {
     if (this.#size === 1 || this.#workers.length > 0) return
-    this.#onStart?.(this.#size)
+    const { workerFile, isIdle = false, onStart, onJob } = this.#options
+    onStart?.(this.#size)
     setFlagsFromString(`--initial-old-space-size=${oldGenerationMb}`)
     while (this.#workers.length < this.#size) {
-      const worker = new Worker(this.#workerFile as URL, {
+      const worker = new Worker(workerFile as URL, {
         resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
-        workerData: { isIdle: this.#isIdle } satisfies WorkerSettings,
+        workerData: { isIdle: isIdle && process.platform === 'linux' } satisfies WorkerSettings,
         ...ownFlags(),
       })
       const running: RunningWorker = { worker, pending: 0 }
@@ -127,7 +114,7 @@ export class Pool {
         // Ignore results and errors of workers that have been removed.
         if (!this.#workers.includes(running)) return
         running.pending--
-        this.#onJob?.(ms)
+        onJob?.(ms)
         this.#onResult?.(index, result)
       })
       worker.on('error', (error: Error) => {
@@ -160,7 +147,7 @@ export class Pool {
   /** Throws if the signal was aborted. First waits for one turn of the event loop, so that the signal can arrive. */
   async checkSignal(): Promise<void> {
     await yieldToEventLoop()
-    this.#signal?.throwIfAborted()
+    this.#options.signal?.throwIfAborted()
   }
 
   /**
@@ -179,7 +166,7 @@ export class Pool {
     const size = run.jobs.reduce((sum, job) => sum + sizeOf(job), 0)
     const isLocal = this.#size === 1 || size < pagesWorthWorkers
     try {
-      this.#signal?.throwIfAborted()
+      this.#options.signal?.throwIfAborted()
       run.closed.throwIfAborted()
       return await (isLocal ? this.#runInMainThread(run) : this.#runInWorkers(run))
     } catch (error) {
@@ -193,7 +180,7 @@ export class Pool {
     this.#sendSetups(setups)
     const results = new Array<unknown>(jobs.length)
     const abort = ({ target }: Event) => this.#onFailure?.((target as AbortSignal).reason as Error)
-    for (const signal of [this.#signal, closed]) signal?.addEventListener('abort', abort, { once: true })
+    for (const signal of [this.#options.signal, closed]) signal?.addEventListener('abort', abort, { once: true })
     await new Promise<void>((done, fail) => {
       let next = 0
       let open = jobs.length
@@ -223,7 +210,7 @@ export class Pool {
       feed()
     }).finally(() => {
       // A signal may outlive many pools.
-      for (const signal of [this.#signal, closed]) signal?.removeEventListener('abort', abort)
+      for (const signal of [this.#options.signal, closed]) signal?.removeEventListener('abort', abort)
       this.#onFailure = undefined
       this.#onResult = undefined
     })

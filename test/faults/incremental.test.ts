@@ -9,7 +9,6 @@ import { batchesOf } from '../../pipeline/engine/pages.ts'
 import { DocsiteError } from '../../pipeline/model/diagnostics/docsite-error.ts'
 import type { SavedOutput } from '../../pipeline/output/build-manifest.ts'
 import { loadProject } from '../../pipeline/source/config/config.ts'
-import { toolHash } from '../../pipeline/source/tool.ts'
 import { withCache } from '../../pipeline/source/with-cache.ts'
 import { Pool } from '../../pipeline/workers/pool.ts'
 import { firstDifference } from '../difference.ts'
@@ -83,7 +82,7 @@ test('detects each kind of edit', async () => {
 /** Returns the paths of files in `dist` whose inode is not the one in the build manifest. The next build will read them. */
 async function filesToRead({ site }: EditedSite): Promise<string[]> {
   const { cacheFolder } = await loadProject(site.root)
-  const { result } = await withCache({ folder: cacheFolder, tool: toolHash() }, async (cache) =>
+  const { result } = await withCache({ cacheFolder }, false, async (cache) =>
     cache.readNote<SavedOutput>(`output-${hash('sha1', 'dist').slice(0, 12)}`),
   )
   const entries = Object.values(result?.manifest ?? {}).flatMap((units) => Object.values(units))

@@ -1,7 +1,6 @@
 // A site whose files change, as tools that edit content see it. What it returns is computed when it is read, and remembered only as long as
 // it cannot change.
 
-import { relative, sep } from 'node:path'
 import type { LiveSite } from '../../engine/live-site.ts'
 import type { SourcePage, SourceSite } from '../../model/plugin/source.ts'
 import { fenceMarkNames } from '../../page/code/fence-marks.ts'
@@ -14,6 +13,7 @@ import type { LinkedSite } from '../../site/link.ts'
 import type { Route } from '../../site/routes.ts'
 import { includesIn } from '../../source/fragments.ts'
 import { siteFacts } from '../../source/plugins/plugin-site.ts'
+import { relativePath } from '../../source/relative-path.ts'
 import type { ContentTree } from '../../source/scan.ts'
 import { fieldsOf, sourceBlocks } from './fields.ts'
 import { sourcePage } from './page.ts'
@@ -49,9 +49,7 @@ export function sourceSite(live: LiveSite, textOf: (file: string) => string | un
     get fenceLanguages() {
       return languageNames()
     },
-    islands: new Map(
-      Array.from(project.islands, ([name, path]) => [name, relative(project.root, path).split(sep).join('/')]),
-    ),
+    islands: new Map(Array.from(project.islands, ([name, path]) => [name, relativePath(project.root, path)])),
     get pages() {
       return pagesOf(site.linked)
     },

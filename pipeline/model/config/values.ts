@@ -43,7 +43,7 @@ export const hostName = stringThat(
   (value) => value.length <= 254 && /^\.?[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)*$/u.test(value),
 )
 
-function isRegularExpression(source: string): boolean {
+export function isRegularExpression(source: string): boolean {
   try {
     new RegExp(source)
     return true

@@ -27,7 +27,6 @@ import { stylesOfPage } from './block-styles.ts'
 import { fillBody } from './body.ts'
 import { type DocumentCsp, documentCspOfPage, redirectsVisits } from './csp.ts'
 import { iconUrl } from './icon.ts'
-import { firstBlock } from './inline-html.ts'
 
 /** Data shared by all documents of a build. */
 export interface DocumentContext {
@@ -142,6 +141,18 @@ function withBlocks(article: string, { byline = '', ending = '' }: PlaceholderTe
   if (byline === '') return article + ending
   const titleEnd = /^\s*<h1[\s>][\s\S]*?<\/h1>/.exec(article)?.[0].length ?? 0
   return article.slice(0, titleEnd) + byline + article.slice(titleEnd) + ending
+}
+
+/** Elements whose start tag closes an open paragraph when a browser reads it. The HTML of a component in a line of text cannot contain them. */
+const blockElements = new Set(
+  `address article aside blockquote center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6
+  header hgroup hr li listing main menu nav ol p plaintext pre search section summary table ul xmp`.split(/\s+/),
+)
+
+/** Returns the name of the first such element, if there is one. React escapes `<` everywhere else. */
+function firstBlock(html: string): string | undefined {
+  for (const [, name = ''] of html.matchAll(/<([a-z][\w-]*)/gi)) if (blockElements.has(name.toLowerCase())) return name
+  return undefined
 }
 
 const blockInText = (name: string, block: string, place: Place): Diagnostic =>

@@ -3,6 +3,7 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith'
 import { type FeedType, feedTypes } from '../../model/head/feed-types.ts'
 import { escapeAttribute } from '../../model/head/head-html.ts'
+import { cleanText } from './xml.ts'
 
 /** A page in a feed. */
 export interface FeedEntry {
@@ -118,10 +119,6 @@ function json({ title, author, description, language, self, home, entries }: Fee
   // The format requires `items`, but feedsmith omits an empty list.
   return JSON.stringify({ ...(feed as object), items: (feed as { items?: unknown[] }).items ?? [] }, null, 2)
 }
-
-/** Removes characters that XML does not allow: control characters and unpaired surrogates. */
-const cleanText = (text: string): string =>
-  text.toWellFormed().replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, '')
 
 function withoutControls(feed: Feed): Feed {
   return {

@@ -1,11 +1,9 @@
 // Escapes text for XML, for feeds and sitemaps.
 
-/** Escapes text for XML, and removes characters that XML does not allow: control characters and unpaired surrogates. */
+/** Removes characters that XML does not allow: control characters and unpaired surrogates. */
+export const cleanText = (text: string): string =>
+  text.toWellFormed().replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+
+/** Escapes text for XML, and removes characters that XML does not allow. */
 export const escapeXml = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
+  cleanText(text).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')

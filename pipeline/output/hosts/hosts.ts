@@ -4,12 +4,11 @@ import { addressing, type SiteData } from '../../model/config/site-data.ts'
 import { type HostName, hashedPlaces, hostFileNames } from '../../model/hosts.ts'
 import { isPortable } from '../../model/portable.ts'
 import {
-  allLangs,
-  allVersions,
   encodePath,
   escapeSigns,
   hashedFile,
   joinRoute,
+  localesIn,
   outputFileOf,
   splitHref,
 } from '../../model/route.ts'
@@ -81,9 +80,7 @@ const writers: Record<HostName, (facts: SiteFacts) => string[]> = {
 
 function factsOf(site: SiteData, routes: Pick<RouteTable, 'find'>, policy: string | undefined): SiteFacts {
   const address = addressing(site)
-  const folders = allVersions(address).flatMap((version) =>
-    allLangs(address).map((lang) => joinRoute({ version, lang, rest: '/' }, address)),
-  )
+  const folders = localesIn(address).map((locale) => joinRoute({ ...locale, rest: '/' }, address))
   const { base } = site
   return {
     base,
@@ -100,8 +97,11 @@ function factsOf(site: SiteData, routes: Pick<RouteTable, 'find'>, policy: strin
 /** Encodes characters that a header cannot contain, and characters with a special meaning in the hosts' files. */
 const headerAddress = (to: string): string => to.toWellFormed().replace(/[^\x21-\x7e]|["$\\]/gu, encodeURIComponent)
 
-/** Adds a directive for hosts that always use HTTPS, so that pages load nothing over HTTP. */
-const securePolicy = (policy: string): string => `${policy}; upgrade-insecure-requests`
+/** Returns the headers of all files on hosts that always use HTTPS, so that pages load nothing over HTTP. */
+const headersOfAll = (policy: string | undefined): Record<string, string> => ({
+  ...(policy === undefined ? {} : { 'Content-Security-Policy': `${policy}; upgrade-insecure-requests` }),
+  'X-Content-Type-Options': 'nosniff',
+})
 
 // ---- Netlify and Cloudflare Pages
 
@@ -110,21 +110,17 @@ const securePolicy = (policy: string): string => `${policy}; upgrade-insecure-re
  * get the host's default header, which makes browsers revalidate them on each request.
  */
 function headersFile({ base, policy }: SiteFacts): string {
-  const rules: [path: string, headers: [name: string, value: string][]][] = [
-    [
-      `${base}*`,
-      [
-        ...(policy === undefined ? [] : [['Content-Security-Policy', securePolicy(policy)] as [string, string]]),
-        ['X-Content-Type-Options', 'nosniff'],
-      ],
-    ],
-    ...hashedPlaces.map((place): [string, [string, string][]] => [base + place, [['Cache-Control', immutable]]]),
-    [`${base}*.md`, [['Content-Type', markdownType]]],
+  const rules: [path: string, headers: Record<string, string>][] = [
+    [`${base}*`, headersOfAll(policy)],
+    ...hashedPlaces.map((place): [string, Record<string, string>] => [base + place, { 'Cache-Control': immutable }]),
+    [`${base}*.md`, { 'Content-Type': markdownType }],
   ]
-  return rules
-    .map(([path, headers]) => [path, ...headers.map(([name, value]) => `  ${name}: ${value}`)].join('\n'))
-    .join('\n')
-    .concat('\n')
+  return lines(
+    rules.flatMap(([path, headers]) => [
+      path,
+      ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+    ]),
+  )
 }
 
 const lines = (list: readonly string[]): string => list.map((line) => `${line}\n`).join('')
@@ -160,10 +156,7 @@ function vercelFile({ base, cleanUrls, policy, moved }: SiteFacts): string {
   const config = {
     cleanUrls,
     headers: [
-      header(`${root}(.*)`, {
-        ...(policy === undefined ? {} : { 'Content-Security-Policy': securePolicy(policy) }),
-        'X-Content-Type-Options': 'nosniff',
-      }),
+      header(`${root}(.*)`, headersOfAll(policy)),
       header(`${root}(${hashedFile})`, { 'Cache-Control': immutable }),
       header(`${root}(.*)\\.md`, { 'Content-Type': markdownType }),
     ],

@@ -3,6 +3,7 @@
 import { accessSync, readFileSync } from 'node:fs'
 import { type PackageProblem, type TriedPackage, tryInstalled } from '../../source/installed-package.ts'
 import { type CacheFolder, keepFile } from '../../storage/signed-files.ts'
+import { optional } from '../../text/optional.ts'
 import { type PinyinModule, tryPinyin } from './chinese.ts'
 
 /** The segmenter for Chinese text: nodejieba, or else `Intl.Segmenter`. */
@@ -81,8 +82,7 @@ export async function findSegmenter(
   return {
     name: pinyin.works ? `${segmenter} with pinyin-pro ${pinyin.works.version}` : segmenter,
     lang: 'zh',
-    ...(jieba.works ? { module: jieba.works.module } : {}),
-    ...(pinyin.works ? { pinyin: pinyin.works.module } : {}),
+    ...optional({ module: jieba.works?.module, pinyin: pinyin.works?.module }),
     advice: [...segmenterAdvice(jieba.problem), ...pinyinAdvice(pinyin.problem)],
     ...(jieba.isUntried || pinyin.isUntried ? { untriedIn: root } : {}),
   }

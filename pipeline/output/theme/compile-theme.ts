@@ -3,14 +3,16 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import type { BuildOptions, Message as EsbuildMessage, Metafile, OutputFile } from 'esbuild'
-import { type Diagnostic, diagnostic } from '../../model/diagnostics/diagnostic.ts'
+import type { Path } from '../../model/config/problem.ts'
+import type { Diagnostic, Place } from '../../model/diagnostics/diagnostic.ts'
 import { styleOfBlock } from '../../model/plugin/block-files.ts'
 import { isPortable, withRelativeUrls } from '../../model/portable.ts'
 import { type WebFontToken, webFontTokens } from '../../model/web-fonts.ts'
-import { overridesFolder } from '../../source/components.ts'
+import { invalidComponent, overridesFolder } from '../../source/components.ts'
 import { type CollectableModule, collectableModule, runModule } from '../../source/config/collectable-module.ts'
 import { findField, readConfigTexts } from '../../source/config/problem-place.ts'
 import { packageRoot } from '../../source/package.ts'
+import { relativePath } from '../../source/relative-path.ts'
 import { replaceFile } from '../../storage/signed-files.ts'
 import { blockStyles, homeSlotStyles } from '../documents/block-styles.ts'
 import { bundledModules, licensesText } from './licenses.ts'
@@ -113,11 +115,7 @@ export async function compileTheme(parts: ThemeParts, folder: string, dev: boole
   if (missing.length > 0) return { ...empty, diagnostics: missing }
   try {
     const portable = project.addressing !== undefined && isPortable(project.addressing)
-    const shown = build(
-      portable
-        ? portableOptions(project, modules)
-        : browserOptions(project, modules, dev ? { dev: theme('browser/dev/dev.ts') } : {}),
-    )
+    const shown = build(portable ? portableOptions(project, modules) : browserOptions(project, modules, dev))
     // Only components can load packages, so a project without components does not wait for the browser bundle.
     const drawn = (
       project.islands.size + project.slots.size > 0 ? shown : Promise.resolve({ metafile: undefined })
@@ -181,10 +179,9 @@ async function findFailures(prerenderModule: CollectableModule, project: ThemePa
   }
   const { failures, slotFailures } = loaded
   const messages = (kind: string, failures: Record<string, string>, files: ReadonlyMap<string, string>) =>
-    Object.entries(failures).map(([name, text]) => {
-      const file = shownPath(files.get(name) ?? '', project)
-      return diagnostic('invalid-component', { file }, `The component ${kind}\`${name}\` ${text}`)
-    })
+    Object.entries(failures).map(([name, text]) =>
+      invalidComponent({ file: shownPath(files.get(name) ?? '', project) }, `The component ${kind}\`${name}\` ${text}`),
+    )
   return [...messages('', failures, project.islands), ...messages('in the slot ', slotFailures, project.slots)]
 }
 
@@ -194,11 +191,7 @@ function overrideFailure(error: unknown, project: ThemeParts): Diagnostic {
   const [only] = files.length === 1 ? files : []
   const subject = only === undefined ? `One of ${files.map((file) => `\`${file}\``).join(', ')}` : `\`${only}\``
   const text = error instanceof Error ? error.message : String(error)
-  return diagnostic(
-    'invalid-component',
-    { file: only ?? overridesFolder },
-    `${subject} fails when it is loaded: ${text}`,
-  )
+  return invalidComponent({ file: only ?? overridesFolder }, `${subject} fails when it is loaded: ${text}`)
 }
 
 type CompileError = Pick<EsbuildMessage, 'text' | 'location' | 'detail' | 'pluginName'>
@@ -209,58 +202,59 @@ function errorMessage(error: CompileError, project: ThemeParts, modules: ThemeMo
   if (error.detail instanceof MissingPackage) return missingPackageMessage(error.detail, project)
   const plugin = project.esbuildPlugins?.list.findIndex(({ name }) => name === pluginName) ?? -1
   const failure = plugin < 0 ? `This does not compile: ${text}` : `The esbuild plugin \`${pluginName}\` failed: ${text}`
-  if (!location && plugin >= 0)
-    return diagnostic('invalid-component', findField(readConfigTexts(project), ['esbuild', 'plugins', plugin]), failure)
-  if (!location) return diagnostic('invalid-component', { file: 'config' }, failure)
+  if (!location)
+    return invalidComponent(plugin < 0 ? { file: 'config' } : placeOf(['esbuild', 'plugins', plugin], project), failure)
   const style = location.file === stylesName ? project.styles[location.line - 1 - docsiteStyles.length] : undefined
   if (style !== undefined) {
-    const place = findField(readConfigTexts(project), ['styles', project.styles.indexOf(style)])
-    const why = existsSync(style) ? 'is not a style sheet' : 'does not exist'
     const hint = /\.(?:scss|sass|less|styl)$/.test(style) && existsSync(style) ? pluginHint : undefined
-    return diagnostic('invalid-component', place, `The style sheet \`${shownPath(style, project)}\` ${why}`, hint)
+    const field = ['styles', project.styles.indexOf(style)]
+    return unusable(project, { kind: 'style sheet', file: style, field, fault: 'is not a style sheet', hint })
   }
   const overrideMessage = ofOverride(location.file, project)
   if (overrideMessage) return overrideMessage
+  const { searchHooks, searchProvider: { module: ownProvider } = {} } = project
+  if (location.file === hooksName && searchHooks !== undefined) {
+    const field = ['search', 'searchHooks']
+    return unusable(project, { kind: 'module of search hooks', file: searchHooks, field, fault: 'cannot be imported' })
+  }
+  if (location.file === openedProviderName && ownProvider !== undefined) {
+    const field = ['search', 'provider', 'module']
+    return unusable(project, { kind: 'search provider', file: ownProvider, field, fault: 'has no default export' })
+  }
   const file = modules.fileOf(location.file)
-  if (location.file === hooksName && project.searchHooks !== undefined) {
-    const place = findField(readConfigTexts(project), ['search', 'searchHooks'])
-    const why = existsSync(project.searchHooks) ? 'cannot be imported' : 'does not exist'
-    return diagnostic(
-      'invalid-component',
-      place,
-      `The module of search hooks \`${shownPath(project.searchHooks, project)}\` ${why}`,
-    )
-  }
-  const own = project.searchProvider?.module
-  if (location.file === openedProviderName && own !== undefined) {
-    const place = findField(readConfigTexts(project), ['search', 'provider', 'module'])
-    const why = existsSync(own) ? 'has no default export' : 'does not exist'
-    return diagnostic('invalid-component', place, `The search provider \`${shownPath(own, project)}\` ${why}`)
-  }
-  const place = {
-    file: file ? shownPath(file, project) : location.file,
-    line: location.line,
-    column: location.column + 1,
-  }
-  return diagnostic('invalid-component', place, failure)
+  const { line, column } = location
+  return invalidComponent({ file: file ? shownPath(file, project) : location.file, line, column: column + 1 }, failure)
 }
 
-/** Reports slots whose file does not exist. */
-function missingSlots(project: ThemeParts): Diagnostic[] {
-  const missing = [...project.slots].filter(([, file]) => !existsSync(file))
-  return missing.map(([name, file]) => {
-    const place = findField(readConfigTexts(project), ['slots', name])
-    return diagnostic('invalid-component', place, `The component \`${shownPath(file, project)}\` does not exist`)
-  })
+/** A file that the configuration names and that does not compile. */
+interface Unusable {
+  kind: string
+  file: string
+  field: Path
+  /** What is wrong if the file exists. */
+  fault: string
+  hint?: string | undefined
 }
+
+function unusable(project: ThemeParts, { kind, file, field, fault, hint }: Unusable): Diagnostic {
+  const text = `The ${kind} \`${shownPath(file, project)}\` ${existsSync(file) ? fault : 'does not exist'}`
+  return invalidComponent(placeOf(field, project), text, hint)
+}
+
+const placeOf = (field: Path, project: ThemeParts): Place => findField(readConfigTexts(project), field)
+
+/** Reports slots whose file does not exist. */
+const missingSlots = (project: ThemeParts): Diagnostic[] =>
+  [...project.slots]
+    .filter(([, file]) => !existsSync(file))
+    .map(([name, file]) => unusable(project, { kind: 'component', file, field: ['slots', name], fault: '' }))
 
 /** Reports an error in the module that docsite generates for an override. */
 function ofOverride(module: string, project: ThemeParts): Diagnostic | undefined {
   const [override] = [...project.overrides].filter(([name]) => module === overridePrefix + name)
   if (!override) return undefined
   const [name, file] = override
-  return diagnostic(
-    'invalid-component',
+  return invalidComponent(
     { file: shownPath(file, project) },
     `The component \`${name}\` has no default export`,
     `Write \`export default function ${name}() { … }\`.`,
@@ -271,16 +265,14 @@ const pluginHint = 'To compile it, add an esbuild plugin to `esbuild.plugins`.'
 
 /** Reports that the project does not have a package that its search engine needs. */
 function missingPackageMessage({ name, version }: MissingPackage, project: ThemeParts): Diagnostic {
-  const place = findField(readConfigTexts(project), ['search', 'provider', 'name'])
-  return diagnostic(
-    'invalid-component',
-    place,
+  return invalidComponent(
+    placeOf(['search', 'provider', 'name'], project),
     `The search provider \`${project.searchProvider?.name}\` needs the package \`${name}\`, which is not installed`,
     `Run \`npm install -D ${version === undefined ? name : `${name}@${version}`}\`.`,
   )
 }
 
-const shownPath = (file: string, { root }: ThemeParts): string => relative(root, file).split(sep).join('/')
+const shownPath = (file: string, { root }: ThemeParts): string => relativePath(root, file)
 
 const theme = (file: string) => packageFile(`theme/${file}`)
 
@@ -307,6 +299,7 @@ const shared = ({ root, addressing }: ThemeParts): BuildOptions => ({
   entryNames: 'static/[ext]/[name]-[hash]',
   assetNames: 'static/image/[name]-[hash]',
   loader: assetLoaders,
+  target: ['es2022'],
   // Components use the same image URL on pages of any depth.
   ...(addressing ? { publicPath: addressing.base } : {}),
 })
@@ -319,46 +312,36 @@ const styleEntries = ({ blockFiles }: ThemeParts): Record<string, string> => ({
 })
 
 /** Scripts and styles for the browser. */
-function browserOptions(
-  project: ThemeParts,
-  modules: ThemeModules,
-  extraEntries: Record<string, string>,
-): BuildOptions {
-  return {
-    ...shared(project),
-    entryPoints: {
-      shell: shellName,
-      redirect: theme('browser/navigation/redirect-page.ts'),
-      ...styleEntries(project),
-      ...extraEntries,
-    },
-    format: 'esm',
-    splitting: true,
-    target: ['es2022'],
-    chunkNames: 'static/js/[name]-[hash]',
-    plugins: modules.plugins('browser'),
-  }
-}
+const browserOptions = (project: ThemeParts, modules: ThemeModules, dev: boolean): BuildOptions => ({
+  ...shared(project),
+  entryPoints: {
+    shell: shellName,
+    redirect: theme('browser/navigation/redirect-page.ts'),
+    ...styleEntries(project),
+    ...(dev ? { dev: theme('browser/dev/dev.ts') } : {}),
+  },
+  format: 'esm',
+  splitting: true,
+  chunkNames: 'static/js/[name]-[hash]',
+  plugins: modules.plugins('browser'),
+})
 
 /**
  * Scripts and styles of a portable site. Browsers refuse modules, fonts of other files, fetching and workers from disk, so the shell
  * is one classic script with the fonts in the style sheet, and the theme reads files through `file-access.ts`.
  */
-function portableOptions(project: ThemeParts, modules: ThemeModules): BuildOptions {
-  return {
-    ...shared(project),
-    entryPoints: {
-      shell: shellName,
-      redirect: theme('browser/portable/redirect-page.ts'),
-      ...styleEntries(project),
-    },
-    define: { ...definitions, fetch: 'docsiteFiles.fetch', Worker: 'docsiteFiles.Worker' },
-    format: 'iife',
-    target: ['es2022'],
-    loader: { ...assetLoaders, ...fontLoaders },
-    plugins: modules.plugins('portable'),
-  }
-}
+const portableOptions = (project: ThemeParts, modules: ThemeModules): BuildOptions => ({
+  ...shared(project),
+  entryPoints: {
+    shell: shellName,
+    redirect: theme('browser/portable/redirect-page.ts'),
+    ...styleEntries(project),
+  },
+  define: { ...definitions, fetch: 'docsiteFiles.fetch', Worker: 'docsiteFiles.Worker' },
+  format: 'iife',
+  loader: { ...assetLoaders, ...fontLoaders },
+  plugins: modules.plugins('portable'),
+})
 
 /**
  * The scripts in the head, the search web worker and the service worker. Each is a single script without imports. Unlike everything in
@@ -374,7 +357,6 @@ const workerOptions = (project: ThemeParts, modules: ThemeModules): BuildOptions
   },
   entryNames: 'static/[dir]/[name]-[hash]',
   format: 'iife',
-  target: ['es2022'],
   plugins: modules.plugins('worker'),
 })
 
@@ -383,7 +365,6 @@ const slotStyleOptions = (project: ThemeParts, modules: ThemeModules): BuildOpti
   ...shared(project),
   entryPoints: { slots: slotStylesName, [homeSlotStyles]: homeSlotStylesName },
   format: 'esm',
-  target: ['es2022'],
   plugins: modules.plugins('worker'),
 })
 

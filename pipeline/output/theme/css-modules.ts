@@ -2,9 +2,10 @@
 
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { basename, dirname, relative, sep } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import type { BuildFailure, OnLoadResult, PartialMessage, Plugin } from 'esbuild'
+import { relativePath } from '../../source/relative-path.ts'
 import type { ProjectPlugins } from './project-plugins.ts'
 
 /** A style sheet with final class names. `names` maps each name in the source to one or more final names, separated by spaces. */
@@ -69,17 +70,13 @@ export class CssModules {
     if (!errors) throw error
     return errors.map(({ text, location }): PartialMessage => {
       const isHere = location?.file.startsWith('module:')
-      return { text, location: location && (isHere ? { ...location, file: this.#pathOf(file) } : location) }
+      return { text, location: location && (isHere ? { ...location, file: relativePath(this.#root, file) } : location) }
     })
-  }
-
-  #pathOf(file: string): string {
-    return relative(this.#root, file).split(sep).join('/')
   }
 
   /** Returns a unique name for a file. esbuild uses it as the prefix of class names. */
   #nameOf(file: string): string {
-    return `${basename(file).replace(/\.module\.\w+$/, '')}_${hash('sha256', this.#pathOf(file)).slice(0, 6)}.css`
+    return `${basename(file).replace(/\.module\.\w+$/, '')}_${hash('sha256', relativePath(this.#root, file)).slice(0, 6)}.css`
   }
 
   #compile(file: string): Promise<CssModule> {
@@ -152,7 +149,9 @@ export class CssModules {
         api.onLoad({ filter: /./, namespace: 'composed' }, async ({ pluginData }) => {
           const other = pluginData as string
           if (this.#closureOf(other).has(file))
-            return { errors: [{ text: `This file and ${this.#pathOf(other)} compose classes from each other` }] }
+            return {
+              errors: [{ text: `This file and ${relativePath(this.#root, other)} compose classes from each other` }],
+            }
           this.#composed.set(file, (this.#composed.get(file) ?? new Set()).add(other))
           return this.#load(other, ({ names }) => ({
             contents: Object.entries(names).map(namesOnly).join('\n'),

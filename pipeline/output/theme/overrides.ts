@@ -6,7 +6,7 @@ import type { OnResolveResult, PluginBuild } from 'esbuild'
 import { type ThemeComponentName, themeComponent } from '../../model/theme-components.ts'
 import type { Project } from '../../source/config/config.ts'
 import { packageRoot } from '../../source/package.ts'
-import { originalPrefix, overrideModule, overridePrefix, publicModule } from './project-components.ts'
+import { inNamespace, originalPrefix, overrideModule, publicModule } from './project-components.ts'
 
 export class Overrides {
   readonly #project: Pick<Project, 'root' | 'overrides'>
@@ -36,10 +36,7 @@ export class Overrides {
   /** Adds the modules to a bundle. `resolveOwn` returns the module for a file of docsite. */
   register(api: PluginBuild, resolveOwn: (file: string) => OnResolveResult): void {
     const { root, overrides } = this.#project
-    api.onResolve({ filter: /^override:/ }, ({ path }) => ({
-      path: path.slice(overridePrefix.length),
-      namespace: 'override',
-    }))
+    inNamespace(api, 'override')
     api.onLoad({ filter: /./, namespace: 'override' }, ({ path }) => {
       const name = path as ThemeComponentName
       const contents = overrideModule(name, overrides.get(name) as string, themeComponent(name).file)

@@ -1,11 +1,12 @@
 // Generates the modules through which the theme loads the components of a project.
 
 import { readFileSync } from 'node:fs'
+import type { PluginBuild } from 'esbuild'
 import type { Hydration, SlotName } from '../../model/slots.ts'
 import type { ThemeComponentName } from '../../model/theme-components.ts'
 
 /** Prefix of the entry points of components in a metafile. The component's name follows. */
-export const islandPrefix = 'island:'
+const islandPrefix = 'island:'
 
 /** Prefix of the names of slots among the islands. */
 export const slotPrefix = 'slot:'
@@ -15,6 +16,12 @@ export const overridePrefix = 'override:'
 
 /** Prefix of the theme's own components in modules that replace them. The name of the file follows. */
 export const originalPrefix = 'original:'
+
+/** Lets modules import the modules of a namespace, by a name with its prefix. */
+export function inNamespace(api: PluginBuild, namespace: string): void {
+  const prefix = `${namespace}:`
+  api.onResolve({ filter: new RegExp(`^${prefix}`) }, ({ path }) => ({ path: path.slice(prefix.length), namespace }))
+}
 
 const quoted = (text: string): string => JSON.stringify(text)
 const loader = (name: string, module: string): string => `${quoted(name)}: () => import(${quoted(module)})`

@@ -1,8 +1,9 @@
 // Runs the project's esbuild plugins: records which files they depend on, and where they fail.
 
-import { relative, resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { OnLoadResult, OnResolveResult, PartialMessage, Plugin } from 'esbuild'
+import { relativePath } from '../../source/relative-path.ts'
 
 type Result = OnLoadResult | OnResolveResult | null | undefined
 
@@ -62,7 +63,7 @@ export class ProjectPlugins {
   }
 
   #location({ file, line = 1, column = 0 }: ErrorPlace & { file: string }) {
-    return { file: relative(this.#root, resolve(this.#root, file)).split(sep).join('/'), line, column }
+    return { file: relativePath(this.#root, resolve(this.#root, file)), line, column }
   }
 }
 

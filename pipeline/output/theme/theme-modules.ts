@@ -1,9 +1,9 @@
 // Resolves and loads the modules of the theme and of the project's components for esbuild.
 
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Loader, Metafile, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
+import type { Loader, Metafile, OnResolveArgs, OnResolveResult, Plugin, PluginBuild, ResolveResult } from 'esbuild'
 import { selectorOfBlock } from '../../model/plugin/block-files.ts'
 import { routeOfLink } from '../../model/route.ts'
 import type { Hydration, SlotName } from '../../model/slots.ts'
@@ -12,15 +12,16 @@ import { partScripts, scriptSelector } from '../../page/blocks/part-files.ts'
 import type { BlockFiles } from '../../source/components.ts'
 import type { Project } from '../../source/config/config.ts'
 import { findModule, packageRoot } from '../../source/package.ts'
+import { relativePath } from '../../source/relative-path.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { vendored, vendoredReact } from '../vendored.ts'
 import { CssModules } from './css-modules.ts'
 import { Overrides } from './overrides.ts'
 import {
   hydrationOf,
+  inNamespace,
   islandModule,
   islandOf,
-  islandPrefix,
   slotOf,
   slotPrefix,
   slotStyles,
@@ -237,7 +238,6 @@ export class ThemeModules {
       ),
     )
     const { root } = this.#project
-    const name = (file: string) => relative(root, file).split(sep).join('/')
     const filter = new RegExp(`^(?:${[...new Set(names)].map(escapePattern).join('|')})$`)
     return {
       name: 'docsite-node',
@@ -245,8 +245,8 @@ export class ThemeModules {
         if (names.length === 0) return
         api.onResolve({ filter }, async ({ path, kind, resolveDir, pluginData }) => {
           if (kind !== 'dynamic-import' || pluginData === 'own') return undefined
-          const found = await api.resolve(path, { kind, resolveDir, pluginData: 'own' })
-          const isPackage = found.errors.length === 0 && !found.external && isApart(name(found.path))
+          const found = await resolveItself(api, { path, kind, resolveDir })
+          const isPackage = found.errors.length === 0 && !found.external && isApart(relativePath(root, found.path))
           return isPackage ? { path: pathToFileURL(found.path).href, external: true } : undefined
         })
       },
@@ -259,73 +259,44 @@ export class ThemeModules {
     const usesReact = islands.size > 0 || this.#hydration.size > 0
     const ofPlugins = blockFiles.flatMap(({ name, script }) => (script === undefined ? [] : [selectorOfBlock(name)]))
     const selector = [scriptSelector, ...ofPlugins].join()
-    const modules: Record<string, { contents: string; loader: Loader }> = {
-      shell: {
-        // Keeps React's modules in the shell, even those that only components import.
-        contents: [
-          ...(side === 'portable' ? [packageFile('theme/browser/portable/file-access.ts')] : []),
-          packageFile('theme/entry.browser.tsx'),
-          ...(usesReact ? reactModules : []),
-        ]
-          .map((name) => `import ${JSON.stringify(name)}`)
-          .join('\n'),
-        loader: 'js',
-      },
+    // Keeps React's modules in the shell, even those that only components import.
+    const ofShell = [
+      ...(side === 'portable' ? [packageFile('theme/browser/portable/file-access.ts')] : []),
+      packageFile('theme/entry.browser.tsx'),
+      ...(usesReact ? reactModules : []),
+    ]
+    const scripts: Record<string, string> = {
+      shell: ofShell.map((name) => `import ${JSON.stringify(name)}`).join('\n'),
       // Prerendering loads the slots on their own.
-      islands: {
-        contents: islandModule(islands.keys(), side === 'browser' ? this.#hydration : new Map()),
-        loader: 'js',
-      },
-      slots: { contents: slotsModule(slots, this.#hydration, (file) => this.#nameInProject(file)), loader: 'js' },
-      'slot-styles': {
-        contents: this.#stylesOfSlots((name) => !isOnHome(name)),
-        loader: 'js',
-      },
-      'home-slot-styles': { contents: this.#stylesOfSlots(isOnHome), loader: 'js' },
-      blocks: { contents: withShell(blocksModule(blockFiles), side), loader: 'js' },
-      'block-selector': {
-        contents: `export const blockSelector = ${JSON.stringify(selector)}`,
-        loader: 'js',
-      },
-      'search-hooks': {
-        contents:
-          searchHooks === undefined
-            ? 'export const hooks = {}'
-            : `export * as hooks from ${JSON.stringify(searchHooks)}`,
-        loader: 'js',
-      },
-      'search-provider': {
-        contents: `export const loadProvider = ${searchProvider ? `() => import(${JSON.stringify(openedProviderName)})` : 'undefined'}`,
-        loader: 'js',
-      },
-      'opened-provider': { contents: searchProvider ? openedProvider(searchProvider, side) : '', loader: 'js' },
-      tokens: { contents: tokensCss(), loader: 'css' },
-      'own-tokens': { contents: ownTokensCss(tokens), loader: 'css' },
-      // One import per line, docsite's first, because errors are attributed to a style sheet by line number.
-      styles: {
-        contents: [...docsiteStyles, ...styles].map((file) => `@import ${JSON.stringify(file)};`).join('\n'),
-        loader: 'css',
-      },
+      islands: islandModule(islands.keys(), side === 'browser' ? this.#hydration : new Map()),
+      slots: slotsModule(slots, this.#hydration, (file) => relativePath(root, file)),
+      'slot-styles': this.#stylesOfSlots((name) => !isOnHome(name)),
+      'home-slot-styles': this.#stylesOfSlots(isOnHome),
+      blocks: withShell(blocksModule(blockFiles), side),
+      'block-selector': `export const blockSelector = ${JSON.stringify(selector)}`,
+      'search-hooks': searchHooks ? `export * as hooks from ${JSON.stringify(searchHooks)}` : 'export const hooks = {}',
+      'search-provider': `export const loadProvider = ${searchProvider ? `() => import(${JSON.stringify(openedProviderName)})` : 'undefined'}`,
+      'opened-provider': searchProvider ? openedProvider(searchProvider, side) : '',
       // React now includes this hook.
-      'store-shim': { contents: "export { useSyncExternalStore } from 'react'", loader: 'js' },
+      'store-shim': "export { useSyncExternalStore } from 'react'",
       // zustand imports all of React, but uses only these.
-      'store-react': {
-        contents:
-          "import { useCallback, useDebugValue, useSyncExternalStore } from 'react'\nexport default { useCallback, useDebugValue, useSyncExternalStore }",
-        loader: 'js',
-      },
+      'store-react':
+        "import { useCallback, useDebugValue, useSyncExternalStore } from 'react'\nexport default { useCallback, useDebugValue, useSyncExternalStore }",
     }
-    api.onResolve({ filter: /^docsite:/ }, ({ path }) => ({
-      path: path.slice('docsite:'.length),
-      namespace: 'docsite',
-    }))
+    const sheets: Record<string, string> = {
+      tokens: tokensCss(),
+      'own-tokens': ownTokensCss(tokens),
+      // One import per line, docsite's first, because errors are attributed to a style sheet by line number.
+      styles: [...docsiteStyles, ...styles].map((file) => `@import ${JSON.stringify(file)};`).join('\n'),
+    }
+    inNamespace(api, 'docsite')
     api.onResolve({ filter: /^use-sync-external-store\/shim/ }, () => ({ path: 'store-shim', namespace: 'docsite' }))
-    api.onLoad({ filter: /./, namespace: 'docsite' }, ({ path }) => ({ ...lookUp(modules, path), resolveDir: root }))
+    api.onLoad({ filter: /./, namespace: 'docsite' }, ({ path }) => {
+      const [sheet, script = ''] = [lookUp(sheets, path), lookUp(scripts, path)]
+      return { contents: sheet ?? script, loader: sheet === undefined ? 'js' : 'css', resolveDir: root }
+    })
 
-    api.onResolve({ filter: /^island:/ }, ({ path }) => ({
-      path: path.slice(islandPrefix.length),
-      namespace: 'island',
-    }))
+    inNamespace(api, 'island')
     api.onLoad({ filter: /./, namespace: 'island' }, ({ path }) => {
       const island = path.startsWith(slotPrefix)
         ? slotOf(slots.get(path.slice(slotPrefix.length) as SlotName) as string)
@@ -363,7 +334,7 @@ export class ThemeModules {
     const find = async (path: string, kind: OnResolveArgs['kind']): Promise<string> => {
       const file = lookUp(own, path)
       if (file !== undefined) return file
-      const { path: resolved, errors } = await api.resolve(path, { kind, resolveDir: packageRoot, pluginData: 'own' })
+      const { path: resolved, errors } = await resolveItself(api, { path, kind, resolveDir: packageRoot })
       if (errors.length > 0) throw new Error(errors[0]?.text)
       return resolved
     }
@@ -421,19 +392,9 @@ export class ThemeModules {
   #engineClients(api: PluginBuild): void {
     api.onResolve({ filter: engineClients, namespace: 'package' }, async ({ path, kind, pluginData }) => {
       if (pluginData === 'own') return undefined
-      const { errors, path: file } = await api.resolve(path, {
-        kind,
-        resolveDir: this.#project.root,
-        pluginData: 'own',
-      })
-      return errors.length === 0
-        ? // esbuild resolves what the client imports, because its package may exclude some of it from browsers.
-          { path: file }
-        : {
-            errors: [
-              { text: `The package ${path} is not installed`, detail: this.#missingClient(path.replace('/lite', '')) },
-            ],
-          }
+      const { errors, path: file } = await resolveItself(api, { path, kind, resolveDir: this.#project.root })
+      // esbuild resolves what the client imports, because its package may exclude some of it from browsers.
+      return errors.length === 0 ? { path: file } : notInstalled(path, this.#missingClient(path.replace('/lite', '')))
     })
   }
 
@@ -455,7 +416,7 @@ export class ThemeModules {
       if (kind === 'dynamic-import' && side === 'prerender' && importer.startsWith('theme/browser/'))
         return { path, external: true }
       if (file !== undefined) return this.#component(side === 'portable' ? portableModule(file) : file, importer)
-      const found = await api.resolve(path, { kind, resolveDir, pluginData: 'own' })
+      const found = await resolveItself(api, { path, kind, resolveDir })
       if (found.errors.length > 0 || found.external || found.namespace !== 'file') return found
       return { ...this.#own(found.path), sideEffects: found.sideEffects }
     })
@@ -488,18 +449,12 @@ export class ThemeModules {
   /** Resolves the provider for a search engine, which is in a package that the project installs. */
   #provider(name: string): OnResolveResult {
     const file = this.#installed(name)
-    return file === undefined
-      ? {
-          errors: [
-            { text: `The package ${providersPackage} is not installed`, detail: new MissingPackage(providersPackage) },
-          ],
-        }
-      : this.#own(file)
+    return file === undefined ? notInstalled(providersPackage, new MissingPackage(providersPackage)) : this.#own(file)
   }
 
   /** Returns a module name that does not depend on where docsite and its dependencies are installed. */
   #nameInPackage(file: string): string {
-    const path = relative(packageRoot, file).split(sep).join('/')
+    const path = relativePath(packageRoot, file)
     const name = path.slice(Math.max(0, path.lastIndexOf('node_modules/')))
     this.#packageFiles.set(name, file)
     return name
@@ -512,9 +467,9 @@ export class ThemeModules {
       if (namespace === 'portable-asset') return { path: join(root, path) }
       if (pluginData === 'own' || !['import-statement', 'dynamic-import', 'require-call'].includes(kind))
         return undefined
-      const found = await api.resolve(path, { kind, resolveDir, pluginData: 'own' })
+      const found = await resolveItself(api, { path, kind, resolveDir })
       if (found.errors.length > 0 || found.namespace !== 'file') return found
-      return { path: relative(root, found.path).split(sep).join('/'), namespace: 'portable-asset' }
+      return { path: relativePath(root, found.path), namespace: 'portable-asset' }
     })
     api.onLoad({ filter: /./, namespace: 'portable-asset' }, ({ path }) => ({
       contents: `import url from ${JSON.stringify(path)}\nexport default globalThis.docsite.base + url.slice(${addressing?.base.length})`,
@@ -522,28 +477,22 @@ export class ThemeModules {
     }))
   }
 
-  /** Returns the path of a file of the project, relative to its root. */
-  #nameInProject(file: string): string {
-    return relative(this.#project.root, file).split(sep).join('/')
-  }
-
   /** Resolves CSS modules, and files in `public/` that style sheets refer to. */
   #styles(api: PluginBuild, side: Side): void {
     const { root, addressing, esbuildPlugins } = this.#project
     const cssModule = esbuildPlugins ? /\.module\.(?:css|scss|sass|less|styl|pcss)$/ : /\.module\.css$/
-    const name = (file: string) => relative(root, file).split(sep).join('/')
-    api.onResolve({ filter: /^css-module-style:/ }, ({ path }) => ({
-      path: path.slice('css-module-style:'.length),
-      namespace: 'css-module-style',
-    }))
+    inNamespace(api, 'css-module-style')
     api.onResolve({ filter: cssModule }, async ({ path, kind, resolveDir, pluginData }) => {
       if (pluginData === 'own') return undefined
-      const found = await api.resolve(path, { kind, resolveDir, pluginData: 'own' })
+      const found = await resolveItself(api, { path, kind, resolveDir })
       if (found.errors.length > 0) return { errors: found.errors }
-      return { path: name(found.path), namespace: kind === 'import-rule' ? 'css-module-style' : 'css-module' }
+      return {
+        path: relativePath(root, found.path),
+        namespace: kind === 'import-rule' ? 'css-module-style' : 'css-module',
+      }
     })
     api.onLoad({ filter: /./, namespace: 'css-module' }, ({ path }) =>
-      this.#cssModules.script(join(root, path), (file) => `css-module-style:${name(file)}`),
+      this.#cssModules.script(join(root, path), (file) => `css-module-style:${relativePath(root, file)}`),
     )
     api.onLoad({ filter: /./, namespace: 'css-module-style' }, ({ path }) =>
       side === 'prerender' ? { contents: '', loader: 'empty' } : this.#cssModules.style(join(root, path)),
@@ -568,8 +517,7 @@ const inPackage = /[\\/]?node_modules[\\/].*\.[cm]?js$/
 
 /** Returns the file that replaces a module of the theme on portable sites, otherwise the file itself. */
 function portableModule(file: string): string {
-  const name = relative(packageRoot, file).split(sep).join('/')
-  const other = lookUp(portableModules, name)
+  const other = lookUp(portableModules, relativePath(packageRoot, file))
   return other === undefined ? file : join(packageRoot, other)
 }
 
@@ -609,6 +557,16 @@ export class MissingPackage {
     this.version = version
   }
 }
+
+const notInstalled = (name: string, missing: MissingPackage): OnResolveResult => ({
+  errors: [{ text: `The package ${name} is not installed`, detail: missing }],
+})
+
+/** Resolves a module as esbuild does without the plugin that asks, which must ignore what has this `pluginData`. */
+const resolveItself = (
+  api: PluginBuild,
+  { path, kind, resolveDir }: Pick<OnResolveArgs, 'path' | 'kind' | 'resolveDir'>,
+): Promise<ResolveResult> => api.resolve(path, { kind, resolveDir, pluginData: 'own' })
 
 /** Returns the module that opens the project's search engine. It is loaded when a reader opens search. */
 function openedProvider({ name, module }: NonNullable<ThemeParts['searchProvider']>, side: Side): string {

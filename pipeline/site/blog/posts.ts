@@ -5,7 +5,7 @@ import type { BlogConfig } from '../../model/config/blog.ts'
 import { utcDate } from '../../model/date.ts'
 import { compareText } from '../../model/diagnostics/diagnostic.ts'
 import { frontmatterWith } from '../../model/page/frontmatter.ts'
-import { allLangs, allVersions, joinRoute, routeOfFile, splitRoute } from '../../model/route.ts'
+import { joinRoute, localesIn, routeOfFile, splitRoute } from '../../model/route.ts'
 import { readFrontmatter } from '../../page/syntax/frontmatter.ts'
 import { parseMarkdown } from '../../page/syntax/syntax.ts'
 import { plainText } from '../../page/text/inline.ts'
@@ -50,30 +50,28 @@ export function postLists(blog: BlogConfig, project: Project, tree: ContentTree,
     const post = readPost(filePath, blog, project, tree)
     return post && (showsDrafts || !post.isDraft) ? [post] : []
   })
-  const lists = allVersions(addressing).flatMap((version) =>
-    allLangs(addressing).map((lang): PostList => {
-      const ofVersion = read.filter((post) => post.version === version)
-      const localePosts = ofVersion.filter((post) => post.lang === lang)
-      const translated = new Set(localePosts.map(({ rest }) => rest))
-      const fallbacks =
-        (config.missingTranslation ?? 'fallback') === 'absent'
-          ? []
-          : ofVersion.filter((post) => post.lang === addressing.lang && !translated.has(post.rest))
-      const posts = [...localePosts, ...(lang === addressing.lang ? [] : fallbacks)]
-        .filter(({ isUnlisted }) => !isUnlisted)
-        .sort(newestFirst)
-      const routeOf = (rest: string) => joinRoute({ version, lang, rest }, addressing)
-      return {
-        blog,
-        version,
-        lang,
-        posts: posts.map(({ version: _, rest, isDraft: _draft, isUnlisted: _unlisted, ...post }) => ({
-          ...post,
-          route: routeOf(rest),
-        })),
-      }
-    }),
-  )
+  const lists = localesIn(addressing).map(({ version, lang }): PostList => {
+    const ofVersion = read.filter((post) => post.version === version)
+    const localePosts = ofVersion.filter((post) => post.lang === lang)
+    const translated = new Set(localePosts.map(({ rest }) => rest))
+    const fallbacks =
+      (config.missingTranslation ?? 'fallback') === 'absent'
+        ? []
+        : ofVersion.filter((post) => post.lang === addressing.lang && !translated.has(post.rest))
+    const posts = [...localePosts, ...(lang === addressing.lang ? [] : fallbacks)]
+      .filter(({ isUnlisted }) => !isUnlisted)
+      .sort(newestFirst)
+    const routeOf = (rest: string) => joinRoute({ version, lang, rest }, addressing)
+    return {
+      blog,
+      version,
+      lang,
+      posts: posts.map(({ version: _, rest, isDraft: _draft, isUnlisted: _unlisted, ...post }) => ({
+        ...post,
+        route: routeOf(rest),
+      })),
+    }
+  })
   return lists.filter(({ posts }) => posts.length > 0)
 }
 

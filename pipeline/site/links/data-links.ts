@@ -5,7 +5,7 @@ import { linkOfRoute, outsideLink } from '../../model/route.ts'
 import { unsafeUrlWords } from '../../model/unsafe-url.ts'
 import { type AssetFault, largeImage, missingAsset } from './asset-faults.ts'
 import { type LinkFault, linkFaults } from './link-faults.ts'
-import { findTarget, type LinkOrigin, type TargetContext } from './targets.ts'
+import { findTarget, type LinkOrigin, type Target, type TargetContext } from './targets.ts'
 import { urlFix } from './written-url.ts'
 
 /** Resolves a link in data to a route with its prefixes, a file under the base, or an external URL. Returns dead links unchanged. */
@@ -19,12 +19,16 @@ export function dataLink(
   const target = findTarget(link, origin, context)
   for (const fault of linkFaults(link, target, origin, context))
     diagnostics.push(faultInData(fault, link, place(), context))
-  if (target.kind === 'unsafe') return ''
+  return target.kind === 'unsafe' ? '' : (linkOfTarget(target) ?? link)
+}
+
+/** Returns the link to a target that has a URL. */
+export function linkOfTarget(target: Target): string | undefined {
   if (target.kind === 'external') return target.href
   if (target.kind === 'outside') return outsideLink(target.href)
   if (target.kind === 'page') return linkOfRoute(target.route) + target.query + target.hash
   if (target.kind === 'public') return linkOfRoute(target.path) + target.query + target.hash
-  return link
+  return undefined
 }
 
 /** Reports an image in data that is too large, or that is neither a file in `public/` nor an external URL. */

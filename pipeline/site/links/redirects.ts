@@ -1,6 +1,7 @@
 // Checks the redirects of the configuration and of pages, and compiles the valid ones (specification, 2.1).
 
 import type { Path } from '../../model/config/problem.ts'
+import { isRegularExpression } from '../../model/config/values.ts'
 import {
   type Diagnostic,
   diagnostic,
@@ -138,7 +139,7 @@ function refusal(source: string): [text: string, hint: string] | undefined {
     ]
   const problem = isExactRule(source) ? oldRouteProblem(source) : undefined
   if (problem) return [`${quoted} ${problem}`, 'Write the path of the old URL.']
-  return isExactRule(source) || isPattern(source)
+  return isExactRule(source) || isRegularExpression(source)
     ? undefined
     : [`${quoted} is neither a URL nor a valid regular expression`, spellings(source)]
 }
@@ -153,15 +154,6 @@ const isLoose = (source: string): boolean =>
 /** Explains how to write a source as a URL and as a pattern. */
 const spellings = (source: string): string =>
   `For a URL, write \`${escapeSigns(source.replace(/^(?!\/)\^?/, source.startsWith('^') ? '' : '/'), /[$()*+?[\\\]^{|}]/g)}\`. Begin a pattern with \`^\`.`
-
-function isPattern(source: string): boolean {
-  try {
-    new RegExp(source)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** Adds the moved URLs, unless another redirect or a page has the old URL. */
 function addMoved(all: Redirects, moved: WrittenRedirects['moved'], { routes }: RedirectContext): void {

@@ -2,11 +2,11 @@
 
 import type { Path } from '../../model/config/problem.ts'
 import { type Diagnostic, diagnostic, type Place } from '../../model/diagnostics/diagnostic.ts'
-import { linkOfRoute, outsideLink, type RouteParts } from '../../model/route.ts'
+import type { RouteParts } from '../../model/route.ts'
 import { readTitle } from '../../page/text/inline.ts'
 import { withNameBreaks } from '../../text/name-breaks.ts'
 import type { LinkProject } from '../link-project.ts'
-import { faultInData } from '../links/data-links.ts'
+import { faultInData, linkOfTarget } from '../links/data-links.ts'
 import { deadLink, linkFaults } from '../links/link-faults.ts'
 import { findTarget, type TargetContext } from '../links/targets.ts'
 import type { Reads } from '../reads.ts'
@@ -54,27 +54,13 @@ export function entryTarget(link: string, place: () => Place, context: Navigatio
   if (target.kind !== 'dead')
     for (const fault of linkFaults(link, target, origin, targets))
       diagnostics.push(faultInData(fault, link, place(), targets))
-  switch (target.kind) {
-    case 'external':
-      return { link: target.href }
-    case 'outside':
-      return { link: outsideLink(target.href) }
-    case 'page':
-      return { link: linkOfRoute(target.route) + target.query + target.hash }
-    case 'public':
-      return { link: linkOfRoute(target.path) + target.query + target.hash, file: true }
-    case 'pending':
-    case 'unsafe':
-      return undefined
-    case 'content':
-      diagnostics.push(deadEntry(link, { text: 'does not exist' }, place(), context))
-      return undefined
-    case 'dead':
-      // A page that is not published yet may already be in the navigation.
-      if (target.reason.kind === 'draft') return undefined
-      diagnostics.push(deadEntry(link, deadLink(link, target.reason, origin, targets), place(), context))
-      return undefined
-  }
+  const resolved = linkOfTarget(target)
+  if (resolved !== undefined) return { link: resolved, ...(target.kind === 'public' ? { file: true } : {}) }
+  if (target.kind === 'content') diagnostics.push(deadEntry(link, { text: 'does not exist' }, place(), context))
+  // A page that is not published yet may already be in the navigation.
+  if (target.kind === 'dead' && target.reason.kind !== 'draft')
+    diagnostics.push(deadEntry(link, deadLink(link, target.reason, origin, targets), place(), context))
+  return undefined
 }
 
 function deadEntry(

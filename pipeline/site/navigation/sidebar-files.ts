@@ -2,10 +2,10 @@
 
 import type { Badge } from '../../model/config/badge.ts'
 import { type MetaItem, metaFile } from '../../model/config/meta-file.ts'
-import type { Path } from '../../model/config/problem.ts'
+import { nearHint, type Path } from '../../model/config/problem.ts'
 import type { ValueOf } from '../../model/config/schema.ts'
 import type { EntryTag, SidebarEntry, SidebarGroupEntry } from '../../model/config/site-data.ts'
-import { type Diagnostic, diagnostic, nearest, type Place } from '../../model/diagnostics/diagnostic.ts'
+import { type Diagnostic, diagnostic, type Place } from '../../model/diagnostics/diagnostic.ts'
 import type { NavText } from '../../model/navigation/nav-text.ts'
 import { readJson } from '../../source/json.ts'
 import { optional } from '../../text/optional.ts'
@@ -123,7 +123,7 @@ function listedEntry(
       const path = join(folder, item.name)
       if (hasFolder(path, tree)) return [group(path, item, tree, diagnostics)]
       if (isDraft(path, tree)) return []
-      const hint = nearHint(item.name, folder, foldersOf(tree))
+      const hint = nearPath(item.name, folder, foldersOf(tree))
       diagnostics.push(diagnostic('invalid-meta', placeIn([]), `Folder \`${item.name}\` does not exist here`, hint))
       return []
     }
@@ -144,7 +144,7 @@ function namedEntry(
   if (tree.pages.has(path)) return link(path, item, tree)
   if (hasFolder(path, tree)) return [group(path, item, tree, diagnostics)]
   if (isDraft(path, tree)) return []
-  const hint = nearHint(name, folder, [...tree.pages.keys(), ...foldersOf(tree)])
+  const hint = nearPath(name, folder, [...tree.pages.keys(), ...foldersOf(tree)])
   diagnostics.push(diagnostic('invalid-meta', placeIn([]), `Page \`${item.name}\` does not exist here`, hint))
   return []
 }
@@ -244,13 +244,12 @@ const isDraft = (path: string, { drafts }: FolderTree): boolean =>
   [...drafts].some((draft) => draft === path || draft.startsWith(`${path}/`))
 
 /** Returns a hint with the path in `folder` that is most similar to a misspelled path. */
-function nearHint(spelling: string, folder: string, paths: readonly string[]): string | undefined {
+function nearPath(spelling: string, folder: string, paths: readonly string[]): string | undefined {
   const below = join(folder, '')
-  const near = nearest(
+  return nearHint(
     spelling,
     paths.filter((path) => path.startsWith(below)).map((path) => path.slice(below.length)),
   )
-  return near && `Did you mean \`${near}\`?`
 }
 
 const foldersOf = ({ folders }: FolderTree): string[] =>

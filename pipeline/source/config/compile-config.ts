@@ -2,13 +2,14 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload } from 'node:module'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import { diagnostic, type Place } from '../../model/diagnostics/diagnostic.ts'
 import { DocsiteError } from '../../model/diagnostics/docsite-error.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { packageRoot } from '../package.ts'
+import { relativePath } from '../relative-path.ts'
 import { type CollectableModule, collectableModule, runModule } from './collectable-module.ts'
 import { type Deployment, withDeployment } from './deployment.ts'
 import { type PackageImport, packageImport } from './package-imports.ts'
@@ -124,7 +125,7 @@ export async function compileConfig(root: string, file: string, withMap = false)
           api.onResolve({ filter: /^@docsite\/cli$/ }, ({ importer, namespace }) =>
             namespace === ownNamespace
               ? { path: pathToFileURL(join(packageRoot, 'lib/site.js')).href, external: true }
-              : { path: relative(root, importer).split(sep).join('/'), namespace: ownNamespace },
+              : { path: relativePath(root, importer), namespace: ownNamespace },
           )
           api.onLoad({ filter: /^/, namespace: ownNamespace }, ({ path }) => ({ contents: interfaceFor(path) }))
           api.onResolve({ filter: /^[^./]/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
@@ -136,7 +137,7 @@ export async function compileConfig(root: string, file: string, withMap = false)
             } = await api.resolve(path, { kind, importer, resolveDir, pluginData: 'resolved' })
             if (errors.length > 0) return { errors }
             if (external) return { path, external }
-            const from = relative(root, resolveDir).split(sep).join('/')
+            const from = relativePath(root, resolveDir)
             imported.set(`${from} ${path}`, packageImport(path, from, absolute, root))
             // A package that is linked from a workspace changes like the project's own code, and may be TypeScript.
             if (!isInstalled(absolute)) return { path: absolute }
@@ -161,7 +162,7 @@ export async function compileConfig(root: string, file: string, withMap = false)
     (input) =>
       !input.startsWith(`${ownNamespace}:`) && !resolve(root, input).startsWith(join(packageRoot, 'lib') + sep),
   )
-  const pathOf = (input: string) => relative(root, resolve(root, input)).split(sep).join('/')
+  const pathOf = (input: string) => relativePath(root, resolve(root, input))
   const files = inputs.map((input) => ({
     file: pathOf(input),
     text: texts.get(resolve(root, input)) ?? readFileSync(resolve(root, input), 'utf8'),

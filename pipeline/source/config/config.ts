@@ -133,31 +133,30 @@ async function readProject(root: string, options: ProjectOptions): Promise<Proje
   const folder = options.noCache ? undefined : cache.folder
   const imageSettings = typeof config.socialImage === 'object' ? config.socialImage : undefined
   const rasterizer = imageSettings || config.icon !== undefined ? await findRasterizer(root, folder) : undefined
+  const { searchHooks } = config.search || {}
   const addressing = { ...addressingOf(config, options.base), ...(options.portable ? portableAddressing : {}) }
   return {
     root,
     config,
     addressing,
     ...components,
-    ...(config.search && config.search.searchHooks !== undefined
-      ? { searchHooks: resolve(root, config.search.searchHooks) }
-      : {}),
-    ...(config.themeConfig?.tokens ? { tokens: config.themeConfig.tokens } : {}),
-    ...(config.esbuild?.plugins ? { esbuildPlugins: { list: config.esbuild.plugins, key: read.hash } } : {}),
     ...searchProviderOf(config, root),
-    ...(imageSettings && rasterizer ? { drawing: findDrawingTools(root, imageSettings.fonts, rasterizer) } : {}),
-    ...optional({ rasterizer, variables, images: await findImageTools(root, config.images, folder) }),
+    ...optional({
+      searchHooks: searchHooks === undefined ? undefined : resolve(root, searchHooks),
+      tokens: config.themeConfig?.tokens,
+      esbuildPlugins: config.esbuild?.plugins && { list: config.esbuild.plugins, key: read.hash },
+      drawing: imageSettings && rasterizer && findDrawingTools(root, imageSettings.fonts, rasterizer),
+      images: await findImageTools(root, config.images, folder),
+      ...{ rasterizer, variables, configModule: read.module, deployment: read.deployment, cacheProblem: cache.problem },
+    }),
     configFiles: [...read.files.map(({ file }) => file), ...(variables?.files ?? []), ...dataFiles(read.plugins)],
-    ...(read.module ? { configModule: read.module } : {}),
     configHash: read.hash,
     parseKey: parseKey(config, addressing, read.hash, read.pluginKey),
     plugins: read.plugins,
     pluginKey: read.pluginKey,
-    ...(read.deployment ? { deployment: read.deployment } : {}),
     baseline: readBaseline(root),
     cacheFolder: cache.folder,
     cacheMessages: cache.diagnostics,
-    ...(cache.problem === undefined ? {} : { cacheProblem: cache.problem }),
   }
 }
 
@@ -190,8 +189,8 @@ const dataFiles = ({ configReads }: Plugins): string[] =>
 function searchProviderOf({ search }: SiteConfig, root: string): Pick<Project, 'searchProvider'> {
   if (search === false || search?.mode !== 'provider') return {}
   const { provider } = search
-  if (provider.name !== 'custom') return { searchProvider: { name: provider.name } }
-  return { searchProvider: { name: provider.name, module: resolve(root, provider.module) } }
+  const module = provider.name === 'custom' ? resolve(root, provider.module) : undefined
+  return { searchProvider: { name: provider.name, ...optional({ module }) } }
 }
 
 /** Adds the URL of the site from the environment to a configuration without `siteUrl`. */
@@ -263,18 +262,12 @@ async function readConfig(root: string, file: string, notes: Notes | undefined):
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
     const place = (await placeOfFailure(error, root, file, module)) ?? { file, line: 1, column: 1 }
-    throw new DocsiteError('The configuration is invalid', [
-      diagnostic('invalid-config', place, `The configuration throws an error: ${text}`),
-    ])
+    throw invalid([diagnostic('invalid-config', place, `The configuration throws an error: ${text}`)])
   }
   if (value !== undefined) return { value, files, module, hash, modules }
-  throw new DocsiteError('The configuration is invalid', [
-    diagnostic(
-      'invalid-config',
-      { file, line: 1, column: 1 },
-      'The configuration has no default export',
-      'Write `export default defineSite({ … })`.',
-    ),
+  const hint = 'Write `export default defineSite({ … })`.'
+  throw invalid([
+    diagnostic('invalid-config', { file, line: 1, column: 1 }, 'The configuration has no default export', hint),
   ])
 }
 
@@ -291,24 +284,15 @@ function readJsonConfig(root: string, file: string): ReadConfig {
   const read = readBytes({ folder: root }, file)
   if (read.kind !== 'bytes') {
     const { text, hint } = projectRefusals[read.kind === 'refused' ? read.reason : 'loop']
-    throw new DocsiteError('The configuration is invalid', [
-      diagnostic('invalid-config', { file }, `This file ${text}`, hint),
-    ])
+    throw invalid([diagnostic('invalid-config', { file }, `This file ${text}`, hint)])
   }
   const text = read.bytes.toString('utf8').replace(/^\uFEFF/, '')
   const { value, problems } = readJson(text, anything)
-  if (problems.length > 0) {
-    throw new DocsiteError(
-      'The configuration is invalid',
+  if (problems.length > 0)
+    throw invalid(
       problems.map(({ line, column, text, hint }) => diagnostic('invalid-config', { file, line, column }, text, hint)),
     )
-  }
-  return {
-    value: value ?? null,
-    files: [{ file, text }],
-    hash: shortHash(text),
-    modules: noModules,
-  }
+  return { value: value ?? null, files: [{ file, text }], hash: shortHash(text), modules: noModules }
 }
 
 /** Throws a `DocsiteError` if the content folder, or a file that the configuration names, links to a place that docsite may not read. */
@@ -325,23 +309,25 @@ function refuseLinks(root: string, config: SiteConfig, files: ConfigText[]): voi
     )
   const hooks = config.search ? config.search.searchHooks : undefined
   const provider = config.search && config.search.mode === 'provider' ? config.search.provider : undefined
-  const named: [Path, string][] = [
+  const named: [Path, string | undefined][] = [
     ...(config.styles ?? []).map((file, i): [Path, string] => [['styles', i], file]),
     ...Object.entries(config.slots ?? {}).map(([name, file]): [Path, string] => [['slots', name], file ?? '']),
-    ...(hooks === undefined ? [] : [[['search', 'searchHooks'], hooks] satisfies [Path, string]]),
-    ...(provider?.name === 'custom'
-      ? [[['search', 'provider', 'module'], provider.module] satisfies [Path, string]]
-      : []),
+    [['search', 'searchHooks'], hooks],
+    [['search', 'provider', 'module'], provider?.name === 'custom' ? provider.module : undefined],
   ]
   const diagnostics = named.flatMap(([path, written]) => {
+    if (written === undefined) return []
     const file = areaOfConfigured(root, written)
     const result = findFile(file.area, file.path)
     if (result.kind !== 'refused') return []
     const { text, hint } = projectRefusals[result.reason]
     return [diagnostic('invalid-config', findField(files, path), `\`${written}\` ${text}`, hint)]
   })
-  if (diagnostics.length > 0) throw new DocsiteError('The configuration is invalid', diagnostics)
+  if (diagnostics.length > 0) throw invalid(diagnostics)
 }
+
+const invalid = (diagnostics: Diagnostic[]): DocsiteError =>
+  new DocsiteError('The configuration is invalid', diagnostics)
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
@@ -354,5 +340,5 @@ function wrongConfig(problems: Problem[], files: ConfigText[]): DocsiteError {
       problem.hint,
     ),
   )
-  return new DocsiteError('The configuration is invalid', inOrder(diagnostics))
+  return invalid(inOrder(diagnostics))
 }

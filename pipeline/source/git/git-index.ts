@@ -2,13 +2,14 @@
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
+import { relativePath } from '../relative-path.ts'
 
 /** Returns whether git tracks a path or anything below it. Returns false without a repository or without git. */
 export function isTracked(path: string): boolean {
   const folder = dirname(path)
   const top = repositoryOf(folder)
-  if (top === undefined || !mayContain(gitFolderOf(top), relative(top, path).split(sep).join('/'))) return false
+  if (top === undefined || !mayContain(gitFolderOf(top), relativePath(top, path))) return false
   const { status, stdout } = spawnSync('git', ['--literal-pathspecs', 'ls-files', '-z', '--', path], { cwd: folder })
   return status === 0 && stdout.length > 0
 }
@@ -28,7 +29,7 @@ export function trackingOf(root: string, file: string): Tracking {
   const top = repositoryOf(dirname(file))
   if (top === undefined) return { isTracked: false, dependsOn: [join(root, '.git/index')] }
   const index = join(gitFolderOf(top), 'index')
-  const isTracked = trackedIn(top, index).has(latin1(relative(top, file).split(sep).join('/')))
+  const isTracked = trackedIn(top, index).has(latin1(relativePath(top, file)))
   if (root === top || isInside(top, root)) return { isTracked, dependsOn: [index] }
   const outer = trackingOf(root, top)
   return { isTracked: isTracked && outer.isTracked, dependsOn: [index, ...outer.dependsOn] }
