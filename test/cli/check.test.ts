@@ -14,7 +14,7 @@ const isFull = process.env.DOCSITE_TEST === 'full'
 const wrong = {
   'config/site.json': '{ "siteUrl": "https://site.example", "check": { "pending": ["/later"] } }',
   'content/index.md': '# Home\n\n中文 [there](/nowhere).\n\n[later](/later)\n',
-  'content/guide/100%, true: x.md': `# Guide\r\n\r\n${'word '.repeat(30)}[there](/hom) ${'word '.repeat(30)}\r\n\r\n![](/none.png)\r\n`,
+  'content/guide/100%, true: x.md': `# Guide\r\n\r\n${'some wall '.repeat(15)}[there](/hom) ${'some wall '.repeat(15)}\r\n\r\n![](/none.png)\r\n`,
   'content/old.mdx': '# Old\n',
 }
 const clean = { 'config/site.json': '{ "siteUrl": "https://site.example" }', 'content/index.md': '# Home\n' }
@@ -31,7 +31,7 @@ describe('--format text', () => {
   test('shows each diagnostic with its source line and carets below the span, and ends with a summary', async () => {
     const { code, stdout, stderr } = await wrongSite.run('check')
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
-    const words = 'word '.repeat(30)
+    const words = 'some wall '.repeat(15)
     const lead = `…${words.slice(-60)}`
     expect(stdout.split('\n')).toEqual([
       'content/guide/100%, true: x.md:3:151 error Link target `/hom` does not exist (dead-link)',
