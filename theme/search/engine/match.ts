@@ -51,16 +51,14 @@ export function makeHits(
   const url = urlOf(document.routePath)
   const base = { title: document.title, query, group, renderType: 'default' as const }
   const holds = (text: string) => text.includes(wanted.phrase) || words.every((word) => text.includes(word))
-  const hits: CodedHit[] = []
-  if (holds(document.normalizedTitle))
-    hits.push({
-      ...base,
-      type: 'title',
-      header: document.title,
-      link: url,
-      highlightInfoList: highlights(document.title, wanted),
-    })
-
+  const titleHit = (): CodedHit => ({
+    ...base,
+    type: 'title',
+    header: document.title,
+    link: url,
+    highlightInfoList: highlights(document.title, wanted),
+  })
+  const hits = holds(document.normalizedTitle) ? [titleHit()] : []
   const headings = document.toc.map((entry) => ({ ...entry, plain: plainText(entry.text), code: codeIn(entry.text) }))
   const hit = new Set<string>()
   for (const [i, entry] of headings.entries()) {
@@ -94,23 +92,15 @@ export function makeHits(
         ...codeField(headerCode, isCode ? [whole(found.statement)] : codeInSnippet(found.statement, names)),
       })),
     )
-  if (hits.length > 0) return hits
-  return [
-    {
-      ...base,
-      type: 'title',
-      header: document.title,
-      link: url,
-      highlightInfoList: highlights(document.title, wanted),
-    },
-  ]
+  return hits.length > 0 ? hits : [titleHit()]
 }
 
 type PlainHeading = OutlineEntry & { plain: string; code: Highlight[] }
 
 const whole = (text: string): Highlight => ({ start: 0, length: text.length })
 
-const shift = (ranges: readonly Highlight[], offset: number): Highlight[] =>
+/** Returns ranges that begin later by a number of characters. */
+export const shift = (ranges: readonly Highlight[], offset: number): Highlight[] =>
   ranges.map(({ start, length }) => ({ start: start + offset, length }))
 
 /** Returns the titles that lead to a heading, and the code in them. */

@@ -91,7 +91,7 @@ export async function findRelated(
     const titleShare = shareOf((at) => Number(title.includes(has[at]?.term ?? '\0')))
     const whole = (1 - phraseShare) * share + phraseShare * together
     scores.set(id, (scores.get(id) ?? 0) * whole ** shareExponent * (1 + titleBonus * titleShare))
-    return { share, id, rank, isUnsure: false, guess: rank, words: has.flatMap((one) => one?.term ?? []) }
+    return { share, id, rank, words: has.flatMap((one) => one?.term ?? []) }
   })
   const best = Math.max(0, ...candidates.map(({ share }) => share))
   const worth = candidates.filter(({ share }) => share >= minShare * best)
