@@ -32,9 +32,6 @@ export class ProviderSearch implements SearchSource {
     await this.#logged(async () => this.#provider.load?.())
   }
 
-  /** Does nothing, because search engines bill each query. */
-  prepare(): void {}
-
   async search(query: string, page: SearchScope, limit: number, signal: AbortSignal): Promise<SearchResult[]> {
     const { lang, version } = page
     const key = JSON.stringify([lang, version, limit, query])

@@ -69,7 +69,10 @@ export async function findRelated(
     const whole = isWhole ? (pagesHolding(index, word, words.length > 1) ?? apart.map(({ id }) => id)) : []
     if (!boosts.has(word)) boosts.set(word, 1)
     const pages = pagesOfWord(index, word, whole, parts.get(word) ?? [])
-    addNear(index, pages, near.get(word) ?? [], boosts)
+    const isInText = pages.size > 0
+    // A word that is in the text is not meant as pinyin.
+    const similar = (near.get(word) ?? []).filter(({ term }) => !isInText || !isPaired(term))
+    addTerms(index, pages, similar, boosts)
     addTerms(index, pages, synonyms.get(word) ?? [], boosts)
     addTerms(index, pages, looseTerms.get(word) ?? [], boosts, loose.strength)
     return pages
@@ -112,11 +115,6 @@ function pagesOfWord(
 }
 
 /** Adds the pages with terms that are similar to a word, and boosts these terms. */
-function addNear(index: OpenedIndex, pages: Held, near: readonly NearTerm[], boosts: Map<string, number>): void {
-  // A word that is in the text is not meant as pinyin.
-  addTerms(index, pages, pages.size > 0 ? near.filter(({ term }) => !isPaired(term)) : near, boosts)
-}
-
 function addTerms(
   { terms }: OpenedIndex,
   pages: Held,
