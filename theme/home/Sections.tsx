@@ -8,11 +8,19 @@ import { Comparison } from './Comparison.tsx'
 export function Sections({ sections }: { sections: readonly SectionData[] }) {
   return sections.map((section) => (
     <section key={section.title} className={`home-section home-${section.type}`}>
-      <h2 className="home-title">{section.title}</h2>
-      {section.description && <Html as="p" className="home-text" html={section.description} />}
+      <SectionHeading {...section} />
       <Content section={section} />
     </section>
   ))
+}
+
+function SectionHeading({ title, description }: { title: string; description?: string | undefined }) {
+  return (
+    <>
+      <h2 className="home-title">{title}</h2>
+      {description && <Html as="p" className="home-text" html={description} />}
+    </>
+  )
 }
 
 function Content({ section }: { section: SectionData }) {

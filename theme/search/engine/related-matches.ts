@@ -73,8 +73,8 @@ export async function findRelated(
     // A word that is in the text is not meant as pinyin.
     const similar = (near.get(word) ?? []).filter(({ term }) => !isInText || !isPaired(term))
     addTerms(index, pages, similar, boosts)
-    addTerms(index, pages, synonyms.get(word) ?? [], boosts)
-    addTerms(index, pages, looseTerms.get(word) ?? [], boosts, loose.strength)
+    addTerms(index, pages, withNearness(synonyms.get(word), synonymNearness), boosts)
+    addTerms(index, pages, withNearness(looseTerms.get(word), loose.nearness), boosts, loose.strength)
     return pages
   })
   const about = pagesAbout(index, held)
@@ -113,6 +113,9 @@ function pagesOfWord(
   for (const [id, term] of parts) if (!pages.has(id)) pages.set(id, { term, strength: 1 })
   return pages
 }
+
+const withNearness = (terms: readonly string[] = [], nearness: number): NearTerm[] =>
+  terms.map((term) => ({ term, nearness }))
 
 /** Adds the pages with terms that are similar to a word, and boosts these terms. */
 function addTerms(
@@ -163,12 +166,10 @@ function shares(
 async function synonymsOf(
   { alternatives, terms }: OpenedIndex,
   { words }: ParsedQuery,
-): Promise<Map<string, NearTerm[]>> {
+): Promise<Map<string, string[]>> {
   const found = new Map(words.map((word) => [word, alternatives.synonymsOf(word)]))
   await terms.fetchTerms([...found.values()].flat())
-  return new Map(
-    Array.from(found, ([word, others]) => [word, others.map((term) => ({ term, nearness: synonymNearness }))]),
-  )
+  return found
 }
 
 /**
@@ -179,7 +180,7 @@ async function looseTermsOf(
   index: OpenedIndex,
   { stems }: ParsedQuery,
   words: readonly string[],
-): Promise<Map<string, NearTerm[]>> {
+): Promise<Map<string, string[]>> {
   const { terms } = index
   if (words.length < leastForLoose) return new Map()
   const isUnknown = (word: string) => word.length === 1 || terms.pagesOfRun(word).size === 0
@@ -194,12 +195,7 @@ async function looseTermsOf(
           .flatMap((one) => terms.beginningWith(one))
           .filter((term) => term.length === 2)
       : []
-  return new Map(
-    words.map((word, at) => [
-      word,
-      [...(concepts[at] ?? []), ...begunBy(word)].map((term) => ({ term, nearness: loose.nearness })),
-    ]),
-  )
+  return new Map(words.map((word, at) => [word, [...(concepts[at] ?? []), ...begunBy(word)]]))
 }
 
 /** Returns the terms that are similar to the words of a query, and fetches their pieces. */
