@@ -1,9 +1,11 @@
 // Times as bars, all on one scale. The browser lets each bar grow for as long as the time that it represents
 // (browser/landing/race.ts).
 
+import { formatDate } from '../../pipeline/model/date.ts'
 import { formatDuration, shareOf } from '../../pipeline/model/duration.ts'
 import type { ComparisonData } from '../../pipeline/model/page/landing.ts'
-import { Source } from './Source.tsx'
+import { Link } from '../parts/Link.tsx'
+import { useLocale } from '../state/page.tsx'
 
 export type ComparisonProps = Pick<ComparisonData, 'groups' | 'source'>
 
@@ -39,11 +41,23 @@ export function Comparison({ groups, source }: ComparisonProps) {
           </div>
         ))}
       </dl>
-      {source && (
-        <p className="comparison-note">
-          <Source source={source} />
-        </p>
-      )}
+      {source && <Source {...source} />}
     </div>
+  )
+}
+
+/** The source of the times: a text or a link, and a date. */
+function Source({ text, link, date }: NonNullable<ComparisonProps['source']>) {
+  const { lang } = useLocale()
+  return (
+    <p className="comparison-note">
+      {link === undefined ? text : <Link to={link}>{text}</Link>}
+      {date !== undefined && (
+        <>
+          {' · '}
+          <time dateTime={date}>{formatDate(new Date(date), lang)}</time>
+        </>
+      )}
+    </p>
   )
 }

@@ -3,7 +3,7 @@
 import { foldText } from '../../pipeline/model/search/fold.ts'
 import type { Highlight, SearchHit, SearchResult } from '../../pipeline/model/search/search-document.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
-import { highlights } from './engine/match.ts'
+import { highlights, shift } from './engine/match.ts'
 import { partsOf } from './query.ts'
 import type { Recent } from './recent.ts'
 import type { LogError, SearchedSite, SearchScope, SearchSource } from './search-client.ts'
@@ -31,9 +31,6 @@ export class ProviderSearch implements SearchSource {
   async load(): Promise<void> {
     await this.#logged(async () => this.#provider.load?.())
   }
-
-  /** Does nothing, because search engines bill each query. */
-  prepare(): void {}
 
   async search(query: string, page: SearchScope, limit: number, signal: AbortSignal): Promise<SearchResult[]> {
     const { lang, version } = page
@@ -121,9 +118,5 @@ function marker(query: string): (text: MarkedText) => Marked {
 function joined(titles: readonly Marked[]): Marked {
   const text = titles.map((one) => one.text).join(betweenTitles)
   const last = titles.at(-1)
-  const offset = text.length - (last?.text.length ?? 0)
-  return {
-    text,
-    highlights: (last?.highlights ?? []).map(({ start, length }) => ({ start: start + offset, length })),
-  }
+  return { text, highlights: last ? shift(last.highlights, text.length - last.text.length) : [] }
 }

@@ -39,12 +39,6 @@ export class RemoteSearch implements SearchSource {
     this.#answers = answers
   }
 
-  /** Does nothing, because there is no index to load. */
-  async load(): Promise<void> {}
-
-  /** Does nothing, because only completed queries are sent to the server. */
-  prepare(): void {}
-
   async search(query: string, { lang }: SearchScope, limit: number, signal: AbortSignal): Promise<SearchResult[]> {
     const url = this.#urlOf(query, limit, lang)
     const known = this.#answers.get(url)

@@ -26,10 +26,10 @@ export type FoundResult = SearchResult & { corrected?: string; nearest?: string[
 
 /** Where results come from: the site's own index, a server, or a search engine. */
 export interface SearchSource {
-  /** Loads data before the first query. Rejects if it is not available. */
-  load(page: SearchScope): Promise<void>
-  /** Fetches the data that a query needs. Ignores errors. */
-  prepare(query: string, page: SearchScope): void
+  /** Loads data before the first query, if there is any. Rejects if it is not available. */
+  load?(page: SearchScope): Promise<void>
+  /** Fetches the data that a query needs. Ignores errors. Servers and search engines receive only completed queries. */
+  prepare?(query: string, page: SearchScope): void
   /** Returns at most `limit` pages for each index. This site's index comes first. */
   search(query: string, page: SearchScope, limit: number, signal: AbortSignal): Promise<FoundResult[]>
 }

@@ -6,8 +6,7 @@ import type { ShownStore } from '../navigation/shown.tsx'
 import { shellElement } from '../shell-element.ts'
 import { readStored, writeStored } from '../storage.ts'
 
-export function startAnnouncement(page: ShownStore): () => void {
-  const stop = new AbortController()
+export function startAnnouncement(page: ShownStore): void {
   const key = () => page.getState().view.record.announcement?.localStorageKey
   const restore = () => {
     const name = key()
@@ -15,18 +14,14 @@ export function startAnnouncement(page: ShownStore): () => void {
     if (readStored(name) === 'true') closeAnnouncement(name)
   }
   restore()
-  addEventListener(reloadEvent, restore, { signal: stop.signal })
-  const unsubscribe = useAnnouncement.subscribe(({ closed }) => {
+  addEventListener(reloadEvent, restore)
+  useAnnouncement.subscribe(({ closed }) => {
     const name = key()
     if (name === undefined || !closed.includes(name) || readStored(name) === 'true') return
     writeStored(name, 'true')
     const region = shellElement('[data-region="announcement"]')
     if (region?.contains(document.activeElement)) focusAfter(region)
   })
-  return () => {
-    stop.abort()
-    unsubscribe()
-  }
 }
 
 /** Moves the focus to the next element, because the focused button is removed. */

@@ -11,8 +11,7 @@ const narrow = '(max-width: 600px)'
 const starShift = (dx: number, dy: number): [number, number] =>
   Math.abs(dx) < starReachPx && Math.abs(dy) < starReachPx ? [dx, dy] : [0, 0]
 
-export function startHero(): () => void {
-  const stop = new AbortController()
+export function startHero(): void {
   const still = () => reducedMotion() || matchMedia('(pointer: coarse)').matches || matchMedia(narrow).matches
   document.addEventListener(
     'pointermove',
@@ -22,10 +21,9 @@ export function startHero(): () => void {
       if (!still() && event.target instanceof Node && hero.contains(event.target)) follow(hero, event)
       else rest()
     },
-    { signal: stop.signal, passive: true },
+    { passive: true },
   )
-  document.documentElement.addEventListener('pointerleave', rest, { signal: stop.signal })
-  return () => stop.abort()
+  document.documentElement.addEventListener('pointerleave', rest)
 }
 
 const stars = () => document.querySelectorAll<SVGRectElement>('.hero .star')

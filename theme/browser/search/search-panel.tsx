@@ -66,7 +66,7 @@ export function makePanel(page: ShownStore, loader: Loader): ComponentType {
     )
   }
   const record = () => page.getState().view.record
-  const load = async () => (await openSource()).load(record())
+  const load = async () => (await openSource()).load?.(record())
 
   // A visitor who has searched is likely to search again after switching the language or version.
   let isOpened = false
@@ -83,7 +83,7 @@ export function makePanel(page: ShownStore, loader: Loader): ComponentType {
     prepare(query) {
       if (!hooks.beforeSearch)
         openSource().then(
-          (source) => source.prepare(query, record()),
+          (source) => source.prepare?.(query, record()),
           () => undefined,
         )
     },

@@ -12,10 +12,11 @@ export interface Candidate {
   id: number
   /** The kind of match; smaller is better. Reading the text may increase it but never decrease it. */
   rank: number
-  /** Whether the text must be read to learn the rank, or to learn whether the page contains the query at all. */
-  isUnsure: boolean
-  /** The rank to assume if `isUnsure` is set and the text is not read. */
-  guess: number
+  /**
+   * The rank to assume if the text is not read. Missing unless the text must be read to learn the rank, or to learn whether the
+   * page contains the query at all.
+   */
+  guess?: number
   words: string[]
   document?: FoldedDocument
 }
@@ -39,7 +40,7 @@ export async function bestOf(
     const unread = best.filter(({ document }) => !document)
     if (unread.length === 0) return best
     const wasted = read - (best.length - unread.length)
-    const isUnsure = unread.some(({ isUnsure }) => isUnsure)
+    const isUnsure = unread.some(({ guess }) => guess !== undefined)
     if (isUnsure && wasted >= maxWastedReads) {
       trustGuesses(left)
       continue
@@ -52,9 +53,11 @@ export async function bestOf(
 }
 
 function trustGuesses(candidates: readonly Candidate[]): void {
-  for (const candidate of candidates)
-    if (candidate.isUnsure && !candidate.document)
-      Object.assign(candidate, { rank: Math.max(candidate.rank, candidate.guess), isUnsure: false })
+  for (const candidate of candidates) {
+    if (candidate.guess === undefined || candidate.document) continue
+    candidate.rank = Math.max(candidate.rank, candidate.guess)
+    delete candidate.guess
+  }
 }
 
 /** Reads the texts of candidates and corrects their ranks. Returns those that do not contain the query. */
@@ -70,8 +73,8 @@ async function readTexts(
   )
   const dropped = new Set<Candidate>()
   for (const candidate of unread) {
-    const { document, isUnsure } = candidate
-    if (!isUnsure || !document || !index.texts.isRead(candidate.id)) continue
+    const { document, guess } = candidate
+    if (guess === undefined || !document || !index.texts.isRead(candidate.id)) continue
     if (!index.holds(document, words)) dropped.add(candidate)
     candidate.rank = rankOf(document, phrase)
   }

@@ -92,14 +92,5 @@ function namedPages({ terms, texts }: OpenedIndex, { phrase, words, scores }: Pa
     .postingsOf(nameOf(phrase))
     .flatMap(({ id, counts }) => (words.length > 1 && counts[4] > 0 ? [id] : []))
   const best = ids.sort((a, b) => (scores().get(b) ?? 0) - (scores().get(a) ?? 0))
-  return Promise.all(
-    best.map(async (id) => ({
-      id,
-      rank: ranks.header,
-      isUnsure: false,
-      guess: 0,
-      words,
-      document: await texts.get(id),
-    })),
-  )
+  return Promise.all(best.map(async (id) => ({ id, rank: ranks.header, words, document: await texts.get(id) })))
 }

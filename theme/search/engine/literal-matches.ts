@@ -102,19 +102,12 @@ async function candidatesFor(index: OpenedIndex, query: ParsedQuery, reaches: Re
   const held = words.map((word) => index.postingsOf(word, reaches.get(word)))
   const known = held.filter((one) => one !== undefined)
   const candidates = indexCandidates(index, query, known, known.length < held.length)
-  const unsure = candidates.filter(({ isUnsure, rank }) => isUnsure && rank < ranks.apart).length
+  const unsure = candidates.filter(({ guess, rank }) => guess !== undefined && rank < ranks.apart).length
   const isKnown = known.length > 0 && (unsure <= maxUnsure || known.length === held.length)
   if (isKnown || !(await index.texts.fetchAll(words.some(isText) ? 'words' : 'signs'))) return candidates
   return (index.texts.all ?? [])
     .filter((document) => index.holds(document, words))
-    .map((document) => ({
-      id: document.id,
-      rank: rankOf(document, phrase),
-      isUnsure: false,
-      guess: 0,
-      words,
-      document,
-    }))
+    .map((document) => ({ id: document.id, rank: rankOf(document, phrase), words, document }))
 }
 
 /** Returns the candidates according to the index alone. `isOpen` is set if it does not know the pages of some words. */
@@ -134,12 +127,12 @@ function indexCandidates(
     if (!inText.has(id)) return []
     const isMaybe = isOpen || held.some(({ unsure }) => unsure.has(id))
     const title = rankOfTitle(index.texts.titles[id] ?? '', phrase)
-    if (title !== undefined) return [{ id, rank: title, isUnsure: isMaybe, guess: title, words }]
+    if (title !== undefined) return [{ id, rank: title, words, ...(isMaybe ? { guess: title } : {}) }]
     const mayBeTogether = together?.has(id) ?? true
     const mayBeHeader = inHeaders && (together?.get(id) ?? true)
     const rank = !mayBeTogether ? ranks.apart : mayBeHeader ? ranks.header : ranks.content
     const guess = runs[0] === phrase ? rank : ranks.apart
-    return [{ id, rank, isUnsure: isMaybe || (mayBeTogether && phrase !== words[0]), guess, words }]
+    return [{ id, rank, words, ...(isMaybe || (mayBeTogether && phrase !== words[0]) ? { guess } : {}) }]
   }).flat()
 }
 

@@ -50,6 +50,7 @@ export function makeHits(
   const wanted: Wanted = { phrase: foldText(query), words }
   const url = urlOf(document.routePath)
   const base = { title: document.title, query, group, renderType: 'default' as const }
+  const holds = (text: string) => text.includes(wanted.phrase) || words.every((word) => text.includes(word))
   const titleHit = (): CodedHit => ({
     ...base,
     type: 'title',
@@ -57,10 +58,7 @@ export function makeHits(
     link: url,
     highlightInfoList: highlights(document.title, wanted),
   })
-  const holds = (text: string) => text.includes(wanted.phrase) || words.every((word) => text.includes(word))
-  const hits: CodedHit[] = []
-  if (holds(document.normalizedTitle)) hits.push(titleHit())
-
+  const hits = holds(document.normalizedTitle) ? [titleHit()] : []
   const headings = document.toc.map((entry) => ({ ...entry, plain: plainText(entry.text), code: codeIn(entry.text) }))
   const hit = new Set<string>()
   for (const [i, entry] of headings.entries()) {
@@ -101,7 +99,8 @@ type PlainHeading = OutlineEntry & { plain: string; code: Highlight[] }
 
 const whole = (text: string): Highlight => ({ start: 0, length: text.length })
 
-const shift = (ranges: readonly Highlight[], offset: number): Highlight[] =>
+/** Returns ranges that begin later by a number of characters. */
+export const shift = (ranges: readonly Highlight[], offset: number): Highlight[] =>
   ranges.map(({ start, length }) => ({ start: start + offset, length }))
 
 /** Returns the titles that lead to a heading, and the code in them. */

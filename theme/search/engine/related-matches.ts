@@ -69,9 +69,12 @@ export async function findRelated(
     const whole = isWhole ? (pagesHolding(index, word, words.length > 1) ?? apart.map(({ id }) => id)) : []
     if (!boosts.has(word)) boosts.set(word, 1)
     const pages = pagesOfWord(index, word, whole, parts.get(word) ?? [])
-    addNear(index, pages, near.get(word) ?? [], boosts)
-    addTerms(index, pages, synonyms.get(word) ?? [], boosts)
-    addTerms(index, pages, looseTerms.get(word) ?? [], boosts, loose.strength)
+    const isInText = pages.size > 0
+    // A word that is in the text is not meant as pinyin.
+    const similar = (near.get(word) ?? []).filter(({ term }) => !isInText || !isPaired(term))
+    addTerms(index, pages, similar, boosts)
+    addTerms(index, pages, withNearness(synonyms.get(word), synonymNearness), boosts)
+    addTerms(index, pages, withNearness(looseTerms.get(word), loose.nearness), boosts, loose.strength)
     return pages
   })
   const about = pagesAbout(index, held)
@@ -91,7 +94,7 @@ export async function findRelated(
     const titleShare = shareOf((at) => Number(title.includes(has[at]?.term ?? '\0')))
     const whole = (1 - phraseShare) * share + phraseShare * together
     scores.set(id, (scores.get(id) ?? 0) * whole ** shareExponent * (1 + titleBonus * titleShare))
-    return { share, id, rank, isUnsure: false, guess: rank, words: has.flatMap((one) => one?.term ?? []) }
+    return { share, id, rank, words: has.flatMap((one) => one?.term ?? []) }
   })
   const best = Math.max(0, ...candidates.map(({ share }) => share))
   const worth = candidates.filter(({ share }) => share >= minShare * best)
@@ -111,12 +114,10 @@ function pagesOfWord(
   return pages
 }
 
-/** Adds the pages with terms that are similar to a word, and boosts these terms. */
-function addNear(index: OpenedIndex, pages: Held, near: readonly NearTerm[], boosts: Map<string, number>): void {
-  // A word that is in the text is not meant as pinyin.
-  addTerms(index, pages, pages.size > 0 ? near.filter(({ term }) => !isPaired(term)) : near, boosts)
-}
+const withNearness = (terms: readonly string[] = [], nearness: number): NearTerm[] =>
+  terms.map((term) => ({ term, nearness }))
 
+/** Adds the pages with terms that are similar to a word, and boosts these terms. */
 function addTerms(
   { terms }: OpenedIndex,
   pages: Held,
@@ -165,12 +166,10 @@ function shares(
 async function synonymsOf(
   { alternatives, terms }: OpenedIndex,
   { words }: ParsedQuery,
-): Promise<Map<string, NearTerm[]>> {
+): Promise<Map<string, string[]>> {
   const found = new Map(words.map((word) => [word, alternatives.synonymsOf(word)]))
   await terms.fetchTerms([...found.values()].flat())
-  return new Map(
-    Array.from(found, ([word, others]) => [word, others.map((term) => ({ term, nearness: synonymNearness }))]),
-  )
+  return found
 }
 
 /**
@@ -181,7 +180,7 @@ async function looseTermsOf(
   index: OpenedIndex,
   { stems }: ParsedQuery,
   words: readonly string[],
-): Promise<Map<string, NearTerm[]>> {
+): Promise<Map<string, string[]>> {
   const { terms } = index
   if (words.length < leastForLoose) return new Map()
   const isUnknown = (word: string) => word.length === 1 || terms.pagesOfRun(word).size === 0
@@ -196,12 +195,7 @@ async function looseTermsOf(
           .flatMap((one) => terms.beginningWith(one))
           .filter((term) => term.length === 2)
       : []
-  return new Map(
-    words.map((word, at) => [
-      word,
-      [...(concepts[at] ?? []), ...begunBy(word)].map((term) => ({ term, nearness: loose.nearness })),
-    ]),
-  )
+  return new Map(words.map((word, at) => [word, [...(concepts[at] ?? []), ...begunBy(word)]]))
 }
 
 /** Returns the terms that are similar to the words of a query, and fetches their pieces. */

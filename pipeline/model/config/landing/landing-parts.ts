@@ -6,8 +6,6 @@ import { list, numberThat, object, refine, required, string, url, type ValueOf }
 /** Where figures come from. */
 export const source = object({ text: required(string), link: url, date })
 
-export type Source = ValueOf<typeof source>
-
 export const notNegative = numberThat('a number from 0', (value) => value >= 0)
 
 const contents = ['input', 'output', 'note'] as const
