@@ -1,10 +1,10 @@
 // Compares the sections of translated pages with those of their originals, and finds their places.
 
-import type { Baseline, BaselineSections } from '../model/diagnostics/baseline.ts'
+import type { BaselineSections } from '../model/diagnostics/baseline.ts'
 import type { Diagnostic, Place, RuleName } from '../model/diagnostics/diagnostic.ts'
 import { diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { ParsedPage, Section, TextBlock } from '../model/page/page.ts'
-import { type PageFile, type TranslatedSite, translatedPages } from '../site/translated-pages.ts'
+import { type PageFile, translatedPages } from '../site/translated-pages.ts'
 import { compareTranslation, type Translation, type Unmatched } from '../site/translations.ts'
 import { lookUp } from '../text/look-up.ts'
 
@@ -17,9 +17,7 @@ export interface ComparedFile extends PageFile {
 const compared = new WeakMap<ParsedPage, { baseline: BaselineSections | undefined; compared: ComparedFile }>()
 
 /** Compares the sections of each translated page with those of its original. */
-export function comparedPages(
-  site: TranslatedSite & { project: { baseline: Pick<Baseline, 'translations'> } },
-): readonly ComparedFile[] {
+export function comparedPages(site: Parameters<typeof translatedPages>[0]): readonly ComparedFile[] {
   const { translations } = site.project.baseline
   return [...translatedPages(site)].flatMap(({ filePath, page, original }) =>
     original ? [comparedPage({ filePath, page }, original, lookUp(translations, filePath))] : [],

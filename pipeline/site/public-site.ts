@@ -19,7 +19,8 @@ import { plainText } from '../text/plain-text.ts'
 import type { LinkedPage } from './link.ts'
 import type { Target } from './links/targets.ts'
 import type { Route } from './routes.ts'
-import { type TranslatedSite, translationOf } from './translation-state.ts'
+import type { TranslatedSite } from './translated-pages.ts'
+import { translationOf } from './translation-state.ts'
 
 /** What is read of a site when a plugin reads it. */
 export interface ReadSite extends ParsedPages, TranslatedSite {

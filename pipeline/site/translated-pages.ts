@@ -1,7 +1,8 @@
 // Pairs the translated pages of a site with their originals.
 
-import type { ParsedPage } from '../model/page/page.ts'
-import type { Project } from '../source/config/config.ts'
+import type { Baseline } from '../model/diagnostics/baseline.ts'
+import type { ParsedPage, ParsedPages } from '../model/page/page.ts'
+import type { Addressing } from '../model/route.ts'
 import type { LinkedPage, LinkedSite } from './link.ts'
 import { originalOf } from './routes.ts'
 
@@ -16,22 +17,23 @@ export interface TranslatedFile extends PageFile {
   original: PageFile | undefined
 }
 
-export interface TranslatedSite {
-  project: Pick<Project, 'addressing'>
-  linked: Pick<LinkedSite, 'routes'>
-  pages: readonly Pick<LinkedPage, 'route'>[]
-  pageOf(filePath: string): ParsedPage | undefined
+/** What is read of a site. */
+export interface TranslatedSite extends Pick<ParsedPages, 'pageOf'> {
+  project: { addressing: Addressing; baseline: Pick<Baseline, 'translations'> }
+  linked: LinkedSite
 }
 
+type Pages = { pages: readonly Pick<LinkedPage, 'route'>[] }
+
 /** Lists the pages in languages other than the default one, with their originals. */
-export function* translatedPages({ project, linked, pages, pageOf }: TranslatedSite): Generator<TranslatedFile> {
-  const { addressing } = project
+export function* translatedPages(site: TranslatedSite & Pages): Generator<TranslatedFile> {
+  const { addressing } = site.project
   if (addressing.locales.length < 2) return
-  for (const { route } of pages) {
-    const page = route.fallback || route.lang === addressing.lang ? undefined : pageOf(route.filePath)
+  for (const { route } of site.pages) {
+    const page = route.fallback || route.lang === addressing.lang ? undefined : site.pageOf(route.filePath)
     if (!page) continue
-    const source = originalOf(route, linked.routes, addressing)
-    const original = source && pageOf(source.filePath)
+    const source = originalOf(route, site.linked.routes, addressing)
+    const original = source && site.pageOf(source.filePath)
     const found = original && { filePath: source.filePath, page: original }
     yield { route: route.path, filePath: route.filePath, page, original: found }
   }

@@ -1,20 +1,11 @@
 // A page → the state of its translation, section by section.
 
-import type { Baseline } from '../model/diagnostics/baseline.ts'
-import type { ParsedPages } from '../model/page/page.ts'
 import { unpackSections } from '../model/page/sections.ts'
 import type { PageTranslation, SectionTranslation } from '../model/plugin/site.ts'
-import type { Addressing } from '../model/route.ts'
 import { lookUp } from '../text/look-up.ts'
-import type { LinkedSite } from './link.ts'
 import { originalOf, type Route } from './routes.ts'
+import type { TranslatedSite } from './translated-pages.ts'
 import { changeSince, compareTranslation, type Translation } from './translations.ts'
-
-/** What is read of a site. */
-export interface TranslatedSite extends Pick<ParsedPages, 'pageOf'> {
-  project: { addressing: Addressing; baseline: Pick<Baseline, 'translations'> }
-  linked: LinkedSite
-}
 
 /** Compares a page with its original. Returns `undefined` if it has none. */
 export function translationOf(route: Route, { project, linked, pageOf }: TranslatedSite): PageTranslation | undefined {

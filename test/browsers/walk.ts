@@ -231,7 +231,7 @@ export const walk: readonly Step[] = [
         ])
       await visitor.open('/guide/second')
       await visitor.click(button('Language'))
-      await visitor.click(link('Show beside 简体中文'))
+      await visitor.click(button('Show beside 简体中文'))
       await visitor.sees('the titles in both languages', secondPage, firstRow)
       const tops = await driver.evaluate(() =>
         Array.from(document.querySelectorAll('.beside-row h2'), (heading) => heading.getBoundingClientRect().top),
@@ -250,7 +250,7 @@ export const walk: readonly Step[] = [
       await driver.forward()
       await visitor.sees('the titles in both languages', secondPage, firstRow)
       await visitor.click(button('Language'))
-      await visitor.click(link('Show one language'))
+      await visitor.click(button('Show one language'))
       await visitor.sees('the rows', [], firstRow)
       await visitor.seesTitle('Second page')
     },

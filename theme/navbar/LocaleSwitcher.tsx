@@ -61,13 +61,9 @@ export function LocaleList() {
           ({ lang, label }) =>
             isBeside(lang, view.record) && (
               <li key={`+${lang}`}>
-                <Link
-                  className="nav-link"
-                  to={linkOfRoute(view.record.routePath) + (lang === shown ? '' : `?with=${lang}`)}
-                  data-beside={lang}
-                >
+                <button type="button" className="nav-link" data-beside={lang === shown ? '' : lang}>
                   {lang === shown ? text.showOneLanguage : interpolate(text.showBeside, { language: label })}
-                </Link>
+                </button>
               </li>
             ),
         )}

@@ -8,7 +8,7 @@ import { articleElement } from '../article/article.ts'
 import { hydrateIslands } from '../article/islands.tsx'
 import { logError } from '../log.ts'
 import { arrive } from '../navigation/arrival.ts'
-import { isPlainClick, linkOf, routeOf } from '../navigation/links.ts'
+import { routeOf } from '../navigation/links.ts'
 import type { Loader } from '../navigation/loader.ts'
 import { prepare } from '../navigation/page-needs.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
@@ -78,12 +78,11 @@ export function startBeside(page: ShownStore, loader: Loader): Promise<void> {
     columns = undefined
   }
 
-  /** Follows the entries of the language menu. */
-  function onClick(event: MouseEvent): void {
-    const link = linkOf(event.target)
-    if (!link?.dataset.beside || !isPlainClick(event)) return
-    event.preventDefault()
-    history.pushState({}, '', link.href)
+  /** Does what the buttons of the language menu say. */
+  function onClick({ target }: MouseEvent): void {
+    const { beside } = (target as Element).closest<HTMLElement>('[data-beside]')?.dataset ?? {}
+    if (beside === undefined) return
+    history.pushState({}, '', location.pathname + (beside && `?with=${beside}`))
     // Also closes the menu.
     dispatchEvent(new CustomEvent(reloadEvent))
     arrive('', null)

@@ -4,7 +4,7 @@ import { utcDate } from '../../../model/date.ts'
 import { diagnostic } from '../../../model/diagnostics/diagnostic.ts'
 import type { PageAge } from '../../../model/page/page-age.ts'
 import { splitRoute } from '../../../model/route.ts'
-import { alternatesOf, type Route } from '../../../site/routes.ts'
+import { originalOf } from '../../../site/routes.ts'
 import { fitsTest } from '../../../source/glob.ts'
 import { lookUp } from '../../../text/look-up.ts'
 import { optional } from '../../../text/optional.ts'
@@ -48,20 +48,17 @@ function pageAges({ project, tree, linked, pages, pageOf, changeOf }: CheckedSit
   const { addressing, config } = project
   // Repeated checks have the same result with a fixed time.
   const today = Math.floor((Number(process.env.SOURCE_DATE_EPOCH) * 1000 || Date.now()) / msPerDay)
-  const hasOriginal = ({ path, lang }: Route) =>
-    lang !== addressing.lang &&
-    alternatesOf(path, linked.routes, addressing).some((one) => one.lang === addressing.lang)
   return pages.flatMap(({ route }) => {
     const { filePath, path, version, fallback } = route
     const { reviewed, published_at } = pageOf(filePath)?.frontmatter ?? {}
-    const isLeft = fallback !== undefined || version !== addressing.defaultVersion || tree.generated.has(filePath)
+    const isOther = fallback !== undefined || version !== addressing.defaultVersion || tree.generated.has(filePath)
+    const isLeft = isOther || originalOf(route, linked.routes, addressing) !== undefined
     const time = reviewed === undefined ? (changeOf(filePath)?.time ?? Number.NaN) * 1000 : +utcDate(reviewed)
-    if (Number.isNaN(time) || isLeft || published_at !== undefined || hasOriginal(route)) return []
-    const { rest } = splitRoute(path, addressing)
+    if (Number.isNaN(time) || isLeft || published_at !== undefined) return []
     const { maxAge = {} } = config.check ?? {}
     const ages = typeof maxAge === 'object' ? maxAge : { '/': maxAge }
     // The last test that the page matches decides.
-    const age = Object.entries(ages).findLast(([test]) => fitsTest(rest, test))?.[1]
+    const age = Object.entries(ages).findLast(([test]) => fitsTest(splitRoute(path, addressing).rest, test))?.[1]
     return {
       file: `content/${filePath}`,
       route: path,
