@@ -33,8 +33,14 @@ export default defineSite({
   missingTranslation: 'fallback',
   styles: ['config/styles.css'],
   variables: { version: rsbuildVersion },
-  // The page `/guide/start/glossary` is written by hand, so the plugin generates none.
-  plugins: [diagrams(), spelling(), optionPages(), glossary({ page: false }), codeNotes()],
+  // The page `/guide/start/glossary` is written by hand, so the plugin generates none. Tooltips are where readers begin.
+  plugins: [
+    diagrams(),
+    spelling(),
+    optionPages(),
+    glossary({ page: false, tooltips: ['/guide/start/', '/guide/advanced/', '/guide/optimization/'] }),
+    codeNotes(),
+  ],
   markdown: { remarkPlugins: [pinnedInstalls] },
   search: {
     examples: {

@@ -21,7 +21,7 @@ declare module '@docsite/cli' {
 
 /** Returns a plugin that reads the terms of the site from one file per language. */
 export function glossary(options: GlossaryOptions = {}): Plugin<'glossary'> {
-  const { file = 'config/glossary.{lang}.yaml', page = '/glossary', words } = options
+  const { file = 'config/glossary.{lang}.yaml', page = '/glossary', tooltips = ['/'], words } = options
   let glossaries: Glossaries = new Map()
   return definePlugin({
     name: 'glossary',
@@ -34,7 +34,7 @@ export function glossary(options: GlossaryOptions = {}): Plugin<'glossary'> {
       return withTerms(config, glossaries)
     },
     pages: (site) => (page === false ? [] : glossaryPages(glossaries, site, { route: page, words })),
-    remark: { after: [[remarkTerms, { glossaryOf: (lang: string) => glossaries.get(lang), page }]] },
+    remark: { after: [[remarkTerms, { glossaryOf: (lang: string) => glossaries.get(lang), page, tooltips }]] },
     blocks: [term],
     rules: [differentTerm(() => glossaries), invalidLink(() => glossaries)],
   })

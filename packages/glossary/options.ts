@@ -1,7 +1,20 @@
 // The options of the plugin, and the schema that checks them.
 
 import type { StandardSchema } from '@docsite/cli'
-import { check, literal, optional, partial, pipe, record, regex, strictObject, string, union } from 'valibot'
+import {
+  array,
+  check,
+  literal,
+  optional,
+  partial,
+  pipe,
+  record,
+  regex,
+  startsWith,
+  strictObject,
+  string,
+  union,
+} from 'valibot'
 import { type Words, wordNames } from './words.ts'
 
 export interface GlossaryOptions {
@@ -9,6 +22,8 @@ export interface GlossaryOptions {
   file?: string | undefined
   /** The route of the page with all terms. Without a page, tooltips link to the `link` of their terms. Default: `/glossary`. */
   page?: string | false | undefined
+  /** The routes of the pages with tooltips, without the language: a page, or a folder such as `/guide/`. Default: all pages. */
+  tooltips?: readonly string[] | undefined
   /** Replaces words that the plugin writes, by language. */
   words?: Readonly<Record<string, Partial<Words>>> | undefined
 }
@@ -32,5 +47,6 @@ export const optionsSchema: StandardSchema = strictObject({
       pipe(string(), regex(/^\/(?:[^\s/?#]+\/)*[^\s/?#]+$/, 'must be a route such as "/glossary"')),
     ]),
   ),
+  tooltips: optional(array(pipe(string(), startsWith('/', 'must be a route such as "/guide/"')))),
   words: optional(record(string(), partial(strictObject(words)))),
 })

@@ -14,6 +14,8 @@ interface Options {
   glossaryOf(lang: string): Glossary | undefined
   /** The route of the page with all terms, if there is one. */
   page: string | false
+  /** The routes of the pages and folders with tooltips. */
+  tooltips: readonly string[]
 }
 
 /** Nodes whose text is no prose, or cannot contain a link. */
@@ -32,7 +34,7 @@ const longestTip = 240
  * Runs after the plugins that compare pages, so that terms do not change the text of a page for them. The uses have no positions, because
  * their links are not written there: the rule `invalid-link` reports them in the file of the terms.
  */
-export function remarkTerms(this: Processor, { glossaryOf, page }: Options) {
+export function remarkTerms(this: Processor, { glossaryOf, page, tooltips }: Options) {
   const tips = new Map<string, string>()
   /** Returns the text of a definition, whose markup a tooltip cannot show. */
   const tipOf = (definition: string): string => {
@@ -49,6 +51,8 @@ export function remarkTerms(this: Processor, { glossaryOf, page }: Options) {
     }
     const glossary = source && glossaryOf(source.lang)
     if (!glossary || frontmatter?.glossary === false) return
+    const route = localRoute(source)
+    if (!tooltips.some((one) => route === one || (one.endsWith('/') && route.startsWith(one)))) return
     const urlOf = ({ id, link, hasTooltip, definition }: Term): string | undefined => {
       if (!hasTooltip || definition === undefined) return undefined
       if (page !== false) return `${page}#${id}`
