@@ -179,6 +179,7 @@ writeScript(
     .replaceAll('@VERSION', readFileSync('node_modules/lunr/VERSION', 'utf8').trim())
     .replace(/lunr\.stopWordFilter = [\s\S]*?'stopWordFilter'\)/, '')
     .replace(/lunr\.utils\.warn = [\s\S]*?\(this\)/, '')
+    .replace(/if \(label in this\.registeredFunctions\) {[\s\S]*?}/, '')
     .replace(/var lunr = function[\s\S]*?^}$/m, 'var lunr = {}')
     .replace(/\/\*!\n \* lunr\.[\s\S]*?\*\//g, '')
     .replace(new RegExp(`^lunr\\.(?:${lunrUnused}) = function[\\s\\S]*?^};?$`, 'gm'), ''),
