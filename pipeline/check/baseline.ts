@@ -10,8 +10,8 @@ import {
 } from '../model/diagnostics/baseline.ts'
 import { compareText } from '../model/diagnostics/diagnostic.ts'
 import { isPlanned } from '../site/links/targets.ts'
-import { translatedPages } from '../site/translated-pages.ts'
-import { compareTranslation, marksToRecord } from '../site/translations.ts'
+import { comparedPages } from '../site/translated-pages.ts'
+import { marksToRecord } from '../site/translations.ts'
 import { readBaseline } from '../source/baseline.ts'
 import type { Project } from '../source/config/config.ts'
 import { replaceFile } from '../storage/signed-files.ts'
@@ -74,13 +74,11 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 function baselineTranslations(site: CheckedSite, files: Meant | undefined): Baseline['translations'] {
   const before = site.project.baseline.translations
   const after = emptyTable<BaselineSections>()
-  for (const { filePath, page, original } of translatedPages(site)) {
+  for (const { filePath, original, comparison } of comparedPages(site)) {
     const hashes = lookUp(before, filePath)
-    if (!original) continue
     const meant = files ? (files.get(filePath) ?? files.get(original.filePath)) : new Set<string>()
     if (meant) {
-      const { sections } = compareTranslation(page, original.page, hashes)
-      const marks = sections.flatMap(({ section, id, original, baseline }) => {
+      const marks = comparison.sections.flatMap(({ section, id, original, baseline }) => {
         const isMeant = meant.size === 0 || meant.has(sectionKey(id))
         const recorded = isMeant ? original && marksToRecord(original, section) : baseline
         return recorded ? [[sectionKey(id), recorded.join(' ')]] : []

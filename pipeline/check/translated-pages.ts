@@ -1,37 +1,10 @@
-// Compares the sections of translated pages with those of their originals, and finds their places.
+// Finds the places of the sections of translated pages.
 
-import type { BaselineSections } from '../model/diagnostics/baseline.ts'
 import type { Diagnostic, Place, RuleName } from '../model/diagnostics/diagnostic.ts'
 import { diagnostic } from '../model/diagnostics/diagnostic.ts'
-import type { ParsedPage, Section, TextBlock } from '../model/page/page.ts'
-import { type PageFile, translatedPages } from '../site/translated-pages.ts'
-import { compareTranslation, type Translation, type Unmatched } from '../site/translations.ts'
-import { lookUp } from '../text/look-up.ts'
-
-export interface ComparedFile extends PageFile {
-  original: PageFile
-  comparison: Translation
-}
-
-/** Caches the comparisons, because four rules need them, and an editor checks the site again after every change. */
-const compared = new WeakMap<ParsedPage, { baseline: BaselineSections | undefined; compared: ComparedFile }>()
-
-/** Compares the sections of each translated page with those of its original. */
-export function comparedPages(site: Parameters<typeof translatedPages>[0]): readonly ComparedFile[] {
-  const { translations } = site.project.baseline
-  return [...translatedPages(site)].flatMap(({ filePath, page, original }) =>
-    original ? [comparedPage({ filePath, page }, original, lookUp(translations, filePath))] : [],
-  )
-}
-
-function comparedPage(translation: PageFile, original: PageFile, baseline: BaselineSections | undefined): ComparedFile {
-  const comparison = compared.get(translation.page)
-  if (comparison?.compared.original.page === original.page && comparison.baseline === baseline)
-    return comparison.compared
-  const made = { ...translation, original, comparison: compareTranslation(translation.page, original.page, baseline) }
-  compared.set(translation.page, { baseline, compared: made })
-  return made
-}
+import type { Section, TextBlock } from '../model/page/page.ts'
+import type { PageFile } from '../site/translated-pages.ts'
+import type { Unmatched } from '../site/translations.ts'
 
 /** Returns the position of a section. The section above the first heading begins at the page's title, if the text has one. */
 export function placeOfSection({ heading }: Section, { filePath, page }: PageFile): Place {

@@ -1,15 +1,13 @@
 // Generates what a page needs to be shown beside another language: the texts of this view, its style sheet, and which sections of the
 // locale are outdated. Browsers fetch it with the language menu or the view.
 
-import { hash } from 'node:crypto'
 import type { BesideData, LocaleData, OutdatedSection } from '../model/config/site-data.ts'
 import type { TextBlock } from '../model/page/page.ts'
 import { isPortable } from '../model/portable.ts'
-import { type TranslatedFile, translatedPages } from '../site/translated-pages.ts'
-import { changeSince, compareTranslation } from '../site/translations.ts'
-import type { Project } from '../source/config/config.ts'
+import { type ComparedFile, comparedPages } from '../site/translated-pages.ts'
+import { changeSince } from '../site/translations.ts'
 import { lookUp } from '../text/look-up.ts'
-import { type CoreOutput, localesOf, type OutputLocale, type OutputSite } from './output.ts'
+import { type CoreOutput, localesOf, type OutputLocale, type OutputSite, withHash } from './output.ts'
 
 const hashedPath = ({ name }: OutputLocale): string => `static/beside.${name}.[hash].json`
 
@@ -31,8 +29,7 @@ export const beside: CoreOutput<OutputLocale> = {
       text: { showBeside, showOneLanguage, originalChanged },
       outdated: await outdatedSections(unit, site),
     }
-    const json = JSON.stringify(data)
-    return [{ path: hashedPath(unit).replace('[hash]', hash('sha256', json).slice(0, 8)), text: json }]
+    return [withHash(hashedPath(unit), JSON.stringify(data))]
   },
 }
 
@@ -40,22 +37,16 @@ export const beside: CoreOutput<OutputLocale> = {
 async function outdatedSections({ lang, version }: OutputLocale, site: OutputSite): Promise<OutdatedSection[]> {
   const langs = new Set([lang, site.project.addressing.lang])
   const pages = await site.pages((route) => route.version === version && langs.has(route.lang))
-  const own = pages.filter(({ route }) => route.version === version && route.lang === lang)
   const { project, linked, pageOf } = site
-  return [...translatedPages({ project, linked, pages: own, pageOf })].flatMap((page) => outdatedOf(page, project))
+  return comparedPages({ project, linked, pages, pageOf }).flatMap(outdatedOf)
 }
 
 /** The fields of the frontmatter that are the first blocks of a page, but not of its article. */
 const fields = ['title', 'description', 'hero', 'features'] as const
 
-function outdatedOf(
-  { route, filePath, page, original: source }: TranslatedFile,
-  { baseline }: Project,
-): OutdatedSection[] {
-  const recorded = lookUp(baseline.translations, filePath)
-  if (!source || !recorded) return []
+function outdatedOf({ route, original: source, comparison }: ComparedFile): OutdatedSection[] {
   const { frontmatter, details } = source.page
-  return compareTranslation(page, source.page, recorded).sections.flatMap((one): OutdatedSection[] => {
+  return comparison.sections.flatMap((one): OutdatedSection[] => {
     const { id, original } = one
     const change = original && one.baseline && changeSince(one.baseline, original, one.section)
     if (!change) return []

@@ -1,9 +1,8 @@
 // The data that all pages of a locale share: its texts, its menus and its sidebars.
 
-import { hash } from 'node:crypto'
 import { besideTexts, type LocaleData, type SharedData } from '../model/config/site-data.ts'
 import { lookUp } from '../text/look-up.ts'
-import type { CoreOutput, OutputLocale } from './output.ts'
+import { type CoreOutput, type OutputLocale, withHash } from './output.ts'
 
 /** Interface texts that only the build uses, or that browsers load only when they are needed. */
 const otherTexts = new Set<string>([
@@ -27,7 +26,6 @@ export const localeData: CoreOutput<OutputLocale> = {
     const { lang, version } = unit
     const locale = localeInBrowser(lookUp(linked.site.byLocale, lang) as LocaleData)
     const data: SharedData = { locale, sidebars: linked.sidebars(lang, version) }
-    const text = JSON.stringify(data)
-    return [{ path: hashedPath(unit).replace('[hash]', hash('sha256', text).slice(0, 8)), text }]
+    return [withHash(hashedPath(unit), JSON.stringify(data))]
   },
 }

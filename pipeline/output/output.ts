@@ -4,6 +4,7 @@
 // A unit is a page, a locale or the site. `build` generates every unit of every output, except units whose key has not changed since the
 // last build. `dev` looks up the unit that has a requested path, and generates only that unit.
 
+import { hash } from 'node:crypto'
 import { localKey, type PageView } from '../model/config/site-data.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { ParsedPages } from '../model/page/page.ts'
@@ -175,11 +176,17 @@ export function localesOf({ targets: { site: addressing } }: LinkedSite): Output
   return localesIn(addressing).map(({ lang, version }) => ({ lang, version, name: localKey(lang, version) }))
 }
 
+/** Returns a file whose path contains a hash of its text. */
+export const withHash = (path: string, text: string): TextFile => ({
+  path: path.replace('[hash]', hash('sha256', text).slice(0, 8)),
+  text,
+})
+
 /** Returns whether a path is one of those that `paths` returns. */
 export function fitsPath(path: string, expected: string | RegExp): boolean {
   if (typeof expected !== 'string') return expected.test(path)
   const [before = '', after] = expected.split('[hash]')
   if (after === undefined) return path === expected
-  const hash = path.slice(before.length, path.length - after.length)
-  return path.startsWith(before) && path.endsWith(after) && /^[\w-]+$/.test(hash)
+  const between = path.slice(before.length, path.length - after.length)
+  return path.startsWith(before) && path.endsWith(after) && /^[\w-]+$/.test(between)
 }

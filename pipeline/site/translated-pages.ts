@@ -1,20 +1,25 @@
-// Pairs the translated pages of a site with their originals.
+// Pairs the translated pages of a site with their originals, and compares their sections.
 
-import type { Baseline } from '../model/diagnostics/baseline.ts'
+import type { Baseline, BaselineSections } from '../model/diagnostics/baseline.ts'
 import type { ParsedPage, ParsedPages } from '../model/page/page.ts'
 import type { Addressing } from '../model/route.ts'
+import { lookUp } from '../text/look-up.ts'
 import type { LinkedPage, LinkedSite } from './link.ts'
 import { originalOf } from './routes.ts'
+import { compareTranslation, type Translation } from './translations.ts'
 
 export interface PageFile {
   filePath: string
   page: ParsedPage
 }
 
-export interface TranslatedFile extends PageFile {
+interface RoutedFile extends PageFile {
   route: string
+}
+
+export interface TranslatedFile extends RoutedFile {
   /** The same page in the default language. */
-  original: PageFile | undefined
+  original: RoutedFile | undefined
 }
 
 /** What is read of a site. */
@@ -34,7 +39,30 @@ export function* translatedPages(site: TranslatedSite & Pages): Generator<Transl
     if (!page) continue
     const source = originalOf(route, site.linked.routes, addressing)
     const original = source && site.pageOf(source.filePath)
-    const found = original && { filePath: source.filePath, page: original }
+    const found = original && { route: source.path, filePath: source.filePath, page: original }
     yield { route: route.path, filePath: route.filePath, page, original: found }
   }
+}
+
+export interface ComparedFile extends RoutedFile {
+  original: RoutedFile
+  comparison: Translation
+}
+
+/** Compares the sections of each translated page with those of its original. */
+export const comparedPages = (site: TranslatedSite & Pages): ComparedFile[] =>
+  [...translatedPages(site)].flatMap(({ original, ...file }) => {
+    const baseline = lookUp(site.project.baseline.translations, file.filePath)
+    return original ? [{ ...file, original, comparison: comparisonOf(file.page, original.page, baseline) }] : []
+  })
+
+/** The last comparison of each page, because rules and outputs need the same ones, and an editor checks the site after every change. */
+const last = new WeakMap<ParsedPage, { with: [ParsedPage, BaselineSections | undefined]; comparison: Translation }>()
+
+function comparisonOf(page: ParsedPage, ...other: [ParsedPage, BaselineSections | undefined]): Translation {
+  const known = last.get(page)
+  if (known?.with[0] === other[0] && known.with[1] === other[1]) return known.comparison
+  const comparison = compareTranslation(page, ...other)
+  last.set(page, { with: other, comparison })
+  return comparison
 }

@@ -2,25 +2,22 @@
 
 import { unpackSections } from '../model/page/sections.ts'
 import type { PageTranslation, SectionTranslation } from '../model/plugin/site.ts'
-import { lookUp } from '../text/look-up.ts'
-import { originalOf, type Route } from './routes.ts'
-import type { TranslatedSite } from './translated-pages.ts'
-import { changeSince, compareTranslation, type Translation } from './translations.ts'
+import type { Route } from './routes.ts'
+import { comparedPages, type TranslatedSite } from './translated-pages.ts'
+import { changeSince, type Translation } from './translations.ts'
 
-/** Compares a page with its original. Returns `undefined` if it has none. */
-export function translationOf(route: Route, { project, linked, pageOf }: TranslatedSite): PageTranslation | undefined {
-  const source = originalOf(route, linked.routes, project.addressing)
-  const [page, original] = [pageOf(route.filePath), source && pageOf(source.filePath)]
-  if (!source || !page || !original) return undefined
-  const baseline = lookUp(project.baseline.translations, route.filePath)
-  const compared = compareTranslation(page, original, baseline)
-  const translated = compared.sections.map((one) => stateOf(one, source.filePath))
+/** Returns the state of a page's translation, or `undefined` if it has no original. */
+export function translationOf(route: Route, site: TranslatedSite): PageTranslation | undefined {
+  const [file] = comparedPages({ ...site, pages: [{ route }] })
+  if (!file) return undefined
+  const { original, comparison: compared } = file
+  const translated = compared.sections.map((one) => stateOf(one, original.filePath))
   const found = new Set(translated.map((one) => one.original))
   const isUnclear = compared.unmatched.some((group) => group.translated.length > 0 && group.original.length > 0)
-  const missing = unpackSections(original.details.sections).flatMap(({ heading }): SectionTranslation[] =>
+  const missing = unpackSections(original.page.details.sections).flatMap(({ heading }): SectionTranslation[] =>
     found.has(heading) ? [] : [{ original: heading, state: isUnclear ? 'unclear' : 'missing', changes: [] }],
   )
-  return { original: source.path, sections: [...translated, ...missing] }
+  return { original: original.route, sections: [...translated, ...missing] }
 }
 
 function stateOf(

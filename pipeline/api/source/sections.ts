@@ -1,6 +1,6 @@
 // The sections of a page, and the state of their translation.
 
-import { type ComparedFile, comparedPages, placeOfSection } from '../../check/translated-pages.ts'
+import { placeOfSection } from '../../check/translated-pages.ts'
 import type { LiveSite } from '../../engine/live-site.ts'
 import type { Place } from '../../model/diagnostics/diagnostic.ts'
 import type { Section, TextBlock } from '../../model/page/page.ts'
@@ -8,6 +8,7 @@ import { unpackSections } from '../../model/page/sections.ts'
 import type { SiteHeading } from '../../model/plugin/site.ts'
 import type { LineRange, SourceSection, StaleSection } from '../../model/plugin/source.ts'
 import { alternatesOf, type Route } from '../../site/routes.ts'
+import { type ComparedFile, comparedPages } from '../../site/translated-pages.ts'
 import { changeSince } from '../../site/translations.ts'
 
 /** Returns the sections of the page at a route. `headings` are all of its headings. */

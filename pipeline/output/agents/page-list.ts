@@ -1,8 +1,7 @@
 // Generates the list of the pages of a locale that agents can read, for `docsite mcp`. It is cheaper than llms.txt, which needs the rendered pages.
 
-import { hash } from 'node:crypto'
 import { type PageList, siteDescription, siteTitle } from '../../model/config/site-data.ts'
-import { type CoreOutput, localesOf, type OutputLocale } from '../output.ts'
+import { type CoreOutput, localesOf, type OutputLocale, withHash } from '../output.ts'
 import { isListed } from '../sitemap/sitemap.ts'
 import { copiedPages } from './llms.ts'
 import { groupsOf } from './reading-order.ts'
@@ -29,7 +28,6 @@ export const pageList: CoreOutput<OutputLocale> = {
         })),
       })),
     }
-    const text = JSON.stringify(list)
-    return [{ path: hashedPath(unit).replace('[hash]', hash('sha256', text).slice(0, 8)), text }]
+    return [withHash(hashedPath(unit), JSON.stringify(list))]
   },
 }

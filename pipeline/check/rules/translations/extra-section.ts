@@ -1,9 +1,10 @@
 // Reports sections of a translation that its original lacks.
 
 import { type Diagnostic, diagnostic } from '../../../model/diagnostics/diagnostic.ts'
+import { comparedPages } from '../../../site/translated-pages.ts'
 import { defineRule } from '../../define-rule.ts'
 import type { PageSite } from '../../rule.ts'
-import { ambiguousSections, comparedPages, idOfSection, placeOfSection } from '../../translated-pages.ts'
+import { ambiguousSections, idOfSection, placeOfSection } from '../../translated-pages.ts'
 
 export const extraSection = defineRule({
   name: 'extra-section',

@@ -2,9 +2,9 @@
 
 import { translationsFile } from '../../../model/diagnostics/baseline.ts'
 import { type Diagnostic, diagnostic } from '../../../model/diagnostics/diagnostic.ts'
+import { comparedPages } from '../../../site/translated-pages.ts'
 import { defineRule } from '../../define-rule.ts'
 import type { CheckedSite } from '../../rule.ts'
-import { comparedPages } from '../../translated-pages.ts'
 
 export const missingBaseline = defineRule({
   name: 'missing-baseline',

@@ -1,9 +1,10 @@
 // Reports sections of an original that its translation lacks.
 
 import { type Diagnostic, diagnostic } from '../../../model/diagnostics/diagnostic.ts'
+import { comparedPages } from '../../../site/translated-pages.ts'
 import { defineRule } from '../../define-rule.ts'
 import type { PageSite } from '../../rule.ts'
-import { ambiguousSections, comparedPages, idOfSection, linesOf, placeOfSection } from '../../translated-pages.ts'
+import { ambiguousSections, idOfSection, linesOf, placeOfSection } from '../../translated-pages.ts'
 
 export const missingSection = defineRule({
   name: 'missing-section',

@@ -1,10 +1,11 @@
 // Reports translated sections whose original has changed since the baseline was recorded.
 
 import { type Diagnostic, diagnostic } from '../../../model/diagnostics/diagnostic.ts'
+import { type ComparedFile, comparedPages } from '../../../site/translated-pages.ts'
 import { type Change, changeSince } from '../../../site/translations.ts'
 import { defineRule } from '../../define-rule.ts'
 import type { PageSite } from '../../rule.ts'
-import { type ComparedFile, comparedPages, linesOf, placeOfSection } from '../../translated-pages.ts'
+import { linesOf, placeOfSection } from '../../translated-pages.ts'
 
 export const staleTranslation = defineRule({
   name: 'stale-translation',
