@@ -1,9 +1,10 @@
 // Implements `docsite mv` and `docsite rename`: prints what has changed, and what is left to do.
 
 import { existsSync } from 'node:fs'
-import { relative, resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
 import { moveFile, renameHeading } from '../pipeline/api/rename.ts'
 import type { Fix, RenameOptions, RenameResult } from '../pipeline/api/types.ts'
+import { relativePath } from '../pipeline/source/relative-path.ts'
 import { visible, visibleLines } from '../pipeline/text/visible.ts'
 import { countOfThings, fileFromHere } from './diagnostics/names.ts'
 import { bold, dim, exitCodes, reportCacheProblem, reportWarning } from './report.ts'
@@ -29,7 +30,7 @@ export const renameCommand = (heading: string, id: string, folder: string, flags
 
 /** Converts a path relative to the current directory into one relative to the project. Keeps a slash at the end. */
 function pathInProject(path: string, folder: string): string {
-  const inside = relative(resolve(folder), resolve(path)).split(sep).join('/')
+  const inside = relativePath(resolve(folder), resolve(path))
   return /[\\/]$/.test(path) ? `${inside}/` : inside
 }
 

@@ -1,12 +1,12 @@
 // The names, links and counts in the texts of diagnostics.
 
-import { relative, sep } from 'node:path'
 import { type Diagnostic, isRule, type Severity } from '../../pipeline/model/diagnostics/diagnostic.ts'
 import { packageHome } from '../../pipeline/source/package.ts'
+import { relativePath } from '../../pipeline/source/relative-path.ts'
 
 /** Converts a path relative to the project into one relative to the current directory. */
 export function fileFromHere(file: string, root: string): string {
-  const fromHere = relative(process.cwd(), root).split(sep).join('/')
+  const fromHere = relativePath(process.cwd(), root)
   return fromHere ? `${fromHere}/${file}` : file
 }
 

@@ -27,8 +27,8 @@ export function accept(site: CheckedSite, wanted: CheckOptions['accept'] = false
 /** Returns the content path of a page and the id of a section: `content/zh/a.md#install`. */
 function sectionIn(written: string, site: CheckedSite): [path: string, id?: string] {
   const [file = '', ...rest] = written.split('#')
-  if (rest.length === 0) return [contentPathOf(file, site)]
   const path = contentPathOf(file, site)
+  if (rest.length === 0) return [path]
   const id = rest.join('#')
   if (id === '' || site.pageOf(path)?.details.headings.some((heading) => heading.id === id)) return [path, id]
   throw new DocsiteError(`There is no section #${id} in ${file}, so no baseline was recorded`)

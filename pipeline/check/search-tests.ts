@@ -8,7 +8,7 @@ import { allLangs } from '../model/route.ts'
 import { asQuery, panelLimit } from '../model/search/search-document.ts'
 import { linkFaults } from '../site/links/link-faults.ts'
 import { findTarget } from '../site/links/targets.ts'
-import { projectRefusals, readBytes } from '../source/contained.ts'
+import { decoded, projectRefusals, readBytes } from '../source/contained.ts'
 import { readData } from '../source/data.ts'
 import type { CheckedSite } from './rule.ts'
 
@@ -38,7 +38,7 @@ export interface SearchTest {
 /** Returns the text of the file, what is wrong with it, or nothing if there is no such file. */
 export function readTestsFile(root: string): string | Diagnostic | undefined {
   const read = readBytes({ folder: root }, searchTestsFile)
-  if (read.kind === 'bytes') return read.bytes.toString('utf8').replace(/^\uFEFF/, '')
+  if (read.kind === 'bytes') return decoded(read.bytes)
   if (read.kind === 'missing') return undefined
   const { text, hint } = projectRefusals[read.reason]
   return diagnostic('invalid-search-test', { file: searchTestsFile }, `This file ${text}`, hint)

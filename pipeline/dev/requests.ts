@@ -2,6 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { diagnosticsOfError } from '../model/diagnostics/docsite-error.ts'
+import { placeOfPart } from '../model/diagnostics/source-place.ts'
 import { visibleDiagnostic } from '../model/diagnostics/visible-diagnostic.ts'
 import type { Middleware } from '../model/plugin/plugin.ts'
 import { stripBase } from '../model/route.ts'
@@ -96,8 +97,8 @@ function sendPlace({ site }: Session, request: IncomingMessage, response: Server
   const query = new URL(request.url ?? '', 'http://localhost').searchParams
   const filePath = site.site.linked.routes.byPath.get(query.get('route') ?? '')?.filePath ?? ''
   const headings = site.site.pageOf(filePath)?.details.headings ?? []
-  const { file = filePath, line = 1, column = 1 } = headings.find(({ id }) => id === query.get('id')) ?? {}
-  const body = JSON.stringify({ file: `content/${file}`, line, column })
+  const heading = headings.find(({ id }) => id === query.get('id')) ?? { line: 1, column: 1 }
+  const body = JSON.stringify(placeOfPart(heading, `content/${filePath}`))
   sendText(response, { status: filePath ? 200 : 404, path: 'place.json', body })
 }
 

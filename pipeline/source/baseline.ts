@@ -3,7 +3,7 @@
 import { either, isValid, list, record, type Schema, string } from '../model/config/schema.ts'
 import { addressesFile, type Baseline, translationsFile } from '../model/diagnostics/baseline.ts'
 import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
-import { projectRefusals, readBytes } from './contained.ts'
+import { decoded, projectRefusals, readBytes } from './contained.ts'
 import { readJson } from './json.ts'
 
 const translations = record(record(string))
@@ -27,7 +27,7 @@ export function readBaseline(root: string): ReadBaseline {
 
 function textOf(root: string, file: string, diagnostics: Diagnostic[]): string | undefined {
   const read = readBytes({ folder: root }, file)
-  if (read.kind === 'bytes') return read.bytes.toString('utf8').replace(/^\uFEFF/, '')
+  if (read.kind === 'bytes') return decoded(read.bytes)
   if (read.kind === 'refused')
     diagnostics.push(
       diagnostic('invalid-baseline', { file }, `This file ${projectRefusals[read.reason].text}`, restore),

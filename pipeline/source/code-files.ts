@@ -1,14 +1,12 @@
 // Reads the files that code blocks show, so that the key of a page depends on them.
 
 import { isUtf8 } from 'node:buffer'
-import { realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { codePath } from '../model/code-path.ts'
 import type { CodeFile, CodeFiles, SourceSpan } from '../model/page/page.ts'
-import { type Area, findPlace, type RefusalReason, readBytes, refusals } from './contained.ts'
+import { type Area, decoded, findPlace, type RefusalReason, readBytes, refusals } from './contained.ts'
 import { type CodeFolders, publicationOf } from './published-files.ts'
-import { relativePath } from './relative-path.ts'
-import { isSecretName } from './secret-names.ts'
+import { isSecretPlace } from './secret-names.ts'
 
 export interface ReadCode {
   code: CodeFiles
@@ -108,8 +106,7 @@ function readPlace(
   const place = findPlace(area, path)
   if (place.kind === 'refused') return refused(codeRefusals[place.reason])
   if (place.kind === 'missing') return undefined
-  const names = [path, relativePath(realpathSync(area.folder), place.realPath)]
-  if (names.some(isSecretName))
+  if (isSecretPlace(area.folder, path, place.realPath))
     return refused({
       text: 'may contain a secret, so docsite does not show it',
       hint: 'Rename the file if it contains no secret.',
@@ -121,10 +118,7 @@ function readPlace(
   if (read.kind === 'refused') return refused(codeRefusals[read.reason], dependsOn)
   if (!isUtf8(read.bytes) || read.bytes.includes(0))
     return refused({ text: 'is not a text file in UTF-8', hint: 'Show a text file, and save it as UTF-8.' }, dependsOn)
-  const text = read.bytes
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .replace(/\r\n?/g, '\n')
+  const text = decoded(read.bytes).replace(/\r\n?/g, '\n')
   return { file: { text }, dependsOn }
 }
 

@@ -217,6 +217,9 @@ export function* partsOf({ descriptor }: Pick<OpenFile, 'descriptor'>): Generato
   }
 }
 
+/** Decodes a text in UTF-8, without its byte order mark. */
+export const decoded = (bytes: Buffer): string => bytes.toString('utf8').replace(/^\uFEFF/, '')
+
 /** Lists a directory by name; an empty list if it does not exist. Does not resolve symbolic links, which may lead anywhere. */
 export function listFolder(folder: string): Dirent[] {
   try {

@@ -1,5 +1,8 @@
 // Recognizes names of files that usually contain secrets. A stranger's change must not publish them.
 
+import { realpathSync } from 'node:fs'
+import { relativePath } from './relative-path.ts'
+
 /** Folders, without a prefix such as `team-`. */
 const folder = /(?:^|[-_.])(?:secrets?|credentials?|creds|passwords?|private-keys?|vault)$/
 
@@ -36,3 +39,7 @@ function isSecretFile(path: string): boolean {
   if (type.test(name) || environment.test(name) || dump.test(parts)) return true
   return proseOrCode.test(name) ? exact.test(parts) : word.test(parts)
 }
+
+/** Returns whether the path of a file in a folder, or of the file that it leads to, contains such a name. */
+export const isSecretPlace = (folder: string, path: string, realPath: string): boolean =>
+  [path, relativePath(realpathSync(folder), realPath)].some(isSecretName)

@@ -12,8 +12,8 @@ import { listTree } from './contained.ts'
 import { toolHash } from './tool.ts'
 
 /**
- * Runs `work` with the cache of a project. With `fresh`, ignores the cache and saves nothing. If the cache turns out to be damaged, deleted by another build or not writable, runs `work` again with an
- * empty temporary one. `problem` is the error if the cache could not be written.
+ * Runs `work` with the cache of a project. With `fresh`, ignores the cache and saves nothing. If the cache turns out to be damaged, deleted
+ * by another build or not writable, runs `work` again with an empty temporary one. `problem` is the error if the cache could not be written.
  */
 export async function withCache<Result>(
   { cacheFolder: folder }: Pick<Project, 'cacheFolder'>,

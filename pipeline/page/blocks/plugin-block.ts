@@ -79,7 +79,7 @@ export function renderOwned({ block, rule, run }: OwnedBlock, state: State, node
     node: node as MarkdownNode,
     items: written.items,
     attribute: written.placeOf,
-    shown: asWritten(written.code),
+    shown: unchangedCode(written.code),
     show() {
       throw new TypeError('only a word after the language of a code block can show other code')
     },
@@ -179,7 +179,7 @@ const ofNode = (node: Nodes): Written => ({
 const unlabeled = { label: (): Content => [], content: (): Content => [], items: () => [] }
 
 /** Returns code as it is written. */
-export const asWritten = (code: string): ShownCode => ({
+export const unchangedCode = (code: string): ShownCode => ({
   code,
   lines: code.split('\n').map((_, i) => ({ source: i + 1 })),
 })

@@ -12,7 +12,7 @@ import { type Fence, fenceAttribute, fenceTitle, hasWord, ownAttributes } from '
 import type { FenceNode } from '../nodes.ts'
 import { dataOf, report } from '../page-file.ts'
 import { attributeNames, type OwnedBlock } from './owned-block.ts'
-import { asWritten, findingAt, placeInFence, readValues, toHtml, wordsFor } from './plugin-block.ts'
+import { findingAt, placeInFence, readValues, toHtml, unchangedCode, wordsFor } from './plugin-block.ts'
 
 /** Writes the highlighted code of a fence. `block` names the block whose script starts on it. */
 export type WriteFence = (node: FenceNode, shown?: ShownCode, block?: string) => ElementContent
@@ -98,7 +98,7 @@ export class WordBlocks {
       node: { type: 'code', lang: fence.language, meta: fence.meta, value: fence.code, position } as MarkdownNode,
       items: () => [],
       attribute: () => state.node,
-      shown: state.shown ?? asWritten(codeWithoutMarks(fence)),
+      shown: state.shown ?? unchangedCode(codeWithoutMarks(fence)),
       show(shown) {
         state.shown = shown
         return state.content

@@ -6,13 +6,13 @@ import { dirname, join, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import { diagnostic, type Place } from '../../model/diagnostics/diagnostic.ts'
-import { DocsiteError } from '../../model/diagnostics/docsite-error.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { packageRoot } from '../package.ts'
 import { relativePath } from '../relative-path.ts'
 import { type CollectableModule, collectableModule, runModule } from './collectable-module.ts'
 import { type Deployment, withDeployment } from './deployment.ts'
 import { type PackageImport, packageImport } from './package-imports.ts'
+import { invalidConfig } from './problem-place.ts'
 
 /** Loads a compiled configuration. Workers load the same module. */
 export async function importConfig(module: CollectableModule, deployment?: Deployment): Promise<SiteConfig> {
@@ -155,7 +155,7 @@ export async function compileConfig(root: string, file: string, withMap = false)
           : { file }
         return diagnostic('invalid-config', place, `The configuration does not compile: ${text}`)
       })
-      throw diagnostics.length > 0 ? new DocsiteError('The configuration is invalid', diagnostics) : error
+      throw diagnostics.length > 0 ? invalidConfig(diagnostics) : error
     },
   )
   const inputs = Object.keys(result.metafile.inputs).filter(

@@ -22,7 +22,7 @@ import { optional } from '../../text/optional.ts'
 import { type ReadBaseline, readBaseline } from '../baseline.ts'
 import { openCacheFolder } from '../cache-directory.ts'
 import { findComponents, type ProjectComponents } from '../components.ts'
-import { findFile, findPlace, projectRefusals, readBytes } from '../contained.ts'
+import { decoded, findFile, findPlace, projectRefusals, readBytes } from '../contained.ts'
 import { areaOfConfigured, contentArea } from '../content-area.ts'
 import { problemText } from '../data.ts'
 import { statOf } from '../file-state.ts'
@@ -40,7 +40,7 @@ import { configModule, importConfig, packageFacts, placeOfFailure } from './comp
 import { compiledConfig } from './compiled-config.ts'
 import { unusableValues } from './config-data.ts'
 import { type Deployment, findDeployment, withDeployment } from './deployment.ts'
-import { type ConfigText, findField } from './problem-place.ts'
+import { type ConfigText, findField, invalidConfig } from './problem-place.ts'
 import { readVariables, type SiteVariables } from './variables.ts'
 
 /** A project directory with its validated configuration. */
@@ -262,11 +262,11 @@ async function readConfig(root: string, file: string, notes: Notes | undefined):
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
     const place = (await placeOfFailure(error, root, file, module)) ?? { file, line: 1, column: 1 }
-    throw invalid([diagnostic('invalid-config', place, `The configuration throws an error: ${text}`)])
+    throw invalidConfig([diagnostic('invalid-config', place, `The configuration throws an error: ${text}`)])
   }
   if (value !== undefined) return { value, files, module, hash, modules }
   const hint = 'Write `export default defineSite({ … })`.'
-  throw invalid([
+  throw invalidConfig([
     diagnostic('invalid-config', { file, line: 1, column: 1 }, 'The configuration has no default export', hint),
   ])
 }
@@ -284,12 +284,12 @@ function readJsonConfig(root: string, file: string): ReadConfig {
   const read = readBytes({ folder: root }, file)
   if (read.kind !== 'bytes') {
     const { text, hint } = projectRefusals[read.kind === 'refused' ? read.reason : 'loop']
-    throw invalid([diagnostic('invalid-config', { file }, `This file ${text}`, hint)])
+    throw invalidConfig([diagnostic('invalid-config', { file }, `This file ${text}`, hint)])
   }
-  const text = read.bytes.toString('utf8').replace(/^\uFEFF/, '')
+  const text = decoded(read.bytes)
   const { value, problems } = readJson(text, anything)
   if (problems.length > 0)
-    throw invalid(
+    throw invalidConfig(
       problems.map(({ line, column, text, hint }) => diagnostic('invalid-config', { file, line, column }, text, hint)),
     )
   return { value: value ?? null, files: [{ file, text }], hash: shortHash(text), modules: noModules }
@@ -323,11 +323,8 @@ function refuseLinks(root: string, config: SiteConfig, files: ConfigText[]): voi
     const { text, hint } = projectRefusals[result.reason]
     return [diagnostic('invalid-config', findField(files, path), `\`${written}\` ${text}`, hint)]
   })
-  if (diagnostics.length > 0) throw invalid(diagnostics)
+  if (diagnostics.length > 0) throw invalidConfig(diagnostics)
 }
-
-const invalid = (diagnostics: Diagnostic[]): DocsiteError =>
-  new DocsiteError('The configuration is invalid', diagnostics)
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
@@ -340,5 +337,5 @@ function wrongConfig(problems: Problem[], files: ConfigText[]): DocsiteError {
       problem.hint,
     ),
   )
-  return invalid(inOrder(diagnostics))
+  return invalidConfig(inOrder(diagnostics))
 }

@@ -1,9 +1,14 @@
-// Finds the position of a configuration field in the configuration files, for diagnostics.
+// Problems with a configuration: the error, and the positions of fields in the configuration files.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Path } from '../../model/config/problem.ts'
-import type { Place } from '../../model/diagnostics/diagnostic.ts'
+import type { Diagnostic, Place } from '../../model/diagnostics/diagnostic.ts'
+import { DocsiteError } from '../../model/diagnostics/docsite-error.ts'
+
+/** Returns the error for a configuration with problems. */
+export const invalidConfig = (diagnostics: Diagnostic[]): DocsiteError =>
+  new DocsiteError('The configuration is invalid', diagnostics)
 
 /** A configuration file: its path in the project, and its text. */
 export interface ConfigText {

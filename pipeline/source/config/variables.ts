@@ -1,19 +1,18 @@
 // Reads the variables of a configuration, and the JSON and YAML files that it names for them.
 
-import { realpathSync } from 'node:fs'
-import { relative, resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
 import type { Path } from '../../model/config/problem.ts'
 import { anything, isObject } from '../../model/config/schema.ts'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import { namedValues, type Variable, type Variables, type VariableTable } from '../../model/config/variables.ts'
 import { versionsIn } from '../../model/config/version-list.ts'
 import { diagnostic, type Place } from '../../model/diagnostics/diagnostic.ts'
-import { DocsiteError } from '../../model/diagnostics/docsite-error.ts'
 import { lookUp } from '../../text/look-up.ts'
-import { findPlace, projectRefusals, readBytes } from '../contained.ts'
+import { decoded, findPlace, projectRefusals, readBytes } from '../contained.ts'
 import { readData } from '../data.ts'
-import { isSecretName } from '../secret-names.ts'
-import { type ConfigText, findField } from './problem-place.ts'
+import { relativePath } from '../relative-path.ts'
+import { isSecretName, isSecretPlace } from '../secret-names.ts'
+import { type ConfigText, findField, invalidConfig } from './problem-place.ts'
 
 type Values = [name: string, value: Variable][]
 
@@ -36,7 +35,7 @@ export function readVariables(
   const valuesOf = (values: Variables | undefined, ...path: Path): Values => {
     const open = (value: Record<string, unknown>, inside: string[]) => {
       if (typeof value.file !== 'string' || Object.keys(value).length > 1) return undefined
-      const file = relative(root, resolve(root, value.file)).split(sep).join('/')
+      const file = relativePath(root, resolve(root, value.file))
       files.add(file)
       return { file, value: readFile(root, file, findField(texts, [...path, ...inside, 'file'])) }
     }
@@ -65,14 +64,14 @@ const refusals = {
 
 function readFile(root: string, file: string, place: Place): object {
   const found = findPlace({ folder: root }, file)
-  const names = [file, found.kind === 'place' ? relative(realpathSync(root), found.realPath) : '']
-  const read = names.some(isSecretName) ? { kind: 'secret' as const } : readBytes({ folder: root }, file, 1_000_000)
-  const data = read.kind === 'bytes' ? read.bytes.toString('utf8').replace(/^\uFEFF/, '') : ''
+  const isSecret = found.kind === 'place' ? isSecretPlace(root, file, found.realPath) : isSecretName(file)
+  const read = isSecret ? { kind: 'secret' as const } : readBytes({ folder: root }, file, 1_000_000)
+  const data = read.kind === 'bytes' ? decoded(read.bytes) : ''
   const { value, problems } = readData(data, anything, { asTexts: true })
   if (isObject(value)) return value
   const refusal =
     read.kind === 'refused' ? projectRefusals[read.reason] : refusals[read.kind === 'bytes' ? 'other' : read.kind]
   const [problem = { ...refusal, text: `\`${file}\` ${refusal.text}` }] = problems
   const at = 'line' in problem ? { file, line: problem.line, column: problem.column } : place
-  throw new DocsiteError('The configuration is invalid', [diagnostic('invalid-config', at, problem.text, problem.hint)])
+  throw invalidConfig([diagnostic('invalid-config', at, problem.text, problem.hint)])
 }

@@ -25,9 +25,9 @@ const moduleProperty = Symbol.for('docsite.module')
 const moduleOf = (plugin: Plugin): string | undefined => (plugin as { [moduleProperty]?: string })[moduleProperty]
 
 /**
- * Returns the hash of everything that the results of a plugin depend on: its options, the files of its `config` hook, its module with all imports, and the modules
- * that lead from the configuration to it, because they pass values to it. Modules that only other plugins use are left out. If the
- * module is unknown, for example because a package defines the plugin, no module is left out.
+ * Returns the hash of everything that the results of a plugin depend on: its options, the files of its `config` hook, its module with all
+ * imports, and the modules that lead from the configuration to it, because they pass values to it. Modules that only other plugins use are
+ * left out. If the module is unknown, for example because a package defines the plugin, no module is left out.
  */
 export function pluginKey(
   plugin: Plugin,

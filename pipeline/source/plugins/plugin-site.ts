@@ -2,16 +2,18 @@
 
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { relative, resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { anything, type Schema } from '../../model/config/schema.ts'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import type { PlacedError, PlacedValue, PluginSite, ProjectFiles, SiteFacts } from '../../model/plugin/plugin-site.ts'
 import { type StandardSchema, standardProblems } from '../../model/plugin/standard-schema.ts'
 import { type Addressing, allLangs, allVersions } from '../../model/route.ts'
+import { decoded } from '../contained.ts'
 import { problemText, readData } from '../data.ts'
 import { findJsonError } from '../json.ts'
 import { publicationIn } from '../published-files.ts'
+import { relativePath } from '../relative-path.ts'
 
 /** What hooks know of a project. A worker receives it as data, except for the configuration. */
 export interface SiteOfHooks {
@@ -67,15 +69,13 @@ interface Reader {
 
 /** Returns the path of a file relative to the project, with `/` separators. */
 const pathOf = ({ root }: Reader, file: string | URL): string =>
-  relative(root, resolve(root, file instanceof URL ? fileURLToPath(file) : file))
-    .split(sep)
-    .join('/')
+  relativePath(root, resolve(root, file instanceof URL ? fileURLToPath(file) : file))
 
 function textOf({ root, onRead }: Reader, file: string): string {
   try {
     const bytes = readFileSync(resolve(root, file))
     onRead(file, hash('sha1', bytes))
-    return bytes.toString('utf8').replace(/^\uFEFF/, '')
+    return decoded(bytes)
   } catch (error) {
     onRead(file, unreadable)
     throw placed(`This file cannot be read: ${(error as NodeJS.ErrnoException).code}`, { file })
