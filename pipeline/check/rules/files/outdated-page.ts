@@ -1,12 +1,12 @@
 // Reports pages that nobody has reviewed or changed for longer than the configuration allows.
 
 import { utcDate } from '../../../model/date.ts'
-import { diagnostic } from '../../../model/diagnostics/diagnostic.ts'
+import { diagnostic, type Place } from '../../../model/diagnostics/diagnostic.ts'
+import { placeOfField } from '../../../model/diagnostics/source-place.ts'
 import type { PageAge } from '../../../model/page/page-age.ts'
 import { splitRoute } from '../../../model/route.ts'
 import { originalOf } from '../../../site/routes.ts'
 import { fitsTest } from '../../../source/glob.ts'
-import { lookUp } from '../../../text/look-up.ts'
 import { optional } from '../../../text/optional.ts'
 import { daysOf } from '../../../text/quantity.ts'
 import { defineRule } from '../../define-rule.ts'
@@ -23,7 +23,7 @@ export const outdatedPage = defineRule({
     '审阅页面，然后把 `reviewed` 改成审阅的日期，见[审阅日期](/guide/check#review-dates)',
   ],
   *site(site) {
-    for (const { file, date, source, days, maxDays = Number.POSITIVE_INFINITY } of pageAges(site)) {
+    for (const { place, date, source, days, maxDays = Number.POSITIVE_INFINITY } of pageAges(site)) {
       const isEarly = source === 'reviewed' && days < 0
       const [text, hint] = isEarly
         ? [`The date in \`reviewed\`, ${date}, is in the future`, 'Write the date of the last review.']
@@ -31,8 +31,6 @@ export const outdatedPage = defineRule({
             `This page was last ${source === 'git' ? 'changed' : 'reviewed'} on ${date}, ${days} days ago, but \`check.maxAge\` allows ${maxDays} days`,
             'Review the page, then write the date of the review in `reviewed`.',
           ]
-      const { fieldLines = {} } = site.pageOf(file.replace('content/', ''))?.details ?? {}
-      const place = { file, line: lookUp(fieldLines, 'reviewed') ?? 1, column: 1 }
       if (isEarly || days > maxDays) yield diagnostic('outdated-page', place, text, hint)
     }
   },
@@ -40,32 +38,36 @@ export const outdatedPage = defineRule({
 
 const msPerDay = 86_400_000
 
+type DatedPage = Omit<PageAge, 'links'> & { place: Place }
+
 /**
  * Returns the ages of the pages that must be kept up to date. Leaves out translations, which only have to follow their originals, and
  * pages that nobody updates: dated ones, those of other versions, and those that plugins generate.
  */
-function pageAges({ project, tree, linked, pages, pageOf, changeOf }: CheckedSite): Omit<PageAge, 'links'>[] {
+function pageAges({ project, tree, linked, pages, pageOf, changeOf }: CheckedSite): DatedPage[] {
   const { addressing, config } = project
+  const { maxAge = {} } = config.check ?? {}
+  const ages = Object.entries(typeof maxAge === 'object' ? maxAge : { '/': maxAge })
   // Repeated checks have the same result with a fixed time.
   const today = Math.floor((Number(process.env.SOURCE_DATE_EPOCH) * 1000 || Date.now()) / msPerDay)
   return pages.flatMap(({ route }) => {
     const { filePath, path, version, fallback } = route
-    const { reviewed, published_at } = pageOf(filePath)?.frontmatter ?? {}
+    const page = pageOf(filePath)
+    const { reviewed, published_at } = page?.frontmatter ?? {}
     const isOther = fallback !== undefined || version !== addressing.defaultVersion || tree.generated.has(filePath)
-    const isLeft = isOther || originalOf(route, linked.routes, addressing) !== undefined
     const time = reviewed === undefined ? (changeOf(filePath)?.time ?? Number.NaN) * 1000 : +utcDate(reviewed)
-    if (Number.isNaN(time) || isLeft || published_at !== undefined) return []
-    const { maxAge = {} } = config.check ?? {}
-    const ages = typeof maxAge === 'object' ? maxAge : { '/': maxAge }
+    if (!page || Number.isNaN(time) || isOther || published_at !== undefined) return []
+    if (originalOf(route, linked.routes, addressing)) return []
     // The last test that the page matches decides.
-    const age = Object.entries(ages).findLast(([test]) => fitsTest(splitRoute(path, addressing).rest, test))?.[1]
+    const allowed = ages.findLast(([test]) => fitsTest(splitRoute(path, addressing).rest, test))?.[1]
     return {
+      place: placeOfField(filePath, page.details, 'reviewed'),
       file: `content/${filePath}`,
       route: path,
       date: new Date(time).toISOString().slice(0, 10),
       source: reviewed === undefined ? ('git' as const) : ('reviewed' as const),
       days: today - Math.floor(time / msPerDay),
-      ...optional({ maxDays: age === undefined ? undefined : daysOf(age) }),
+      ...optional({ maxDays: allowed === undefined ? undefined : daysOf(allowed) }),
     }
   })
 }
@@ -79,6 +81,6 @@ export function agesWithLinks(site: CheckedSite): PageAge[] {
     for (const path of new Set(others)) links.set(path, (links.get(path) ?? 0) + 1)
   }
   return pageAges(site)
-    .map((age) => ({ ...age, links: links.get(age.route) ?? 0 }))
+    .map(({ place: _, ...age }) => ({ ...age, links: links.get(age.route) ?? 0 }))
     .sort((a, b) => b.days - a.days || b.links - a.links)
 }
