@@ -15,7 +15,7 @@ import {
   string,
   union,
 } from 'valibot'
-import { type Words, wordNames } from './words.ts'
+import { type Words, type WordsByLang, wordNames } from './words.ts'
 
 export interface GlossaryOptions {
   /** The file of each language, relative to the project. `{lang}` stands for the language. Default: `config/glossary.{lang}.yaml`. */
@@ -25,7 +25,7 @@ export interface GlossaryOptions {
   /** The routes of the pages with tooltips, without the language: a page, or a folder such as `/guide/`. Default: all pages. */
   tooltips?: readonly string[] | undefined
   /** Replaces words that the plugin writes, by language. */
-  words?: Readonly<Record<string, Partial<Words>>> | undefined
+  words?: WordsByLang | undefined
 }
 
 const words = Object.fromEntries(wordNames.map((name) => [name, string()])) as Record<

@@ -1,16 +1,16 @@
 // Generates the page with all terms of each language.
 // cspell:ignore ABCDEFGHJKLMNOPQRSTWXYZ
 
-import { escapeMarkdown, type GeneratedPage, type PagesSite } from '@docsite/cli'
+import { escapeMarkdown, type GeneratedPage, interpolate, type PagesSite } from '@docsite/cli'
 import type { Glossaries, Glossary, Term } from './terms.ts'
-import { fill, type Words, wordsFor } from './words.ts'
+import { type Words, type WordsByLang, wordsFor } from './words.ts'
 
 /** A page with more terms than this has a heading for each letter. */
 const mostWithoutLetters = 30
 
 interface PageOptions {
   route: string
-  words: Readonly<Record<string, Partial<Words>>> | undefined
+  words: WordsByLang | undefined
 }
 
 /** Returns the pages. Terms without a definition are only for checks. */
@@ -69,14 +69,18 @@ function sectionOf(
     const term = other.lang === lang ? undefined : other.byKey.get(key)
     if (!term || term.name === name) return []
     const language = site.config.locales?.find((locale) => locale.lang === other.lang)?.label ?? other.lang
-    return fill(words.counterpart, { language: escapeMarkdown(language), term: escapeMarkdown(term.name) })
+    return interpolate(words.counterpart, { language: escapeMarkdown(language), term: escapeMarkdown(term.name) })
   })
   const facts = [
-    ...(others.length > 0 ? [fill(words.forms, { forms: others.map(escapeMarkdown).join(words.separator) })] : []),
+    ...(others.length > 0
+      ? [interpolate(words.forms, { forms: others.map(escapeMarkdown).join(words.separator) })]
+      : []),
     ...counterparts,
     ...(link === undefined
       ? []
-      : [`[${fill(words.more, { term: escapeMarkdown(name) })}](<${link.replace(/[<>\\\n]/g, encodeURIComponent)}>)`]),
+      : [
+          `[${interpolate(words.more, { term: escapeMarkdown(name) })}](<${link.replace(/[<>\\\n]/g, encodeURIComponent)}>)`,
+        ]),
   ]
   return [`${'#'.repeat(level)} ${escapeMarkdown(name)} {#${id}}`, asParagraph(definition), facts.join(' ')]
     .filter(Boolean)

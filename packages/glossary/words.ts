@@ -12,6 +12,9 @@ const en = {
 /** The plugin's own words. */
 export type Words = typeof en
 
+/** A project's own words, by language. */
+export type WordsByLang = Readonly<Record<string, Partial<Words>>>
+
 const zh: Words = {
   title: '术语表',
   description: '本文档使用的术语及其含义。',
@@ -25,11 +28,7 @@ const zh: Words = {
 export const wordNames = Object.keys(en) as (keyof Words)[]
 
 /** Returns the words for a language, with the project's own words. */
-export const wordsFor = (lang: string, own: Readonly<Record<string, Partial<Words>>> = {}): Words => ({
+export const wordsFor = (lang: string, own: WordsByLang = {}): Words => ({
   ...(/^zh\b/i.test(lang) ? zh : en),
   ...(Object.hasOwn(own, lang) ? own[lang] : {}),
 })
-
-/** Fills the placeholders of a word. */
-export const fill = (word: string, values: Readonly<Record<string, string>>): string =>
-  word.replace(/\{(\w+)\}/g, (all, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : all))

@@ -1,11 +1,12 @@
 // Writes how requests are authenticated: the schemes on the overview page, and the requirements of each operation.
 
+import { interpolate } from '@docsite/cli'
 import { type Context, written } from './context.ts'
 import { blocks, code, escapeText, heading, link, table } from './markdown.ts'
 import { schemeAnchor } from './routes.ts'
 import type { Node } from './source/node.ts'
 import { entryOf, property } from './values.ts'
-import { filled, type Words } from './words.ts'
+import type { Words } from './words.ts'
 
 const authorization = code('Authorization')
 
@@ -22,13 +23,13 @@ const texts: Readonly<Record<string, (scheme: Node, words: Words) => string>> = 
     const name = scheme.text('scheme') ?? ''
     const lower = name.toLowerCase()
     const format = scheme.text('bearerFormat')
-    if (lower === 'basic') return filled(words.basicAuth, { header: authorization })
+    if (lower === 'basic') return interpolate(words.basicAuth, { header: authorization })
     if (lower === 'bearer')
-      return filled(words.bearerAuth, { header: authorization }) + (format ? ` (${escapeText(format)})` : '')
-    return filled(words.httpAuth, { scheme: code(name) })
+      return interpolate(words.bearerAuth, { header: authorization }) + (format ? ` (${escapeText(format)})` : '')
+    return interpolate(words.httpAuth, { scheme: code(name) })
   },
   apiKey: (scheme, words) =>
-    filled(words[entryOf(apiKeys, scheme.text('in') ?? '') ?? 'apiKeyHeader'], {
+    interpolate(words[entryOf(apiKeys, scheme.text('in') ?? '') ?? 'apiKeyHeader'], {
       name: code(scheme.text('name') ?? ''),
     }),
   oauth2: (_, words) => words.oauth2,

@@ -163,7 +163,3 @@ export const wordsOf = (lang: string, own: Partial<Words> | undefined = {}): Wor
   ...(entryOf(languages, lang) ?? entryOf(languages, lang.split('-')[0] ?? '') ?? en),
   ...own,
 })
-
-/** Replaces the placeholders of a word. */
-export const filled = (word: string, values: Readonly<Record<string, string>>): string =>
-  word.replace(/\{(\w+)\}/g, (all, name: string) => entryOf(values, name) ?? all)

@@ -1,11 +1,12 @@
 // Generates the pages and the sidebar of a changelog.
 
 import type { GeneratedPage, GeneratedSidebar } from '@docsite/cli'
+import { interpolate } from '@docsite/cli'
 import { type Content, type Group, releaseContent } from './content.ts'
 import type { Changelog, Release } from './parse.ts'
 import type { Repository } from './repository.ts'
 import { compareVersions } from './semver.ts'
-import { fill, type Words } from './words.ts'
+import type { Words } from './words.ts'
 
 /** Settings for the pages of a changelog. */
 export interface PageOptions {
@@ -137,10 +138,10 @@ function releaseBlocks(entry: Entry, content: Content, { words, repository }: Pa
   const { version, date, url = repositoryUrl(entry, repository), isYanked } = release
   const link =
     url &&
-    `[${previous === undefined ? words.changes : fill(words.compare, { version: escapeText(previous) })}](<${url}>)`
+    `[${previous === undefined ? words.changes : interpolate(words.compare, { version: escapeText(previous) })}](<${url}>)`
   return blocks(
     badges(entry, content.isBreaking, words),
-    [date && fill(words.released, { date }), link].filter(Boolean).join(words.separator),
+    [date && interpolate(words.released, { date }), link].filter(Boolean).join(words.separator),
     isYanked ? `:::danger ${words.yanked}\n${words.yankedText}\n:::` : '',
     version === undefined ? words.unreleasedText : '',
     content.markdown,
@@ -162,10 +163,10 @@ function versionPage(entry: Entry, write: Write, options: PageOptions): Generate
   const { words, route } = options
   const { release, name, slug, isLatest } = entry
   const { version, date } = release
-  const title = version ? fill(words.pageTitle, { version: name }) : words.unreleased
+  const title = version ? interpolate(words.pageTitle, { version: name }) : words.unreleased
   const values = { version: name, date: date ?? '' }
   const about = version
-    ? fill(date === undefined ? words.changesOf : words.changesOfDated, values)
+    ? interpolate(date === undefined ? words.changesOf : words.changesOfDated, values)
     : words.unreleasedText
   const content = write(entry, 2, '')
   const [badge] = badgesOf({ ...entry, isLatest }, false, words)
@@ -190,7 +191,7 @@ function section(entry: Entry, write: Write, options: PageOptions): string {
 function majorPage(major: string, entries: readonly Entry[], write: Write, options: PageOptions): GeneratedPage {
   const { words, route } = options
   const isUnreleased = major === 'unreleased'
-  const title = isUnreleased ? words.unreleased : fill(words.pageTitle, { version: major })
+  const title = isUnreleased ? words.unreleased : interpolate(words.pageTitle, { version: major })
   const [entry] = entries
   const text =
     isUnreleased && entry
@@ -200,7 +201,7 @@ function majorPage(major: string, entries: readonly Entry[], write: Write, optio
     route: route + major,
     frontmatter: {
       title,
-      description: isUnreleased ? words.unreleasedText : fill(words.changesOfMajor, { version: major }),
+      description: isUnreleased ? words.unreleasedText : interpolate(words.changesOfMajor, { version: major }),
       outline: isUnreleased ? true : 2,
       sidebar: { label: isUnreleased ? words.unreleased : major },
     },
@@ -232,7 +233,7 @@ function indexPage(
     markdown: blocks(
       `# ${title}`,
       releaseContent(introduction, 2, '', { definitions, repository }).markdown,
-      latest && fill(sentence, { version: `**${escapeText(latest.name)}**`, date: date ?? '' }),
+      latest && interpolate(sentence, { version: `**${escapeText(latest.name)}**`, date: date ?? '' }),
       ...sections,
     ),
   }

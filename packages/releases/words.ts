@@ -57,7 +57,3 @@ export const wordsFor = (lang: string, own: Partial<Words> = {}): Words => ({
   ...(/^zh\b/i.test(lang) ? zh : en),
   ...own,
 })
-
-/** Fills the placeholders of a word. */
-export const fill = (word: string, values: Readonly<Record<string, string>>): string =>
-  word.replace(/\{(\w+)\}/g, (all, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : all))

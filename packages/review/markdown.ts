@@ -1,8 +1,9 @@
 // A review → a Markdown report that fits in a comment. Everything that comes from content is escaped.
 
+import { interpolate } from '@docsite/cli'
 import type { Review, ReviewedPage } from './review.ts'
 import { headsOf, notesOf, numbersOf, sectionsOf } from './sections.ts'
-import { fill, wordsFor } from './words.ts'
+import { wordsFor } from './words.ts'
 
 /** The hidden first line, by which an action finds the comment to update. */
 export const commentMarker = '<!-- docsite-review -->'
@@ -57,7 +58,7 @@ interface ReportOptions {
 export function markdownReport(review: Review, { previewUrl, times }: ReportOptions): string {
   const lines = [
     commentMarker,
-    `## ${words.title}: ${fill(words.since, { ref: escapeText(review.ref), commit: review.commit.slice(0, 8) })}`,
+    `## ${words.title}: ${interpolate(words.since, { ref: escapeText(review.ref), commit: review.commit.slice(0, 8) })}`,
     '',
   ]
   const parts = partsOf(review, previewUrl)
@@ -73,7 +74,7 @@ export function markdownReport(review: Review, { previewUrl, times }: ReportOpti
     leftOut += rows.length - shown.length
     if (shown.length > 0) lines.push(...head, ...shown, '')
   }
-  lines.push(fill(words.unchanged, { n: review.unchanged }), '', timesText(times))
+  lines.push(interpolate(words.unchanged, { n: review.unchanged }), '', timesText(times))
   if (leftOut > 0) lines.push('', `**${leftOut} more rows are left out, because the report would be too long.**`)
   return `${lines.join('\n')}\n`
 }

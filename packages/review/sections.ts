@@ -1,7 +1,8 @@
 // A review → the sections of its overview and its report, which show the same in HTML and in Markdown.
 
+import { interpolate } from '@docsite/cli'
 import type { Review, ReviewedPage } from './review.ts'
-import { fill, type Words } from './words.ts'
+import type { Words } from './words.ts'
 
 /** A section, with a table of pages or a list of texts. Empty ones are left out. */
 export interface Section {
@@ -23,16 +24,16 @@ export function sectionsOf(review: Review, words: Words, protect = asItIs, mostE
   const findingText = ({ severity, file, line, text, rule }: Review['findings'][number]): string =>
     `${severity} ${protect(`${file}:${line}`)} ${protect(text)} (${protect(rule)})`
   const everywhere = [
-    ...review.everywhere.map((name) => fill(words.configuration, { name: protect(name) })),
+    ...review.everywhere.map((name) => interpolate(words.configuration, { name: protect(name) })),
     ...review.shared.map(({ before, after, pages: n }) =>
-      fill(words.sharedChange, { before: protect(before), after: protect(after), n }),
+      interpolate(words.sharedChange, { before: protect(before), after: protect(after), n }),
     ),
   ]
   const entryText = ({ kind, text, from = '' }: Review['navigation'][number]['entries'][number]): string =>
-    fill(words[entryWords[kind]], { text, from })
+    interpolate(words[entryWords[kind]], { text, from })
   const navigation = review.navigation.map(({ lang, section, entries, pages }) => {
     const shown = entries.slice(0, mostEntries).map((entry) => protect(entryText(entry)))
-    const where = `${protect(section || words.menu)} (${protect(lang)}, ${fill(words.pages, { n: pages })})`
+    const where = `${protect(section || words.menu)} (${protect(lang)}, ${interpolate(words.pages, { n: pages })})`
     return `${where}: ${shown.join('; ')}${entries.length > mostEntries ? '; …' : ''}`
   })
   const all: Section[] = [
@@ -59,13 +60,13 @@ export const headsOf = ({ page, changes, words, size }: Words): string[] => [pag
 
 /** Returns the cells with the numbers of a page. */
 export const numbersOf = ({ changes, share, inserted, removed, bytes }: ReviewedPage, words: Words): string[] => [
-  `${changes.length} (${fill(words.share, { share: Math.round(share * 100) })})`,
+  `${changes.length} (${interpolate(words.share, { share: Math.round(share * 100) })})`,
   `+${inserted} −${removed}`,
   bytes.map((count) => `${(count / 1000).toFixed(1)} kB`).join(' → '),
 ]
 
 /** Returns why a page is listed, besides its changes. */
 export const notesOf = ({ from, fragments }: ReviewedPage, words: Words, protect = asItIs): string[] => [
-  ...(from === undefined ? [] : [fill(words.from, { route: protect(from) })]),
-  ...(fragments ? [fill(words.because, { files: fragments.map(protect).join(', ') })] : []),
+  ...(from === undefined ? [] : [interpolate(words.from, { route: protect(from) })]),
+  ...(fragments ? [interpolate(words.because, { files: fragments.map(protect).join(', ') })] : []),
 ]

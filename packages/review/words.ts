@@ -21,7 +21,3 @@ function localeOf(lang: string): { language: string; script?: string | undefined
     return { language: lang }
   }
 }
-
-/** Fills in the placeholders of a text. */
-export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (all, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : all))

@@ -1,6 +1,7 @@
 // Generates the pages and the sidebar.
 
 import type { GeneratedPage, GeneratedSidebar } from '@docsite/cli'
+import { interpolate } from '@docsite/cli'
 import { partsMarkdown } from './comments.ts'
 import type { Context } from './context.ts'
 import type { SymbolLinks } from './external.ts'
@@ -10,7 +11,7 @@ import { overviewTable } from './members.ts'
 import { type Container, childrenOf, findPlaces, hasModules, hasPage, type Places } from './places.ts'
 import { declarationSection } from './sections.ts'
 import { closingBlocks, commentBlocks } from './signatures.ts'
-import { fill, groupTitle, type Words } from './words.ts'
+import { groupTitle, type Words } from './words.ts'
 
 /** Settings for the pages of a project. */
 export interface PageOptions {
@@ -138,7 +139,7 @@ function containerPages(
           : own.map((section) => sectionBlocks(section, context, `## ${groupTitle(words, section.title)}`))),
       ),
       // docsite takes the description from the text, if there is any.
-      declaration.comment || declaration.readme || declaration.content ? undefined : fill(words.apiOf, { name }),
+      declaration.comment || declaration.readme || declaration.content ? undefined : interpolate(words.apiOf, { name }),
     ),
   }
   if (!isSplit) return [main]
@@ -148,7 +149,7 @@ function containerPages(
       const at = places.routeOfSection(container, section.title)
       const group = groupTitle(words, section.title)
       const full = path.length === 0 ? group : `${code(path.join('.'))}${words.colon}${group}`
-      const about = `${fill(words.apiOf, { name })} ${group}`
+      const about = `${interpolate(words.apiOf, { name })} ${group}`
       return { label: full, page: page(at, full, sectionBlocks(section, contextAt(at)), about) }
     }),
   ]

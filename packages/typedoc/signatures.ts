@@ -1,5 +1,6 @@
 // Writes signatures and doc comments: the code, the description, and tables of parameters.
 
+import { interpolate } from '@docsite/cli'
 import { cellMarkdown, hasTag, partsMarkdown, tagMarkdown, tagsMarkdown } from './comments.ts'
 import { type Context, cellType, fitting, targetOf } from './context.ts'
 import { safeUrl } from './external.ts'
@@ -7,7 +8,6 @@ import type { Comment, Declaration, Signature, TypeParameter } from './json.ts'
 import { type Code, token } from './layout.ts'
 import { blocks, codeBlock, codeSpan, escapeMarkdown, inlineCode, table } from './markdown.ts'
 import { parameterName, typeCode } from './types.ts'
-import { fill } from './words.ts'
 
 /** Returns a label of a part, such as “Returns”, in bold. */
 const label = (text: string): string => `**${text}**`
@@ -32,7 +32,7 @@ export function commentBlocks(comment: Comment | undefined, context: Context): s
     partsMarkdown(comment.summary, context),
     one('@remarks'),
     defaultNote(comment, context),
-    since === '' ? '' : fill(words.since, { version: since }),
+    since === '' ? '' : interpolate(words.since, { version: since }),
   )
 }
 
@@ -60,7 +60,7 @@ const stages = (comment: Comment): string =>
 /** Returns a note with the default value that a comment states. */
 export function defaultNote(comment: Comment | undefined, context: Context): string {
   const value = defaultOf(comment, context)
-  return value === '' ? '' : fill(context.words.default, { value })
+  return value === '' ? '' : interpolate(context.words.default, { value })
 }
 
 function defaultOf(comment: Comment | undefined, context: Context): string {
@@ -98,7 +98,9 @@ function parameterTable({ parameters = [] }: Signature, context: Context): strin
     const { comment, type, defaultValue, flags = {} } = parameter
     const isOptional = flags.isOptional || defaultValue !== undefined
     const usual =
-      defaultValue === undefined || defaultValue === '...' ? '' : fill(words.default, { value: codeSpan(defaultValue) })
+      defaultValue === undefined || defaultValue === '...'
+        ? ''
+        : interpolate(words.default, { value: codeSpan(defaultValue) })
     const text = cellMarkdown(partsMarkdown(comment?.summary, context))
     return {
       name: codeSpan(`${flags.isRest ? '...' : ''}${parameterName(parameter)}${isOptional ? '?' : ''}`),
@@ -132,7 +134,7 @@ export function typeParameterTable(
 export function inheritedNote({ inheritedFrom }: Pick<Declaration, 'inheritedFrom'>, context: Context): string {
   if (!inheritedFrom) return ''
   const code = inlineCode(token(inheritedFrom.name, undefined, targetOf(inheritedFrom, context)), context.writing)
-  return fill(context.words.inherited, { name: code })
+  return interpolate(context.words.inherited, { name: code })
 }
 
 /** Returns a link to the source of a declaration. */

@@ -91,7 +91,3 @@ export const wordsFor = (lang: string, own: Partial<Words> = {}): Words => ({
 /** Returns the title of a group: TypeDoc's name of the group in the language of the words, or the project's own name. */
 export const groupTitle = (words: Words, title: string): string =>
   Object.hasOwn(words, title) && /^[A-Z]/.test(title) ? words[title as keyof Words] : title
-
-/** Fills the placeholder of a word. */
-export const fill = (word: string, values: Readonly<Record<string, string>>): string =>
-  word.replace(/\{(\w+)\}/g, (all, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : all))

@@ -2,7 +2,7 @@
 
 export type { FrameAppearance, FrameReport } from '../../pipeline/model/frame-messages.ts'
 export { codeText } from './article/code-blocks.ts'
-export { type CardOptions, startHoverCards } from './article/hover-card.ts'
+export { type CardOptions, noteContent, startHoverCards } from './article/hover-card.ts'
 export { type ConnectedFrame, connectFrame, type FrameEvents } from './frames/connect-frame.ts'
 export { logError } from './log.ts'
 export { reloadEvent } from './navigation/reload-event.ts'

@@ -1,9 +1,9 @@
 // Writes schemas: the type on one line, and the fields of objects as a list.
 
+import { interpolate } from '@docsite/cli'
 import { type Context, written } from '../context.ts'
 import { badge, blocks, code, escapeText, item, link } from '../markdown.ts'
 import type { Node } from '../source/node.ts'
-import { filled } from '../words.ts'
 import { firstSentence } from '../written-markdown.ts'
 import { constraintText } from './constraints.ts'
 import { writtenExample } from './examples.ts'
@@ -23,7 +23,7 @@ export function typeText(schema: Node, context: Context, depth = 0): string {
   const choice = shape.choices.length === 1 && shape.properties.size === 0 ? shape.choices[0] : undefined
   if (choice) return withNull(choiceText(choice, context, depth), shape.isNullable)
   const types = typesOf(shape).map((type) => oneType(type, shape, context, depth))
-  if (types.length === 0 && shape.not) return filled(words.not, { type: typeText(shape.not, context, depth + 1) })
+  if (types.length === 0 && shape.not) return interpolate(words.not, { type: typeText(shape.not, context, depth + 1) })
   return withNull(types.join(` ${words.or} `) || (shape.isNullable ? '' : words.any), shape.isNullable)
 
   function withNull(text: string, isNullable: boolean): string {
@@ -43,12 +43,13 @@ const choiceText = ({ options }: Choice, context: Context, depth: number): strin
 function oneType(type: string, shape: Shape, context: Context, depth: number): string {
   const { words } = context
   if (type === 'array' && shape.prefixItems.length > 0)
-    return filled(words.tupleOf, {
+    return interpolate(words.tupleOf, {
       types: shape.prefixItems.map((item) => typeText(item, context, depth + 1)).join(', '),
     })
-  if (type === 'array' && shape.items) return filled(words.arrayOf, { type: typeText(shape.items, context, depth + 1) })
+  if (type === 'array' && shape.items)
+    return interpolate(words.arrayOf, { type: typeText(shape.items, context, depth + 1) })
   if (type === 'object' && shape.properties.size === 0 && typeof shape.additional === 'object')
-    return filled(words.mapOf, { type: typeText(shape.additional, context, depth + 1) })
+    return interpolate(words.mapOf, { type: typeText(shape.additional, context, depth + 1) })
   const { format, contentEncoding, contentMediaType } = shape.keywords
   const notes = [format, contentEncoding, contentMediaType].filter((note) => typeof note === 'string')
   return [escapeText(type), ...notes.map((note) => `(${escapeText(note)})`)].join(' ')
@@ -59,7 +60,7 @@ export function schemaContent(schema: Node, context: Context, depth = 0): string
   const shape = shapeOf(schema)
   const bases = shape.bases.map((base) => typeText(base, context))
   const notes = [
-    bases.length > 0 ? filled(context.words.includes, { types: bases.join(', ') }) : '',
+    bases.length > 0 ? interpolate(context.words.includes, { types: bases.join(', ') }) : '',
     constraintText(shape, context),
     ...discriminatorText(shape, context),
   ]
@@ -114,7 +115,7 @@ function discriminatorText({ keywords }: Shape, context: Context): string[] {
   const { discriminator } = keywords
   const name =
     typeof discriminator === 'object' && discriminator !== null ? Reflect.get(discriminator, 'propertyName') : undefined
-  return typeof name === 'string' ? [filled(context.words.discriminator, { name: code(name) })] : []
+  return typeof name === 'string' ? [interpolate(context.words.discriminator, { name: code(name) })] : []
 }
 
 interface FieldOptions {

@@ -1,11 +1,12 @@
 // The overview of a review: the pages by how much has changed, and everything else that readers notice.
 
+import { interpolate } from '@docsite/cli'
 import type { Element, Root } from 'hast'
 import { h } from 'hastscript'
 import type { Review, ReviewedPage } from '../review.ts'
 import { headsOf, notesOf, numbersOf, sectionsOf } from '../sections.ts'
 import { documentHtml, findElement } from '../tree.ts'
-import { fill, type Words, wordsFor } from '../words.ts'
+import { type Words, wordsFor } from '../words.ts'
 import { finish } from './page.ts'
 import { overviewFile, pageFileOf, type ReviewUrls, relativeUrl } from './urls.ts'
 
@@ -17,7 +18,7 @@ export async function overviewDocument(
   lang: string,
 ): Promise<string> {
   const words = wordsFor(lang)
-  const title = fill(words.since, { ref: review.ref, commit: review.commit.slice(0, 8) })
+  const title = interpolate(words.since, { ref: review.ref, commit: review.commit.slice(0, 8) })
   const main = h('main.prose.review-overview')
   const body = findElement(document, 'body')
   if (body) body.children = [h('div', { dataRegion: 'navbar' }, h('header.navbar', h('div.navbar-inner'))), main]
@@ -36,7 +37,7 @@ function sections(review: Review, words: Words): Element[] {
       h('h2', title),
       pages.length > 0 ? pageTable(pages, words) : h('ul', ...items.map((item) => h('li', item))),
     ]),
-    h('p', fill(words.unchanged, { n: review.unchanged })),
+    h('p', interpolate(words.unchanged, { n: review.unchanged })),
   ]
 }
 

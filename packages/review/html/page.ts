@@ -1,6 +1,7 @@
 // The document of a changed page: that of the site, with the marked article and without its scripts.
 
 import { posix } from 'node:path'
+import { interpolate } from '@docsite/cli'
 import type { Element, Root } from 'hast'
 import { h } from 'hastscript'
 import { SKIP, visit } from 'unist-util-visit'
@@ -8,7 +9,7 @@ import type { MarkedPage } from '../review.ts'
 import { notesOf } from '../sections.ts'
 import { type Side, sitePathOf } from '../sides.ts'
 import { addClass, documentHtml, findElement, hasClass, parseDocument } from '../tree.ts'
-import { fill, wordsFor } from '../words.ts'
+import { wordsFor } from '../words.ts'
 import { overviewFile, pageFileOf, type ReviewUrls, relativeUrl } from './urls.ts'
 
 /** Only the files of the review, opened from disk or from a server. */
@@ -48,7 +49,7 @@ export async function pageDocument(document: Root, one: MarkedPage, urls: Review
   addAnchors(document, hrefs, words.next)
   const button = (content: string, href: string | undefined, properties: Element['properties'] = {}): Element =>
     h('a.review-button', { href, ...properties }, content)
-  const position = fill(words.position, { n: 0, total: hrefs.length })
+  const position = interpolate(words.position, { n: 0, total: hrefs.length })
   const keys = [
     h('span#reviewPosition', { role: 'status', dataText: words.position }, position),
     button('↑', hrefs.at(-1), { id: 'reviewPrevious', ariaLabel: words.previous, title: words.keys }),
@@ -69,7 +70,7 @@ function noticeOf({ page }: MarkedPage): Element[] {
   const words = wordsFor(page.lang)
   const lines = [
     page.kind === 'added' ? words.kindInserted : page.kind === 'removed' ? words.kindRemoved : '',
-    page.earlierTitle === undefined ? '' : fill(words.earlierTitle, { title: page.earlierTitle }),
+    page.earlierTitle === undefined ? '' : interpolate(words.earlierTitle, { title: page.earlierTitle }),
     ...notesOf(page, words),
   ].filter(Boolean)
   return lines.length > 0 ? [h('p.review-notice', lines.join(' · '))] : []

@@ -10,6 +10,7 @@ import type { SiteConfig } from './site-config.ts'
 
 export type { Plugin as EsbuildPlugin } from 'esbuild'
 export { escapeMarkdown } from '../../text/escape-markdown.ts'
+export { interpolate } from '../../text/interpolate.ts'
 export { WordFinder } from '../../text/word-finder.ts'
 export { type FrameParts, frameDocument } from '../frame-document.ts'
 export type { HeadTag } from '../head/head-html.ts'

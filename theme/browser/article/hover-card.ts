@@ -88,6 +88,14 @@ class HoverCard {
   }
 }
 
+/** Returns the content of a note for its card: without ids, which must be unique, and without its links back. */
+export function noteContent(note: Element, linksBack: string): Iterable<Node> {
+  const copy = note.cloneNode(true) as Element
+  for (const link of copy.querySelectorAll(linksBack)) link.remove()
+  for (const element of copy.querySelectorAll('[id]')) element.removeAttribute('id')
+  return copy.childNodes
+}
+
 /** Shows cards for all matching elements of the article, now and on later pages. */
 export function startHoverCards(options: CardOptions): void {
   const card = new HoverCard(options)
