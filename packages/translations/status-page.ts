@@ -64,6 +64,6 @@ ${open.map((file) => row(file.file, file)).join('')}</tbody>
 ${notes}`
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapes = new Map(Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }))
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (one) => escapes[one] ?? one)
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (one) => escapes.get(one) ?? one)

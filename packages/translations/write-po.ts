@@ -58,13 +58,13 @@ const previous = (text: string): string =>
 
 const line = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
 
-const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\t': '\\t', '\r': '\\r' }
+const escapes = new Map(Object.entries({ '\\': '\\\\', '"': '\\"', '\n': '\\n', '\t': '\\t', '\r': '\\r' }))
 
 /** Returns a string of a PO file: on one line, or with a line for each line of the text. */
 function quoted(text: string): string {
   const escaped = (part: string): string =>
     `"${part
-      .replace(/[\\"\n\t\r]/g, (one) => escapes[one] ?? one)
+      .replace(/[\\"\n\t\r]/g, (one) => escapes.get(one) ?? one)
       .replace(/(?![\x80-\x9F])\p{Cc}/gu, (one) => `\\${one.charCodeAt(0).toString(8).padStart(3, '0')}`)}"`
   const lines = text.split(/(?<=\n)/)
   return lines.length > 1 ? ['""', ...lines.map(escaped)].join('\n') : escaped(text)

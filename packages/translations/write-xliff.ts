@@ -50,7 +50,7 @@ function unitText({ unit, required, old, terms }: ExportedUnit): string {
     pair.target === undefined
       ? ''
       : `        <target xml:space="preserve">${write(pair.target, (name) => (owned.has(name) ? 'v' : 'd'))}</target>\n`
-  const states = {
+  const stateAttributes = {
     translated: 'state="translated"',
     unrecorded: 'state="translated"',
     outdated: 'state="initial" subState="docsite:outdated"',
@@ -60,7 +60,7 @@ function unitText({ unit, required, old, terms }: ExportedUnit): string {
   return `    <unit id="${id}" name="${attribute(key)}" canResegment="no">
       <notes>
 ${notes.join('')}      </notes>
-${data ? `      <originalData>\n${data}      </originalData>\n` : ''}      <segment ${states[state]}>
+${data ? `      <originalData>\n${data}      </originalData>\n` : ''}      <segment ${stateAttributes[state]}>
         <source xml:space="preserve">${write(pair.source, () => 'd')}</source>
 ${target}      </segment>
     </unit>
@@ -91,16 +91,16 @@ function inline(
     : `<pc id="${name}" dataRefStart="${data}" dataRefEnd="${data}e"${facts}>`
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapes = new Map(Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }))
 
 /** Escapes a text. XLIFF has an element for characters that XML does not. */
 const content = (text: string): string =>
   text
-    .replace(/[&<>]/g, (one) => escapes[one] ?? one)
+    .replace(/[&<>]/g, (one) => escapes.get(one) ?? one)
     .replace(
       /(?![\t\n])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu,
       (one) => `<cp hex="${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}"/>`,
     )
 
 const attribute = (text: string): string =>
-  text.replace(/[&<>"]/g, (one) => escapes[one] ?? one).replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, ' ')
+  text.replace(/[&<>"]/g, (one) => escapes.get(one) ?? one).replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, ' ')

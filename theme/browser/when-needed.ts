@@ -2,8 +2,10 @@
 
 import { logError } from './log.ts'
 
-/** Loads a module as soon as it is needed, which these events can change. Resolves when the current page needs no further module.
- * `name` says what needs it, for the console. */
+/**
+ * Loads a module as soon as it is needed, which these events can change. Resolves when the current page needs no further module.
+ * `name` says what needs it, for the console.
+ */
 export function whenNeeded(
   isNeeded: () => boolean,
   target: EventTarget,

@@ -3,6 +3,7 @@
 import { addressing, type BesideData, localKey } from '../../../pipeline/model/config/site-data.ts'
 import type { PageRecord } from '../../../pipeline/model/page/page.ts'
 import { joinRoute, splitRoute, urlOf } from '../../../pipeline/model/route.ts'
+import { lookUp } from '../../../pipeline/text/look-up.ts'
 import { isBeside, useBeside } from '../../state/beside.ts'
 import { articleElement } from '../article/article.ts'
 import { hydrateIslands } from '../article/islands.tsx'
@@ -20,7 +21,7 @@ import { type Columns, type Side, showColumns } from './columns.ts'
 export function startBeside(page: ShownStore, loader: Loader): Promise<void> {
   const { site } = page.getState()
   const address = addressing(site)
-  const files: Record<string, Promise<BesideData>> = {}
+  const files = new Map<string, Promise<BesideData>>()
   let columns: Columns | undefined
   /** The number of the latest update. An earlier one that completes after it is discarded. */
   let latest = 0
@@ -31,9 +32,10 @@ export function startBeside(page: ShownStore, loader: Loader): Promise<void> {
 
   /** Loads what the view of a page needs in its language. */
   async function sideOf({ lang, version, routePath: route }: PageRecord): Promise<Side> {
-    const path = (await loader.manifest()).beside?.[localKey(lang, version)] ?? ''
-    files[path] ??= fetch(site.base + path).then((response) => response.json() as Promise<BesideData>)
-    return { ...(await files[path]), lang, route }
+    const path = lookUp((await loader.manifest()).beside, localKey(lang, version)) ?? ''
+    const file = files.get(path) ?? fetch(site.base + path).then((response) => response.json() as Promise<BesideData>)
+    files.set(path, file)
+    return { ...(await file), lang, route }
   }
 
   /** Shows what the URL asks for. */

@@ -42,7 +42,10 @@ export function startNavigation(page: ShownStore, loader: Loader): void {
   })
   startScrollMemory(navigator)
   startPrefetch(page, loader)
-  if (site.locales.length > 1) void whenBeside(page, loader)
+  if (site.locales.length > 1) {
+    useMenus.subscribe(() => dispatchEvent(new Event('docsite:menu')))
+    void whenBeside(page, loader)
+  }
 }
 
 /** Loads the view of two languages when the reader opens a menu with languages, or a URL asks for the view. */
@@ -53,7 +56,7 @@ const whenBeside = (page: ShownStore, loader: Loader): Promise<void> =>
       return popup === 'languages' || drawer === 'nav' || /[?&]with=/.test(location.search)
     },
     window,
-    [reloadEvent, 'hashchange', 'mouseover', 'focusin', 'click'],
+    [reloadEvent, 'hashchange', 'docsite:menu'],
     'two languages',
     async () => (await import('../beside/beside.ts')).startBeside(page, loader),
   )
