@@ -31,15 +31,26 @@ export async function testSearch(site: Site, pages: readonly LinkedPage[], cache
   if (units.length === 0)
     return [{ ...diagnostic('search-rank', { file: searchTestsFile }, ...untested), severity: 'info' }]
   const inputs = await Promise.all(units.map((unit) => searchInput(unit, searched)))
-  const indexes = inputs.map(({ pages, folder: _, ...others }) => [others, pages.map(({ key }) => key)])
+  const facts = inputs.map(({ pages, folder: _, ...others }) => [others, pages.map(({ key }) => key)])
   const { rules } = project.config.check ?? {}
-  const key = hash('sha1', JSON.stringify([source, memory.hashOf('site'), rules, indexes]))
-  const last = cache.readNote<{ key: string; found: Diagnostic[] }>('search-tests')
+  return remembered(cache, 'search-tests', [source, memory.hashOf('site'), rules, facts], async () => {
+    const { byLang, diagnostics } = parseTests(source, site)
+    for (const [i, input] of rules?.['search-rank'] === 'off' ? [] : inputs.entries()) {
+      const tests = byLang.get(input.lang) ?? []
+      const failures = () => failuresOf(tests, input, cache)
+      diagnostics.push(...(await remembered(cache, `search-tests${input.name}`, [tests, facts[i]], failures)))
+    }
+    return diagnostics
+  })
+}
+
+/** Returns what was found for the same facts before, or finds it. */
+async function remembered<T>(cache: Cache, name: string, facts: unknown, find: () => Promise<T>): Promise<T> {
+  const key = hash('sha1', JSON.stringify(facts))
+  const last = cache.readNote<{ key: string; found: T }>(name)
   if (last?.key === key) return last.found
-  const { byLang, diagnostics: found } = parseTests(source, site)
-  for (const input of rules?.['search-rank'] === 'off' ? [] : inputs)
-    found.push(...(await failuresOf(byLang.get(input.lang) ?? [], input, cache)))
-  cache.writeNote('search-tests', { key, found })
+  const found = await find()
+  cache.writeNote(name, { key, found })
   return found
 }
 
