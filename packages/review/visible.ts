@@ -42,10 +42,11 @@ const withoutHash = (url: string): string => url.replace(/[-.][0-9a-f]{8,}(?=\.\
 
 /** Returns what distinguishes an inline element from plain text; `''` if nothing does. */
 export function signatureOf(node: Element): string {
-  const { href, title } = node.properties
+  const { href, title, rel } = node.properties
   const badge = classesOf(node).filter((name) => name === 'badge' || name === 'warning' || name === 'danger')
   if (node.tagName === 'span') return badge.includes('badge') ? `span ${badge.join(' ')}` : ''
-  if (!shownTags.has(node.tagName)) return ''
+  // The first use of a term is a link, so an edit before it can turn another use into a link.
+  if (!shownTags.has(node.tagName) || String(rel) === 'glossary') return ''
   const name = synonyms.get(node.tagName) ?? node.tagName
   return [name, href === undefined ? '' : withoutHash(String(href)), title === undefined ? '' : String(title)].join(' ')
 }
