@@ -15,7 +15,7 @@ import { zipSync } from 'fflate'
  * already contains the fonts.
  */
 const omitted =
-  /(?:^|[\\/])(?:llms-full\.txt|static[\\/]font[\\/].*|(?:apple-touch-icon|icon-\d+|static[\\/]social[\\/].*)\.png)$/
+  /(?:^|[\\/])(?:llms-full(?:-\d+)?\.txt|static[\\/]font[\\/].*|(?:apple-touch-icon|icon-\d+|static[\\/]social[\\/].*)\.png)$/
 
 /**
  * Compresses all files together, because pages and their records have much text in common. Files that are compressed one by one

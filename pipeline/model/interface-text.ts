@@ -25,12 +25,15 @@ type Texts = Omit<typeof en, '$schema'>
  */
 export type InterfaceText = { [Key in keyof Texts]: Texts[Key] extends string ? string : string | PluralForms }
 
+const withoutSchemas = <Tag extends string>(files: Record<Tag, InterfaceText & { $schema: string }>) =>
+  Object.fromEntries(
+    Object.entries<InterfaceText & { $schema: string }>(files).map(([tag, { $schema: _, ...text }]) => [tag, text]),
+  ) as Record<Tag, InterfaceText>
+
 const files = { ar, de, en, es, fr, he, it, ja, ko, 'pt-BR': ptBR, ru, tr, vi, 'zh-Hans': zhHans, 'zh-Hant': zhHant }
 
 /** The texts of each interface language, by language tag. English is the fallback. */
-export const languages = Object.fromEntries(
-  Object.entries<InterfaceText & { $schema: string }>(files).map(([tag, { $schema: _, ...text }]) => [tag, text]),
-) as Record<keyof typeof files, InterfaceText>
+export const languages = withoutSchemas(files)
 
 const english = languages.en
 

@@ -1,6 +1,6 @@
 // An element with HTML from the pipeline or from the project's configuration.
 
-import { type AllHTMLAttributes, createElement, useMemo } from 'react'
+import { type AllHTMLAttributes, createElement, type ReactNode, useMemo } from 'react'
 
 interface HtmlProps extends AllHTMLAttributes<HTMLElement> {
   html: string
@@ -12,7 +12,7 @@ interface HtmlProps extends AllHTMLAttributes<HTMLElement> {
  * Memoizes the object with the HTML, because React replaces the nodes whenever the object changes. That would lose open
  * details, added buttons and translations by the browser.
  */
-export function Html({ as = 'span', html, ...rest }: HtmlProps) {
+export function Html({ as = 'span', html, ...rest }: HtmlProps): ReactNode {
   const inner = useMemo(() => ({ __html: html }), [html])
   return createElement(as, { ...rest, dangerouslySetInnerHTML: inner })
 }

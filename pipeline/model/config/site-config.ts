@@ -31,6 +31,7 @@ import {
   record,
   refine,
   required,
+  type Schema,
   type Simplify,
   string,
   stringThat,
@@ -225,9 +226,9 @@ const feedFile = ({
 
 const hasDuplicates = (values: readonly string[]): boolean => new Set(values).size < values.length
 
-export const siteConfig = refine(siteFields, (config) => {
+export const siteConfig: Schema<SiteConfig> = refine(siteFields, (config) => {
   for (const problemOf of conditions) {
-    const problem = problemOf(config as SiteConfig)
+    const problem = problemOf(config)
     if (problem !== undefined) return problem
   }
   return undefined
