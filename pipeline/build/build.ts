@@ -16,7 +16,6 @@ import { pageAssets, publicFiles } from '../output/public-files.ts'
 import { retainAssets } from '../output/retained-assets.ts'
 import { search } from '../output/search/search.ts'
 import { makeTheme } from '../output/theme/assets.ts'
-import type { Theme } from '../output/theme/compile-theme.ts'
 import { themeFiles } from '../output/theme/theme-files.ts'
 import type { LinkedPage } from '../site/link.ts'
 import { publicSite } from '../site/public-site.ts'
@@ -116,13 +115,7 @@ function recordHooks({ plugins }: Pick<Project, 'plugins'>, clock: PhaseClock): 
 
 const hasErrors = (diagnostics: readonly Diagnostic[]) => diagnostics.some(({ severity }) => severity === 'error')
 
-interface ReplaceInput extends TimedOptions {
-  project: Project
-  site: Site
-  pages: LinkedPage[]
-  theme: Theme
-  cache: Cache
-}
+interface ReplaceInput extends TimedOptions, Pick<OutputsInput, 'project' | 'site' | 'pages' | 'theme' | 'cache'> {}
 
 /** Generates the outputs and replaces the old site, unless the outputs have errors. */
 async function replaceOutput(input: ReplaceInput): Promise<{ diagnostics: Diagnostic[]; written?: Written }> {

@@ -46,16 +46,15 @@ function listedEntries(folder: string, meta: MetaFile, tree: FolderTree, diagnos
   for (const { text, hint, line, column } of problems)
     diagnostics.push(diagnostic('invalid-meta', { file, line, column }, text, hint))
   const seen = new Set<string>()
-  const entries = items.flatMap((item, i): SidebarEntry[] => {
-    if (item === null) return []
+  const entries = items.flatMap((written, i): SidebarEntry[] => {
+    if (written === null) return []
+    const item = typeof written === 'string' ? { name: written } : written
     const placeIn = (path: Path) => ({ file, ...placeOf([...start, i, ...path]) })
-    const named =
-      typeof item === 'object' && 'name' in item ? item : typeof item === 'string' ? { name: item } : undefined
-    if (named) {
-      const name = named.name.replace(/\.md$/, '')
+    if ('name' in item) {
+      const name = item.name.replace(/\.md$/, '')
       if (seen.has(name))
         diagnostics.push(
-          diagnostic('invalid-meta', placeIn([]), `\`${named.name}\` is listed twice`, 'Delete one of the entries.'),
+          diagnostic('invalid-meta', placeIn([]), `\`${item.name}\` is listed twice`, 'Delete one of the entries.'),
         )
       seen.add(name)
     }
@@ -87,20 +86,21 @@ function listOf(value: ValueOf<typeof metaFile> | undefined): { items: (MetaItem
   return Array.isArray(value) ? { items: value, start: [] } : { items: value?.items ?? [], start: ['items'] }
 }
 
-function withCleanTag(item: MetaItem, tree: FolderTree, placeIn: (path: Path) => Place): MetaItem {
-  if (typeof item === 'string' || !('tag' in item) || item.tag === undefined) return item
+type WrittenItem = Exclude<MetaItem, string>
+
+function withCleanTag(item: WrittenItem, tree: FolderTree, placeIn: (path: Path) => Place): WrittenItem {
+  if (!('tag' in item) || item.tag === undefined) return item
   const { tag, ...rest } = item
-  return { ...rest, ...optional({ tag: tree.tag(tag, () => placeIn(['tag'])) }) } as MetaItem
+  return { ...rest, ...optional({ tag: tree.tag(tag, () => placeIn(['tag'])) }) } as WrittenItem
 }
 
 function listedEntry(
-  item: MetaItem,
+  item: WrittenItem,
   folder: string,
   tree: FolderTree,
   diagnostics: Diagnostic[],
   placeIn: (path: Path) => Place,
 ): SidebarEntry[] {
-  if (typeof item === 'string') return namedEntry({ name: item }, folder, tree, diagnostics, placeIn)
   switch (item.type) {
     case 'divider':
       return [{ kind: 'divider', style: item.dashed ? 'dashed' : 'solid' }]
@@ -119,34 +119,19 @@ function listedEntry(
           ]
         : []
     }
-    case 'dir': {
-      const path = join(folder, item.name)
+    default: {
+      const isFolder = item.type === 'dir'
+      const name = isFolder ? item.name : item.name.replace(/\.md$/, '')
+      const path = join(folder, name)
+      if (!isFolder && tree.pages.has(path)) return link(path, item, tree)
       if (hasFolder(path, tree)) return [group(path, item, tree, diagnostics)]
       if (isDraft(path, tree)) return []
-      const hint = nearPath(item.name, folder, foldersOf(tree))
-      diagnostics.push(diagnostic('invalid-meta', placeIn([]), `Folder \`${item.name}\` does not exist here`, hint))
+      const hint = nearPath(name, folder, [...(isFolder ? [] : tree.pages.keys()), ...foldersOf(tree)])
+      const text = `${isFolder ? 'Folder' : 'Page'} \`${item.name}\` does not exist here`
+      diagnostics.push(diagnostic('invalid-meta', placeIn([]), text, hint))
       return []
     }
-    default:
-      return namedEntry(item, folder, tree, diagnostics, placeIn)
   }
-}
-
-function namedEntry(
-  item: Extract<MetaItem, { name: string }>,
-  folder: string,
-  tree: FolderTree,
-  diagnostics: Diagnostic[],
-  placeIn: (path: Path) => Place,
-): SidebarEntry[] {
-  const name = item.name.replace(/\.md$/, '')
-  const path = join(folder, name)
-  if (tree.pages.has(path)) return link(path, item, tree)
-  if (hasFolder(path, tree)) return [group(path, item, tree, diagnostics)]
-  if (isDraft(path, tree)) return []
-  const hint = nearPath(name, folder, [...tree.pages.keys(), ...foldersOf(tree)])
-  diagnostics.push(diagnostic('invalid-meta', placeIn([]), `Page \`${item.name}\` does not exist here`, hint))
-  return []
 }
 
 /** Lists the entries of a folder without `_meta.json`: the index first, then pages and folders in the order of their pages or names. */

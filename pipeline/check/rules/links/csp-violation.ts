@@ -72,9 +72,8 @@ const loading: Record<string, Record<string, Directive>> = {
   base: { href: 'base-uri' },
 }
 
-const asComponent = 'Write a component in `config/islands/` instead.'
 const asStyles = 'Give the element a class, and style it in a file listed in `styles`.'
-const allowStyles = "`csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`"
+const asComponent = 'Write a component in `config/islands/` instead.'
 
 /** Script types that browsers process. They treat scripts of any other type as data. */
 const scriptType =
@@ -116,12 +115,10 @@ function cspViolations(
     if (!within || /^about:/i.test(within) || allows(added, directive, within)) return undefined
     const origin = /^[a-z][a-z\d+.-]*:\/\/[^/?#]+/i.exec(within)?.[0]
     const secure = /^http:/i.test(within) && allows(added, directive, within.replace(/^http/i, 'https'))
-    return {
-      text: `The Content-Security-Policy blocks \`${address}\``,
-      hint: secure
-        ? `Write \`https:\` instead of \`http:\` if the server supports it.`
-        : `Allow it in the configuration: \`csp: { '${directive}': ["${origin ?? "'self'"}"] }\`.`,
-    }
+    const hint = secure
+      ? `Write \`https:\` instead of \`http:\` if the server supports it.`
+      : `Allow it in the configuration: \`csp: { '${directive}': ["${origin ?? "'self'"}"] }\`.`
+    return blocked(`\`${address}\``, hint)
   }
 
   /** Calls `add` with what browsers block of one element. Most elements have nothing to check, so it creates nothing for them. */
@@ -137,10 +134,7 @@ function cspViolations(
       if (name === 'style' && !allowsAttribute(styleAttributes, wordsOf(value)))
         add(isWritten ? styleFault : pluginStyleFault)
       if (isHandler(name) && !allowsAttribute(scripts, wordsOf(value)))
-        add({
-          text: `The Content-Security-Policy blocks this \`${name.toLowerCase()}\` attribute`,
-          hint: asComponent,
-        })
+        add(blocked(`this \`${name.toLowerCase()}\` attribute`, asComponent))
       const directive = directiveOf(element, name, parents)
       for (const address of directive === undefined ? [] : addressesIn(name, value)) {
         const fault = blockedUrl(directive as Directive, address)
@@ -178,22 +172,14 @@ function cspViolations(
 
 const start: OwnFinding['at'] = { position: { start: { line: 1, column: 1 } } }
 
-const scriptFault: Fault = {
-  text: 'The Content-Security-Policy blocks this script',
-  hint: asComponent,
-}
-const styleSheetFault: Fault = {
-  text: 'The Content-Security-Policy blocks this style sheet',
-  hint: 'Move its rules to a file listed in `styles`.',
-}
-const styleFault: Fault = {
-  text: 'The Content-Security-Policy blocks this `style` attribute',
-  hint: asStyles,
-}
-const pluginStyleFault: Fault = {
-  text: 'The Content-Security-Policy blocks the `style` attributes that a plugin adds here',
-  hint: `Change the plugin to emit classes, or allow these attributes: ${allowStyles}.`,
-}
+const blocked = (what: string, hint: string): Fault => ({ text: `The Content-Security-Policy blocks ${what}`, hint })
+const scriptFault = blocked('this script', asComponent)
+const styleSheetFault = blocked('this style sheet', 'Move its rules to a file listed in `styles`.')
+const styleFault = blocked('this `style` attribute', asStyles)
+const pluginStyleFault = blocked(
+  'the `style` attributes that a plugin adds here',
+  "Change the plugin to emit classes, or allow these attributes: `csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`.",
+)
 
 /** Elements whose content browsers treat as text or do not render if scripts are enabled. */
 const unread: ReadonlySet<string> = new Set(['noscript', 'template', 'iframe', 'noembed', 'noframes'])
