@@ -150,8 +150,8 @@ class Reader {
     let last: Node | undefined
     for (const node of nodes) {
       // Only a style sheet separates these elements.
-      if (isTag(node, 'span', 'a') && isTag(last, node.nodeName) && !isIn(node as Element, 'pre'))
-        this.#said.words += ' '
+      const isBeside = isTag(node, 'span', 'a') && isTag(last, node.nodeName) && !isIn(node as Element, 'pre')
+      if (isBeside && !isTerm(node) && !isTerm(last)) this.#said.words += ' '
       this.#node(node)
       last = node
     }
@@ -229,7 +229,7 @@ class Reader {
     if (mark && !isIn(node, 'pre')) said.marks.push(`${mark} ${words}`)
     // Copies have types as code, without links to their fields.
     const isOfField = attribute(node, 'href')?.startsWith('#') && isIn(node, 'pre')
-    if (tagName === 'a' && attribute(node, 'href') !== undefined && !isOfField)
+    if (tagName === 'a' && attribute(node, 'href') !== undefined && !isOfField && !isTerm(node))
       said.links.push(`${words} ${this.#address(node, 'href')}`)
   }
 }
@@ -237,6 +237,9 @@ class Reader {
 /** Classes and tags of titles that are emphasized in copies, because they are not headings. */
 const titleClasses = ['container-title', 'tab-panel-label']
 const titleTags = ['summary', 'dt']
+
+/** Whether an element is a term with a tooltip, which copies have as text. */
+const isTerm = (node: Node | undefined): boolean => isTag(node, 'a') && attribute(node as Element, 'rel') === 'glossary'
 
 const isTag = (node: Node | undefined, ...names: string[]): boolean =>
   node !== undefined && tree.isElementNode(node) && names.includes(node.tagName)

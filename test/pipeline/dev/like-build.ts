@@ -22,7 +22,7 @@ const withoutTheme = (text: string) =>
     .replace(/(?:'sha256-[^']*'\s?)+/g, "'sha256-HASH'")
     .replace(/((?:shell|style|site|start|moved|search-worker|worker)-)\w{8}\.(js|css)/g, '$1HASH.$2')
     .replace(
-      /(static\/(?:site|list|search_index|search_lunr)\.[\w.]*?)\.?(?:dev-\d+|[\da-f]{8})\.json/g,
+      /(static\/(?:site|list|beside|search_index|search_lunr)\.[\w.]*?)\.?(?:dev-\d+|[\da-f]{8})\.json/g,
       '$1.HASH.json',
     )
     .replace(/"build":"\w+"/, '"build":"ID"')
