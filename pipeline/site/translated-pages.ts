@@ -56,13 +56,15 @@ export const comparedPages = (site: TranslatedSite & Pages): ComparedFile[] =>
     return original ? [{ ...file, original, comparison: comparisonOf(file.page, original.page, baseline) }] : []
   })
 
-/** The last comparison of each page, because rules and outputs need the same ones, and an editor checks the site after every change. */
-const last = new WeakMap<ParsedPage, { with: [ParsedPage, BaselineSections | undefined]; comparison: Translation }>()
+type Others = [original: ParsedPage, baseline: BaselineSections | undefined]
 
-function comparisonOf(page: ParsedPage, ...other: [ParsedPage, BaselineSections | undefined]): Translation {
-  const known = last.get(page)
+/** The last comparison of each page, because rules and outputs need the same ones, and an editor checks the site after every change. */
+const lastComparisons = new WeakMap<ParsedPage, { with: Others; comparison: Translation }>()
+
+function comparisonOf(page: ParsedPage, ...other: Others): Translation {
+  const known = lastComparisons.get(page)
   if (known?.with[0] === other[0] && known.with[1] === other[1]) return known.comparison
   const comparison = compareTranslation(page, ...other)
-  last.set(page, { with: other, comparison })
+  lastComparisons.set(page, { with: other, comparison })
   return comparison
 }
