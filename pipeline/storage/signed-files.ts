@@ -57,6 +57,11 @@ export class Notes {
     return this.#sign(name, content) === bytes.toString('latin1', 0, signatureLength) ? content : undefined
   }
 
+  /** Returns whether there is a file for a note, which may be damaged. */
+  has(name: string): boolean {
+    return existsSync(this.#file(name))
+  }
+
   /** Throws if the note cannot be written. */
   write(name: string, value: unknown): void {
     this.writeBytes(name, JSON.stringify(value))
