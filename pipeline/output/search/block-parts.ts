@@ -1,8 +1,30 @@
 // Divides the pages of a locale into the blocks of its index, and keeps the blocks of earlier builds.
 
 import { hash } from 'node:crypto'
-import { keepOnly, Notes, subfolder } from '../../storage/signed-files.ts'
-import type { SearchedText, SearchInput } from './build-index.ts'
+import type { ContentPlace } from '../../storage/content-store.ts'
+import { type CacheFolder, keepOnly, Notes, subfolder } from '../../storage/signed-files.ts'
+import type { SearchMetadata } from './search-page.ts'
+import type { SearchLanguage } from './term-finder.ts'
+
+export interface SearchInput extends SearchLanguage {
+  /** Middle part of the file names: `[.version][.lang]`. */
+  name: string
+  pages: SearchedText[]
+  /** Origin for the links of results, when another site uses this search. */
+  domain: string
+  /** Groups of words or phrases that find each other. */
+  synonyms: string[][]
+  codeBlocks: boolean
+  /** Cache directory for the reduced dictionary and for blocks of the index from earlier builds. */
+  folder: CacheFolder
+}
+
+/** A page and the position of its text. */
+export interface SearchedText extends SearchMetadata {
+  content: ContentPlace
+  /** Hash of everything that its terms depend on. */
+  key: string
+}
 
 /** The pages of a block: those with ids from `from` up to, but excluding, `to`. */
 export interface BlockPart {

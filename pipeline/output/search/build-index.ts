@@ -8,9 +8,8 @@ import { packPieceList, piecesOf } from '../../model/search/piece-list.ts'
 import type { SearchDocument } from '../../model/search/search-document.ts'
 import { stemmerName } from '../../model/search/stemmer-name.ts'
 import { chineseIn, holdsChinese } from '../../model/search/terms.ts'
-import type { ContentPlace, ContentStore } from '../../storage/content-store.ts'
-import type { CacheFolder } from '../../storage/signed-files.ts'
-import { type BlockPart, blockPartsOf, keepBlocks, keptBlocks } from './block-parts.ts'
+import type { ContentStore } from '../../storage/content-store.ts'
+import { type BlockPart, blockPartsOf, keepBlocks, keptBlocks, type SearchInput } from './block-parts.ts'
 import { scriptVariants } from './chinese.ts'
 import { conceptsOf } from './concepts.ts'
 import { type IndexBlock, makeBlock } from './index-block.ts'
@@ -19,27 +18,7 @@ import { stemmerScript } from './search-data.ts'
 import { fieldsOf, makeDocument, type SearchMetadata } from './search-page.ts'
 import { type Advice, findSegmenter, isChinese, type Segmenter } from './segmentation.ts'
 import type { SearchText, TermFinder } from './term-counts.ts'
-import { loadTermFinder, type SearchLanguage } from './term-finder.ts'
-
-export interface SearchInput extends SearchLanguage {
-  /** Middle part of the file names: `[.version][.lang]`. */
-  name: string
-  pages: SearchedText[]
-  /** Origin for the links of results, when another site uses this search. */
-  domain: string
-  /** Groups of words or phrases that find each other. */
-  synonyms: string[][]
-  codeBlocks: boolean
-  /** Cache directory for the reduced dictionary and for blocks of the index from earlier builds. */
-  folder: CacheFolder
-}
-
-/** A page and the position of its text. */
-export interface SearchedText extends SearchMetadata {
-  content: ContentPlace
-  /** Hash of everything that its terms depend on. */
-  key: string
-}
+import { loadTermFinder } from './term-finder.ts'
 
 interface SearchFile {
   path: string

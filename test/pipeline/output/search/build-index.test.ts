@@ -23,14 +23,18 @@ import {
   withLongerStep,
 } from '../../../../pipeline/model/search/index-format.ts'
 import { piecesOf } from '../../../../pipeline/model/search/piece-list.ts'
-import { blockPartsOf, freshParts, keptBlocks } from '../../../../pipeline/output/search/block-parts.ts'
+import {
+  blockPartsOf,
+  freshParts,
+  keptBlocks,
+  type SearchedText,
+  type SearchInput,
+} from '../../../../pipeline/output/search/block-parts.ts'
 import {
   inTwoFiles,
   makePart,
   makeSearch,
-  type SearchedText,
   type SearchFiles,
-  type SearchInput,
   searchFiles,
 } from '../../../../pipeline/output/search/build-index.ts'
 import { type IndexBlock, makeBlock } from '../../../../pipeline/output/search/index-block.ts'
