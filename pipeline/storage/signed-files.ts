@@ -124,7 +124,7 @@ export async function keepBytes(
 /** Removes all files from a directory of the cache, except those with these names. */
 export function keepOnly({ path }: CacheFolder, names: ReadonlySet<string>): void {
   for (const file of existsSync(path) ? readdirSync(path) : [])
-    if (!names.has(file.replace(/\.seal$/, ''))) rmSync(join(path, file), { force: true })
+    if (!names.has(file.replace(/\.seal$/, ''))) rmSync(join(path, file), { recursive: true, force: true })
 }
 
 function readKept({ path, key }: CacheFolder, name: string): Buffer | undefined {
