@@ -17,7 +17,7 @@ export interface Message {
 
 export type Answer = Response | Failure
 
-export interface Response {
+interface Response {
   kind: 'response'
   status: number
   /** The header `Location`. */
@@ -27,7 +27,7 @@ export interface Response {
   body: Buffer
 }
 
-export interface Failure {
+interface Failure {
   kind: 'unreachable' | 'untrusted' | 'broken' | 'off'
   /** A code of Node.js, or some words. Contains nothing that the server has sent. */
   detail: string

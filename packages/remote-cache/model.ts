@@ -33,10 +33,10 @@ export interface RemoteCache {
   read(name: string): Promise<RemoteEntry | undefined>
   /**
    * Stores parts under a name, in the background. Does nothing in a cache that is only read. The parts must not be changed afterwards.
-   * Up to 64 MB wait for their upload; what a caller adds to that is dropped, with one warning, unless it waits for `room`.
+   * Up to 64 MB wait for their upload. What is written on top of that is dropped, with one warning, unless the caller waits for `room`.
    */
   write(name: string, parts: readonly Uint8Array[]): void
-  /** Waits until at most half of the 64 MB are waiting for their upload. Never rejects. */
+  /** Waits until there is room for another entry of any size. Never rejects. */
   room(): Promise<void>
   /** Waits for the uploads, at most until there is no progress for the time-out. Returns what was read and written. Never rejects. */
   close(): Promise<RemoteTotals>

@@ -8,7 +8,7 @@ import type { RemoteTotals } from './model.ts'
 import type { Server } from './server.ts'
 import { Slots } from './slots.ts'
 
-/** The bytes that may wait for their upload. A single larger entry may wait alone. */
+/** The bytes that may wait for their upload. An entry of any size is accepted while at most half of them are waiting. */
 const maxWaitingBytes = 64 * 2 ** 20
 /** Parts up to this size are sent without asking whether the server has them. */
 const smallBytes = 4096
@@ -28,7 +28,7 @@ export class Uploads {
   readonly #parts = new Map<string, Promise<boolean>>()
   readonly #damaged = new Set<string>()
   #waitingBytes = 0
-  #waitingForRoom: (() => void)[] = []
+  readonly #waitingForRoom: (() => void)[] = []
 
   constructor(server: Server, key: KeyObject, totals: RemoteTotals, onDropped: () => void) {
     this.#server = server
@@ -38,11 +38,14 @@ export class Uploads {
   }
 
   write(name: string, parts: readonly Uint8Array[]): void {
-    if (this.#server.isOff || !this.#server.accepts) return
+    if (this.#server.isOff || !this.#server.accepts) {
+      this.#totals.droppedEntries++
+      return
+    }
     const bytes = parts.reduce((sum, { length }) => sum + length, 0)
     if (parts.length > mostParts) return this.#refuse(`${parts.length} parts`)
     if (parts.some(({ length }) => length > maxPartBytes)) return this.#refuse(`${Math.round(bytes / 1e6)} MB`)
-    if (this.#waitingBytes > 0 && this.#waitingBytes + bytes > maxWaitingBytes) {
+    if (!this.#hasRoom && this.#waitingBytes + bytes > maxWaitingBytes) {
       this.#totals.droppedEntries++
       return this.#onDropped()
     }
@@ -51,15 +54,26 @@ export class Uploads {
       this.#totals[isStored ? 'writtenEntries' : 'droppedEntries']++
       this.#waitingBytes -= bytes
       if (this.#tasks.get(name) === task) this.#tasks.delete(name)
-      if (this.#waitingBytes > maxWaitingBytes / 2) return
-      for (const go of this.#waitingForRoom.splice(0)) go()
+      this.#letIn()
     })
     this.#tasks.set(name, task)
   }
 
   /** Waits until half of the space for waiting entries is free. */
   async room(): Promise<void> {
-    if (this.#waitingBytes > maxWaitingBytes / 2) await new Promise<void>((go) => this.#waitingForRoom.push(go))
+    if (!this.#hasRoom) await new Promise<void>((go) => this.#waitingForRoom.push(go))
+  }
+
+  get #hasRoom(): boolean {
+    return this.#waitingBytes <= maxWaitingBytes / 2
+  }
+
+  /** Lets callers of \`room\` go on, one by one, so that each can write before the next. */
+  #letIn(): void {
+    const go = this.#hasRoom && this.#waitingForRoom.shift()
+    if (!go) return
+    go()
+    setImmediate(() => this.#letIn())
   }
 
   /** Waits until nothing is left to send. */
