@@ -12,9 +12,8 @@ export const maxPartBytes = 2 ** 30
 
 /** Fields: `output_files` (with `path` and `digest`) and `stdout_raw` of the result, `hash` and `size_bytes` of a digest. */
 const field = { files: 2, exitCode: 4, stdout: 5, path: 1, digest: 2, hash: 1, size: 2 }
-const varintType = 0
-const bytesType = 2
-/** Types of values with a fixed length. Groups, types 3 and 4, are not accepted. */
+/** Types of values, and the lengths of those with a fixed length. Groups, which have other types, are not accepted. */
+const [varintType, bytesType] = [0, 2]
 const fixedLengths: Record<number, number> = { 1: 8, 5: 4 }
 
 /** Returns the message. Values that are zero are left out, as in all messages of this syntax. */
@@ -68,12 +67,12 @@ function fieldsOf(bytes: Value | undefined): Map<number, Value[]> | undefined {
   const fields = new Map<number, Value[]>()
   let at = 0
   const readVarint = (): number => {
-    for (let value = 0, factor = 1, count = 0; count < 10; count++, factor *= 128) {
-      const byte = bytes[at++] ?? Number.NaN
+    let value = 0
+    for (let factor = 1, byte = 128; byte >= 128; factor *= 128) {
+      byte = (factor <= 2 ** 63 ? bytes[at++] : undefined) ?? Number.NaN
       value += (byte % 128) * factor
-      if (!(byte >= 128)) return value
     }
-    return Number.NaN
+    return value
   }
   while (at < bytes.length) {
     const tag = readVarint()
@@ -84,9 +83,7 @@ function fieldsOf(bytes: Value | undefined): Map<number, Value[]> | undefined {
     if (!(number >= 1 && number < 2 ** 29) || (typeof value === 'number' ? !(value >= 0) : !(value.length === length)))
       return
     if (typeof value !== 'number') at += length
-    const values = fields.get(number)
-    if (values) values.push(value)
-    else fields.set(number, [value])
+    if (!fields.get(number)?.push(value)) fields.set(number, [value])
   }
   return fields
 }

@@ -187,7 +187,7 @@ describe('requests', () => {
     const running = { GET: 0, PUT: 0 }
     const most = { GET: 0, PUT: 0 }
     const order: string[] = []
-    const { url } = await start((request, response) => {
+    const { url, messages } = await start((request, response) => {
       const method = request.method as 'GET' | 'PUT'
       order.push(method)
       most[method] = Math.max(most[method], ++running[method])
@@ -204,6 +204,7 @@ describe('requests', () => {
     await Promise.all(Array.from({ length: 200 }, (_, index) => cache.read(`page ${index}`)))
     expect(order.lastIndexOf('GET')).toBeLessThan(200 + 4)
     await cache.close()
+    expect(new Set(messages.map(({ socket }) => socket)).size).toBeLessThanOrEqual(12)
     expect(most.GET).toBeLessThanOrEqual(8)
     expect(most.PUT).toBeLessThanOrEqual(4)
     expect(order.filter((method) => method === 'PUT').length).toBe(100)

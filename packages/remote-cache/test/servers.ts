@@ -19,6 +19,8 @@ export interface CacheServer {
   close(): Promise<void>
 }
 
+const notFound = '<h1>404 Not Found</h1>'
+
 /** Answers a request instead of the store, if it returns `true`. */
 type Intercept = (request: IncomingMessage, response: ServerResponse) => boolean
 
@@ -40,7 +42,7 @@ export async function startCache(intercept: Intercept = () => false): Promise<Ca
       files.set(path, Buffer.concat(chunks))
       response.writeHead(file ? 204 : 201).end()
     } else if (method !== 'GET' && method !== 'HEAD') response.writeHead(405).end()
-    else if (!file) response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>404 Not Found</h1>')
+    else if (!file) response.writeHead(404, { 'content-length': notFound.length }).end(notFound)
     else response.writeHead(200, { 'content-length': file.length }).end(method === 'GET' ? file : undefined)
   }
   const server = createServer((request, response) => void Promise.resolve(answer(request, response)).catch(() => {}))
