@@ -22,12 +22,13 @@ const parts = [bytesOf(1, 3000), bytesOf(2, 20_000), Buffer.alloc(0)]
 const olderParts = [bytesOf(3, 2000), bytesOf(4, 500)]
 const files = new Map<string, Buffer>()
 const rejected: unknown[] = []
+const onRejection = (reason: unknown) => rejected.push(reason)
 const connect = vi.spyOn(Socket.prototype, 'connect')
 let store: Store
 let elsewhere: RawServer
 
 beforeAll(async () => {
-  process.on('unhandledRejection', (reason) => rejected.push(reason))
+  process.on('unhandledRejection', onRejection)
   elsewhere = await startRaw(() => {})
   const server = await startCache()
   /** Stores an entry, and returns its bytes. */
@@ -49,6 +50,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
+  process.off('unhandledRejection', onRejection)
   connect.mockRestore()
   await elsewhere.close()
 })

@@ -1,7 +1,8 @@
 // A cache and a server that stores files: what is written, read, sent and reported.
 
 import { createHash } from 'node:crypto'
-import { afterEach, describe, expect, test } from 'vitest'
+import { Socket } from 'node:net'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openRemoteCache, publicKeyOf, type RemoteEntry, type RemoteOptions } from '../index.ts'
 import {
   bytesOf,
@@ -101,6 +102,27 @@ describe('reading and writing', () => {
     expect(await partsOf(await open(url).cache.read('page'))).toEqual([bytesOf(19, 5000), bytesOf(99, 10)].map(sha256))
   })
 
+  test('stores entries of one name in their order, also if the server is slow with the first', async () => {
+    const order: string[] = []
+    let release: (() => void) | undefined
+    const { url } = await start(({ method = '', url = '' }, response) => {
+      if (method !== 'PUT' || !url.includes('/ac/')) return false
+      const isPage = url.endsWith(sha256('page'))
+      order.push(isPage ? 'page' : 'other')
+      if (isPage && order.length === 1) {
+        release = () => response.writeHead(201).end()
+        return true
+      }
+      // The first entry is stored when others have come, which wait behind the second one.
+      if (order.length === 6) release?.()
+      return false
+    })
+    const { cache } = open(url)
+    for (const name of ['page', 'page', ...'abcdefgh']) cache.write(name, [bytesOf(order.length, 10)])
+    expect(await cache.close()).toMatchObject({ writtenEntries: 10 })
+    expect(order.indexOf('page', 1)).toBeGreaterThan(5)
+  })
+
   test('sends a large part only if the server lacks it, and a part of several entries once', async () => {
     const { url, requests } = await start()
     await write(url, 'one', [bytesOf(1, 10_000)])
@@ -187,6 +209,9 @@ describe('requests', () => {
     const running = { GET: 0, PUT: 0 }
     const most = { GET: 0, PUT: 0 }
     const order: string[] = []
+    const warned: Error[] = []
+    const onWarning = (warning: Error) => warned.push(warning)
+    process.on('warning', onWarning)
     const { url, messages } = await start((request, response) => {
       const method = request.method as 'GET' | 'PUT'
       order.push(method)
@@ -204,6 +229,8 @@ describe('requests', () => {
     await Promise.all(Array.from({ length: 200 }, (_, index) => cache.read(`page ${index}`)))
     expect(order.lastIndexOf('GET')).toBeLessThan(200 + 4)
     await cache.close()
+    process.off('warning', onWarning)
+    expect(warned).toEqual([])
     expect(new Set(messages.map(({ socket }) => socket)).size).toBeLessThanOrEqual(12)
     expect(most.GET).toBeLessThanOrEqual(8)
     expect(most.PUT).toBeLessThanOrEqual(4)
@@ -231,6 +258,10 @@ describe('a server that fails', () => {
     const server = await raw(() => {})
     await server.close()
     const { cache, warnings } = open(`http://user:password@127.0.0.1:${server.port}/?sig=word`)
+    const connect = vi.spyOn(Socket.prototype, 'connect')
+    for (let round = 0; round < 5; round++) expect(await cache.read('page')).toBeUndefined()
+    expect(connect).toHaveBeenCalledTimes(1)
+    connect.mockRestore()
     const reads = await Promise.all(Array.from({ length: 100 }, (_, index) => cache.read(`page ${index}`)))
     expect(reads.filter((entry) => entry)).toEqual([])
     cache.write('page', parts)
@@ -266,6 +297,24 @@ describe('a server that fails', () => {
     for (let round = 0; round < 20; round++) await cache.read('page')
     expect(count).toBeLessThan(5)
     expect(warnings).toMatchObject([{ text: cause('did not answer') }])
+  })
+
+  test('that sends the bytes of one answer slowly is not asked for long, although it answers others', async () => {
+    const server = await raw((request, socket) => {
+      if (!request.includes(sha256('slow'))) {
+        socket.write('HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n')
+        return
+      }
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 60000\r\n\r\n')
+      const timer = setInterval(() => socket.write('a'), 5)
+      socket.on('close', () => clearInterval(timer))
+    })
+    const { cache, warnings } = open(`http://127.0.0.1:${server.port}`, { timeout: 200 })
+    const slow = cache.read('slow')
+    const started = performance.now()
+    while (warnings.length === 0 && performance.now() - started < 20_000) await cache.read('fast')
+    expect(warnings).toMatchObject([{ text: cause('did not answer') }])
+    expect(await slow).toBeUndefined()
   })
 
   test('is not blamed for the time in which the command is busy', async () => {
