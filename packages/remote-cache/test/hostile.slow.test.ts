@@ -75,12 +75,14 @@ async function faultsOf({ title, replies, expects, stalls }: HostileCase, index:
     ...(isAnonymous ? { token } : {}),
     ...(stalls ? { timeout: 80 } : {}),
   })
+  const started = performance.now()
   const cache = openRemoteCache(options)
   const isWriter = 'HEAD' in replies || 'PUT' in replies
   if (isWriter) cache.write(name, parts)
   const entry = isWriter ? undefined : await cache.read(name)
   const read = entry && (await Promise.all(entry.sizes.map((_, part) => entry.part(part))))
   await cache.close()
+  const ms = performance.now() - started
   await server.close()
   const expected = expects === 'older' ? olderParts : parts
   const texts = warnings.map(({ text }) => text)
@@ -92,6 +94,7 @@ async function faultsOf({ title, replies, expects, stalls }: HostileCase, index:
     'a secret in a warning': !new RegExp(`${token}|${secret}|user|pass-word|query-word`).test(JSON.stringify(warnings)),
     'odd characters in a warning': texts.every((text) => /^[\x20-\x7e…]+$/.test(text)),
     'more than one warning of a kind': new Set(texts).size === texts.length && texts.length <= 2,
+    'too much time': ms < 20_000,
     'no time-out': !stalls || texts.some((text) => text.includes('did not answer')),
     'a time-out': stalls === true || !texts.some((text) => text.includes('did not answer')),
   }
