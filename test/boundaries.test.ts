@@ -20,6 +20,7 @@ const packages = [
   'migrate',
   'openapi',
   'releases',
+  'remote-cache',
   'review',
   'search-engines',
   'spelling',
