@@ -1,6 +1,7 @@
 // Parses arguments of the command line. Commander reports the errors.
 
 import { InvalidArgumentError } from 'commander'
+import type { Shard } from '../pipeline/model/build-phase.ts'
 
 export function count(argument: string): number {
   const value = Number(argument)
@@ -13,6 +14,12 @@ export function threads(argument: string): number {
   const value = count(argument)
   if (value < 1 || value > 256) throw new InvalidArgumentError('It must be between 1 and 256.')
   return value
+}
+
+export function shard(argument: string): Shard {
+  const [, index = 0, count = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(argument) ?? []).map(Number)
+  if (index < 1 || index > count) throw new InvalidArgumentError('It must be 1/n to n/n, such as 3/8.')
+  return { index, count }
 }
 
 export function port(argument: string): number {

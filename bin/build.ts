@@ -6,6 +6,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { build as buildSite } from '../pipeline/api/build.ts'
 import type { BuildEvent, BuildResult, FinishedBuild } from '../pipeline/api/types.ts'
+import type { Shard } from '../pipeline/model/build-phase.ts'
 import { bytesText, timeText } from '../pipeline/text/quantity.ts'
 import { visible } from '../pipeline/text/visible.ts'
 import { countOfThings, countText } from './diagnostics/names.ts'
@@ -24,12 +25,13 @@ export interface BuildFlags {
   concurrency?: number
   profile?: boolean
   keep?: number
+  shard?: Shard
 }
 
 export const build = (folder: string, { out, profile = false, ...flags }: BuildFlags): Promise<number> =>
   runBuild(async (options) => {
     const result = await buildSite(folder, { ...flags, ...options, outDir: out })
-    return { result, print: (built) => summarize(built, profile) }
+    return { result, print: (built) => (flags.shard ? summarizeShard(built, flags.shard) : summarize(built, profile)) }
   })
 
 /** A build with the function that prints what is specific to its command. */
@@ -93,6 +95,13 @@ function countsText({ diagnostics }: BuildResult): string {
 function reportProblems({ diagnostics, root, config, cacheProblems }: BuildResult): void {
   reportDiagnostics(diagnostics, root, config.route?.linkedFolders)
   for (const problem of cacheProblems) reportCacheProblem(problem)
+}
+
+function summarizeShard({ pages, parsed, rendered, ms }: FinishedBuild, { index, count }: Shard): void {
+  process.stdout.write(
+    `${bold(`Built ${countOfThings(pages, 'page')}`)} of shard ${index} of ${count} in ${timeText(ms)}, for the shared cache\n`,
+  )
+  process.stdout.write(`${dim(`Parsed ${countOfThings(parsed, 'page')}, rendered ${rendered}`)}\n`)
 }
 
 function summarize(built: FinishedBuild, profile: boolean): void {

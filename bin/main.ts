@@ -2,7 +2,7 @@
 
 import { Command } from 'commander'
 import { packageVersion } from '../pipeline/source/package.ts'
-import { count, oneOf, port, threads } from './argument-parsers.ts'
+import { count, oneOf, port, shard, threads } from './argument-parsers.ts'
 import { addPackageCommands } from './package-commands.ts'
 import { configured, parseArguments, prepareProcess, run } from './run.ts'
 
@@ -29,6 +29,7 @@ program
     'Retain the hashed files of the last n builds, so that open tabs keep working after a deploy',
     count,
   )
+  .option('--shard <i/n>', 'Build the part i of n, and add it to the shared cache', shard)
   .action(async (folder: string, flags) => run((await import('./build.ts')).build(folder, flags)))
 
 program
@@ -72,6 +73,7 @@ program
   .option('--verify', 'Read all files, even those whose size, times and inode have not changed')
   .option('--external', 'Also check external links')
   .option('--since <ref>', 'Report only what the changes since a git branch, tag or commit can have caused')
+  .option('--shard <i/n>', 'Check the part i of n, and add what is found to the shared cache', shard)
   .option('--ages', 'List the pages by the time since their last review or change instead of reporting problems')
   .action(async (folder: string, flags) => run((await import('./check.ts')).check(folder, flags)))
 

@@ -47,6 +47,7 @@ const noTotals = (): RemoteTotals => ({
 })
 
 const emptyCache: RemoteCache = {
+  isAway: true,
   read: async () => undefined,
   write: () => undefined,
   room: async () => undefined,
@@ -86,6 +87,10 @@ class HttpCache implements RemoteCache {
 
   constructor(parts: CacheParts) {
     this.#parts = parts
+  }
+
+  get isAway(): boolean {
+    return this.#parts.server.isOff
   }
 
   async read(name: string): Promise<RemoteEntry | undefined> {

@@ -29,6 +29,8 @@ export interface RemoteWarning {
 
 /** Bundles of bytes, which all who know the URL can read, and the holders of the secret can write. */
 export interface RemoteCache {
+  /** Whether nothing more can be read: the server is away or too slow, or an option is wrong. */
+  readonly isAway: boolean
   /** Returns the parts that were last stored under a name, or `undefined` if there are none that can be trusted. Never rejects. */
   read(name: string): Promise<RemoteEntry | undefined>
   /**

@@ -5,6 +5,7 @@ import { buildSite } from '../build/build.ts'
 import type { Written } from '../build/build-numbers.ts'
 import { PhaseClock } from '../build/clock.ts'
 import type { Project } from '../source/config/config.ts'
+import { withSharing } from './shared-work.ts'
 import type { BuildOptions, BuildResult, FailedBuild, FinishedBuild } from './types.ts'
 import { cacheProblems, loadFor, reportParsed, withPool } from './work.ts'
 
@@ -17,16 +18,13 @@ export async function build(folder: string, options: BuildOptions = {}): Promise
   return withPool(root, { ...options, onJob: (ms) => clock.job(ms) }, async (pool) => {
     const project = await loadFor(root, options)
     await pool.checkSignal()
-    const built = await buildSite(project, {
-      out: outDir,
-      pool,
-      noCache: !cache,
-      verify,
-      keep,
-      clock,
-      onParsed: reportParsed(options),
-      onRendered: (done, total) => onProgress?.({ kind: 'render', done, total }),
-    })
+    const { result: built, problems } = await withSharing(project, options, (sharing) =>
+      buildSite(project, {
+        ...{ out: outDir, pool, noCache: !cache, verify, keep, clock, sharing },
+        onParsed: reportParsed(options),
+        onRendered: (done, total) => onProgress?.({ kind: 'render', done, total }),
+      }),
+    )
     clock.end()
     const report = {
       root,
@@ -36,7 +34,7 @@ export async function build(folder: string, options: BuildOptions = {}): Promise
       parsed: built.parsed,
       ms: clock.total,
       phases: clock.phases,
-      cacheProblems: cacheProblems(project, options, built.cacheProblem),
+      cacheProblems: [...cacheProblems(project, options, built.cacheProblem), ...problems],
     }
     return built.written ? { ...report, ok: true, ...numbersOf(built.written, project) } : { ...report, ok: false }
   })

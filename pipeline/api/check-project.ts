@@ -9,6 +9,7 @@ import type { PageFindings } from '../check/rule.ts'
 import { agesWithLinks } from '../check/rules/files/outdated-page.ts'
 import { SampleChecks } from '../check/samples/samples.ts'
 import { openParsedSite } from '../engine/parsed-site.ts'
+import type { Sharing } from '../engine/sharing.ts'
 import type { Site } from '../engine/site.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import { searchPackageFaults } from '../output/search/search.ts'
@@ -16,10 +17,12 @@ import type { LinkedPage } from '../site/link.ts'
 import type { Project } from '../source/config/config.ts'
 import { changedSince } from '../source/git/changed-files.ts'
 import { withCache } from '../source/with-cache.ts'
+import type { Cache } from '../storage/cache.ts'
 import type { Pool } from '../workers/pool.ts'
 import { accept } from './baseline.ts'
 import { testSearch } from './search-tests.ts'
-import type { CheckOptions, CheckResult } from './types.ts'
+import { withSharing } from './shared-work.ts'
+import type { CacheProblem, CheckOptions, CheckResult } from './types.ts'
 import { cacheProblems, loadFor, reportParsed } from './work.ts'
 
 /** One fix can make another possible. If the tenth round still fixes something, two rules are undoing each other's fixes. */
@@ -33,7 +36,7 @@ interface SiteToReport {
   pageFindings: PageFindings
   /** What was found besides, in samples and packages, and by requests to other sites. */
   others: Diagnostic[]
-  cacheProblem: Error | undefined
+  cacheProblems: CacheProblem[]
   /** What the changes can affect, if only that is to be reported. */
   affected: Affected | undefined
 }
@@ -69,7 +72,7 @@ export async function checkProject(run: CheckRun): Promise<CheckResult> {
     ...(fixed ? { fixed } : {}),
     ...(baseline ? { accepted: { sections: baseline.sections, pages: baseline.pages, urls: baseline.addresses } } : {}),
     ...(options.ages ? { ages: agesWithLinks(site.checked(last.pages)) } : {}),
-    cacheProblems: cacheProblems(site.project, options, last.cacheProblem),
+    cacheProblems: last.cacheProblems,
   }
 }
 
@@ -82,11 +85,11 @@ async function open(run: CheckRun): Promise<SiteToReport> {
   const { since, verify } = options
   const changed = since === undefined ? undefined : changedSince(root, since)
   const report = reportParsed(options)
-  const { result, problem } = await withCache(project, options.cache === false, async (cache) => {
+  const check = async (cache: Cache, sharing: Sharing | undefined) => {
     clock.start('read and parse')
     const samples = new SampleChecks(cache)
     const site = await openParsedSite({
-      ...{ project, cache, pool, verify, readsHistory: options.ages },
+      ...{ project, cache, pool, verify, sharing, readsHistory: options.ages },
       onParsed(pages, done, total) {
         // With `since`, the pages whose samples are checked are known only when the site is linked.
         if (!changed) samples.begin(pages)
@@ -101,18 +104,22 @@ async function open(run: CheckRun): Promise<SiteToReport> {
     const { pages } = site.checked(linked)
     const ofSearch = await searchPackageFaults(site, cache.folder('search'))
     const ofTests = await testSearch(site, linked, cache)
-    const pageFindings = site.findings.onAll(site.checked(pages))
+    const pageFindings = await site.findAll(pages)
     const later = (await findLater(site.checked(pages), cache)).map(({ one }) => one)
     cache.save()
     return { site, pages, pageFindings, affected, others: [...ofSamples, ...ofSearch, ...ofTests, ...later] }
-  })
+  }
+  const { result: checked, problems } = await withSharing(project, options, (sharing) =>
+    withCache(project, options.cache === false, (cache) => check(cache, sharing)),
+  )
+  const { result, problem } = checked
   await pool.checkSignal()
   const others = [...result.others, ...(await checkExternalLinks(result, run))]
-  return { ...result, others, cacheProblem: problem }
+  return { ...result, others, cacheProblems: [...cacheProblems(project, options, problem), ...problems] }
 }
 
 async function checkExternalLinks(
-  { site, ...result }: Omit<SiteToReport, 'cacheProblem'>,
+  { site, ...result }: Omit<SiteToReport, 'cacheProblems'>,
   run: CheckRun,
 ): Promise<Diagnostic[]> {
   const { external, signal, onProgress } = run.options

@@ -25,6 +25,7 @@ export async function testSearch(site: Site, pages: readonly LinkedPage[], cache
     ...{ project, linked },
     pages: async (includes = () => true) => pages.filter(({ route }) => includes(route)),
     sourceOf: (filePath) => site.pages.get(filePath),
+    bucketOf: site.bucketOf,
     cacheFolder: (name) => cache.folder(name),
   }
   const units = searchUnits(searched).filter(({ version }) => version === project.addressing.defaultVersion)

@@ -1,7 +1,7 @@
 // The types of the programmatic API, all of which are public. docsite's package contains the declarations of all modules that this one
 // imports, so it imports only the model.
 
-import type { BuildPhase, BuildPhaseName } from '../model/build-phase.ts'
+import type { BuildPhase, BuildPhaseName, Shard } from '../model/build-phase.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { Diagnostic, Place } from '../model/diagnostics/diagnostic.ts'
 import type { PageAge } from '../model/page/page-age.ts'
@@ -11,7 +11,7 @@ import type { LoadedSite, SitePage } from '../model/plugin/site.ts'
 import type { RenamePlan } from '../model/plugin/source.ts'
 import type { SearchHit } from '../model/search/search-document.ts'
 
-export type { BuildPhase, BuildPhaseName, JobTimes } from '../model/build-phase.ts'
+export type { BuildPhase, BuildPhaseName, JobTimes, Shard } from '../model/build-phase.ts'
 export type { SidebarEntry, SidebarGroupEntry, SiteData } from '../model/config/site-data.ts'
 export type { Diagnostic, Fix, Place, RuleName, Severity } from '../model/diagnostics/diagnostic.ts'
 export type { Frontmatter } from '../model/page/frontmatter.ts'
@@ -47,6 +47,11 @@ export interface BuildOptions extends ProjectOptions, WorkOptions {
   base?: string | undefined
   /** Number of earlier builds whose hashed files are retained, so that open tabs keep working. The default is 0. */
   keep?: number | undefined
+  /**
+   * Builds only a part of the site, and adds it to the cache that the configuration names in `cache.remote`, from which a build without
+   * this option takes it. The output directory does not change.
+   */
+  shard?: Shard | undefined
   /** Start of the build on the clock of `performance.now()`, for `ms` and `phases`. The default is the time of the call. */
   startedAt?: number | undefined
   /** Receives progress. An error that it throws rejects the promise. */
@@ -70,6 +75,8 @@ export interface CheckOptions extends Abortable, WorkOptions {
   accept?: boolean | readonly string[] | undefined
   /** Whether to also return the ages of the pages. */
   ages?: boolean | undefined
+  /** Checks only the pages of one part of the site, and adds what is found to the shared cache. Reports nothing. */
+  shard?: Shard | undefined
   /** Receives progress. An error that it throws rejects the promise. */
   onProgress?: ((event: CheckEvent) => void) | undefined
 }
@@ -171,8 +178,10 @@ export type CheckEvent = LoadEvent | PhaseEvent | ExternalEvent
 
 /** A reason why the cache is not used, or not written. The site is still complete. */
 export interface CacheProblem {
-  kind: 'unused' | 'unwritten'
+  kind: 'unused' | 'unwritten' | 'shared'
   text: string
+  /** The remedy, for a problem with the cache that machines share. */
+  hint?: string
 }
 
 /** A configuration that is valid, with what plugins have changed. */

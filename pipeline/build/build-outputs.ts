@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto'
 import { batchesOf } from '../engine/pages.ts'
+import type { Sharing } from '../engine/sharing.ts'
 import type { Site } from '../engine/site.ts'
 import type { SidebarEntry } from '../model/config/site-data.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
@@ -35,6 +36,7 @@ import { together } from '../text/together.ts'
 import type { Job, Pool } from '../workers/pool.ts'
 import type { MadeUnit, RenderedFiles, RenderJob, ReusedFiles } from '../workers/tasks.ts'
 import type { PhaseClock } from './clock.ts'
+import { SharedDocuments } from './shared-documents.ts'
 
 export interface OutputsInput {
   project: Project
@@ -50,6 +52,8 @@ export interface OutputsInput {
   finishedAt: number
   limits: PageLimits
   clock: PhaseClock
+  /** What other machines compute, too. A shard renders its pages, and makes its parts of the other outputs. */
+  sharing?: Sharing | undefined
   /** Receives progress: the number of pages that are rendered or reused, and the number of all pages. */
   onRendered?: ((done: number, all: number) => void) | undefined
 }
@@ -69,6 +73,8 @@ export interface BuiltOutputs {
   files: ReadonlyMap<string, readonly WrittenFile[]>
   manifest: BuildManifest
   diagnostics: Diagnostic[]
+  /** Adds the files of pages to the shared cache, from the folder that contains them. */
+  share(folder: string): void
 }
 
 /** Generates all outputs in the staging directory. */
@@ -94,11 +100,15 @@ class OutputsBuild {
   readonly #manifest: BuildManifest = {}
   readonly #files = new Map<string, WrittenFile[]>()
   readonly #diagnostics: Diagnostic[] = []
+  readonly #documents: SharedDocuments | undefined
+  /** Store what workers have made in the shared cache. */
+  readonly #givers: (() => void)[] = []
   #rendered = 0
 
   constructor(input: OutputsInput) {
     this.#input = input
     this.#writer = input.folder.writer(input.finishedAt, isPortable(input.project.addressing))
+    this.#documents = input.sharing && new SharedDocuments(input.sharing)
     this.#outputs = outputsOf(input.project)
     this.#pageOutputs = this.#outputs.filter(({ scope }) => scope === 'page')
     this.#workerOutputs = this.#outputs.filter(({ worker }) => worker)
@@ -127,7 +137,7 @@ class OutputsBuild {
           }
         : {}),
     })
-    const own = this.#outputs.filter(({ scope, worker }) => scope !== 'page' && !worker)
+    const own = this.#isShard ? [] : this.#outputs.filter(({ scope, worker }) => scope !== 'page' && !worker)
     const make = async (outputs: readonly CoreOutput[]) => {
       for (const output of outputs) await this.#make(output)
     }
@@ -146,7 +156,16 @@ class OutputsBuild {
       files: this.#files,
       manifest: this.#manifest,
       diagnostics: this.#diagnostics,
+      share: (folder) => {
+        this.#documents?.give(folder, ({ route }) => this.#manifest[pagesName]?.[route.path])
+        for (const give of this.#givers) give()
+      },
     }
+  }
+
+  /** Whether another machine makes the files of all outputs but those of pages. */
+  get #isShard(): boolean {
+    return this.#input.sharing?.shard !== undefined
   }
 
   // ---- In the main thread
@@ -176,10 +195,13 @@ class OutputsBuild {
   async #makeInWorkers(): Promise<void> {
     const start = performance.now()
     const { pool } = this.#input
-    const units = (await Promise.all(this.#workerOutputs.map((output) => this.#workerUnits(output)))).flat()
-    const { jobs, count, keep } = this.#pageJobs()
+    const all = (await Promise.all(this.#workerOutputs.map((output) => this.#workerUnits(output)))).flat()
+    const isKnown = (page: LinkedPage) => this.#lastPage(page) !== undefined
+    const taken = await this.#documents?.take(this.#input.pages, this.#site, this.#writer, isKnown)
+    const { jobs, count, keep } = this.#pageJobs(taken)
+    const units = this.#isShard ? [] : all
     const fresh = units.filter(({ isSame }) => !isSame)
-    const ordered = inJobOrder(fresh, jobs)
+    const ordered = this.#isShard ? [...all.flatMap(({ parts }) => parts), ...jobs] : inJobOrder(fresh, jobs)
     let done = 0
     const running = pool.run(ordered, (result) => {
       // The result of a job for pages is a list.
@@ -221,6 +243,7 @@ class OutputsBuild {
 
   async #workerUnits(output: CoreOutput): Promise<WorkerUnit[]> {
     const units: WorkerUnit[] = []
+    const { sharing } = this.#input
     for (const unit of await unitsOf(output, this.#site)) {
       const id = idOf(output, unit, this.#site)
       const input = await inputOf(output, unit, this.#site)
@@ -229,7 +252,8 @@ class OutputsBuild {
       const isSame = last?.key === key && !output.isStale?.(last.facts, input)
       const facts = { output: output.name, last: last?.files ?? [] }
       const job: Job = { task: 'make', input: { ...facts, input } }
-      const parts = (isSame ? [] : (output.parts?.(input) ?? [])).map(
+      if (!isSame && sharing && output.kept) this.#givers.push(await sharing.takeNotes(output.kept(input)))
+      const parts = (isSame ? [] : (output.parts?.(input, !this.#isShard) ?? [])).map(
         (part): Job => ({ task: 'make', input: { ...facts, input: part, isPart: true } }),
       )
       units.push({ output, id, key, last, isSame, parts, job })
@@ -238,19 +262,17 @@ class OutputsBuild {
   }
 
   /** Returns the jobs for all pages, and the number of pages. `keep` stores their results and returns the jobs for pages that could not be reused. */
-  #pageJobs(): {
+  #pageJobs(taken: ReadonlyMap<LinkedPage, ManifestEntry> = new Map()): {
     jobs: Job[]
     count: number
     keep(results: unknown[]): { jobs: Job[]; keep(results: unknown[]): void }
   } {
     const { pages } = this.#input
-    const { notFound } = this.#site
-    const lastOf = (page: LinkedPage) => {
-      const last = this.#last(pagesName, page.route.path)
-      return last?.key === this.#site.pageKey(page) ? last : undefined
-    }
+    const notFound = this.#isShard ? [] : this.#site.notFound
+    const lastOf = (page: LinkedPage) => (taken.has(page) ? undefined : this.#lastPage(page))
+    for (const [page, entry] of taken) this.#keepReused(page, entry, entry.files)
     const same = pages.filter(lastOf)
-    const changed = pages.filter((page) => !lastOf(page))
+    const changed = pages.filter((page) => !taken.has(page) && !lastOf(page))
     const reuseJobs = batchesOf(same, reuseBatch)
     const renderJobs = [...batchesOf(changed, renderBatch), notFound]
     const reuse = (batch: LinkedPage[]): Job => ({
@@ -277,6 +299,12 @@ class OutputsBuild {
         return { jobs: again.map(render), keep: (results) => keepRendered(again, results) }
       },
     }
+  }
+
+  /** Returns what the last build wrote for a page that is the same. */
+  #lastPage(page: LinkedPage): ManifestEntry | undefined {
+    const last = this.#last(pagesName, page.route.path)
+    return last && last.key === this.#site.pageKey(page) ? last : undefined
   }
 
   #renderJob(page: LinkedPage): RenderJob {
@@ -361,6 +389,7 @@ class BuildSite implements OutputSite {
   readonly pageOf: OutputSite['pageOf']
   readonly plainTextOf: OutputSite['plainTextOf']
   readonly samplesOf: OutputSite['samplesOf']
+  readonly bucketOf: OutputSite['bucketOf']
   readonly #input: OutputsInput
   readonly #writer: OutputWriter
   readonly #manifest: BuildManifest
@@ -379,6 +408,7 @@ class BuildSite implements OutputSite {
     this.pageOf = site.pageOf
     this.plainTextOf = site.plainTextOf
     this.samplesOf = site.samplesOf
+    this.bucketOf = site.bucketOf
     this.theme = theme
     const { document, sharedFiles } = makeDocumentContext(
       project.config,

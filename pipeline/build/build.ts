@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import { relative, resolve } from 'node:path'
 import type { PagesInput } from '../engine/pages.ts'
 import { openParsedSite } from '../engine/parsed-site.ts'
+import type { Sharing } from '../engine/sharing.ts'
 import type { Site } from '../engine/site.ts'
 import type { BuildPhaseName } from '../model/build-phase.ts'
 import { applySeverities, type Diagnostic, inOrder } from '../model/diagnostics/diagnostic.ts'
@@ -42,6 +43,8 @@ export interface BuildOptions {
   keep?: number | undefined
   /** Measures the phases. The caller starts it, so that the total includes the work before the build. */
   clock?: PhaseClock
+  /** What other machines compute, too. A shard adds its part to the shared cache, and leaves the output directory as it is. */
+  sharing?: Sharing | undefined
   onParsed?: NonNullable<PagesInput['onParsed']>
   onRendered?: OutputsInput['onRendered']
 }
@@ -76,19 +79,22 @@ async function buildWith(cache: Cache, project: Project, options: TimedOptions):
   }
   startPhase('read and parse')
   const making = makeTheme(project, cache)
-  const { pool, verify, onParsed } = options
-  const opening = openParsedSite({ project, cache, pool, verify, onParsed, rendersPages: true })
+  const { pool, verify, onParsed, sharing } = options
+  const opening = openParsedSite({ project, cache, pool, verify, onParsed, sharing, rendersPages: true })
   const [site, theme] = await together([opening, making])
   await pool.checkSignal()
   startPhase('link')
   const pages = await site.linkAll()
   options.clock.because(site.links.reasons)
-  const problems = site.report(pages, 'errors', theme.diagnostics)
+  // The rules look at the whole site, of which a shard has only a part.
+  const problems = sharing?.shard ? theme.diagnostics : site.report(pages, 'errors', theme.diagnostics)
   const { diagnostics, written } = hasErrors(problems)
     ? { diagnostics: [] }
     : await replaceOutput({ project, site, pages, theme, cache, ...options })
-  if (written) await finish(site, pages, { out: options.out, diagnostics: [...problems, ...diagnostics] })
-  else cache.save()
+  if (!sharing?.shard) {
+    if (written) await finish(site, pages, { out: options.out, diagnostics: [...problems, ...diagnostics] })
+    else cache.save()
+  }
   recordHooks(project, options.clock)
   return {
     out: options.out,
@@ -119,7 +125,7 @@ interface ReplaceInput extends TimedOptions, Pick<OutputsInput, 'project' | 'sit
 
 /** Generates the outputs and replaces the old site, unless the outputs have errors. */
 async function replaceOutput(input: ReplaceInput): Promise<{ diagnostics: Diagnostic[]; written?: Written }> {
-  const { out, cache, clock, project, pages, site, pool } = input
+  const { out, cache, clock, project, pages, site, pool, sharing } = input
   const folder = new OutputFolder(out)
   const portable = isPortable(project.addressing)
   // Relative to the project, because CI may restore the cache and the output in a clone with another path.
@@ -148,10 +154,17 @@ async function replaceOutput(input: ReplaceInput): Promise<{ diagnostics: Diagno
       return { diagnostics }
     }
     await pool.checkSignal()
-    folder.commit()
-    const clearedAt = folder.clear()
-    cache.save()
-    cache.writeNote(note, { manifest: built.manifest, finishedAt: clearedAt } satisfies SavedOutput)
+    if (sharing?.shard) {
+      built.share(folder.staging)
+      await sharing.close()
+      folder.abort()
+    } else {
+      folder.commit()
+      built.share(folder.target)
+      const finishedAt = folder.clear()
+      cache.save()
+      cache.writeNote(note, { manifest: built.manifest, finishedAt } satisfies SavedOutput)
+    }
     const files = [...built.files.values()].flat()
     const numbers = {
       pages: countPages(pages),

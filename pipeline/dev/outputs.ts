@@ -228,6 +228,7 @@ class SiteView implements OutputSite {
   readonly pageOf: OutputSite['pageOf']
   readonly plainTextOf: OutputSite['plainTextOf']
   readonly samplesOf: OutputSite['samplesOf']
+  readonly bucketOf: OutputSite['bucketOf']
   readonly #site: ShownSite
   readonly #context: DevContext
   readonly #outputs: SharedOutputs
@@ -247,6 +248,7 @@ class SiteView implements OutputSite {
     this.pageOf = site.site.pageOf
     this.plainTextOf = site.site.plainTextOf
     this.samplesOf = site.site.samplesOf
+    this.bucketOf = site.site.bucketOf
     this.theme = context.theme
     this.document = context.document
     this.sharedFiles = context.sharedFiles

@@ -22,13 +22,13 @@ const countingRule = 'missing-baseline'
 
 export class Findings {
   readonly #memory: Memory
-  readonly #stage: Stage<FoundOnPage>
+  readonly stage: Stage<FoundOnPage>
   readonly #checks: SiteRule[]
 
   /** `rules` are the rules to run, if not all. */
   constructor(memory: Memory, { config, plugins }: Pick<Project, 'config' | 'plugins'>, rules?: readonly RuleName[]) {
     this.#memory = memory
-    this.#stage = memory.stage(rules ? `findings-${hash('sha1', rules.join()).slice(0, 8)}` : 'findings')
+    this.stage = memory.stage(rules ? `findings-${hash('sha1', rules.join()).slice(0, 8)}` : 'findings')
     this.#checks = siteRulesOf(config, rules, plugins.times).flatMap(({ check, isPerPage }) => (isPerPage ? check : []))
     if (rules?.includes(countingRule) ?? true) this.#checks.push(pagesWithoutBaseline)
   }
@@ -36,9 +36,9 @@ export class Findings {
   /** Returns what is found on one page of a site. */
   on(page: LinkedPage, site: CheckedSite): FoundOnPage {
     const { path } = page.route
-    const known = this.#stage.get(path)
+    const known = this.stage.get(path)
     if (known) return known
-    return this.#stage.compute(
+    return this.stage.compute(
       path,
       () => this.find(page, site),
       (found) => (isBroken(found) ? undefined : found),
@@ -54,7 +54,7 @@ export class Findings {
   /** Returns what is found on the pages of a site, and saves it for the next command. */
   onAll(site: CheckedSite): PageFindings {
     const findings = site.pages.map((page) => this.on(page, site))
-    this.#stage.save(site.pages.map(({ route }) => route.path))
+    this.stage.save(site.pages.map(({ route }) => route.path))
     return sumOf(findings)
   }
 }

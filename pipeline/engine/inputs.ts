@@ -11,6 +11,7 @@ import type { FileChange } from '../source/git/history.ts'
 import type { AssetReader } from '../source/images/images.ts'
 import { editPathOf } from '../source/plugins/generated-files.ts'
 import { readContent } from '../source/read.ts'
+import { withoutRoot } from '../source/relative-path.ts'
 import type { ContentTree } from '../source/scan.ts'
 import type { Cache } from '../storage/cache.ts'
 import { jsonText } from '../text/json-text.ts'
@@ -82,21 +83,21 @@ export function linkInput({ project, tree, heads, reads, pageOf, changeOf, asset
   }
 }
 
-function textOf(name: keyof SiteInput, input: SiteInput): string {
+function textOf(name: keyof SiteInput, input: SiteInput, root: string): string {
   const field = input[name]
   switch (siteFields[name]) {
     case 'recorded':
       return ''
     case 'whole':
-      return jsonText(field)
+      return withoutRoot(jsonText(field), root)
     case 'of pages':
       return JSON.stringify(input.tree.pages.map((filePath) => [filePath, (field as SiteInput['metadata'])(filePath)]))
   }
 }
 
-/** Returns the hash of everything that linking reads and that has no name of its own. */
-export const hashOfSite = (input: SiteInput): string =>
-  hash('sha1', (Object.keys(siteFields) as (keyof SiteInput)[]).map((name) => textOf(name, input)).join('\n'))
+/** Returns the hash of everything that linking reads and that has no name of its own. It is the same in another work tree. */
+export const hashOfSite = (input: SiteInput, root: string): string =>
+  hash('sha1', (Object.keys(siteFields) as (keyof SiteInput)[]).map((name) => textOf(name, input, root)).join('\n'))
 
 interface HashesInput {
   project: Project

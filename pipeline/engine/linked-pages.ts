@@ -29,51 +29,50 @@ interface LinkedPagesInput {
 
 export class LinkedPages {
   readonly #input: LinkedPagesInput
-  readonly #stage: Stage<SavedLinks>
+  readonly stage: Stage<SavedLinks>
   /** Whether plugins add to linked pages, so that nobody knows what these depend on. */
   readonly #hasHooks: boolean
   readonly #pages = new Map<string, { saved: SavedLinks; page: LinkedPage }>()
 
   constructor(input: LinkedPagesInput) {
     this.#input = input
-    this.#stage = input.memory.stage('links')
+    this.stage = input.memory.stage('links')
     this.#hasHooks = input.project.plugins.list.some(({ head }) => head !== undefined)
   }
 
   /** Returns the hash of everything that the page at a route was linked from; `undefined` if it is unknown. */
   keyOf(path: string): string | undefined {
-    return this.#hasHooks ? undefined : this.#stage.hashOf(path)
+    return this.#hasHooks ? undefined : this.stage.hashOf(path)
   }
 
   /** Why pages were linked, and how many for each reason, most first. */
   get reasons(): { pages: number; reason: string }[] {
-    const counts = [...this.#stage.reasons].sort(([, a], [, b]) => b - a)
+    const counts = [...this.stage.reasons].sort(([, a], [, b]) => b - a)
     return counts.map(([input, pages]) => ({ pages, reason: reasonText(input) }))
   }
 
   /** Returns the page at a route with the tags of the `head` hooks: the same object as before if nothing that it has read has changed. */
   async page(route: Route): Promise<LinkedPage> {
-    const saved = this.#stage.get(route.path)
+    const saved = this.stage.get(route.path)
     const last = this.#pages.get(route.path)
     if (last && saved === last.saved) return last.page
     const page = await this.#make(route, saved)
-    const now = this.#stage.latest(route.path)
+    const now = this.stage.latest(route.path)
     if (now) this.#pages.set(route.path, { saved: now, page })
     return page
   }
 
-  /** Returns all pages, and saves them for the next command. */
-  async all(): Promise<LinkedPage[]> {
-    const { routes } = this.#input.linked().routes
+  /** Returns the pages at these routes, and saves them for the next command. */
+  async all(routes: readonly Route[]): Promise<LinkedPage[]> {
     const pages: LinkedPage[] = []
-    for (const route of routes) pages.push(await this.#make(route, this.#stage.get(route.path)))
-    this.#stage.save(routes.map(({ path }) => path))
+    for (const route of routes) pages.push(await this.#make(route, this.stage.get(route.path)))
+    this.stage.save(routes.map(({ path }) => path))
     return pages
   }
 
   async #make(route: Route, saved: SavedLinks | undefined): Promise<LinkedPage> {
     const linked = saved ? undefined : this.#link(route)
-    const now = saved ?? this.#stage.latest(route.path)
+    const now = saved ?? this.stage.latest(route.path)
     const page = now && !(linked && this.#input.rendersPages) ? this.#known(now, route) : (linked as LinkedPage)
     const key = this.keyOf(route.path)
     if (key !== undefined) page.linkKey = key
@@ -87,7 +86,7 @@ export class LinkedPages {
       memory.reads.add('site')
       return linked().link(route)
     }
-    return this.#stage.compute(route.path, link, savedLinks)
+    return this.stage.compute(route.path, link, savedLinks)
   }
 
   /** Returns a linked page whose placeholders are filled when they are needed. */

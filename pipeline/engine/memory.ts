@@ -7,7 +7,7 @@ import type { Cache } from '../storage/cache.ts'
 import type { NoteParts } from '../storage/note-parts.ts'
 
 /** A value as JSON data, with its inputs, each in a line of its own, followed by a line with its hash. A single text takes little memory. */
-interface Remembered<T> {
+export interface Remembered<T> {
   value: T
   inputs: string
 }
@@ -48,6 +48,7 @@ export class Memory {
 
 /** The values of one kind, such as the linked pages, by the name of what they are computed for. */
 export class Stage<T> {
+  readonly name: string
   /** How many values were unknown because each of these inputs had changed, or because they were `new`. */
   readonly reasons = new Map<string, number>()
   readonly #memory: Memory
@@ -55,8 +56,11 @@ export class Stage<T> {
   readonly #saved: NoteParts<Remembered<T>>
   readonly #isForgetful: boolean
   readonly #values = new Map<string, Remembered<T>>()
+  /** Values of other machines. */
+  readonly #adopted = new Map<string, Remembered<T>>()
 
   constructor(memory: Memory, name: string, cache: Cache, isForgetful: boolean) {
+    this.name = name
     this.#memory = memory
     this.#cache = cache
     this.#saved = cache.parts(name)
@@ -65,15 +69,41 @@ export class Stage<T> {
 
   /** Returns a value if none of its inputs has changed. */
   get(unit: string): T | undefined {
-    const last = this.#values.get(unit) ?? (this.#isForgetful ? undefined : this.#saved.get(unit))
-    const changed = last ? this.#changedInput(last) : 'new'
-    if (last && changed === undefined) {
+    const known = this.#knownOf(unit)
+    const last = known.find((one) => this.#changedInput(one) === undefined)
+    if (last) {
       this.#values.set(unit, last)
       return last.value
     }
     this.#values.delete(unit)
-    if (changed !== undefined) this.reasons.set(changed, (this.reasons.get(changed) ?? 0) + 1)
+    const changed = (known[0] && this.#changedInput(known[0])) ?? 'new'
+    this.reasons.set(changed, (this.reasons.get(changed) ?? 0) + 1)
     return undefined
+  }
+
+  /** Returns whether `get` would return a value. */
+  has(unit: string): boolean {
+    return this.#knownOf(unit).some((one) => this.#changedInput(one) === undefined)
+  }
+
+  /** Returns what was remembered of a unit, latest first. */
+  #knownOf(unit: string): Remembered<T>[] {
+    const own = this.#values.get(unit) ?? (this.#isForgetful ? undefined : this.#saved.get(unit))
+    return [own, this.#adopted.get(unit)].filter((one) => one !== undefined)
+  }
+
+  /** Adds values of another machine. */
+  adopt(values: readonly (readonly [unit: string, Remembered<T>])[]): void {
+    if (this.#isForgetful) return
+    for (const [unit, value] of values) this.#adopted.set(unit, value)
+  }
+
+  /** Returns the values of these units that are remembered. */
+  valuesOf(units: readonly string[]): [unit: string, Remembered<T>][] {
+    return units.flatMap((unit): [string, Remembered<T>][] => {
+      const value = this.#values.get(unit)
+      return value ? [[unit, value]] : []
+    })
   }
 
   /** Returns a value that `get` or `compute` has just found. */

@@ -96,7 +96,7 @@ export class Pages {
     let left = [...new Set(filePaths)]
     let count = 0
     while (left.length > 0) {
-      const stale = left.filter((filePath) => this.reading.get(filePath) && !this.#takeCached(filePath))
+      const stale = this.lacking(left)
       const sources = stale.flatMap((filePath) => this.reading.source(filePath) ?? [])
       await this.#parseAll(sources, pool)
       count += sources.length
@@ -133,6 +133,17 @@ export class Pages {
     for (const [i, source] of ordered.entries()) this.#keep(source, pages[i] as ParsedSource)
   }
 
+  /** Returns those pages that must be parsed. */
+  lacking(filePaths: readonly string[]): string[] {
+    return filePaths.filter((filePath) => this.reading.get(filePath) && !this.#takeCached(filePath))
+  }
+
+  /** Adds a page that another machine has parsed from the same source. */
+  add(filePath: string, page: ParsedSource): void {
+    const source = this.reading.get(filePath)
+    if (source) this.#keep({ filePath, hash: source.hash }, page)
+  }
+
   /** Takes a page from the cache. Returns whether that was possible. */
   #takeCached(filePath: string): boolean {
     const { cache, trustsCache = false } = this.#input
@@ -154,7 +165,7 @@ export class Pages {
   }
 
   /** Stores a page that was parsed, unless its source has changed since then. */
-  #keep({ filePath, hash }: SourceFile, page: ParsedSource): void {
+  #keep({ filePath, hash }: Pick<SourceFile, 'filePath' | 'hash'>, page: ParsedSource): void {
     if (this.reading.get(filePath)?.hash !== hash) return
     this.#input.cache.keep(hash, page)
     this.#setPage(filePath, hash, page)

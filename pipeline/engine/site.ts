@@ -4,16 +4,18 @@
 
 import { hash } from 'node:crypto'
 import { checkSite } from '../check/check.ts'
-import type { CheckedSite } from '../check/rule.ts'
+import type { CheckedSite, PageFindings } from '../check/rule.ts'
 import type { CheckScope } from '../check/rules.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { ParsedPage, Sample } from '../model/page/page.ts'
 import type { Plugin } from '../model/plugin/plugin.ts'
 import type { Blogs } from '../site/blog/blogs.ts'
 import { noBlogs } from '../site/blog/open-blogs.ts'
+import { bucketsOf } from '../site/buckets.ts'
 import { type LinkedPage, type LinkedSite, linkSite } from '../site/link.ts'
 import { loadOnDemand, type OnDemand } from '../site/on-demand.ts'
 import { Reads } from '../site/reads.ts'
+import type { Route } from '../site/routes.ts'
 import type { Project } from '../source/config/config.ts'
 import { type ConfigText, readConfigTexts } from '../source/config/problem-place.ts'
 import type { FileEvent } from '../source/file-state.ts'
@@ -35,8 +37,9 @@ import { Findings } from './findings.ts'
 import type { Heads } from './heads.ts'
 import { hashOfSite, inputHashes, linkInput } from './inputs.ts'
 import { LinkedPages } from './linked-pages.ts'
-import { Memory } from './memory.ts'
+import { Memory, type Stage } from './memory.ts'
 import { Pages, type PagesInput } from './pages.ts'
+import { type Bucket, entryName, type Sharing } from './sharing.ts'
 
 export interface OpenInput extends Omit<PagesInput, 'tree'> {
   /** The unsaved texts of an editor, by content path. Their owner changes the map. */
@@ -51,6 +54,8 @@ export interface OpenInput extends Omit<PagesInput, 'tree'> {
   readsHistory?: boolean | undefined
   /** Whether the site contains drafts. */
   showsDrafts?: boolean | undefined
+  /** What other machines compute, too. */
+  sharing?: Sharing | undefined
 }
 
 /** Opens the site of a project. */
@@ -84,6 +89,9 @@ export class Site {
   #sidebars: Map<string, ReadText> | undefined
   /** The linked site, the hash of what all links depend on, and the inputs that were read to link it. */
   #linked: { site: LinkedSite; hash: string | undefined; inputs: Map<string, string | undefined> } | undefined
+
+  /** The buckets of these pages. */
+  #divided: { pages: readonly string[]; buckets: Bucket[]; numbers: Map<string, number> } | undefined
 
   constructor(input: OpenInput, generated: GeneratedByPlugin, onDemand: OnDemand) {
     const { project, cache, verify, rules, rendersPages = false } = input
@@ -172,11 +180,32 @@ export class Site {
 
   /** Parses all pages that are not in the cache. Leaves out files that were removed after the scan. */
   async parseAll(pool = this.#input.pool): Promise<void> {
-    this.parsedCount = await this.pages.parse(this.#tree.pages, pool)
+    const { sharing, cache } = this.#input
+    this.parsedCount = sharing
+      ? await sharing.parse(this.pages, this.#buckets, cache.store)
+      : await this.pages.parse(this.#tree.pages, pool)
     const pages = this.#tree.pages.filter((filePath) => this.pages.get(filePath))
     if (pages.length < this.#tree.pages.length) this.#tree = { ...this.#tree, pages }
     this.changed()
   }
+
+  /** The buckets of all pages. */
+  get #buckets(): Bucket[] {
+    const { project, sharing } = this.#input
+    const { pages } = this.#tree
+    if (this.#divided?.pages !== pages) {
+      const buckets = bucketsOf(pages, project.addressing).map((filePaths, i) => ({
+        filePaths,
+        isOwn: sharing?.owns(i) ?? true,
+      }))
+      const numbers = new Map(buckets.flatMap(({ filePaths }, i) => filePaths.map((filePath) => [filePath, i])))
+      this.#divided = { pages, buckets, numbers }
+    }
+    return this.#divided.buckets
+  }
+
+  /** Returns the number of the bucket of a page. */
+  readonly bucketOf = (filePath: string): number => (this.#buckets && this.#divided?.numbers.get(filePath)) ?? 0
 
   // ---- Links
 
@@ -198,7 +227,7 @@ export class Site {
     const { value, inputs } = this.#reads.record(() => linkSite(input))
     const hashes = new Map([...inputs].map((input) => [input, this.memory.hashOf(input)]))
     // Only `dev` has heads. It links a page when it is requested, so it remembers none.
-    const known = heads ? undefined : hash('sha1', JSON.stringify([hashOfSite(input), [...hashes]]))
+    const known = heads ? undefined : hash('sha1', JSON.stringify([hashOfSite(input, project.root), [...hashes]]))
     this.#linked = { site: value, hash: known, inputs: hashes }
     return value
   }
@@ -208,11 +237,41 @@ export class Site {
     return this.#linked !== undefined
   }
 
-  /** Returns all pages with their links resolved. All pages must have been parsed. */
+  /** Returns all pages of this machine with their links resolved. All pages must have been parsed. */
   async linkAll(): Promise<LinkedPage[]> {
-    const pages = await this.links.all()
+    const pages = await this.#share(this.links.stage, (routes) => this.links.all(routes))
     this.#hashes.save()
     return pages
+  }
+
+  /** Returns what the rules for single pages find on these pages. */
+  findAll(pages: readonly LinkedPage[]): Promise<PageFindings> {
+    return this.#share(this.findings.stage, async () => this.findings.onAll(this.checked(pages)))
+  }
+
+  /** Computes the values of a stage for the pages of this machine, except those that the shared cache has. */
+  async #share<T, R>(stage: Stage<T>, compute: (routes: readonly Route[]) => Promise<R>): Promise<R> {
+    const { routes } = this.linked.routes
+    const { sharing } = this.#input
+    if (!sharing) return compute(routes)
+    const byFile = new Map<string, string[]>()
+    for (const { filePath, path } of routes) byFile.set(filePath, [...(byFile.get(filePath) ?? []), path])
+    const hash = this.memory.hashOf('site')
+    const items = this.#buckets
+      .filter(({ isOwn }) => isOwn)
+      .map(({ filePaths }) => ({
+        name: entryName(
+          stage.name,
+          hash,
+          filePaths.map((filePath) => this.pages.get(filePath)?.hash),
+        ),
+        units: filePaths.flatMap((filePath) => byFile.get(filePath) ?? []),
+      }))
+    const missing = await sharing.takeValues(stage, items)
+    const own = new Set(items.flatMap(({ units }) => units))
+    const result = await compute(routes.filter(({ path }) => own.has(path)))
+    sharing.giveValues(stage, missing)
+    return result
   }
 
   // ---- Diagnostics

@@ -21,6 +21,12 @@ export interface BuildPhase {
   jobs?: JobTimes
 }
 
+/** The part of a site that one of `count` machines computes. The first has the index 1. */
+export interface Shard {
+  index: number
+  count: number
+}
+
 /** The times of jobs in milliseconds. */
 export interface JobTimes {
   count: number

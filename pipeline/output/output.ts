@@ -15,7 +15,7 @@ import type { Project } from '../source/config/config.ts'
 import type { DrawingTools } from '../source/images/drawing-tools.ts'
 import type { ContentTree } from '../source/scan.ts'
 import type { ContentPlace, ContentStore } from '../storage/content-store.ts'
-import type { CacheFolder } from '../storage/signed-files.ts'
+import type { CacheFolder, Notes } from '../storage/signed-files.ts'
 import type { CopyFacts } from './agents/markdown-copy.ts'
 import type { Article, DocumentContext } from './documents/html.ts'
 import type { OutputFile, TextFile } from './output-writer.ts'
@@ -43,6 +43,8 @@ export interface OutputSite extends ParsedPages {
   cacheFolder(name: string): CacheFolder
   /** Returns the hash of a page's source and the position of its text in the cache. The page must be linked. */
   sourceOf(filePath: string): { hash: string; content: ContentPlace } | undefined
+  /** Returns the number of the bucket of a page. */
+  bucketOf(filePath: string): number
   /** Links the pages of the site, or of the routes that `includes` accepts. In `dev` this parses them first. */
   pages(includes?: (route: Route) => boolean): Promise<LinkedPage[]>
   /** Links the 404 page of each locale. They are not among the other pages. */
@@ -133,9 +135,14 @@ export interface CoreOutput<Unit = unknown, Input = Unit, Facts = unknown, Conte
   units?(site: OutputSite, path?: string): Promise<readonly Unit[]> | readonly Unit[]
   /** Returns what `key` and `files` receive in place of the unit. It is sent to the worker. */
   input?(unit: Unit, site: OutputSite): Promise<Input> | Input
-  /** Returns parts of a unit that take long. Workers make them with `makePart`, and then the files, which find them in the cache. */
-  parts?(input: Input): Input[]
+  /**
+   * Returns parts of a unit that take long. Workers make them with `makePart`, and then the files, which find them in the cache. If
+   * `isJoined` is false, another machine makes the files.
+   */
+  parts?(input: Input, isJoined: boolean): Input[]
   makePart?(part: Input, context: Context): Promise<void>
+  /** Returns the notes that `makePart` and `files` keep, whose names are hashes of what they depend on. */
+  kept?(input: Input): { notes: Notes; keys: string[] }
   /** Set if the output reads rendered pages, their facts, or paths of other outputs. `build` then generates it last. */
   readsPages?: true
   /** Returns whether files must be generated again although their key is the same. */

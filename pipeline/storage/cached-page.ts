@@ -2,8 +2,10 @@
 // needs them only for pages that it links or checks again, and for those that these pages link to.
 
 import type { PageDetails, PageSummary, ParsedPage } from '../model/page/page.ts'
-import type { ContentPlace } from './content-store.ts'
+import type { ContentPlace, ContentStore } from './content-store.ts'
+import { joinLines, Lines } from './lines.ts'
 import type { Division } from './note-parts.ts'
+import { cutBytes } from './shared-cache.ts'
 
 /** A parsed page and the position of its text. */
 export interface ParsedSource {
@@ -49,3 +51,32 @@ function summaryOf(page: ParsedPage): PageSummary {
   const { details: _, ...others } = Object.getOwnPropertyDescriptors(page)
   return Object.defineProperties({}, others) as PageSummary
 }
+
+/** Returns the index and the contents of pages as bytes that another machine can add to its cache. */
+export function packPages(
+  pages: readonly ParsedSource[],
+  store: ContentStore,
+): [index: Uint8Array, contents: Uint8Array] {
+  const contents = pages.map(({ content }) => store.readAll(content))
+  const summaries = pages.map((page, i) => ({
+    ...storedPages.summaryOf(page),
+    lengths: contents[i]?.map((part) => part.length),
+  }))
+  const lines = [JSON.stringify(summaries), ...pages.map((page) => storedPages.detailsOf(page))]
+  return [joinLines(lines), Buffer.concat(contents.flat())]
+}
+
+/** Adds pages to the cache. Without `contents`, they have neither text nor body, which only those who render them need. */
+export function unpackPages(index: Buffer, contents: Buffer | undefined, store: ContentStore): ParsedSource[] {
+  const lines = new Lines(index)
+  const summaries = JSON.parse(lines.at(0).toString('utf8')) as (CachedSummary & { lengths: number[] })[]
+  const sizes = summaries.flatMap(({ lengths }) => lengths)
+  const parts = contents && cutBytes(contents, sizes)
+  return summaries.map(({ lengths, ...summary }, i) => {
+    const from = i * lengths.length
+    const content = parts ? store.add(parts.slice(from, from + lengths.length)) : noContent
+    return storedPages.join({ ...summary, content }, () => lines.at(i + 1))
+  })
+}
+
+const noContent: ContentPlace = ['', 0, 0, 0, 0]

@@ -57,14 +57,19 @@ export class ContentStore {
 
   /** Appends a page's content to a pack, and returns its position. */
   write({ body, samples, ...text }: PageContent): ContentPlace {
+    return this.add([text, body, samples].map((part) => JSON.stringify(part)))
+  }
+
+  /** Appends the JSON of a page's text, body and samples to a pack, and returns its position. */
+  add(parts: readonly (string | Uint8Array)[]): ContentPlace {
     const pack = this.#packToWrite()
     const offset = pack.length
     try {
-      const [textLength = 0, bodyLength = 0, samplesLength = 0] = [text, body, samples].map((part) => {
-        const json = JSON.stringify(part)
-        const length = this.#append(pack, this.#sign(pack.name, pack.length, json) + json)
-        pack.length += length
-        return length
+      const [textLength = 0, bodyLength = 0, samplesLength = 0] = parts.map((json) => {
+        const signature = this.#sign(pack.name, pack.length, json)
+        const entry = typeof json === 'string' ? signature + json : Buffer.concat([Buffer.from(signature), json])
+        pack.length += this.#append(pack, entry)
+        return signature.length + Buffer.byteLength(json)
       })
       return [pack.name, offset, textLength, bodyLength, samplesLength]
     } catch (error) {
@@ -75,28 +80,37 @@ export class ContentStore {
     }
   }
 
-  #append({ name, file }: Pack, text: string): number {
+  #append({ name, file }: Pack, entry: string | Uint8Array): number {
     return namingFile(join(this.folder.path, name), () => {
-      const wanted = Buffer.byteLength(text)
-      const bytes = writeSync(file, text)
+      const wanted = Buffer.byteLength(entry)
+      const bytes = typeof entry === 'string' ? writeSync(file, entry) : writeSync(file, entry)
       if (bytes < wanted) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
       return bytes
     })
   }
 
   /** Returns a page's plain text. Throws if it is missing or damaged. */
-  readText([pack, offset, textLength]: ContentPlace): PageText {
-    return this.#read<PageText>(pack, offset, textLength)
+  readText(place: ContentPlace): PageText {
+    return this.#parse(place, 0)
   }
 
   /** Returns a page's body. Throws if it is missing or damaged. */
-  readBody([pack, offset, textLength, bodyLength]: ContentPlace): Body {
-    return this.#read<Body>(pack, offset + textLength, bodyLength)
+  readBody(place: ContentPlace): Body {
+    return this.#parse(place, 1)
   }
 
   /** Returns a page's code samples. Throws if they are missing or damaged. */
-  readSamples([pack, offset, textLength, bodyLength, samplesLength]: ContentPlace): Sample[] {
-    return this.#read<Sample[]>(pack, offset + textLength + bodyLength, samplesLength)
+  readSamples(place: ContentPlace): Sample[] {
+    return this.#parse(place, 2)
+  }
+
+  /** Returns copies of the JSON of a page's text, body and samples, as `add` takes them. Throws if they are missing or damaged. */
+  readAll(place: ContentPlace): Buffer[] {
+    return [0, 1, 2].map((part) => Buffer.from(this.#read(place, part)))
+  }
+
+  #parse<T>(place: ContentPlace, part: number): T {
+    return JSON.parse(this.#read(place, part).toString('utf8')) as T
   }
 
   /** Returns whether a page's content can be read. */
@@ -119,7 +133,10 @@ export class ContentStore {
     return file === undefined ? 0 : fstatSync(file).size
   }
 
-  #read<T>(name: string, offset: number, length: number): T {
+  /** Returns the JSON of a part, in a buffer that is used again. */
+  #read([name, start, ...lengths]: ContentPlace, part: number): Buffer {
+    const offset = lengths.slice(0, part).reduce((sum, length) => sum + length, start)
+    const length = lengths[part] ?? 0
     const lost = () =>
       Object.assign(new Error('An entry in the cache is missing or damaged'), {
         code: lostCode,
@@ -136,7 +153,7 @@ export class ContentStore {
     }
     const json = this.#buffer.subarray(signatureLength, length)
     if (this.#sign(name, offset, json) !== this.#buffer.toString('latin1', 0, signatureLength)) throw lost()
-    return JSON.parse(json.toString('utf8')) as T
+    return json
   }
 
   #sign(pack: string, offset: number, json: string | Uint8Array): string {

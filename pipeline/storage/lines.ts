@@ -1,6 +1,10 @@
-// Divides bytes into lines, each of which ends with a line feed. Finds the ends of lines only as far as they are needed.
+// Lines of bytes, each of which ends with a line feed. Finds the ends of lines only as far as they are needed.
 
 const lineFeed = 0x0a
+
+/** Joins lines, which contain no line feeds. */
+export const joinLines = (lines: readonly (string | Uint8Array)[]): Buffer =>
+  Buffer.concat(lines.flatMap((line) => [typeof line === 'string' ? Buffer.from(line) : line, Uint8Array.of(lineFeed)]))
 
 export class Lines {
   readonly #bytes: Buffer

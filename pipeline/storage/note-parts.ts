@@ -1,7 +1,7 @@
 // Stores values by name in 16 notes, so that an edit rewrites only one or two of them. The names may be hashes.
 
 import { lookUp } from '../text/look-up.ts'
-import { Lines } from './lines.ts'
+import { joinLines, Lines } from './lines.ts'
 import type { Notes } from './signed-files.ts'
 
 type Part<T> = Record<string, T>
@@ -23,9 +23,6 @@ function digitOf(name: string): string {
   for (let i = 0; i < name.length; i++) sum += name.charCodeAt(i)
   return digits[sum % digits.length] as string
 }
-
-const lineFeed = Buffer.from('\n')
-const bytesOf = (line: string | Uint8Array): Uint8Array => (typeof line === 'string' ? Buffer.from(line) : line)
 
 /**
  * Without a division, a note is a JSON object with the values by name. With one, its first line is a JSON object with the summaries, and
@@ -98,8 +95,7 @@ export class NoteParts<T, Summary = T> {
   #writeDivided(note: string, part: Part<T>, { summaryOf, detailsOf }: Division<T, Summary>): void {
     const values = Object.entries(part)
     const summaries = Object.fromEntries(values.map(([key, value]) => [key, summaryOf(value)]))
-    const lines = [JSON.stringify(summaries), ...values.map(([, value]) => detailsOf(value))]
-    this.#notes.writeBytes(note, Buffer.concat(lines.flatMap((line) => [bytesOf(line), lineFeed])))
+    this.#notes.writeBytes(note, joinLines([JSON.stringify(summaries), ...values.map(([, value]) => detailsOf(value))]))
   }
 
   /** Removes all values. */

@@ -106,6 +106,13 @@ const siteFields = s.object(
       /** The maximum size of a page with its fragments, in bytes. Default: 2,000,000. */
       pageBytes: positiveBytes,
     }),
+    /** The cache that machines share, with the package `@docsite/remote-cache`. */
+    cache: s.object({
+      /** Its URL, unless DOCSITE_REMOTE_CACHE is set. */
+      remote: s.stringThat('a URL that begins with "http://" or "https://"', (value) => /^https?:\/\/./.test(value)),
+      /** The public key of those who write, for those who only read. */
+      publicKey: s.stringThat('43 characters of a key', (value) => /^[\w-]{43}$/.test(value)),
+    }),
     /** Stores visited pages and the search index in the browser, for use without a network. */
     offline: s.boolean,
     /** Options of `dev` and `preview`. */

@@ -24,6 +24,8 @@ export interface SearchedText extends SearchMetadata {
   content: ContentPlace
   /** Hash of everything that its terms depend on. */
   key: string
+  /** The number of its bucket. */
+  bucket: number
 }
 
 /** The pages of a block: those with ids from `from` up to, but excluding, `to`. */
@@ -34,28 +36,19 @@ export interface BlockPart {
   key: string
 }
 
-/** Maximum number of pages in a block. An edit of one page indexes all pages of its block again. */
-const mostInBlock = 64
-
 /** Number of blocks that one job indexes. A worker that segments Chinese loads a dictionary first, so a few blocks are not worth another. */
 const blocksPerJob = 8
 
-/** Divides pages into blocks. Whether a block begins at a page depends mostly on its route, so a new page changes few blocks. */
+/** Divides pages into blocks: consecutive pages of the same bucket. An edit of one page indexes all pages of its block again. */
 export function blockPartsOf(pages: readonly SearchedText[]): BlockPart[] {
   const starts: number[] = []
-  for (const [id, { routePath }] of pages.entries()) {
-    const last = starts.at(-1)
-    if (last === undefined || id - last >= mostInBlock || startsBlock(routePath)) starts.push(id)
-  }
+  for (const [id, { bucket }] of pages.entries()) if (bucket !== pages[id - 1]?.bucket) starts.push(id)
   return starts.map((from, i) => {
     const to = starts[i + 1] ?? pages.length
     const keys = pages.slice(from, to).map(({ key }) => key)
     return { from, to, key: hash('sha1', keys.join(' ')) }
   })
 }
-
-/** Whether a block begins at a route, which is true for one of 32. */
-const startsBlock = (route: string): boolean => /^0[0-7]/.test(hash('md5', route))
 
 type Kept = Pick<SearchInput, 'folder' | 'name'>
 
@@ -68,11 +61,14 @@ export const keptBlocks = (input: Kept): Notes => new Notes(input.folder, folder
 export const keepBlocks = (input: Kept, parts: readonly BlockPart[]): void =>
   keepOnly(subfolder(input.folder, folderOf(input)), new Set(parts.map(({ key }) => `${key}.json`)))
 
-/** Returns the parts of an index that workers make before they join it: consecutive blocks. None if there are only a few new blocks. */
-export function freshParts(input: SearchInput): SearchInput[] {
+/**
+ * Returns the parts of an index that workers make before they join it: consecutive blocks. None if there are only a few new blocks, unless
+ * another machine joins it.
+ */
+export function freshParts(input: SearchInput, isJoined: boolean): SearchInput[] {
   const kept = keptBlocks(input)
   const fresh = blockPartsOf(input.pages).filter(({ key }) => !kept.has(key))
-  if (fresh.length <= blocksPerJob) return []
+  if (isJoined && fresh.length <= blocksPerJob) return []
   const jobs: BlockPart[][] = []
   for (const part of fresh) {
     const job = jobs.at(-1)

@@ -13,7 +13,7 @@ import { fitsTest } from '../../source/glob.ts'
 import type { ContentPlace } from '../../storage/content-store.ts'
 import type { CacheFolder } from '../../storage/signed-files.ts'
 import { type CoreOutput, localesOf, type OutputLocale, type OutputSite, type WorkerTools } from '../output.ts'
-import { freshParts, type SearchedText, type SearchInput } from './block-parts.ts'
+import { blockPartsOf, freshParts, keptBlocks, type SearchedText, type SearchInput } from './block-parts.ts'
 import type { SearchMetadata } from './search-page.ts'
 import { type Advice, findSegmenter, isChinese } from './segmentation.ts'
 
@@ -37,6 +37,7 @@ export const search: CoreOutput<OutputLocale, SearchInput, SearchFacts, WorkerTo
   // A package that did not work when the files were made works now.
   isStale: ({ advice = [] } = {}, { segmenter }) => advice.length > 0 && segmenter.advice.length === 0,
   parts: freshParts,
+  kept: (input) => ({ notes: keptBlocks(input), keys: blockPartsOf(input.pages).map(({ key }) => key) }),
   async makePart(part, { store }) {
     const { makePart } = await import('./build-index.ts')
     await makePart(part, store)
@@ -106,7 +107,7 @@ function hashedPaths(unit: OutputLocale, { project }: SearchedSite): (string | R
   return [pathOf('index', 'json'), pathOf('lunr', 'json'), ...stemmers, concepts]
 }
 
-interface SearchSite extends SearchedSite, Pick<OutputSite, 'pages' | 'sourceOf' | 'cacheFolder'> {}
+interface SearchSite extends SearchedSite, Pick<OutputSite, 'pages' | 'sourceOf' | 'bucketOf' | 'cacheFolder'> {}
 
 /** Returns the input for the search files of a locale. */
 export async function searchInput(unit: OutputLocale, site: SearchSite): Promise<SearchInput> {
@@ -142,7 +143,7 @@ export async function searchInput(unit: OutputLocale, site: SearchSite): Promise
     const source = site.sourceOf(route.filePath)
     // The key excludes the position of the text, which can change even if the text does not.
     const key = hash('sha1', JSON.stringify([page, source?.hash, words, codeBlocks, segmenter.name, unit.lang]))
-    return { ...page, content: source?.content as ContentPlace, key }
+    return { ...page, content: source?.content as ContentPlace, key, bucket: site.bucketOf(route.filePath) }
   })
   const { lang } = unit
   return {

@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Plugin as EsbuildPlugin } from 'esbuild'
 import { withBlogFeeds } from '../../model/config/blog-feeds.ts'
 import type { Path, Problem } from '../../model/config/problem.ts'
@@ -34,6 +33,7 @@ import { loadPlugins } from '../plugins/load-plugins.ts'
 import { type ConfigModules, parseKey, pluginKey } from '../plugins/plugin-keys.ts'
 import type { Plugins } from '../plugins/plugins.ts'
 import { publishedKeys } from '../published-keys.ts'
+import { withoutRoot } from '../relative-path.ts'
 import { toolHash } from '../tool.ts'
 import type { CollectableModule } from './collectable-module.ts'
 import { configModule, importConfig, packageFacts, placeOfFailure } from './compile-config.ts'
@@ -272,13 +272,11 @@ async function readConfig(root: string, file: string, notes: Notes | undefined):
 }
 
 /** Replaces the paths of modules by hashes of their texts, so that the hash is the same in another work tree. */
-const withoutPaths = (body: string, files: readonly ConfigText[], root: string): string =>
-  [...files]
-    .sort((a, b) => b.file.length - a.file.length)
-    .reduce((code, { file, text }) => code.replaceAll(file, shortHash(text)), body)
-    .replace(/file:[^"']*(?=\/node_modules\/|\/lib\/site\.js)/g, '')
-    .replaceAll(pathToFileURL(root).href, '')
-    .replaceAll(root, '')
+function withoutPaths(body: string, files: readonly ConfigText[], root: string): string {
+  const longestFirst = [...files].sort((a, b) => b.file.length - a.file.length)
+  const code = longestFirst.reduce((code, { file, text }) => code.replaceAll(file, shortHash(text)), body)
+  return withoutRoot(code, root)
+}
 
 function readJsonConfig(root: string, file: string): ReadConfig {
   const read = readBytes({ folder: root }, file)
