@@ -3,3 +3,4 @@
 export { openRemoteCache } from './cache.ts'
 export { publicKeyOf } from './keys.ts'
 export type { RemoteCache, RemoteEntry, RemoteOptions, RemoteTotals, RemoteWarning } from './model.ts'
+export { openSharedCache, type SharedCache } from './shared.ts'

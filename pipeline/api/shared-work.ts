@@ -12,7 +12,7 @@ const packageName = '@docsite/remote-cache'
 
 /** What docsite uses of the package. */
 interface RemoteCacheModule {
-  openRemoteCache(options: {
+  openSharedCache(options: {
     url: string
     token: string | undefined
     secret: string | undefined
@@ -40,7 +40,7 @@ export async function withSharing<Result>(
   try {
     return { result: await work(sharing), problems }
   } finally {
-    await sharing?.close()
+    await shared?.close()
   }
 }
 
@@ -59,7 +59,7 @@ async function openShared(
       [],
       `Install it: \`npm install --save-dev ${packageName}\`.`,
     )
-  const { openRemoteCache } = (await import(found.module)) as RemoteCacheModule
+  const { openSharedCache } = (await import(found.module)) as RemoteCacheModule
   const onWarning = ({ text, hint }: { text: string; hint: string }) => problems.push({ kind: 'shared', text, hint })
-  return openRemoteCache({ url, token, secret, publicKey, onWarning })
+  return openSharedCache({ url, token, secret, publicKey, onWarning })
 }

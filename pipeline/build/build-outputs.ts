@@ -36,7 +36,7 @@ import { together } from '../text/together.ts'
 import type { Job, Pool } from '../workers/pool.ts'
 import type { MadeUnit, RenderedFiles, RenderJob, ReusedFiles } from '../workers/tasks.ts'
 import type { PhaseClock } from './clock.ts'
-import { SharedDocuments } from './shared-documents.ts'
+import { exchangeDocuments } from './shared-documents.ts'
 
 export interface OutputsInput {
   project: Project
@@ -100,15 +100,16 @@ class OutputsBuild {
   readonly #manifest: BuildManifest = {}
   readonly #files = new Map<string, WrittenFile[]>()
   readonly #diagnostics: Diagnostic[] = []
-  readonly #documents: SharedDocuments | undefined
-  /** Store what workers have made in the shared cache. */
+  /** The entries of pages from the shared cache. */
+  readonly #taken = new Map<LinkedPage, ManifestEntry>()
+  /** Store in the shared cache what was made. */
   readonly #givers: (() => void)[] = []
+  #folder = ''
   #rendered = 0
 
   constructor(input: OutputsInput) {
     this.#input = input
     this.#writer = input.folder.writer(input.finishedAt, isPortable(input.project.addressing))
-    this.#documents = input.sharing && new SharedDocuments(input.sharing)
     this.#outputs = outputsOf(input.project)
     this.#pageOutputs = this.#outputs.filter(({ scope }) => scope === 'page')
     this.#workerOutputs = this.#outputs.filter(({ worker }) => worker)
@@ -157,7 +158,7 @@ class OutputsBuild {
       manifest: this.#manifest,
       diagnostics: this.#diagnostics,
       share: (folder) => {
-        this.#documents?.give(folder, ({ route }) => this.#manifest[pagesName]?.[route.path])
+        this.#folder = folder
         for (const give of this.#givers) give()
       },
     }
@@ -196,9 +197,8 @@ class OutputsBuild {
     const start = performance.now()
     const { pool } = this.#input
     const all = (await Promise.all(this.#workerOutputs.map((output) => this.#workerUnits(output)))).flat()
-    const isKnown = (page: LinkedPage) => this.#lastPage(page) !== undefined
-    const taken = await this.#documents?.take(this.#input.pages, this.#site, this.#writer, isKnown)
-    const { jobs, count, keep } = this.#pageJobs(taken)
+    await this.#takePages()
+    const { jobs, count, keep } = this.#pageJobs()
     const units = this.#isShard ? [] : all
     const fresh = units.filter(({ isSame }) => !isSame)
     const ordered = this.#isShard ? [...all.flatMap(({ parts }) => parts), ...jobs] : inJobOrder(fresh, jobs)
@@ -252,7 +252,7 @@ class OutputsBuild {
       const isSame = last?.key === key && !output.isStale?.(last.facts, input)
       const facts = { output: output.name, last: last?.files ?? [] }
       const job: Job = { task: 'make', input: { ...facts, input } }
-      if (!isSame && sharing && output.kept) this.#givers.push(await sharing.takeNotes(output.kept(input)))
+      if (!isSame && sharing && output.kept) this.#givers.push(await sharing.exchangeNotes(output.kept(input)))
       const parts = (isSame ? [] : (output.parts?.(input, !this.#isShard) ?? [])).map(
         (part): Job => ({ task: 'make', input: { ...facts, input: part, isPart: true } }),
       )
@@ -262,17 +262,16 @@ class OutputsBuild {
   }
 
   /** Returns the jobs for all pages, and the number of pages. `keep` stores their results and returns the jobs for pages that could not be reused. */
-  #pageJobs(taken: ReadonlyMap<LinkedPage, ManifestEntry> = new Map()): {
+  #pageJobs(): {
     jobs: Job[]
     count: number
     keep(results: unknown[]): { jobs: Job[]; keep(results: unknown[]): void }
   } {
     const { pages } = this.#input
     const notFound = this.#isShard ? [] : this.#site.notFound
-    const lastOf = (page: LinkedPage) => (taken.has(page) ? undefined : this.#lastPage(page))
-    for (const [page, entry] of taken) this.#keepReused(page, entry, entry.files)
+    const lastOf = (page: LinkedPage) => (this.#taken.has(page) ? undefined : this.#lastPage(page))
     const same = pages.filter(lastOf)
-    const changed = pages.filter((page) => !taken.has(page) && !lastOf(page))
+    const changed = pages.filter((page) => !this.#taken.has(page) && !lastOf(page))
     const reuseJobs = batchesOf(same, reuseBatch)
     const renderJobs = [...batchesOf(changed, renderBatch), notFound]
     const reuse = (batch: LinkedPage[]): Job => ({
@@ -299,6 +298,24 @@ class OutputsBuild {
         return { jobs: again.map(render), keep: (results) => keepRendered(again, results) }
       },
     }
+  }
+
+  /** Takes the files of pages from the shared cache. */
+  async #takePages(): Promise<void> {
+    const { sharing, pages } = this.#input
+    if (!sharing) return
+    const give = await exchangeDocuments({
+      ...{ sharing, pages, writer: this.#writer, bucketOf: this.#site.bucketOf },
+      originOf: (page) => this.#site.originOf(page),
+      isKnown: (page) => this.#lastPage(page) !== undefined,
+      onTaken: (page, entry) => {
+        this.#taken.set(page, entry)
+        this.#keepReused(page, entry, entry.files)
+      },
+      entryOf: ({ route }) => entryOf(this.#manifest, pagesName, route.path),
+      folder: () => this.#folder,
+    })
+    this.#givers.push(give)
   }
 
   /** Returns what the last build wrote for a page that is the same. */

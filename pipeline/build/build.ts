@@ -156,7 +156,7 @@ async function replaceOutput(input: ReplaceInput): Promise<{ diagnostics: Diagno
     await pool.checkSignal()
     if (sharing?.shard) {
       built.share(folder.staging)
-      await sharing.close()
+      await sharing.cache.close()
       folder.abort()
     } else {
       folder.commit()

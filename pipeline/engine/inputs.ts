@@ -89,7 +89,7 @@ function textOf(name: keyof SiteInput, input: SiteInput, root: string): string {
     case 'recorded':
       return ''
     case 'whole':
-      return withoutRoot(jsonText(field), root)
+      return field === undefined ? '' : withoutRoot(jsonText(field), root)
     case 'of pages':
       return JSON.stringify(input.tree.pages.map((filePath) => [filePath, (field as SiteInput['metadata'])(filePath)]))
   }

@@ -267,10 +267,10 @@ export class Site {
         ),
         units: filePaths.flatMap((filePath) => byFile.get(filePath) ?? []),
       }))
-    const missing = await sharing.takeValues(stage, items)
+    const give = await sharing.exchangeValues(stage, items)
     const own = new Set(items.flatMap(({ units }) => units))
     const result = await compute(routes.filter(({ path }) => own.has(path)))
-    sharing.giveValues(stage, missing)
+    give()
     return result
   }
 
