@@ -9,7 +9,7 @@ import type { PageFindings } from '../check/rule.ts'
 import { agesWithLinks } from '../check/rules/files/outdated-page.ts'
 import { SampleChecks } from '../check/samples/samples.ts'
 import { openParsedSite } from '../engine/parsed-site.ts'
-import type { Sharing } from '../engine/sharing.ts'
+import { entryName, type Sharing } from '../engine/sharing.ts'
 import type { Site } from '../engine/site.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import { searchPackageFaults } from '../output/search/search.ts'
@@ -37,6 +37,8 @@ interface SiteToReport {
   /** What was found besides, in samples and packages, and by requests to other sites. */
   others: Diagnostic[]
   cacheProblems: CacheProblem[]
+  /** Set if only a part of the site was checked, for the shared cache. */
+  isPart: boolean
   /** What the changes can affect, if only that is to be reported. */
   affected: Affected | undefined
 }
@@ -98,16 +100,28 @@ async function open(run: CheckRun): Promise<SiteToReport> {
     })
     clock.start('link')
     const affected = changed && affectedBy(changed, site)
-    const ofSamples = await samples.finish(site, project, affected?.pages)
+    const giveSamples = await exchangeSamples(samples, site, sharing)
+    const ownPages = sharing?.shard && new Set(site.ownBuckets.flat())
+    const ofSamples = await samples.finish(site, project, ownPages ?? affected?.pages)
+    giveSamples()
     clock.end()
     const linked = await site.linkAll()
     const { pages } = site.checked(linked)
+    const pageFindings = await site.findAll(pages)
+    // What concerns the whole site is left to the check that has all pages.
+    if (ownPages) return { site, pages, pageFindings, affected, others: [], isPart: true }
     const ofSearch = await searchPackageFaults(site, cache.folder('search'))
     const ofTests = await testSearch(site, linked, cache)
-    const pageFindings = await site.findAll(pages)
     const later = (await findLater(site.checked(pages), cache)).map(({ one }) => one)
     cache.save()
-    return { site, pages, pageFindings, affected, others: [...ofSamples, ...ofSearch, ...ofTests, ...later] }
+    return {
+      site,
+      pages,
+      pageFindings,
+      affected,
+      isPart: false,
+      others: [...ofSamples, ...ofSearch, ...ofTests, ...later],
+    }
   }
   const { result: checked, problems } = await withSharing(project, options, (sharing) =>
     withCache(project, options.cache === false, (cache) => check(cache, sharing)),
@@ -154,12 +168,32 @@ async function fix(
   return { last, fixed: { problems, files: [...files] } }
 }
 
+/** Exchanges with other machines which pages have no errors in their samples. Returns the function that adds what is found here. */
+async function exchangeSamples(samples: SampleChecks, site: Site, sharing: Sharing | undefined): Promise<() => void> {
+  if (!sharing) return () => undefined
+  const settings = site.project.config.check?.samples
+  const items = site.ownBuckets.map((filePaths) => {
+    const hashes = new Set(filePaths.flatMap((filePath) => site.pageOf(filePath)?.samplesHash ?? []))
+    return { name: entryName('samples', settings, [...hashes]), hashes }
+  })
+  return sharing.exchange(
+    items.filter(({ hashes }) => hashes.size > 0),
+    1,
+    (_, [json]) => samples.adopt(JSON.parse(String(json))),
+    ({ hashes }) => [Buffer.from(JSON.stringify(samples.rightOf(hashes)))],
+  )
+}
+
 /** Returns the pages whose diagnostics are reported. */
 const checkedPages = ({ pages, affected }: Pick<SiteToReport, 'pages' | 'affected'>): readonly LinkedPage[] =>
   affected ? pages.filter(({ route }) => affected.pages.has(route.filePath)) : pages
 
 /** Collects the diagnostics. `project` is the project with its new baseline, if one was just recorded. */
-function reportOf({ site, pages, pageFindings, others, affected }: SiteToReport, project = site.project): Diagnostic[] {
+function reportOf(
+  { site, pages, pageFindings, others, affected, isPart }: SiteToReport,
+  project = site.project,
+): Diagnostic[] {
+  if (isPart) return []
   // With a new baseline, these rules find something else.
   const known = project === site.project ? { pageFindings } : { project }
   const diagnostics = site.report(pages, 'all', others, known)

@@ -39,7 +39,8 @@ import { hashOfSite, inputHashes, linkInput } from './inputs.ts'
 import { LinkedPages } from './linked-pages.ts'
 import { Memory, type Stage } from './memory.ts'
 import { Pages, type PagesInput } from './pages.ts'
-import { type Bucket, entryName, type Sharing } from './sharing.ts'
+import { SharedPages } from './shared-pages.ts'
+import { entryName, type Sharing } from './sharing.ts'
 
 export interface OpenInput extends Omit<PagesInput, 'tree'> {
   /** The unsaved texts of an editor, by content path. Their owner changes the map. */
@@ -91,7 +92,7 @@ export class Site {
   #linked: { site: LinkedSite; hash: string | undefined; inputs: Map<string, string | undefined> } | undefined
 
   /** The buckets of these pages. */
-  #divided: { pages: readonly string[]; buckets: Bucket[]; numbers: Map<string, number> } | undefined
+  #divided: { pages: readonly string[]; list: string[][]; numbers: Map<string, number> } | undefined
 
   constructor(input: OpenInput, generated: GeneratedByPlugin, onDemand: OnDemand) {
     const { project, cache, verify, rules, rendersPages = false } = input
@@ -182,30 +183,32 @@ export class Site {
   async parseAll(pool = this.#input.pool): Promise<void> {
     const { sharing, cache } = this.#input
     this.parsedCount = sharing
-      ? await sharing.parse(this.pages, this.#buckets, cache.store)
+      ? await new SharedPages(sharing, this.pages, cache.store).parse(this.#buckets.list)
       : await this.pages.parse(this.#tree.pages, pool)
     const pages = this.#tree.pages.filter((filePath) => this.pages.get(filePath))
     if (pages.length < this.#tree.pages.length) this.#tree = { ...this.#tree, pages }
     this.changed()
   }
 
-  /** The buckets of all pages. */
-  get #buckets(): Bucket[] {
-    const { project, sharing } = this.#input
+  /** The content paths of each bucket, and the number of the bucket of each page. */
+  get #buckets(): { list: string[][]; numbers: Map<string, number> } {
     const { pages } = this.#tree
     if (this.#divided?.pages !== pages) {
-      const buckets = bucketsOf(pages, project.addressing).map((filePaths, i) => ({
-        filePaths,
-        isOwn: sharing?.owns(i) ?? true,
-      }))
-      const numbers = new Map(buckets.flatMap(({ filePaths }, i) => filePaths.map((filePath) => [filePath, i])))
-      this.#divided = { pages, buckets, numbers }
+      const list = bucketsOf(pages, this.project.addressing)
+      const numbers = new Map(list.flatMap((bucket, i) => bucket.map((filePath) => [filePath, i])))
+      this.#divided = { pages, list, numbers }
     }
-    return this.#divided.buckets
+    return this.#divided
+  }
+
+  /** The content paths of each bucket of this machine. */
+  get ownBuckets(): string[][] {
+    const { sharing } = this.#input
+    return this.#buckets.list.filter((_, i) => sharing?.owns(i) ?? true)
   }
 
   /** Returns the number of the bucket of a page. */
-  readonly bucketOf = (filePath: string): number => (this.#buckets && this.#divided?.numbers.get(filePath)) ?? 0
+  readonly bucketOf = (filePath: string): number => this.#buckets.numbers.get(filePath) ?? 0
 
   // ---- Links
 
@@ -256,17 +259,14 @@ export class Site {
     if (!sharing) return compute(routes)
     const byFile = new Map<string, string[]>()
     for (const { filePath, path } of routes) byFile.set(filePath, [...(byFile.get(filePath) ?? []), path])
-    const hash = this.memory.hashOf('site')
-    const items = this.#buckets
-      .filter(({ isOwn }) => isOwn)
-      .map(({ filePaths }) => ({
-        name: entryName(
-          stage.name,
-          hash,
-          filePaths.map((filePath) => this.pages.get(filePath)?.hash),
-        ),
+    const site = this.memory.hashOf('site')
+    const items = this.ownBuckets.map((filePaths) => {
+      const hashes = filePaths.map((filePath) => this.pages.get(filePath)?.hash)
+      return {
+        name: entryName(stage.name, site, hashes),
         units: filePaths.flatMap((filePath) => byFile.get(filePath) ?? []),
-      }))
+      }
+    })
     const give = await sharing.exchangeValues(stage, items)
     const own = new Set(items.flatMap(({ units }) => units))
     const result = await compute(routes.filter(({ path }) => own.has(path)))

@@ -59,7 +59,8 @@ const mostKnown = 100_000
 /** Checks the samples of a site. */
 export class SampleChecks {
   readonly #cache: Cache
-  readonly #last: Known | undefined
+  /** The names of pages without errors. */
+  #right: string[]
   readonly #faults: Map<string, Fault[]>
   readonly #findTypeFaults: FindTypeFaults | undefined
   /** Checks in progress. */
@@ -69,8 +70,19 @@ export class SampleChecks {
   constructor(cache: Cache, findTypeFaults?: FindTypeFaults) {
     this.#cache = cache
     this.#findTypeFaults = findTypeFaults
-    this.#last = cache.readNote<Known>(noteName)
-    this.#faults = new Map(Object.entries(this.#last?.faults ?? {}))
+    const { right = [], faults = {} } = cache.readNote<Known>(noteName) ?? {}
+    this.#right = right
+    this.#faults = new Map(Object.entries(faults))
+  }
+
+  /** Adds names of pages that have no errors. */
+  adopt(right: readonly string[]): void {
+    this.#right = [...this.#right, ...right]
+  }
+
+  /** Returns the names of pages that have no errors, for those with these hashes of their samples. */
+  rightOf(hashes: ReadonlySet<string>): string[] {
+    return this.#right.filter((name) => hashes.has(name.split(' ').at(-1)?.split('=')[0] ?? ''))
   }
 
   /** Starts checking the samples of parsed pages while workers parse others. esbuild, which checks most samples, is a separate process. */
@@ -106,7 +118,7 @@ export class SampleChecks {
   async byPage(site: SampledSite, project: Project, only?: ReadonlySet<string>): Promise<SampleDiagnostics> {
     const pages = new Set(site.tree.pages.filter((filePath) => only?.has(filePath) ?? true))
     for (const [id, work] of this.#begun) this.#faults.set(id, await work)
-    const run = new CheckRun(site, pages, this.#faults, new Set(this.#last?.right))
+    const run = new CheckRun(site, pages, this.#faults, new Set(this.#right))
     const typed = project.config.check?.samples
       ? (await import('./types.ts')).makeTypeCheck(project.root, site.configTexts, this.#findTypeFaults)
       : undefined
@@ -117,10 +129,10 @@ export class SampleChecks {
     ]
     const byPage = new Map<string, Diagnostic[]>()
     for (const { filePath, one } of results) byPage.set(filePath, [...(byPage.get(filePath) ?? []), one])
-    if (run.hasChanged(this.#last?.right.length ?? 0)) {
+    if (run.hasChanged(this.#right.length)) {
       const memory = this.#faults.size > mostKnown ? {} : Object.fromEntries(this.#faults)
-      const right = only ? [...new Set([...(this.#last?.right ?? []), ...run.right])] : run.right
-      this.#cache.writeNote(noteName, { right, faults: memory } satisfies Known)
+      this.#right = only ? [...new Set([...this.#right, ...run.right])] : run.right
+      this.#cache.writeNote(noteName, { right: this.#right, faults: memory } satisfies Known)
     }
     return { byPage, ofSite: typed && 'message' in typed ? [typed.message] : [] }
   }
