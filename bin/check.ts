@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { checkOnEveryChange, check as checkSite } from '../pipeline/api/check.ts'
 import type { CheckOptions, CheckResult } from '../pipeline/api/types.ts'
+import type { Shard } from '../pipeline/model/build-phase.ts'
 import { DocsiteError } from '../pipeline/model/diagnostics/docsite-error.ts'
 import { acceptedText } from './baseline.ts'
 import { countOfThings } from './diagnostics/names.ts'
@@ -31,6 +32,7 @@ interface CheckFlags {
   verify?: boolean
   since?: string
   ages?: boolean
+  shard?: Shard
 }
 
 export async function check(folder: string, flags: CheckFlags): Promise<number> {
@@ -43,6 +45,7 @@ export async function check(folder: string, flags: CheckFlags): Promise<number> 
     verify: flags.verify,
     since: flags.since,
     ages: flags.ages,
+    shard: flags.shard,
     accept: flags.accept || (flags.acceptFile ?? []).map((file) => fileInProject(file, folder)),
     // Only requests to other sites take so long that they have to be stopped cleanly.
     signal: flags.external ? stopOnSignal() : undefined,
@@ -80,7 +83,7 @@ function fileInProject(file: string, folder: string): string {
 function report(
   result: CheckResult,
   ms: number,
-  { format, since, maxWarnings = Number.POSITIVE_INFINITY }: CheckFlags,
+  { format, since, shard, maxWarnings = Number.POSITIVE_INFINITY }: CheckFlags,
 ): number {
   const { root, config, diagnostics, pages, fixed, accepted, ages } = result
   if (fixed)
@@ -89,7 +92,13 @@ function report(
     )
   // In machine-readable formats, standard output contains only the report.
   if (accepted) (format === 'text' ? process.stdout : process.stderr).write(`${acceptedText(accepted)}\n`)
-  for (const problem of result.cacheProblems) if (problem.kind === 'unused') reportCacheProblem(problem)
+  for (const problem of result.cacheProblems) if (problem.kind !== 'unwritten') reportCacheProblem(problem)
+  if (shard) {
+    process.stdout.write(
+      `Checked ${countOfThings(pages, 'page')} of shard ${shard.index} of ${shard.count}, for the shared cache\n`,
+    )
+    return exitCodes.done
+  }
   const report: CheckReport = { root, linkedFolders: config.route?.linkedFolders, diagnostics, pages, since, ms }
   process.stdout.write(ages ? agesReport(ages, format) : formats[format](report))
   return ages || (result.ok && countOf(report, 'warning') <= maxWarnings) ? exitCodes.done : exitCodes.siteErrors

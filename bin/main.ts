@@ -1,6 +1,6 @@
 // Defines the commands and their flags.
 
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { packageVersion } from '../pipeline/source/package.ts'
 import { count, oneOf, port, shard, threads } from './argument-parsers.ts'
 import { addPackageCommands } from './package-commands.ts'
@@ -73,7 +73,11 @@ program
   .option('--verify', 'Read all files, even those whose size, times and inode have not changed')
   .option('--external', 'Also check external links')
   .option('--since <ref>', 'Report only what the changes since a git branch, tag or commit can have caused')
-  .option('--shard <i/n>', 'Check the part i of n, and add what is found to the shared cache', shard)
+  .addOption(
+    new Option('--shard <i/n>', 'Check the part i of n, and add what is found to the shared cache')
+      .argParser(shard)
+      .conflicts(['fix', 'watch', 'accept', 'acceptFile', 'external', 'since', 'ages']),
+  )
   .option('--ages', 'List the pages by the time since their last review or change instead of reporting problems')
   .action(async (folder: string, flags) => run((await import('./check.ts')).check(folder, flags)))
 

@@ -225,6 +225,7 @@ describe('the blocks of an index', () => {
     ...pageOf(title, `/${title}`),
     content: store.write({ text, code: [], body: [], samples: [] }),
     key: hash('sha1', title + text),
+    bucket: Number(/\d+$/.exec(title)?.[0] ?? 1000) >> 5,
   })
   const segmenter = { name: 'Intl.Segmenter', lang: 'en', advice: [] }
   const inputOf = (pages: SearchedText[], folder: CacheFolder): SearchInput => ({
@@ -263,12 +264,12 @@ describe('the blocks of an index', () => {
   test('makes the same index from parts that several jobs have made', async () => {
     const pages = Array.from({ length: 600 }, (_, i) => stored(`page-${i}`, i % 7 ? `word ${i}` : '第二页的配置'))
     const own = inputOf(pages, inFolder('parts'))
-    const parts = freshParts(own)
+    const parts = freshParts(own, true)
     expect(parts.length).toBeGreaterThan(1)
     expect(parts.flatMap((part) => part.pages)).toEqual(pages)
     for (const part of parts.toReversed()) await makePart(part, store)
     expect(readdirSync(join(own.folder.path, 'blocks.en'))).toHaveLength(blockPartsOf(pages).length)
-    expect(freshParts(own)).toEqual([])
+    expect(freshParts(own, true)).toEqual([])
     expect(await makeSearch(own, store)).toEqual(await makeSearch(inputOf(pages, inFolder('whole')), store))
     const [first] = parts as [SearchInput]
     const later = inputOf([...first.pages, ...pages.slice(-1)], own.folder)
@@ -276,16 +277,20 @@ describe('the blocks of an index', () => {
     expect(readdirSync(join(own.folder.path, 'blocks.en'))).toHaveLength(blockPartsOf(later.pages).length)
   })
 
-  test('divides pages into blocks of which few change when a page is added', () => {
-    const pages = Array.from({ length: 2000 }, (_, i) => stored(`page-${i}`, ''))
-    const keys = (some: SearchedText[]) => blockPartsOf(some).map(({ key }) => key)
-    const parts = blockPartsOf(pages)
-    expect(parts.map(({ from }) => from)).toEqual([0, ...parts.slice(0, -1).map(({ to }) => to)])
-    expect(parts.at(-1)?.to).toBe(2000)
-    expect(Math.max(...parts.map(({ from, to }) => to - from))).toBeLessThanOrEqual(64)
-    const before = new Set(keys(pages))
-    const after = keys(pages.toSpliced(1000, 0, stored('new', '')))
-    expect(after.filter((key) => !before.has(key)).length).toBeLessThan(5)
+  test('divides pages into blocks, which are consecutive pages of a bucket', () => {
+    const pages = [0, 0, 1, 0, 2, 2].map((bucket, i) => ({ ...stored(`page-${i}`, ''), bucket }))
+    expect(blockPartsOf(pages).map(({ from, to }) => [from, to])).toEqual([
+      [0, 2],
+      [2, 3],
+      [3, 4],
+      [4, 6],
+    ])
+  })
+
+  test('makes parts of few blocks only for an index that another machine joins', () => {
+    const input = inputOf([one, two], inFolder('few'))
+    expect(freshParts(input, true)).toEqual([])
+    expect(freshParts(input, false).flatMap(({ pages }) => pages)).toEqual([one, two])
   })
 
   test.each([undefined, '', 'garbage', '{}'])(
