@@ -224,14 +224,12 @@ async function parse(source: SourceFile, options: ParseOptions, site: PluginSite
     tree = (await page.run(page.parse(file), file)) as HtmlRoot
   } catch (error) {
     if (!isRefusal(error, file)) throw error
-    tree = (await refused.run(emptyRoot(), file)) as HtmlRoot
+    tree = (await refused.run({ type: 'root', children: [] } as HtmlRoot, file)) as HtmlRoot
   }
   const { island } = source
   if (island) tree.children.push({ type: 'island', name: island.name, props: { ...island.props }, children: [] })
   return page.stringify(tree, file) as unknown as ParseResult
 }
-
-const emptyRoot = (): HtmlRoot => ({ type: 'root', children: [] })
 
 const emptyPage = (failure: Diagnostic): ParseResult => ({
   page: {

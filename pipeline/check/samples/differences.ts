@@ -65,9 +65,7 @@ const comments = {
   markup: /<!--[\s\S]*?-->/,
 }
 
-type CommentKind = keyof typeof comments
-
-const commentKinds: [languages: RegExp, kinds: CommentKind[]][] = [
+const commentKinds: [languages: RegExp, kinds: (keyof typeof comments)[]][] = [
   [
     /^(?:bash|sh|shell|zsh|fish|powershell|ps1|ya?ml|toml|py|python|rb|ruby|docker(?:file)?|make(?:file)?|ini|properties|nginx|perl|r|elixir|env|dotenv|gitignore)$/,
     ['hash'],

@@ -22,11 +22,9 @@ export type SamplesData = Omit<SamplesSection, 'samples'> & { samples: SampleDat
 export type ComparisonData = ComparisonSection
 export type SectionData = ComparisonData | SamplesData
 
-type HeroData = Omit<NonNullable<Landing['hero']>, 'terminal'> & { terminal?: SessionData }
-
 /** The landing page's data in one language. Text keys are replaced by the text in that language. */
 export type LandingData = Omit<Landing, 'texts' | 'features' | 'announcement' | 'hero' | 'sections'> & {
-  hero?: HeroData
+  hero?: Omit<NonNullable<Landing['hero']>, 'terminal'> & { terminal?: SessionData }
   features: Feature[]
   sections: SectionData[]
 }

@@ -83,7 +83,7 @@ class BlockWriter {
     const own = attribute(node, ownMarkdown)
     if (own !== undefined) return some(own)
     if (/^h[1-6]$/.test(tagName)) return this.#heading(node)
-    if (tagName === 'details' && find(node, isTreeName)) return this.#folder(node)
+    if (tagName === 'details' && find(node, (one) => classesOf(one).includes('tree-name'))) return this.#folder(node)
     if (tagName === 'details' || classes.includes('container')) return this.#box(node)
     if (classes.includes('tab-panel-label')) return some(this.#inline.title(childNodes))
     if (classes.includes('code')) return this.#fence(node)
@@ -243,8 +243,6 @@ function session(code: Element): string | undefined {
   const promptOf = (line: Element) => attribute(line, 'data-prompt') ?? ''
   return lines.some(promptOf) ? lines.map((line) => promptOf(line) + codeText(line)).join('') : undefined
 }
-
-const isTreeName = (element: Element): boolean => classesOf(element).includes('tree-name')
 
 const some = (text: string): string[] => (text ? [text] : [])
 
