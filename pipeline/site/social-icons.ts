@@ -6,7 +6,9 @@ import type { SocialLink } from '../model/config/theme.ts'
 import { plainText } from '../text/plain-text.ts'
 
 export function socialEntry({ icon, mode, content }: SocialLink): SocialEntry {
-  if (typeof icon !== 'string') return { name: hostOf(content), svg: icon.svg, mode, content }
+  // The name of a custom icon is the host of its URL, or the first words of its content.
+  const host = /^https?:\/\/(?:www\.)?([^/]+)/.exec(content)?.[1] ?? plainText(content).slice(0, 40)
+  if (typeof icon !== 'string') return { name: host, svg: icon.svg, mode, content }
   const { title, path } = brandLogos[icon]
   return {
     name: title,
@@ -14,9 +16,4 @@ export function socialEntry({ icon, mode, content }: SocialLink): SocialEntry {
     mode,
     content,
   }
-}
-
-/** Returns a name for a custom icon: the host of its URL, or the first words of its content. */
-function hostOf(content: string): string {
-  return /^https?:\/\/(?:www\.)?([^/]+)/.exec(content)?.[1] ?? plainText(content).slice(0, 40)
 }

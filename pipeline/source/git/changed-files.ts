@@ -33,7 +33,7 @@ function repositoryOf(root: string): { top: string; prefix: string } {
 }
 
 /** Returns what git prints; `undefined` if it fails. */
-function git(cwd: string, args: readonly string[]): string | undefined {
+export function git(cwd: string, args: readonly string[]): string | undefined {
   const { status, stdout } = spawnSync('git', args, { cwd, encoding: 'utf8', maxBuffer: 1 << 28 })
   return status === 0 ? stdout : undefined
 }
