@@ -3,7 +3,7 @@
 import { addressesFile } from '../model/diagnostics/baseline.ts'
 import { joinRoute, linkOfRoute, routeOfFile, splitRoute } from '../model/route.ts'
 import type { Route } from '../site/routes.ts'
-import { renamesSince } from '../source/git/renames.ts'
+import { renamesSince } from '../source/git/changed-files.ts'
 import { lookUp } from '../text/look-up.ts'
 import type { CheckedSite } from './rule.ts'
 

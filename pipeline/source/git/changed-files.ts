@@ -1,4 +1,4 @@
-// Lists the files that differ from an earlier commit, for `docsite check --since`.
+// Lists the files that differ from an earlier commit, for `docsite check --since`, and those that were renamed since a file was committed.
 
 import { spawnSync } from 'node:child_process'
 import { posix } from 'node:path'
@@ -25,6 +25,21 @@ export function changedSince(root: string, ref: string): Set<string> {
   return new Set(files.map((file) => posix.relative(prefix, file)))
 }
 
+/** Returns the new content paths by old path; an empty map without git. */
+export function renamesSince(root: string, file: string): Map<string, string> {
+  // Compare with the first commit that changed the file, to find all renames, and with the last one, because git
+  // detects recent renames most reliably.
+  const commits = (git(root, ['log', '--format=%H', '--', file]) ?? '').split('\n').filter(Boolean)
+  const renames = new Map<string, string>()
+  for (const since of new Set([commits.at(-1) ?? 'HEAD', commits[0] ?? 'HEAD'])) {
+    const diff = ['diff', '--name-status', '-M', '--diff-filter=R', '-z', '--relative', since, '--', 'content']
+    const parts = (git(root, diff) ?? '').split('\0')
+    for (let i = 0; i + 2 < parts.length; i += 3)
+      renames.set((parts[i + 1] as string).slice('content/'.length), (parts[i + 2] as string).slice('content/'.length))
+  }
+  return renames
+}
+
 /** Returns the top directory of the repository, and the path of the project in it. */
 function repositoryOf(root: string): { top: string; prefix: string } {
   const [top, prefix = ''] = git(root, ['rev-parse', '--show-toplevel', '--show-prefix'])?.split('\n') ?? []
@@ -33,7 +48,7 @@ function repositoryOf(root: string): { top: string; prefix: string } {
 }
 
 /** Returns what git prints; `undefined` if it fails. */
-export function git(cwd: string, args: readonly string[]): string | undefined {
+function git(cwd: string, args: readonly string[]): string | undefined {
   const { status, stdout } = spawnSync('git', args, { cwd, encoding: 'utf8', maxBuffer: 1 << 28 })
   return status === 0 ? stdout : undefined
 }

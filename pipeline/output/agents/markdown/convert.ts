@@ -6,6 +6,7 @@ import { escapeLineStarts } from './escape.ts'
 import { parseHtml } from './html-tree.ts'
 import { InlineWriter } from './inline.ts'
 import {
+  afterClass,
   attribute,
   classesOf,
   type Element,
@@ -138,7 +139,7 @@ class BlockWriter {
     const changes = code && changedLines(code)
     const text = (changes ?? (code && session(code)) ?? codeText(code ?? pre)).replace(/\n$/, '')
     if (!text && !title) return []
-    const language = changes === undefined ? (code && languageOf(code)) || (title && 'text') : 'diff'
+    const language = changes === undefined ? (code && afterClass(code, 'language-')) || (title && 'text') : 'diff'
     const quote = title.includes('"') ? "'" : '"'
     const info = [language, title && `title=${quote}${title}${quote}`].filter(Boolean).join(' ')
     // A title may contain backticks, which are not allowed after a fence of backticks.
@@ -208,11 +209,6 @@ class BlockWriter {
 }
 
 const ruleOf: Record<string, string> = { left: ':--', center: ':-:', right: '--:' }
-
-const languageOf = (code: Element): string | undefined =>
-  classesOf(code)
-    .find((name) => name.startsWith('language-'))
-    ?.slice('language-'.length)
 
 /**
  * Returns the lines of a code block that marks added or removed lines, each prefixed with `+`, `-` or a space. Returns
