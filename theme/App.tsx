@@ -25,17 +25,13 @@ function TopRegion() {
   )
 }
 
-function TailRegion() {
-  return <Slot name="article-after" />
-}
-
 export const regions = {
   announcement: TopRegion,
   navbar: Navbar,
   'local-bar': LocalBar,
   sidebar: Sidebar,
   lead: PageHeader,
-  tail: TailRegion,
+  tail: () => <Slot name="article-after" />,
   footer: DocFooter,
   outline: Outline,
   overlays: Overlays,

@@ -228,9 +228,13 @@ const { metafile: nodeThemeMetafile } = await build({
 })
 
 const filesOf = ({ inputs }) => Object.keys(inputs).map((file) => resolve(file))
-const { packLicenses, packTheme } = await import('../../lib/assets.js')
+const { assetLoaders, packLicenses, packTheme } = await import('../../lib/assets.js')
 const copied = [...packSearchData('lib/search'), ...packWebFonts('lib/fonts')]
 const inputs = [...(await packTheme(false)), ...(await packTheme(true))]
 packLicenses('.', metafile, [...inputs, ...filesOf(nodeThemeMetafile), ...copied])
 for (const [folder, metafile] of metafiles) packLicenses(folder, metafile, [])
+const urls = Object.keys(assetLoaders).map(
+  (extension) => `declare module '*${extension}' {\n  const url: string\n  export default url\n}\n`,
+)
+writeFileSync('lib/imports.d.ts', [readFileSync('theme/imports.d.ts', 'utf8'), ...urls].join('\n'))
 await packing

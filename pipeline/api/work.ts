@@ -2,7 +2,7 @@
 
 import { relativeBase } from '../model/portable.ts'
 import { hasCache } from '../source/cache-directory.ts'
-import { loadProject, type Project, type ProjectOptions } from '../source/config/config.ts'
+import { loadProject, type Project } from '../source/config/config.ts'
 import { Pool } from '../workers/pool.ts'
 import { workerFile } from './program.ts'
 import { startWorkers } from './start-workers.ts'
@@ -42,15 +42,9 @@ export async function withPool<Result>(
   }
 }
 
-/** Loads a project with the options of a call. */
+/** Loads a project with the options of a call. The base `./` stands for a portable site. */
 export const loadFor = (root: string, { base, cache = true }: WorkInput): Promise<Project> =>
-  loadProject(root, projectOptions(base, cache))
-
-/** Returns the options of a project. The base `./` stands for a portable site. */
-const projectOptions = (base: string | undefined, cache: boolean): ProjectOptions => ({
-  ...(base === relativeBase ? { portable: true } : { base }),
-  noCache: !cache,
-})
+  loadProject(root, { ...(base === relativeBase ? { portable: true } : { base }), noCache: !cache })
 
 /** Returns the function that reports parsed pages as events. */
 export const reportParsed =

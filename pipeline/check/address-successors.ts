@@ -3,7 +3,7 @@
 import { addressesFile } from '../model/diagnostics/baseline.ts'
 import { joinRoute, linkOfRoute, routeOfFile, splitRoute } from '../model/route.ts'
 import type { Route } from '../site/routes.ts'
-import { renamesSince } from '../source/git/renames.ts'
+import { renamesSince } from '../source/git/changed-files.ts'
 import { lookUp } from '../text/look-up.ts'
 import type { CheckedSite } from './rule.ts'
 
@@ -68,7 +68,8 @@ function mostAlike(address: string, site: CheckedSite): Proposal | undefined {
   for (const route of site.linked.routes.routes) {
     if (route.lang !== lang || route.version !== version) continue
     const isNew = !Object.hasOwn(baseline.addresses, route.path)
-    const likeness = shared(fragments, fragmentsOf(route, site))
+    // The ids of its headings, including its title, are the best way to recognize a page.
+    const likeness = shared(fragments, site.pageOf(route.filePath)?.details.headings.map(({ id }) => id) ?? [])
     const hasName = nameOf(route.path) === nameOf(address)
     if (likeness < alike && !(hasName && isNew)) continue
     const score = 2 * likeness + Number(hasName) + 0.5 * Number(isNew)
@@ -78,10 +79,6 @@ function mostAlike(address: string, site: CheckedSite): Proposal | undefined {
   const isSure = best.isNew && fragments.size > 1 && best.likeness >= sure
   return { to: linkOfRoute(best.route.path), reason: 'The most similar page is', sure: isSure }
 }
-
-/** Returns the ids of a page's headings, including its title. They are the best way to recognize a page. */
-const fragmentsOf = ({ filePath }: Route, { pageOf }: CheckedSite): string[] =>
-  pageOf(filePath)?.details.headings.map(({ id }) => id) ?? []
 
 const nameOf = (path: string): string => path.split('/').findLast(Boolean) ?? ''
 

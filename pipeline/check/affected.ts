@@ -68,7 +68,8 @@ const packageFile =
 export function affectedBy(changed: ReadonlySet<string>, site: ReadSite): Affected | undefined {
   if ([...changed].some((file) => affectsAll(file, site.project))) return undefined
   const pages = changedPages(changed, site)
-  const routes = new Set([...pages].map((file) => routeOf(file, site)))
+  const { byFile } = site.linked.routes
+  const routes = new Set([...pages].map((file) => byFile.get(file)?.path ?? routeOfFile(file, site.project.addressing)))
   const result = new Set(pages)
   for (const file of translatedPages(pages, routes, site)) result.add(file)
   for (const file of linkingPages(routes, changed, site)) result.add(file)
@@ -106,9 +107,6 @@ function changedPages(changed: ReadonlySet<string>, { tree, pages }: ReadSite): 
   )
   return new Set([...paths, ...reading, ...tree.generated.keys()])
 }
-
-const routeOf = (filePath: string, { linked, project }: ReadSite): string =>
-  linked.routes.byFile.get(filePath)?.path ?? routeOfFile(filePath, project.addressing)
 
 /** Yields the pages in all locales and versions with the same URL as one of the pages, or with a file of the same name. */
 function* translatedPages(

@@ -14,7 +14,10 @@ export function* inProse(page: RuleInput, pattern: RegExp): Generator<{ found: s
     let quotations: SourceSpan[] | undefined
     let next = 0
     for (const { 0: match, index } of text.matchAll(pattern)) {
-      quotations ??= quotationsIn(text)
+      quotations ??= Array.from(text.matchAll(quoted), ({ 0: all, index }) => ({
+        start: index,
+        end: index + all.length,
+      }))
       while ((quotations[next]?.end ?? index + 1) <= index) next++
       if ((quotations[next]?.start ?? index + 1) > index) yield { found: match, offset: start + index }
     }
@@ -47,7 +50,3 @@ function proseOf(page: RuleInput): SourceSpan[] {
 /** Matches quotations and notation: `"Hello, 世界"`, `$a, 值$`, `f(a, 值)`, `[a, 值]`, `{ a: 值 }`, and code in a label. */
 const quoted =
   /"[^"\n]*"|(?<![A-Za-z\d])'[^'\n]*'(?![A-Za-z\d])|`[^`\n]+`|\$[^$\n]+\$|[\w$]\([^()\n]*\)|\[[^[\]\n]*\]|\{[^{}\n]*\}/g
-
-function quotationsIn(text: string): SourceSpan[] {
-  return Array.from(text.matchAll(quoted), ({ 0: all, index }) => ({ start: index, end: index + all.length }))
-}

@@ -1,21 +1,15 @@
 // Examines a page's definitions (`[name]: URL`) and footnotes, and finds references without a definition.
 
 import type { Definition, FootnoteDefinition } from 'mdast'
-import { nearest } from '../model/diagnostics/diagnostic.ts'
+import { nearest, type Place } from '../model/diagnostics/diagnostic.ts'
+import { placeOf } from '../model/diagnostics/source-place.ts'
 import type { OwnFinding, RuleInput } from '../page/rules/rules.ts'
 
 export type AnyDefinition = Definition | FootnoteDefinition
 
-/** Returns the file and line of a definition. A definition in an included fragment belongs to the fragment's file. */
-function originOf({ position }: AnyDefinition, { source }: RuleInput): { file: string; line: number } {
-  const line = position?.start.line ?? 0
-  const span = source.spans.findLast(({ start }) => start <= line)
-  return span ? { file: span.filePath, line: span.line + line - span.start } : { file: source.filePath, line }
-}
-
 /** Returns whether a definition is in the page's own file. Definitions in a fragment may be used by another page that includes it. */
 export const isOwn = (node: AnyDefinition, page: RuleInput): boolean =>
-  originOf(node, page).file === page.source.filePath
+  placeOf(page.source, node.position?.start).file === `content/${page.source.filePath}`
 
 /** Recognizes `[//]: # (words)`, a common way to write a comment. */
 export const isComment = ({ label, url }: Definition): boolean => url === '#' || url === '' || label === '//'
@@ -35,7 +29,7 @@ export function* duplicatesOf<Node extends AnyDefinition>(
       firsts.set(node.identifier, node)
       continue
     }
-    const [one, other] = [originOf(node, page), originOf(first, page)]
+    const [one, other] = [node, first].map(({ position }) => placeOf(page.source, position?.start)) as [Place, Place]
     if (one.file === other.file && one.line !== other.line) yield { node, first }
   }
 }

@@ -98,7 +98,7 @@ export function watchProject({ root, since, known, linkedFolders, onChange }: Wa
     const saved = events.filter((event) => !saving.includes(event))
     if (saved.length > 0) onChange(saved)
   }
-  const hasChanged = (path: string) => changedMs(path) >= since - clockStepMs
+  const hasChanged = (path: string) => (statOf(path)?.ctimeMs ?? 0) >= since - clockStepMs
   watcher.on('add', (path) => {
     if (!isReady) seen.add(path)
     else if (!expected.delete(path) || hasChanged(path)) gather('add', path)
@@ -175,8 +175,6 @@ function namesIn(folder: string): string[] {
     return []
   }
 }
-
-const changedMs = (path: string): number => statOf(path)?.ctimeMs ?? 0
 
 function stampOf(path: string): string | undefined {
   const stat = statOf(path)

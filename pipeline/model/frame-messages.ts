@@ -6,9 +6,6 @@ export interface FrameReport {
   docsiteHeight: number
 }
 
-/** The values of design tokens by name. */
-type TokenValues = Record<string, string>
-
 /** What the page tells the documents in its frames. */
 export interface FrameAppearance {
   /** The language of the text around the frame, and its direction: `ltr` or `rtl`. */
@@ -16,7 +13,7 @@ export interface FrameAppearance {
   docsiteDirection: string
   docsiteDark: boolean
   /** The values of `frameTokens`, by name. */
-  docsiteTokens: TokenValues
+  docsiteTokens: Record<string, string>
 }
 
 /** The design tokens that frames follow. Documents can use them as custom properties. */

@@ -56,6 +56,15 @@ export function splitRoute(route: string, site: Addressing): RouteParts {
   return { version, lang, rest }
 }
 
+/** Returns the version and the language at the beginning of a content path, and the rest of it. */
+export function splitContentPath(path: string, { versions, locales }: Pick<Addressing, 'versions' | 'locales'>) {
+  const segments = path.split('/')
+  const names = [versions, locales].flatMap((names) =>
+    names.includes(segments[0] ?? '') ? [segments.shift() as string] : [],
+  )
+  return { names, rest: segments.join('/') }
+}
+
 /** Joins the parts of a route. The default locale and version have no prefix. */
 export function joinRoute({ version, lang, rest }: RouteParts, site: Addressing): string {
   const versionPrefix = version && version !== site.defaultVersion ? `/${version}` : ''

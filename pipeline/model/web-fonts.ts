@@ -142,9 +142,6 @@ export interface WebFontFile {
 /** The family that the value of a token begins with. */
 export const familyOf = (token: WebFontToken): string => (token === 'font' ? 'docsite text' : 'docsite code')
 
-/** The family of the system fonts with adjusted metrics. */
-const fallbackOf = (token: WebFontToken): string => `${familyOf(token)} fallback`
-
 /** Quotation marks of Chinese text, which are as wide as its characters. Latin fonts contain narrow ones. */
 const wideMarks = {
   family: 'docsite marks',
@@ -174,7 +171,7 @@ export function webFontsCss(
     const range = files.flatMap((file) => (file.token === token ? rangeOf(file) : [])).join()
     return webFonts[token].fallbacks.map(({ locals, weight, scale }) =>
       face([
-        `font-family:"${fallbackOf(token)}"`,
+        `font-family:"${familyOf(token)} fallback"`,
         `font-weight:${weight}`,
         `src:${localFonts(locals)}`,
         `unicode-range:${range}`,

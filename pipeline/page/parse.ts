@@ -24,7 +24,6 @@ import { remarkCodeFiles } from './code/remark-code-files.ts'
 import { remarkFenceData } from './code/remark-fence-data.ts'
 import { rehypeAnchors } from './html/rehype-anchors.ts'
 import { rehypeContentHtml } from './html/rehype-content-html.ts'
-import { rehypeDepth } from './html/rehype-depth.ts'
 import { rehypeImages } from './html/rehype-images.ts'
 import { rehypeLinks } from './html/rehype-links.ts'
 import { rehypeOutline } from './html/rehype-outline.ts'
@@ -40,9 +39,9 @@ import { rehypeRules } from './rules/rehype-rules.ts'
 import { remarkRules } from './rules/remark-rules.ts'
 import type { PageRule } from './rules/rules.ts'
 import { markdownSyntax } from './syntax/markdown-syntax.ts'
+import { refuseDeep } from './syntax/refuse-deep.ts'
 import { remarkAlerts } from './syntax/remark-alerts.ts'
 import { remarkContentHtml } from './syntax/remark-content-html.ts'
-import { remarkDepth } from './syntax/remark-depth.ts'
 import { remarkPluginDirectives } from './syntax/remark-directives.ts'
 import { remarkExtras } from './syntax/remark-extras.ts'
 import { remarkFrontmatter } from './syntax/remark-frontmatter.ts'
@@ -109,7 +108,7 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
   remarkCodeFiles,
   ...(options.remarkPlugins.length + options.lastRemarkPlugins.length > 0 ? [remarkContentHtml] : []),
   ...(options.remarkPlugins.length > 0 ? [...options.remarkPlugins, remarkPluginDirectives] : []),
-  remarkDepth,
+  () => refuseDeep,
   remarkExtras,
   [
     remarkRules,
@@ -148,7 +147,7 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
   ],
   rehypeLateBlocks,
   [rehypeContentHtml, options.html],
-  rehypeDepth,
+  () => refuseDeep,
   rehypeAbbreviations,
   rehypeVariables,
   ...(options.rehypePlugins.length + options.lastRehypePlugins.length > 0 ? [rehypeWrittenElements] : []),
@@ -224,14 +223,12 @@ async function parse(source: SourceFile, options: ParseOptions, site: PluginSite
     tree = (await page.run(page.parse(file), file)) as HtmlRoot
   } catch (error) {
     if (!isRefusal(error, file)) throw error
-    tree = (await refused.run(emptyRoot(), file)) as HtmlRoot
+    tree = (await refused.run({ type: 'root', children: [] } as HtmlRoot, file)) as HtmlRoot
   }
   const { island } = source
   if (island) tree.children.push({ type: 'island', name: island.name, props: { ...island.props }, children: [] })
   return page.stringify(tree, file) as unknown as ParseResult
 }
-
-const emptyRoot = (): HtmlRoot => ({ type: 'root', children: [] })
 
 const emptyPage = (failure: Diagnostic): ParseResult => ({
   page: {

@@ -6,7 +6,7 @@ import { dirname, join, posix } from 'node:path'
 import { fixText, replaceWhole } from '../check/fix.ts'
 import type { Fix } from '../model/diagnostics/diagnostic.ts'
 import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
-import type { FileMove, RenamePlan } from '../model/plugin/source.ts'
+import type { RenamePlan } from '../model/plugin/source.ts'
 import { findFile, readBytes } from '../source/contained.ts'
 import { areaOfFile } from '../source/content-area.ts'
 import { replaceFile } from '../storage/signed-files.ts'
@@ -29,7 +29,10 @@ export function applyPlan(root: string, plan: RenamePlan, linkedFolders?: readon
   const steps = [
     ...[...byFile].map(([file, edits]) => editStep(root, file, edits, linkedFolders)),
     ...plan.removed.map((file) => removalStep(root, file)),
-    ...plan.moves.map((move) => moveStep(root, move)),
+    ...plan.moves.map(({ from, to }): Step => {
+      const [source, target] = [join(root, from), join(root, to)]
+      return { run: () => rename(source, target), undo: () => rename(target, source) }
+    }),
   ]
   runAll(steps)
   for (const file of [...plan.moves.map(({ from }) => from), ...plan.removed]) removeEmptyFolders(root, file)
@@ -91,11 +94,6 @@ function removalStep(root: string, file: string): Step {
     run: () => rmSync(path),
     undo: () => read.kind === 'bytes' && writeFileSync(path, read.bytes),
   }
-}
-
-function moveStep(root: string, { from, to }: FileMove): Step {
-  const [source, target] = [join(root, from), join(root, to)]
-  return { run: () => rename(source, target), undo: () => rename(target, source) }
 }
 
 function rename(from: string, to: string): void {

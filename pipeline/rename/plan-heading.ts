@@ -156,17 +156,15 @@ function headingEdits(
     const { file, line } = placeOf(one)
     const former = [id, ...(one.heading.former ?? [])]
     const edit = editHeading(texts, file, line, { id: newId, former, text: one === headings[0] ? text : undefined })
-    if (!edit) throw notMarkdown(id, file)
+    if (!edit)
+      throw new DocsiteError(
+        `The heading with the id ${id} in ${file} is not written in Markdown, so docsite cannot rename it`,
+        [],
+        'Write it as a Markdown heading, or rename it by hand.',
+      )
     return edit
   })
 }
-
-const notMarkdown = (id: string, file: string): DocsiteError =>
-  new DocsiteError(
-    `The heading with the id ${id} in ${file} is not written in Markdown, so docsite cannot rename it`,
-    [],
-    'Write it as a Markdown heading, or rename it by hand.',
-  )
 
 /** Renames the sections in the recorded translations. */
 function translationEdits(

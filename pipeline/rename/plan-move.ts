@@ -30,7 +30,8 @@ export function planMoves(site: RenameSite, requests: readonly FileMove[]): Rena
   const navigation = updateNavigation(site, after, texts)
   const sidebars = updateSidebars(site, after, navigation.texts)
   const config = updateConfig(site, after, texts)
-  const redirects = redirectsOf(after)
+  // The old URLs of published pages that no page has afterwards.
+  const redirects = after.moved.filter(({ from }) => after.targets.routes.find(from) === undefined)
   const navigationTexts = new Map([...navigation.texts, ...sidebars.texts])
   const removed = new Set(sidebars.removed)
   return {
@@ -61,10 +62,6 @@ function allMoves(site: RenameSite, requests: readonly FileMove[]): FileMove[] {
     }
   return [...moves.values()]
 }
-
-/** Returns the old URLs of published pages that no page has afterwards. */
-const redirectsOf = ({ moved, targets }: SiteAfter): FileMove[] =>
-  moved.filter(({ from }) => targets.routes.find(from) === undefined)
 
 /** Refuses a move if its pages would have no valid route, or one that another page or redirect has. */
 function refuseRoutes(site: RenameSite, { diagnostics, moved }: SiteAfter): void {

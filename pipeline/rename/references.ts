@@ -6,13 +6,7 @@ import type { Fix } from '../model/diagnostics/diagnostic.ts'
 import type { LinkReference, ParsedPage } from '../model/page/page.ts'
 import type { OpenPlace } from '../model/plugin/source.ts'
 import { decodePath, routeOfFile, splitRoute } from '../model/route.ts'
-import {
-  escapeFor,
-  type UrlForm,
-  urlsOfComponents,
-  type WrittenUrl,
-  writtenReferences,
-} from '../page/html/written-urls.ts'
+import { escapeFor, urlsOfComponents, type WrittenUrl, writtenReferences } from '../page/html/written-urls.ts'
 import { stringsInFrontmatter } from '../page/syntax/frontmatter.ts'
 import { findTarget, type LinkOrigin } from '../site/links/targets.ts'
 import type { Route } from '../site/routes.ts'
@@ -180,7 +174,8 @@ class FileUpdate {
     }
     for (const { start, end, path, form } of codeFiles) {
       const to = this.#newCodePath(path)
-      if (to !== undefined) this.edits.push(this.#edit(start, end, escapeForFence(form, to)))
+      if (to !== undefined)
+        this.edits.push(this.#edit(start, end, form === 'unquoted' && /\s/.test(to) ? `"${to}"` : to))
     }
   }
 
@@ -242,9 +237,6 @@ class FileUpdate {
     return this.#context.texts.edit(this.#file, start, end, fixed)
   }
 }
-
-const escapeForFence = (form: UrlForm, path: string): string =>
-  form === 'unquoted' && /\s/.test(path) ? `"${path}"` : path
 
 /** Returns the new path of a file that a code block shows. The file may be in one of `markdown.codeFolders`. */
 function codeFileAfter(spelling: string, path: string, { project }: RenameSite, fileOf: SiteAfter['fileOf']): string {

@@ -1,7 +1,16 @@
 // Computes the new spelling of a URL after files or headings have been renamed. Preserves the author's style.
 
 import { posix } from 'node:path'
-import { decodePath, escapeSigns, isExternal, splitHref, splitRoute, stripBase, writtenPath } from '../model/route.ts'
+import {
+  decodePath,
+  escapeSigns,
+  isExternal,
+  splitContentPath,
+  splitHref,
+  splitRoute,
+  stripBase,
+  writtenPath,
+} from '../model/route.ts'
 import { prefixed } from '../site/links/link-faults.ts'
 import { findTarget, type LinkOrigin, type Target, type TargetContext } from '../site/links/targets.ts'
 import type { Route } from '../site/routes.ts'
@@ -113,25 +122,17 @@ function pageUrls(
   const file = splitRoute(page.fileRoute ?? page.path, site).rest.replace(/\/$/, '/index')
   if (path.startsWith('/')) {
     const base = site.base !== '/' && stripBase(path, site.base) !== undefined ? site.base.slice(0, -1) : ''
-    const names = namesIn(path.slice(base.length + 1), targets)
+    const { names } = splitContentPath(path.slice(base.length + 1), targets.site)
     const start = base + names.map((name) => `/${name}`).join('')
     const [suffix] = /\.(?:md|html)$/.exec(path) ?? []
     return [start + (suffix ? file + suffix : rest), canonical]
   }
   if (origin.file === undefined || originThen.file === undefined) return [canonical.slice(1), canonical]
   const old = posix.normalize(posix.join(posix.dirname(origin.file), path))
-  const names = namesIn(old, targets)
+  const { names } = splitContentPath(old, targets.site)
   const [suffix] = /\.(?:md|html)$/.exec(path) ?? []
   const to = [...names, (suffix ? file + suffix : file.replace(/(?<=\/)index$/, '')).slice(1)].join('/')
   return [relativeUrl(originThen.file, to, path), canonical]
-}
-
-/** Returns the version and the language at the beginning of a path. */
-function namesIn(path: string, { site }: TargetContext): string[] {
-  const segments = path.split('/')
-  return [site.versions, site.locales].flatMap((names) =>
-    names.includes(segments[0] ?? '') ? [segments.shift() as string] : [],
-  )
 }
 
 function fileUrls(

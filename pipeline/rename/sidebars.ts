@@ -3,6 +3,7 @@
 import { posix } from 'node:path'
 import { type Addressing, routeOfFile, splitRoute } from '../model/route.ts'
 import { definesMenu, type NavigationFile, navigationFiles } from '../site/navigation/navigation-files.ts'
+import { metadataOf } from '../site/navigation/navigation-metadata.ts'
 import { fileRouteOf, type Route } from '../site/routes.ts'
 import { insertEntry, type ListedEntry, listedEntries, removeEntry, renameEntry, withName } from './list-edits.ts'
 import type { RenameSite } from './model.ts'
@@ -125,14 +126,9 @@ function insertPlace(
   for (const { meta, name } of listsOf(place.to, metas, ({ folderThen }) => folderThen)) {
     if (names(meta.text).has(name)) continue
     const entry = taken.get(keyOf(place, join(meta.folderThen, name)))
-    if (!entry && (isHidden(place, site) || !wasListed(place, metas))) continue
+    if (!entry && (metadataOf(site.pageOf(place.route.filePath)).isHidden || !wasListed(place, metas))) continue
     meta.text = insertEntry(meta.text, entry ? withName(entry, name) : JSON.stringify(name))
   }
-}
-
-const isHidden = ({ route }: PagePlace, { pageOf }: RenameSite): boolean => {
-  const { unlisted, sidebar } = pageOf(route.filePath)?.frontmatter ?? {}
-  return unlisted === true || (typeof sidebar === 'object' && sidebar.hidden === true)
 }
 
 /** Returns whether a sidebar contained a page. Without a `_meta.json`, a sidebar contains all pages. */

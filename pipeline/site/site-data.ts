@@ -64,7 +64,7 @@ export function makeSiteData(
   assets: Pick<AssetReader, 'read'>,
 ): SiteData {
   const { config, addressing } = project
-  const { themeConfig = {} } = config
+  const { themeConfig = {}, mediumZoom: zoom } = config
   const portable = isPortable(addressing)
   const langs: (LocaleConfig | { lang: string; label: string })[] = config.locales ?? [
     { lang: addressing.lang, label: addressing.lang },
@@ -101,7 +101,7 @@ export function makeSiteData(
     ...(config.llms === false ? { llms: false } : {}),
     missingTranslation: config.missingTranslation ?? 'fallback',
     redirects,
-    zoom: zoomSelector(config.mediumZoom),
+    zoom: zoom === false ? false : ((typeof zoom === 'object' ? zoom.selector : undefined) ?? '.prose img'),
     theme: {
       hideNavbar: themeConfig.hideNavbar ?? 'never',
       darkMode: themeConfig.darkMode ?? true,
@@ -181,9 +181,6 @@ export const themeOf = ({ themeConfig, locales = [] }: SiteConfig, lang: string)
   ...themeConfig,
   ...optional(locales.find((locale) => locale.lang === lang) ?? {}),
 })
-
-const zoomSelector = (zoom: boolean | { selector?: string | undefined } | undefined): false | string =>
-  zoom === false ? false : ((typeof zoom === 'object' ? zoom.selector : undefined) ?? '.prose img')
 
 /** Adds the most likely region to a language, for `og:locale`. */
 function territoryOf(lang: string): string | undefined {

@@ -1,22 +1,18 @@
 // Converts the social links of the configuration for the browser, which loads only the icons in use.
 
-import { brandLogos } from '../model/brand-logos.ts'
+import { brandLogos, brandTitle } from '../model/brand-logos.ts'
 import type { SocialEntry } from '../model/config/site-data.ts'
 import type { SocialLink } from '../model/config/theme.ts'
 import { plainText } from '../text/plain-text.ts'
 
 export function socialEntry({ icon, mode, content }: SocialLink): SocialEntry {
-  if (typeof icon !== 'string') return { name: hostOf(content), svg: icon.svg, mode, content }
-  const { title, path } = brandLogos[icon]
+  // The name of a custom icon is the host of its URL, or the first words of its content.
+  const host = /^https?:\/\/(?:www\.)?([^/]+)/.exec(content)?.[1] ?? plainText(content).slice(0, 40)
+  if (typeof icon !== 'string') return { name: host, svg: icon.svg, mode, content }
   return {
-    name: title,
-    svg: `<svg class="icon brand-icon" viewBox="0 0 24 24" aria-hidden="true"><path fill="currentColor" d="${path}"/></svg>`,
+    name: brandTitle(icon),
+    svg: `<svg class="icon brand-icon" viewBox="0 0 24 24" aria-hidden="true"><path fill="currentColor" d="${brandLogos[icon]}"/></svg>`,
     mode,
     content,
   }
-}
-
-/** Returns a name for a custom icon: the host of its URL, or the first words of its content. */
-function hostOf(content: string): string {
-  return /^https?:\/\/(?:www\.)?([^/]+)/.exec(content)?.[1] ?? plainText(content).slice(0, 40)
 }

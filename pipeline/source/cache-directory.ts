@@ -59,7 +59,8 @@ export function openCacheFolder(root: string, isKept: boolean): OpenedCache {
 /** Returns a diagnostic if the cache came with the project, which means that docsite did not write it on this machine. */
 function refusalOf(folder: string, root: string): Diagnostic | undefined {
   const file = relativePath(root, folder)
-  const isLinked = dirname(folder) !== root && isLink(dirname(folder))
+  const isLinked =
+    dirname(folder) !== root && lstatSync(dirname(folder), { throwIfNoEntry: false })?.isSymbolicLink() === true
   if (!isLinked && !isThere(folder)) return undefined
   // Git does not track paths through a symbolic link, and `node_modules` may be one.
   if (!isLinked && isTracked(join(realpathSync(dirname(folder)), basename(folder))))
@@ -87,12 +88,8 @@ function holdsLink(folder: string): boolean {
 }
 
 function openElsewhere(root: string): string {
-  const elsewhere = temporaryFolderOf(root)
+  const elsewhere = join(tmpdir(), `docsite-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`)
   return isOwn(elsewhere) && canWrite(elsewhere) ? elsewhere : mkdtempSync(`${elsewhere}-`)
-}
-
-function temporaryFolderOf(root: string): string {
-  return join(tmpdir(), `docsite-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`)
 }
 
 /**
@@ -113,8 +110,6 @@ function isOwn(folder: string): boolean {
 const isThere = (path: string): boolean =>
   lstatSync(dirname(path), { throwIfNoEntry: false })?.isFile() !== true &&
   lstatSync(path, { throwIfNoEntry: false }) !== undefined
-
-const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 
 function canWrite(folder: string): boolean {
   try {

@@ -4,7 +4,8 @@ import { isUtf8 } from 'node:buffer'
 import { join, resolve } from 'node:path'
 import { codePath } from '../model/code-path.ts'
 import type { CodeFile, CodeFiles, SourceSpan } from '../model/page/page.ts'
-import { type Area, decoded, findPlace, type RefusalReason, readBytes, refusals } from './contained.ts'
+import { decoded, findPlace, type RefusalReason, readBytes, refusals } from './contained.ts'
+import type { FileOfArea } from './content-area.ts'
 import { type CodeFolders, publicationOf } from './published-files.ts'
 import { isSecretPlace } from './secret-names.ts'
 
@@ -58,11 +59,6 @@ export function* namedFiles(text: string): Generator<{ line: number; written: st
   }
 }
 
-interface Place {
-  area: Area
-  path: string
-}
-
 interface PlacedCode {
   file: CodeFile
   /** Other files on which it depends whether docsite shows the file. */
@@ -70,9 +66,9 @@ interface PlacedCode {
 }
 
 /** Lists where a file may be: in the project and, unless the path leads upwards, in each of the other folders. */
-function placesOf(path: string, { root, folders }: CodeFolders): Place[] {
+function placesOf(path: string, { root, folders }: CodeFolders): FileOfArea[] {
   const linked = folders.map((folder) => resolve(root, folder))
-  const place: Place = { area: { folder: root, linked }, path }
+  const place: FileOfArea = { area: { folder: root, linked }, path }
   return path.startsWith('../') ? [place] : [place, ...linked.map((folder) => ({ area: { folder }, path }))]
 }
 
@@ -94,7 +90,7 @@ function readCodeFile(path: string, folders: CodeFolders, most: number): { file:
 
 /** Reads a file in one place. Returns `undefined` if it does not exist there. */
 function readPlace(
-  { area, path }: Place,
+  { area, path }: FileOfArea,
   spelling: string,
   folders: CodeFolders,
   most: number,

@@ -74,7 +74,8 @@ export function findComponents(
       ...files.filter(({ name }) => !isThemeComponent(name)).map(unknownOverride),
       ...files.flatMap(({ name, file }, i) => {
         const other = files.slice(0, i).find((one) => one.name === name)
-        return other ? [sameOverride(file, other.file)] : []
+        const text = `This file and \`${other?.file}\` replace the same component`
+        return other ? [invalidComponent({ file }, text, 'Delete one of them.')] : []
       }),
     ],
   }
@@ -123,9 +124,6 @@ function overrideFiles(root: string): { name: string; file: string; path: string
 /** In docsite's own repository, and in another work tree of it, the folder contains the theme. */
 const containsTheme = (root: string, folder: string): boolean =>
   resolve(root) === resolve(packageRoot) || existsSync(join(folder, 'entry.prerender.tsx'))
-
-const sameOverride = (file: string, other: string): Diagnostic =>
-  invalidComponent({ file }, `This file and \`${other}\` replace the same component`, 'Delete one of them.')
 
 function unknownOverride({ name, file }: { name: string; file: string }): Diagnostic {
   const near = nearest(name, themeComponentNames)

@@ -3,7 +3,7 @@
 import { posix } from 'node:path'
 import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { SourceSpan } from '../model/page/page.ts'
-import type { Addressing } from '../model/route.ts'
+import { type Addressing, splitContentPath } from '../model/route.ts'
 import { FenceReader } from '../text/fences.ts'
 import { bytesText } from '../text/quantity.ts'
 import { type Refusal, refusals } from './contained.ts'
@@ -129,9 +129,5 @@ export function includesIn(filePath: string, text: string, site: Addressing): Wr
 /** Returns the content path of a fragment that the file `from` includes. */
 function fragmentPath(from: string, path: string, site: Addressing): string {
   if (!path.startsWith('/')) return posix.normalize(posix.join(posix.dirname(from), path))
-  const segments = from.split('/')
-  const prefix = [site.versions, site.locales].flatMap((names) =>
-    names.includes(segments[0] ?? '') ? [segments.shift() as string] : [],
-  )
-  return posix.normalize([...prefix, path.slice(1)].join('/'))
+  return posix.normalize([...splitContentPath(from, site).names, path.slice(1)].join('/'))
 }

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type CacheFolder, Notes } from '../storage/signed-files.ts'
+import { lookUp } from '../text/look-up.ts'
 import { listTree } from './contained.ts'
 import { packageRoot } from './package.ts'
 
@@ -49,7 +50,10 @@ export async function tryInstalled<Module>(
   isLazy = false,
 ): Promise<TriedPackage> {
   const works = findInstalled(name, root)
-  if (!works) return { problem: missingPackage(name) }
+  if (!works) {
+    const hint = `Install it: \`npm install --save-dev ${name}\`.`
+    return { problem: { kind: 'missing', text: 'is not installed', hint } }
+  }
   // Loading a native package takes up to 0.2 s, finding its files a few milliseconds.
   const notes = folder && new Notes(folder, 'packages')
   const note = name.replaceAll('/', '-')
@@ -68,32 +72,26 @@ export async function tryInstalled<Module>(
   return { works }
 }
 
-/** Describes the problem of a package that is not installed. */
-const missingPackage = (name: string): PackageProblem => ({
-  kind: 'missing',
-  text: 'is not installed',
-  hint: `Install it: \`npm install --save-dev ${name}\`.`,
-})
-
 /** Describes the problem of a package that throws an error when it is loaded or first used. */
 function brokenPackage(name: string, error: unknown): PackageProblem {
   const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
   return {
     kind: 'broken',
     text: `cannot be loaded: ${reason}`,
-    hint: (Object.hasOwn(repairs, name) ? repairs[name] : undefined) ?? reinstall(name),
+    hint:
+      lookUp(repairs, name) ??
+      `Install it again: \`npm install --save-dev --include=optional ${name}\`. If this does not help, delete \`node_modules\` and the lock file first.`,
   }
 }
 
-/** How to repair packages whose binaries an install script provides. */
+/**
+ * How to repair packages whose binaries an install script provides. The binaries of others are in packages for each system, which a
+ * lock file from another system may lack.
+ */
 const repairs: Readonly<Record<string, string>> = {
   nodejieba:
     'Run its install script with `npm rebuild nodejieba`. If it is blocked, allow it first: `npm approve-scripts nodejieba` or `pnpm approve-builds`.',
 }
-
-/** The binaries of other packages are in packages for each system, which a lock file from another system may lack. */
-const reinstall = (name: string): string =>
-  `Install it again: \`npm install --save-dev --include=optional ${name}\`. If this does not help, delete \`node_modules\` and the lock file first.`
 
 /**
  * Hashes the names and sizes of the files of a package and of the packages with its binaries, and the versions of its dependencies.

@@ -104,7 +104,7 @@ describe('values from the tokens', () => {
   test('uses every token, and no other public property', () => {
     const inTokens = tokensCss().match(/(?<=var\()--[\w-]+/g) ?? []
     // Animations that scripts run.
-    const inScripts = readFileSync(join(repository, 'theme/browser/navigation/page-motion.ts'), 'utf8').match(
+    const inScripts = readFileSync(join(repository, 'theme/browser/navigation/head.ts'), 'utf8').match(
       /(?<=')--[\w-]+(?=')/g,
     )
     const names = [...used, ...inTokens, ...(inScripts ?? [])].filter((name) => !name.startsWith('--_'))

@@ -1,6 +1,6 @@
 // The sections of a landing page: comparisons and samples.
 
-import type { SamplesData, SectionData } from '../../pipeline/model/page/landing.ts'
+import type { SectionData } from '../../pipeline/model/page/landing.ts'
 import { Tabs } from '../islands/Tabs.tsx'
 import { Html } from '../parts/Html.tsx'
 import { Comparison } from './Comparison.tsx'
@@ -27,11 +27,9 @@ function Content({ section }: { section: SectionData }) {
   switch (section.type) {
     case 'comparison':
       return <Comparison {...section} />
-    case 'samples':
-      return <Samples {...section} />
+    case 'samples': {
+      const tabs = section.samples.map(({ label }) => ({ label, value: label }))
+      return <Tabs tabs={tabs} slots={section.samples.map(({ html }) => html)} />
+    }
   }
-}
-
-function Samples({ samples }: SamplesData) {
-  return <Tabs tabs={samples.map(({ label }) => ({ label, value: label }))} slots={samples.map(({ html }) => html)} />
 }

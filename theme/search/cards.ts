@@ -40,7 +40,7 @@ export function cardGroups(hits: readonly SearchHit[]): CardGroup[] {
   const groups = new Map<string, Map<string, SearchHit[]>>()
   for (const hit of hits) {
     const pages = groups.get(hit.group) ?? new Map<string, SearchHit[]>()
-    const page = pageOf(hit)
+    const page = hit.link.replace(/#.*/s, '')
     groups.set(hit.group, pages.set(page, [...(pages.get(page) ?? []), hit]))
   }
   return Array.from(groups, ([name, pages]) => ({
@@ -52,8 +52,6 @@ export function cardGroups(hits: readonly SearchHit[]): CardGroup[] {
 /** Returns whether a group is a section of the site, and not a page at the first level of the sidebar. */
 export const isSection = ({ name, cards }: CardGroup): boolean =>
   cards.length > 1 || cards.some(({ title }) => title !== name)
-
-const pageOf = ({ link }: SearchHit): string => link.replace(/#.*/s, '')
 
 function cardOf(link: string, hits: readonly SearchHit[]): Card {
   const head = hits.find(({ type }) => type === 'title')

@@ -47,7 +47,7 @@ test('has the settings for TypeScript that the manual shows, which declare every
     const [, shown = ''] = /```json title="tsconfig.json"\n([\s\S]*?)```/.exec(page) ?? []
     expect(JSON.parse(files['tsconfig.json'] ?? '')).toEqual(JSON.parse(shown))
   }
-  const declared = readFileSync(join(repository, 'theme/imports.d.ts'), 'utf8')
+  const declared = readFileSync(join(repository, 'lib/imports.d.ts'), 'utf8')
   const kinds = [...Object.keys(assetLoaders), '.css', '.module.css', '.scss', '.module.scss', '.txt']
   expect(kinds.filter((kind) => !declared.includes(`'*${kind}'`))).toEqual([])
 })

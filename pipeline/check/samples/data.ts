@@ -8,9 +8,9 @@ import { lookUp } from '../../text/look-up.ts'
 import { type Fault, type Form, furthest, inForm, outOfForm, withoutPlaceholders } from './fault.ts'
 import { findScriptFault } from './scripts.ts'
 
-type Find = (code: string, title: string) => Fault | undefined | Promise<Fault | undefined>
-
-const finders: Readonly<Record<string, Find>> = {
+const finders: Readonly<
+  Record<string, (code: string, title: string) => Fault | undefined | Promise<Fault | undefined>>
+> = {
   json: (code, title) => (allowsComments.test(title) ? findJsoncFault(code) : findJsonFault(code)),
   jsonc: findJsoncFault,
   // JSON5 is a subset of JavaScript.
@@ -43,7 +43,8 @@ const jsonForms: readonly Form[] = [
 
 /** Finds the first syntax error in a JSON sample. Allows comments, which explain the sample. */
 function findJsonFault(source: string): Fault | undefined {
-  const text = withoutFrontmatterLines(source)
+  // The lines around JSON frontmatter.
+  const text = source.replace(/^---[ \t]*$/gm, '   ')
   const code = withoutComments(text)
   const whole = code.trim() ? findJsonError(code) : undefined
   if (!whole) return undefined
@@ -61,9 +62,6 @@ function findJsonFault(source: string): Fault | undefined {
   if (parts.includes(undefined) || areSeveral(code)) return undefined
   return furthest([whole, ...parts.flatMap((fault) => fault ?? [])])
 }
-
-/** Removes the `---` lines around JSON frontmatter. */
-const withoutFrontmatterLines = (code: string): string => code.replace(/^---[ \t]*$/gm, '   ')
 
 /** Returns whether a sample contains several JSON texts, separated by blank lines. */
 function areSeveral(code: string): boolean {

@@ -1,6 +1,7 @@
 // Compares the samples of a page with those of its translation, and finds samples whose code differs.
 
 import type { Sample } from '../../model/page/page.ts'
+import type { FileLine } from '../../page/code/code-region.ts'
 import { afterChanges } from '../../page/code/fence-marks.ts'
 
 /** A sample that differs from its original. Line numbers start at 1, at the first line of the code. */
@@ -33,12 +34,7 @@ export function* findDifferences(samples: readonly Sample[], originals: readonly
 /** A sample with its lines, except blank lines and comments. */
 interface ReadSample {
   sample: Sample
-  lines: CodeLine[]
-}
-
-interface CodeLine {
-  number: number
-  text: string
+  lines: FileLine[]
 }
 
 type Pair = [own: ReadSample, original: ReadSample]
@@ -51,7 +47,7 @@ const isCode = ({ language }: Sample): boolean => !proseLanguages.test(language)
 function read(sample: Sample): ReadSample {
   const lines = withoutComments(afterChanges(sample), sample.language)
     .split('\n')
-    .map((text, i): CodeLine => ({ number: i + 1, text: text.trimEnd() }))
+    .map((text, i): FileLine => ({ number: i + 1, text: text.trimEnd() }))
     .filter(({ text }) => text !== '')
   return { sample, lines }
 }
@@ -65,9 +61,7 @@ const comments = {
   markup: /<!--[\s\S]*?-->/,
 }
 
-type CommentKind = keyof typeof comments
-
-const commentKinds: [languages: RegExp, kinds: CommentKind[]][] = [
+const commentKinds: [languages: RegExp, kinds: (keyof typeof comments)[]][] = [
   [
     /^(?:bash|sh|shell|zsh|fish|powershell|ps1|ya?ml|toml|py|python|rb|ruby|docker(?:file)?|make(?:file)?|ini|properties|nginx|perl|r|elixir|env|dotenv|gitignore)$/,
     ['hash'],

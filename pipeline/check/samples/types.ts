@@ -35,6 +35,7 @@ export function makeTypeCheck(
     }
   }
   const key = hash('sha1', ['types', version, ...hashesOfInstalled(root)].join('\n')).slice(0, 16)
+  const concerns = (language: string) => Object.hasOwn(extensions, language)
   return { check: { rule: 'sample-type-error', key, concerns, find: (codes) => find(codes, root) } }
 }
 
@@ -50,8 +51,6 @@ const extensions: Readonly<Record<string, string>> = {
   cjs: 'jsx',
   jsx: 'jsx',
 }
-
-const concerns = (language: string): boolean => Object.hasOwn(extensions, language)
 
 function versionIn(root: string): string | undefined {
   try {
@@ -71,7 +70,7 @@ export function findTypeFaults(codes: readonly Code[], root: string): Fault[][] 
   // Samples with intended errors or several files are meant for twoslash, which checks them itself.
   const files = codes.map((code, i) => ({
     name: fileNameOf(code, i, root),
-    code: isForTwoslash(code.code) ? '' : code.code,
+    code: showsFaults(code.code) || filesOf(code.code).length > 1 ? '' : code.code,
   }))
   const together = files.filter(({ code }) => !reachesOut.test(code))
   const faults = checker.find(together)
@@ -91,8 +90,6 @@ function fileNameOf({ language, code, title }: Code, index: number, root: string
       : lookUp(extensions, language)
   return `${root.replaceAll('\\', '/')}/.docsite/a/sample/in/a/page/${index}.${extension}`
 }
-
-const isForTwoslash = (code: string): boolean => showsFaults(code) || filesOf(code).length > 1
 
 class TypeChecker {
   readonly #ts: TypeScript

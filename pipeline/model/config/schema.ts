@@ -183,7 +183,7 @@ export function object<F extends Fields>(fields: F, options: ObjectOptions = {})
   const entries = Object.fromEntries(
     Object.entries(fields).map(([key, field]) => [
       key,
-      isRequired(field) ? valibot(field) : v.optional(valibot(field)),
+      'required' in field ? valibot(field) : v.optional(valibot(field)),
     ]),
   )
   const inherited = keys.filter((key) => key in Object.prototype)
@@ -216,8 +216,6 @@ export const required = <S extends Schema<unknown>>(schema: S): S & { required: 
   ...schema,
   required: true,
 })
-
-const isRequired = (schema: object): boolean => 'required' in schema
 
 /** Returns the names of an object's declared fields. */
 export const keysOf = (schema: object): string[] => Object.keys(fieldsOf(schema))

@@ -4,14 +4,15 @@ import type { Plugin } from 'esbuild'
 import { lookUp } from '../../text/look-up.ts'
 import { feedTypeNames, feedTypes } from '../head/feed-types.ts'
 import { historyPattern } from '../history-link.ts'
+import { type HostName, hostNames } from '../hosts.ts'
 import { frontmatterFields, ownField } from '../page/frontmatter.ts'
 import { baseForm, isBase } from '../route.ts'
+import { type SlotName, slotNames } from '../slots.ts'
 import { authors } from './authors.ts'
 import { blog, blogProblem } from './blog.ts'
 import { budget, check } from './check.ts'
 import { csp } from './csp.ts'
 import { headEntry } from './head.ts'
-import { hosts } from './hosts.ts'
 import { landing } from './landing/landing.ts'
 import { markdown } from './markdown.ts'
 import { originProblem } from './origins.ts'
@@ -19,7 +20,6 @@ import { mcp, pageActions } from './page-actions.ts'
 import { plugins } from './plugins.ts'
 import * as s from './schema.ts'
 import { search } from './search/search.ts'
-import { slots } from './slots.ts'
 import { locale, themeConfig } from './theme.ts'
 import { byAppearance, hostName, oneOrMore, origin, positiveBytes } from './values.ts'
 import { variables } from './variables.ts'
@@ -40,6 +40,21 @@ const feed = s.object({
 const esbuildPlugin = s.custom<Plugin>(
   'an esbuild plugin: an object with `name` and `setup`',
   (value) => s.isObject(value) && typeof value.name === 'string' && typeof value.setup === 'function',
+)
+
+export const hosts: s.Schema<HostName[]> = s.refine(s.list(s.oneOf(...hostNames)), (names) =>
+  names.includes('netlify') && names.includes('cloudflare')
+    ? 'cannot contain both "netlify" and "cloudflare", because they read files with the same names differently'
+    : undefined,
+)
+
+const component = s.stringThat('the path of a component, such as "./theme/Notice.tsx"', (path) =>
+  /\.[jt]sx?$/.test(path),
+)
+
+/** A component for each slot. */
+const slots: s.Schema<{ [Name in SlotName]?: string | undefined }> = s.object(
+  Object.fromEntries(slotNames.map((name) => [name, component])),
 )
 
 const redirect = s.object({ from: s.required(oneOrMore), to: s.required(s.url) })

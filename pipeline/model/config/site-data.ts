@@ -15,7 +15,7 @@ import type { ProviderConfig } from './search/search-provider.ts'
 import type { SocialLink } from './theme.ts'
 
 /** The target of a link. `link` is a route or an external URL, and `file` marks a file in `public/`. */
-interface LinkTarget {
+export interface EntryTarget {
   link: string
   file?: true
 }
@@ -23,7 +23,7 @@ interface LinkTarget {
 /** A tag next to the text of an entry: SVG code, the URL of an image, or the text of a badge with its type. */
 export type EntryTag = [kind: 'svg' | 'image' | BadgeType, value: string]
 
-export interface NavEntry extends Partial<LinkTarget> {
+export interface NavEntry extends Partial<EntryTarget> {
   text: string
   tag?: EntryTag
   activeMatch?: string
@@ -39,14 +39,14 @@ interface NamedText extends NavText {
 
 /** An entry of a sidebar. */
 export type SidebarEntry =
-  | ({ kind: 'link'; tag?: EntryTag; context?: string; overviewHeaders?: number[] } & NamedText & LinkTarget)
+  | ({ kind: 'link'; tag?: EntryTag; context?: string; overviewHeaders?: number[] } & NamedText & EntryTarget)
   | SidebarGroupEntry
   | { kind: 'divider'; style: 'solid' | 'dashed' }
   | ({ kind: 'header'; tag?: EntryTag } & NavText)
   /** Represents the entries that a page omits from a very long list. `key` identifies that list when a reader opens it. */
   | { kind: 'rest'; key: string; count: number }
 
-export interface SidebarGroupEntry extends NamedText, Partial<LinkTarget> {
+export interface SidebarGroupEntry extends NamedText, Partial<EntryTarget> {
   kind: 'group'
   tag?: EntryTag
   context?: string

@@ -18,15 +18,12 @@ export type SessionData = Omit<Session, 'steps'> & { lines: SessionLine[] }
 /** The sample's code and output as HTML. */
 export type SampleData = Pick<SamplesSection['samples'][number], 'label'> & { html: string }
 
-export type SamplesData = Omit<SamplesSection, 'samples'> & { samples: SampleData[] }
 export type ComparisonData = ComparisonSection
-export type SectionData = ComparisonData | SamplesData
-
-type HeroData = Omit<NonNullable<Landing['hero']>, 'terminal'> & { terminal?: SessionData }
+export type SectionData = ComparisonData | (Omit<SamplesSection, 'samples'> & { samples: SampleData[] })
 
 /** The landing page's data in one language. Text keys are replaced by the text in that language. */
 export type LandingData = Omit<Landing, 'texts' | 'features' | 'announcement' | 'hero' | 'sections'> & {
-  hero?: HeroData
+  hero?: Omit<NonNullable<Landing['hero']>, 'terminal'> & { terminal?: SessionData }
   features: Feature[]
   sections: SectionData[]
 }

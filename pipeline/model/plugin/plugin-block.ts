@@ -164,8 +164,6 @@ export interface BlockFinding extends Partial<Pick<PageFinding, 'at'>>, Omit<Pag
   severity?: Severity
 }
 
-type ByLanguage<Words> = Readonly<Record<string, Words>>
-
 /** A content block of a plugin. `docs` and `explanation` are about the problems that `check` finds. */
 export interface PluginBlock<Attributes = Readonly<Record<string, string>>, Words = undefined>
   extends Pick<PluginRule, 'docs' | 'explanation'> {
@@ -182,7 +180,7 @@ export interface PluginBlock<Attributes = Readonly<Record<string, string>>, Word
   /** Checks and converts the attributes: `schema.object({ … })`, or a schema of another validator. Without it, there are none. */
   attributes?: Schema<Attributes> | (PropsSchema & { '~standard': { types?: { output: Attributes } | undefined } })
   /** The words that `render` uses, by language. */
-  words?: ByLanguage<Words>
+  words?: Readonly<Record<string, Words>>
   /** The style sheet, which only pages with the block load. A path is relative to the project. */
   style?: string | URL
   /**

@@ -41,7 +41,8 @@ export function standardProblems(schema: StandardSchema, value: unknown, start: 
   }))
 }
 
-function stepOf(step: PropertyKey | { readonly key: PropertyKey }): string | number {
+/** Returns a step of the path of an issue. */
+export function stepOf(step: PropertyKey | { readonly key: PropertyKey }): string | number {
   const key = typeof step === 'object' ? step.key : step
   return typeof key === 'number' ? key : String(key)
 }

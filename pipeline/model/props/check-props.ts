@@ -3,6 +3,7 @@
 import { lookUp } from '../../text/look-up.ts'
 import { nearHint, type Path, pathText } from '../config/problem.ts'
 import { problemsOf, type Schema } from '../config/schema.ts'
+import { stepOf } from '../plugin/standard-schema.ts'
 import type { PropsSchema } from './props-schema.ts'
 
 /** A problem with one attribute, or with all attributes of a component if there is no name. */
@@ -84,7 +85,7 @@ function validate(schema: PropsSchema, value: Record<string, unknown>): Result {
   if (!result.issues) return { value: JSON.parse(JSON.stringify(result.value)) as Record<string, unknown> }
   return {
     issues: result.issues.flatMap(({ message, path = [], keys }): Issue[] => {
-      const steps = path.map((step) => keyOf(step))
+      const steps = path.map(stepOf)
       const unknown = steps.length === 0 && Array.isArray(keys) ? keys.map(String) : []
       return unknown.length > 0
         ? unknown.map((key) => ({ path: [key], kind: 'unknown', text: '' }))
@@ -95,11 +96,6 @@ function validate(schema: PropsSchema, value: Record<string, unknown>): Result {
 
 /** Returns whether a schema is an `object` of docsite's, whose problems come with a text. */
 const isOwn = (schema: object): schema is PropsSchema & Schema<unknown> => 'fields' in schema && 'expects' in schema
-
-function keyOf(step: PropertyKey | { key: PropertyKey }): string | number {
-  const key = typeof step === 'object' ? step.key : step
-  return typeof key === 'number' ? key : String(key)
-}
 
 /** Returns the names of the fields that a schema declares, as far as its library shows them. */
 function namesOf(schema: object): string[] {

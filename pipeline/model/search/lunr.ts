@@ -33,9 +33,7 @@ export function idf(places: readonly TermPlace[], documentCount: number): number
 const { generateStopWordFilter } = lunr
 
 /** Makes the stop words of lunr-languages match folded words: readers omit accents, and queries are folded. */
-const foldedStopWordFilter = (words: string[]): lunr.PipelineFunction => generateStopWordFilter(words.map(foldText))
-
-Object.assign(lunr, { generateStopWordFilter: foldedStopWordFilter })
+Object.assign(lunr, { generateStopWordFilter: (words: string[]) => generateStopWordFilter(words.map(foldText)) })
 // Locales of one language run the same stemmer, of which Lunr warns. In a bundle, its own function throws, because `this` is undefined.
 Object.assign(lunr.utils, { warn: () => undefined })
 

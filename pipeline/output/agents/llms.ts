@@ -57,8 +57,8 @@ async function unitsOf({ lang, version }: OutputLocale, site: OutputSite): Promi
     pages.push({ page, record, file, url, tokens, size: sumOfSizes([sizeOfText(sourceOf(url)), body]) })
   }
   const input = { site: data, lang, version, pages, sections: navigation.sections(lang, version) }
-  const files = ownTextFiles(site)
-  return makeUnits(input).filter(({ path }) => !files.includes(path))
+  // The files in `public/` take precedence.
+  return makeUnits(input).filter(({ path }) => !site.tree.publicFiles.includes(path))
 }
 
 const sourceOf = (url: string): string => `***\n\nSource: ${url}\n\n`
@@ -68,9 +68,6 @@ export async function copiedPages(of: Pick<OutputLocale, 'lang' | 'version'>, si
   const pages = await site.pages((route) => route.lang === of.lang && route.version === of.version)
   return pages.filter((page) => copyFileOf(page.route, site) !== undefined)
 }
-
-/** Returns the files in `public/` whose names could clash with a list. They take precedence over generated files. */
-const ownTextFiles = ({ tree }: OutputSite): string[] => tree.publicFiles.filter((path) => path.endsWith('.txt'))
 
 /** A page with its Markdown copy. */
 interface ListedCopy {

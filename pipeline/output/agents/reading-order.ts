@@ -56,7 +56,8 @@ export function groupsOf<Page extends WithRecord>(input: OrderInput<Page>): Grou
     if (own !== rest) groups.push(own)
     for (const entry of section.entries) {
       const matches = routesOf(entry).flatMap(take)
-      if (entry.kind === 'group') groups.push({ titles: [name ?? [], inline(entry.text) || []].flat(), pages: matches })
+      if (entry.kind === 'group')
+        groups.push({ titles: [name ?? [], toMarkdown(entry.text, (to) => to).trim() || []].flat(), pages: matches })
       else own.pages.push(...matches)
     }
     own.pages.push(
@@ -81,6 +82,3 @@ function routesOf(entry: SidebarEntry): string[] {
   const routes = entry.link === undefined || entry.file ? [] : [routeOfLink(entry.link)]
   return entry.kind === 'group' ? [...routes, ...entry.items.flatMap(routesOf)] : routes
 }
-
-/** Converts a sidebar text from HTML to Markdown. */
-const inline = (html: string): string => toMarkdown(html, (address) => address).trim()

@@ -87,12 +87,14 @@ export async function makeFeeds(
 
 function makeEntry(record: PageRecord, site: SiteData, { authors, bodyOf }: FeedSources): FeedEntry {
   const url = fullUrl(record.routePath, site) as string
+  const body = parseFragment(bodyOf(record))
+  clean(body, url)
   return {
     title: record.title,
     url,
     date: utcDate(String(record.frontmatter.published_at)),
     description: String(record.frontmatter.description ?? ''),
-    content: readerHtml(bodyOf(record), url),
+    content: serialize(body).trim(),
     authors: authorsOf(record.frontmatter as Frontmatter, { authors }),
   }
 }
@@ -125,12 +127,6 @@ const animations = new Set(['animate', 'animateMotion', 'animateTransform', 'dis
 /** Marks what a slot adds to the article. */
 const slotAttribute = 'data-theme-slot'
 const droppedClasses = /(?:^| )(?:permalink|alias|tab-list|page-byline|fold|line-number)(?: |$)/
-
-function readerHtml(body: string, pageUrl: string): string {
-  const fragment = parseFragment(body)
-  clean(fragment, pageUrl)
-  return serialize(fragment).trim()
-}
 
 function clean(node: Tree.ParentNode, pageUrl: string): void {
   node.childNodes = node.childNodes.flatMap((child) =>

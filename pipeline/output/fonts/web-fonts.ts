@@ -23,10 +23,8 @@ export interface WebFonts {
   files: readonly ReadWebFont[]
 }
 
-type FontConfig = Pick<SiteConfig, 'webFonts' | 'themeConfig'>
-
 /** Returns the web fonts of a site. Portable sites embed them in the style sheet, because browsers refuse font files from disk. */
-export function webFontsOf(config: FontConfig, site: SiteData): WebFonts {
+export function webFontsOf(config: Pick<SiteConfig, 'webFonts' | 'themeConfig'>, site: SiteData): WebFonts {
   const tokens = new Set(usedWebFonts(config))
   const languages = Object.keys(site.byLocale)
   const sets = new Set(setsOfLanguages(languages))

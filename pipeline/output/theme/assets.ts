@@ -13,6 +13,8 @@ import { compileTheme, type Theme } from './compile-theme.ts'
 import { bundledModules, licensesText, packagesWithoutText } from './licenses.ts'
 import { noParts, type ThemeParts } from './theme-modules.ts'
 
+export { assetLoaders } from './theme-modules.ts'
+
 interface ThemeNote {
   /** Hashes of the source files, and of the directories that plugins watch, by absolute path. */
   inputs: Record<string, string>

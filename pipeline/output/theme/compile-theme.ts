@@ -16,7 +16,7 @@ import { relativePath } from '../../source/relative-path.ts'
 import { replaceFile } from '../../storage/signed-files.ts'
 import { blockStyles, homeSlotStyles } from '../documents/block-styles.ts'
 import { bundledModules, licensesText } from './licenses.ts'
-import { linkByName } from './link-by-name.ts'
+import { type BundledFile, linkByName } from './link-by-name.ts'
 import { overridePrefix } from './project-components.ts'
 import {
   assetLoaders,
@@ -389,17 +389,11 @@ const prerenderOptions = (project: ThemeParts, modules: ThemeModules, browser?: 
 /** The output file with the licenses of all packages in the scripts and styles of a site. */
 const licensesFile = 'static/third-party-licenses.txt'
 
-/** A compiled file, and its path in the output. */
-interface MadeFile {
-  path: string
-  contents: Uint8Array
-}
-
 /** The results of a compilation. */
 interface CompiledFiles {
   /** The names of the style sheets that only some pages load. */
   styleNames: readonly string[]
-  browser: MadeFile[]
+  browser: BundledFile[]
   imports: Record<string, string>
   preloads: string[]
   licenses: string
@@ -419,7 +413,7 @@ async function writePortableTheme({ browser, ...made }: CompiledFiles, folder: s
   return writeTheme({ browser: shown, ...made }, folder)
 }
 
-const inOutput = ({ path, contents }: OutputFile): MadeFile => ({
+const inOutput = ({ path, contents }: OutputFile): BundledFile => ({
   path: path.split(sep).join('/').split(`/${outputFolder}/`).at(-1) as string,
   contents,
 })
@@ -477,7 +471,7 @@ async function writeTheme(
 }
 
 /** Returns all chunks that the shell imports statically, directly or indirectly. `linked` are the same files with their final names. */
-function importsOf(bundled: readonly MadeFile[], linked: readonly MadeFile[], { outputs }: Metafile): string[] {
+function importsOf(bundled: readonly BundledFile[], linked: readonly BundledFile[], { outputs }: Metafile): string[] {
   const found = new Set<string>()
   const visit = (file = '') => {
     for (const { path, kind } of outputs[folderInMetafile + file]?.imports ?? []) {

@@ -5,7 +5,8 @@ import { hash } from 'node:crypto'
 import { basename, posix } from 'node:path'
 import type { Metafile } from 'esbuild'
 
-interface BundledFile {
+/** A compiled file, and its path in the output. */
+export interface BundledFile {
   path: string
   contents: Uint8Array
 }

@@ -89,7 +89,7 @@ function tracksOf({ node, state, report }: WrittenBlock<LeafDirective>): Element
       {
         kind: 'captions',
         srcLang: tag,
-        label: nameOf(tag),
+        label: new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag,
         ...(tag === lang ? { default: true } : {}),
         src: file as string,
       },
@@ -107,6 +107,3 @@ function isLanguage(tag: string): boolean {
     return false
   }
 }
-
-/** Returns the name of a language in this language. */
-const nameOf = (tag: string): string => new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag

@@ -24,14 +24,9 @@ export function remarkUnusedPackages({
       const at =
         (fence.test(markdown) ? fenceFor(one, tree, blocks) : undefined) ??
         (markdown.includes('$') && formIn(one, markdown) !== undefined ? placeOfForm(one, tree, markdown) : undefined)
-      if (at) reportUnused(one, at, file)
+      if (at) report(file, at, { rule: 'missing-package', ...unusedPackageProblem(one) })
     }
   }
-}
-
-function reportUnused(one: UnusedPackage, at: Placed, file: VFile): void {
-  const { text, hint } = unusedPackageProblem(one)
-  report(file, at, { rule: 'missing-package', text, ...(hint ? { hint } : {}) })
 }
 
 // ---- In code blocks
@@ -41,12 +36,10 @@ const fencePattern = ({ languages = [], word }: UnusedPackage): RegExp =>
   new RegExp(word === undefined ? `(?:\`\`\`|~~~)[ \\t]*(?:${languages.join('|')})\\b` : `[ \\t]${word}\\b`, 'i')
 
 const fenceFor = (one: UnusedPackage, tree: Root, blocks: OwnedBlocks): Placed | undefined =>
-  fencesIn(tree).find((fence) => {
-    const written = writtenIn(fence)
+  fencesIn(tree).find(({ lang, meta, data }) => {
+    const written = data?.fence ?? { language: lang ?? '', meta: meta ?? '' }
     return !blocks.has(written.language) && needsPackage(one, written)
   })
-
-const writtenIn = ({ lang, meta, data }: Code) => data?.fence ?? { language: lang ?? '', meta: meta ?? '' }
 
 function fencesIn(node: Nodes): Code[] {
   if (node.type === 'code') return [node]

@@ -105,13 +105,7 @@ class PageIds {
 
   /** Registers a former id of a heading. */
   addFormer(id: string, node: Element): void {
-    if (this.#taken.has(id))
-      this.#report(
-        node,
-        `The id \`${id}\` is used twice on this page`,
-        'Remove one of them. Links lead to the first one.',
-      )
-    this.#take(id, node)
+    this.#take(id, node, 'Remove one of them. Links lead to the first one.')
   }
 
   /** Registers an id from content. Call this for all elements before assigning slugs, so that slugs do not collide with these ids. */
@@ -121,21 +115,15 @@ class PageIds {
       if (shellIds.has(id)) {
         delete node.properties.id
         this.#report(node, `The id \`${id}\` is reserved for the page layout`, 'Choose a different id.')
-      } else {
-        if (this.#taken.has(id))
-          this.#report(
-            node,
-            `The id \`${id}\` is used twice on this page`,
-            'Links can reach only the first element. Give the second one a different id.',
-          )
-        this.#take(id, node)
-      }
+      } else this.#take(id, node, 'Links can reach only the first element. Give the second one a different id.')
     }
     // Browsers still support `<a name>` as an anchor.
     if (node.tagName === 'a' && typeof name === 'string') this.all.push(name)
   }
 
-  #take(id: string, node: Element): void {
+  /** Registers an id. `hint` says what to do if it is used twice. */
+  #take(id: string, node: Element, hint: string): void {
+    if (this.#taken.has(id)) this.#report(node, `The id \`${id}\` is used twice on this page`, hint)
     const seen = seenId(id)
     const same = this.#written.get(seen)
     if (same !== undefined && same !== id) {

@@ -99,7 +99,8 @@ function visit(node: Nodes, markdown: string, base: number, references: WrittenR
   else if (isDirective(node)) {
     const values = valuesInHead(node.written)
     references.urls.push(...values.flatMap((value) => urlsOfAttribute(value, base + start, directiveUrls)))
-    if (node.label) visitLabel(node.label, base + start + node.labelOffset, references)
+    // A label contains inline Markdown of its own.
+    if (node.label) visit(processor.parse(node.label) as Root, node.label, base + start + node.labelOffset, references)
   }
   if ('children' in node) for (const child of node.children) visit(child, markdown, base, references)
 }
@@ -108,11 +109,6 @@ const offsetsOf = ({ position }: Nodes): { start: number; end: number } => ({
   start: position?.start.offset ?? 0,
   end: position?.end.offset ?? 0,
 })
-
-/** A label contains inline Markdown of its own. */
-function visitLabel(label: string, base: number, references: WrittenReferences): void {
-  visit(processor.parse(label) as Root, label, base, references)
-}
 
 /** The attributes whose value is always a URL. The others are URLs only if the page uses them as such. */
 const directiveUrls: ReadonlySet<string> = new Set(['href', 'src', 'poster', 'icon', 'captions', 'dark'])

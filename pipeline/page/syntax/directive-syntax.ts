@@ -8,8 +8,9 @@
 //
 // docsite does not use remark-directive, which reads `npm:foo` and `10:30` as directives and rejects `:::tip Title`.
 
-import { markdownLineEnding, markdownSpace } from 'micromark-util-character'
+import { markdownSpace } from 'micromark-util-character'
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
+import { consumeWhile, isLineEnd } from './syntax-extensions.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
@@ -30,7 +31,6 @@ const isLetter = (code: Code): code is number =>
   code !== null && ((code >= 65 && code <= 90) || (code >= 97 && code <= 122))
 const isNamePart = (code: Code): code is number =>
   isLetter(code) || (code !== null && ((code >= 48 && code <= 57) || code === 45 || code === 95))
-const isLineEnd = (code: Code): boolean => code === null || markdownLineEnding(code)
 
 /** Returns the micromark extension for all three forms. A token contains the whole first line, which `directive.ts` parses. */
 export function directiveSyntax(): Extension {
@@ -67,42 +67,22 @@ function openContainers(context: TokenizeContext): Map<number, ContainerState> {
 
 function containerOpening(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   const state = this.containerState as ContainerState
-  const context = this
   const start = this.now().offset
   let size = 0
-
+  const isInHead = (code: Code) => !isLineEnd(code)
+  const head = consumeWhile(effects, isInHead, (code) => {
+    effects.exit('directiveOpening')
+    Object.assign(state, { open: true, size, start })
+    openContainers(this).set(start, state)
+    return ok(code)
+  })
+  const spaces = consumeWhile(effects, markdownSpace, (code) => (isLetter(code) ? head(code) : nok(code)))
+  const isColon = (code: Code) => code === colon && ++size > 0
+  const colons = consumeWhile(effects, isColon, (code) => (size < 3 ? nok(code) : spaces(code)))
   return (code) => {
     effects.enter('directiveContainer', { _container: true })
     effects.enter('directiveOpening')
     return colons(code)
-  }
-
-  function colons(code: Code): State | undefined {
-    if (code === colon) {
-      size++
-      effects.consume(code)
-      return colons
-    }
-    return size < 3 ? nok(code) : spaces(code)
-  }
-
-  function spaces(code: Code): State | undefined {
-    if (markdownSpace(code)) {
-      effects.consume(code)
-      return spaces
-    }
-    return isLetter(code) ? head(code) : nok(code)
-  }
-
-  function head(code: Code): State | undefined {
-    if (!isLineEnd(code)) {
-      effects.consume(code)
-      return head
-    }
-    effects.exit('directiveOpening')
-    Object.assign(state, { open: true, size, start })
-    openContainers(context).set(start, state)
-    return ok(code)
   }
 }
 
@@ -119,34 +99,18 @@ function containerLine(this: TokenizeContext, effects: Effects, ok: State, nok: 
   function tokenizeClosing(effects: Effects, ok: State, nok: State): State {
     let size = 0
     let before = 0
-    return (code) => {
-      effects.enter('directiveClosing')
-      return indent(code)
-    }
-    function indent(code: Code): State | undefined {
-      if (markdownSpace(code) && before++ < 3) {
-        effects.consume(code)
-        return indent
-      }
-      return code === colon ? colons(code) : nok(code)
-    }
-    function colons(code: Code): State | undefined {
-      if (code === colon) {
-        size++
-        effects.consume(code)
-        return colons
-      }
-      return after(code)
-    }
-    function after(code: Code): State | undefined {
-      if (markdownSpace(code)) {
-        effects.consume(code)
-        return after
-      }
+    const after = consumeWhile(effects, markdownSpace, (code) => {
       if (!isLineEnd(code) || !closesThis(size)) return nok(code)
       effects.exit('directiveClosing')
       state.closed = true
       return ok(code)
+    })
+    const colons = consumeWhile(effects, (code) => code === colon && ++size > 0, after)
+    const isIndent = (code: Code) => markdownSpace(code) && before++ < 3
+    const indent = consumeWhile(effects, isIndent, (code) => (code === colon ? colons(code) : nok(code)))
+    return (code) => {
+      effects.enter('directiveClosing')
+      return indent(code)
     }
   }
 
@@ -164,6 +128,16 @@ function containerLine(this: TokenizeContext, effects: Effects, ok: State, nok: 
     let column = 0
     let last: MarkerPart = 'space'
     let isNested = false
+    const rest = consumeWhile(effects, markdownSpace, (code) => {
+      const { fence } = state
+      if (fence && isLineEnd(code) && marker === fence.marker && size >= fence.size) state.fence = undefined
+      return done(code)
+    })
+    const isMarker = (code: Code) => code === marker && ++size > 0
+    const run = consumeWhile(effects, isMarker, (code) => {
+      if (size < 3) return nok(code)
+      return state.fence ? rest(code) : info(code)
+    })
     return (code) => {
       effects.enter('data')
       return indent(code)
@@ -192,15 +166,6 @@ function containerLine(this: TokenizeContext, effects: Effects, ok: State, nok: 
       effects.consume(code)
       return prefix
     }
-    function run(code: Code): State | undefined {
-      if (code === marker) {
-        size++
-        effects.consume(code)
-        return run
-      }
-      if (size < 3) return nok(code)
-      return state.fence ? rest(code) : info(code)
-    }
     /** Reads the text after an opening fence, which cannot contain the marks of a fence of backticks. */
     function info(code: Code): State | undefined {
       if (code === backtick && marker === backtick) return nok(code)
@@ -210,15 +175,6 @@ function containerLine(this: TokenizeContext, effects: Effects, ok: State, nok: 
       }
       effects.consume(code)
       return info
-    }
-    function rest(code: Code): State | undefined {
-      if (markdownSpace(code)) {
-        effects.consume(code)
-        return rest
-      }
-      const { fence } = state
-      if (fence && isLineEnd(code) && marker === fence.marker && size >= fence.size) state.fence = undefined
-      return done(code)
     }
     function done(code: Code): State | undefined {
       effects.exit('data')
@@ -252,24 +208,17 @@ const leaf: Construct = { name: 'directiveLeaf', concrete: true, tokenize: token
 
 function tokenizeLeaf(effects: Effects, ok: State, nok: State): State {
   let size = 0
+  const end = consumeWhile(effects, markdownSpace, (code) => {
+    if (!isLineEnd(code)) return nok(code)
+    effects.exit('directiveLeaf')
+    return ok(code)
+  })
+  const name = consumeWhile(effects, isNamePart, label)
+  const isColon = (code: Code) => code === colon && size++ < 2
+  const colons = consumeWhile(effects, isColon, (code) => (size === 2 && isLetter(code) ? name(code) : nok(code)))
   return (code) => {
     effects.enter('directiveLeaf')
     return colons(code)
-  }
-  function colons(code: Code): State | undefined {
-    if (code === colon && size < 2) {
-      size++
-      effects.consume(code)
-      return colons
-    }
-    return size === 2 && isLetter(code) ? name(code) : nok(code)
-  }
-  function name(code: Code): State | undefined {
-    if (isNamePart(code)) {
-      effects.consume(code)
-      return name
-    }
-    return label(code)
   }
   function label(code: Code): State | undefined {
     if (code === openBracket) return bracketed(effects, openBracket, closeBracket, attributes, nok)(code)
@@ -278,15 +227,6 @@ function tokenizeLeaf(effects: Effects, ok: State, nok: State): State {
   function attributes(code: Code): State | undefined {
     if (code === openBrace) return bracketed(effects, openBrace, closeBrace, end, nok)(code)
     return end(code)
-  }
-  function end(code: Code): State | undefined {
-    if (markdownSpace(code)) {
-      effects.consume(code)
-      return end
-    }
-    if (!isLineEnd(code)) return nok(code)
-    effects.exit('directiveLeaf')
-    return ok(code)
   }
 }
 
@@ -298,22 +238,15 @@ const textDirective: Construct = {
 
 function tokenizeText(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   if (!textDirective.previous?.call(this, this.previous)) return nok
-  return (code) => {
-    effects.enter('directiveText')
-    effects.consume(code)
-    return first
-  }
-  function first(code: Code): State | undefined {
-    return isLetter(code) ? name(code) : nok(code)
-  }
-  function name(code: Code): State | undefined {
-    if (isNamePart(code)) {
-      effects.consume(code)
-      return name
-    }
+  const name = consumeWhile(effects, isNamePart, (code) => {
     if (code === openBrace) return bracketed(effects, openBrace, closeBrace, end, nok, mostInText)(code)
     if (code !== openBracket) return nok(code)
     return bracketed(effects, openBracket, closeBracket, attributes, nok, mostInText)(code)
+  })
+  return (code) => {
+    effects.enter('directiveText')
+    effects.consume(code)
+    return (next) => (isLetter(next) ? name(next) : nok(next))
   }
   function attributes(code: Code): State | undefined {
     return code === openBrace ? bracketed(effects, openBrace, closeBrace, end, end, mostInText)(code) : end(code)

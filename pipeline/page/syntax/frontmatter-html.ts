@@ -11,14 +11,12 @@ import { activeIn } from '../html/active-html.ts'
 import type { HtmlFault } from '../html/sanitize.ts'
 import { placeInFrontmatter } from './frontmatter.ts'
 
-type Report = (fault: HtmlFault, at: { line: number; column: number }) => void
-
 /** Cleans all texts that the theme renders as HTML, and all head tags. */
 export async function cleanFrontmatter(
   frontmatter: Frontmatter,
   text: string,
   policy: HtmlPolicy,
-  report: Report,
+  report: (fault: HtmlFault, at: { line: number; column: number }) => void,
 ): Promise<Frontmatter> {
   const { hero, features, head } = frontmatter
   if (!hero && !features && !head) return frontmatter

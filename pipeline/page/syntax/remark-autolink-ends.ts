@@ -1,6 +1,6 @@
 // Ends bare URLs at Chinese punctuation, which GFM would include in the URL.
 
-import type { Link, Nodes, Parents, Root } from 'mdast'
+import type { Link, Nodes, Parents } from 'mdast'
 import type { Extension as TreeExtension } from 'mdast-util-from-markdown'
 import type { Processor } from 'unified'
 import { addSyntax } from './syntax-extensions.ts'
@@ -13,15 +13,10 @@ const fullWidth =
  * A transform that runs in the parser, so that it also applies to titles and labels, which are parsed without the
  * processor's plugins.
  */
-export const autolinkEnds: TreeExtension = { transforms: [cutAll] }
+export const autolinkEnds: TreeExtension = { transforms: [visit] }
 
 export function remarkAutolinkEnds(this: Processor): void {
   addSyntax(this, undefined, autolinkEnds)
-}
-
-function cutAll(tree: Root): Root {
-  visit(tree)
-  return tree
 }
 
 function visit(node: Nodes): void {

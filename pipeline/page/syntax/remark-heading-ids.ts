@@ -3,10 +3,10 @@
 // The syntax extension parses `{#__init__}` at the end of a line as text, so that the underscores do not become emphasis.
 
 import type { Heading, Nodes, Root, Text } from 'mdast'
-import { markdownLineEnding, markdownSpace } from 'micromark-util-character'
+import { markdownSpace } from 'micromark-util-character'
 import type { Code, Construct, Effects, State } from 'micromark-util-types'
 import type { Processor } from 'unified'
-import { addSyntax } from './syntax-extensions.ts'
+import { addSyntax, consumeWhile, isLineEnd } from './syntax-extensions.ts'
 
 const [openBrace, closeBrace, numberSign] = [123, 125, 35]
 
@@ -46,7 +46,11 @@ const headingId: Construct = { name: 'headingId', tokenize: tokenizeHeadingId }
 
 function tokenizeHeadingId(effects: Effects, ok: State, nok: State): State {
   let isEmpty = true
-  const isEnd = (code: Code) => code === null || markdownLineEnding(code)
+  const after = consumeWhile(effects, markdownSpace, (code) => {
+    if (!isLineEnd(code)) return nok(code)
+    effects.exit('data')
+    return ok(code)
+  })
   return (code) => {
     effects.enter('data')
     effects.consume(code)
@@ -62,7 +66,7 @@ function tokenizeHeadingId(effects: Effects, ok: State, nok: State): State {
       effects.consume(code)
       return after
     }
-    if (isEnd(code) || code === openBrace || code === numberSign || code === closeBrace) return nok(code)
+    if (isLineEnd(code) || code === openBrace || code === numberSign || code === closeBrace) return nok(code)
     // Spaces are allowed inside both braces.
     if (markdownSpace(code)) return isEmpty ? nok(code) : space(code)
     isEmpty = false
@@ -77,14 +81,5 @@ function tokenizeHeadingId(effects: Effects, ok: State, nok: State): State {
     if (!markdownSpace(code) && code !== closeBrace) return nok(code)
     effects.consume(code)
     return code === closeBrace ? after : space
-  }
-  function after(code: Code): State | undefined {
-    if (markdownSpace(code)) {
-      effects.consume(code)
-      return after
-    }
-    if (!isEnd(code)) return nok(code)
-    effects.exit('data')
-    return ok(code)
   }
 }

@@ -3,7 +3,6 @@
 import type { Nodes, Paragraph, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
 import { report } from '../page-file.ts'
-import type { Finding } from '../rules/rules.ts'
 
 export function remarkStrayColons() {
   return (tree: Root, file: VFile): void => visit(tree, file)
@@ -24,8 +23,18 @@ function lookAt(node: Paragraph, file: VFile): void {
       const [begins, ends] = [at > 0 || i === 0, at < lines.length - 1 || i === node.children.length - 1]
       const { start } = child.position ?? {}
       const place = { position: start && { start: at === 0 ? start : { line: start.line + at, column: 1 } } }
-      if (begins && ends && /^:{3,}$/.test(line)) report(file, place, strayEnd(line))
-      else if (begins && /^::[A-Za-z][\w-]*[[{]/.test(line)) report(file, place, brokenLeaf(line))
+      if (begins && ends && /^:{3,}$/.test(line))
+        report(file, place, {
+          rule: 'invalid-content',
+          text: `The line \`${line}\` does not close a container`,
+          hint: 'Use the same number of colons as the line that opens the container.',
+        })
+      else if (begins && /^::[A-Za-z][\w-]*[[{]/.test(line))
+        report(file, place, {
+          rule: 'invalid-attribute',
+          text: `\`${line}\` is not a valid directive`,
+          hint: 'Write `::name{attribute="value"}` on a line of its own.',
+        })
     })
   })
 }
@@ -33,17 +42,3 @@ function lookAt(node: Paragraph, file: VFile): void {
 /** Returns the lines of a text as written, before escaped characters are decoded. */
 const writtenLines = ({ position }: Text, file: VFile): string[] =>
   position ? String(file).slice(position.start.offset, position.end.offset).split('\n') : []
-
-type Problem = Omit<Finding, 'at'>
-
-const strayEnd = (colons: string): Problem => ({
-  rule: 'invalid-content',
-  text: `The line \`${colons}\` does not close a container`,
-  hint: 'Use the same number of colons as the line that opens the container.',
-})
-
-const brokenLeaf = (line: string): Problem => ({
-  rule: 'invalid-attribute',
-  text: `\`${line}\` is not a valid directive`,
-  hint: 'Write `::name{attribute="value"}` on a line of its own.',
-})

@@ -1,7 +1,8 @@
-// Manages the extensions in a processor's data, from which remark-parse reads them.
+// Manages the extensions in a processor's data, from which remark-parse reads them, and what their tokenizers share.
 
 import type { Extension as TreeExtension } from 'mdast-util-from-markdown'
-import type { Extension } from 'micromark-util-types'
+import { markdownLineEnding } from 'micromark-util-character'
+import type { Code, Effects, Extension, State } from 'micromark-util-types'
 import type { Processor } from 'unified'
 
 export interface SyntaxData {
@@ -18,4 +19,15 @@ export function addSyntax(processor: Processor, syntax: Extension | undefined, t
   data.fromMarkdownExtensions ??= []
   if (syntax) data.micromarkExtensions.push(syntax)
   if (tree) data.fromMarkdownExtensions.push(tree)
+}
+
+export const isLineEnd = (code: Code): boolean => code === null || markdownLineEnding(code)
+
+/** Consumes characters as long as `takes` accepts them, and goes on with `next`. */
+export function consumeWhile(effects: Effects, takes: (code: Code) => boolean, next: State): State {
+  return function more(code) {
+    if (!takes(code)) return next(code)
+    effects.consume(code)
+    return more
+  }
 }

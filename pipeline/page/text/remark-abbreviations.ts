@@ -1,10 +1,10 @@
 // Adds the syntax of abbreviations, as in Markdown Extra: `*[HTML]: HyperText Markup Language` on a line of its own.
 
 import type { Literal } from 'mdast'
-import { markdownLineEnding, markdownSpace } from 'micromark-util-character'
+import { markdownSpace } from 'micromark-util-character'
 import type { Code, Construct, Effects, State } from 'micromark-util-types'
 import type { Processor } from 'unified'
-import { addSyntax } from '../syntax/syntax-extensions.ts'
+import { addSyntax, consumeWhile, isLineEnd } from '../syntax/syntax-extensions.ts'
 
 /** The definition of an abbreviation. The value is its meaning. */
 export interface AbbreviationDefinition extends Literal {
@@ -61,7 +61,11 @@ const abbreviationDefinition: Construct = { name: 'abbreviationDefinition', toke
 function tokenizeDefinition(effects: Effects, ok: State, nok: State): State {
   let length = 0
   let isBlank = true
-  const isEnd = (code: Code) => code === null || markdownLineEnding(code)
+  const isInMeaning = (code: Code) => !isLineEnd(code)
+  const meaning = consumeWhile(effects, isInMeaning, (code) => {
+    effects.exit('abbreviationDefinition')
+    return ok(code)
+  })
   return (code) => {
     effects.enter('abbreviationDefinition')
     effects.consume(code)
@@ -77,7 +81,7 @@ function tokenizeDefinition(effects: Effects, ok: State, nok: State): State {
       effects.consume(code)
       return afterLabel
     }
-    const isInvalid = isEnd(code) || code === openBracket || code === closeBracket || code === backslash
+    const isInvalid = isLineEnd(code) || code === openBracket || code === closeBracket || code === backslash
     if (isInvalid || length === longestAbbreviation) return nok(code)
     length++
     isBlank &&= markdownSpace(code)
@@ -85,24 +89,13 @@ function tokenizeDefinition(effects: Effects, ok: State, nok: State): State {
     return label
   }
   function afterLabel(code: Code): State | undefined {
-    if (code === colon) {
-      effects.consume(code)
-      return meaning
-    }
+    if (code === colon) return beforeColon(code)
     if (!markdownSpace(code)) return nok(code)
     effects.consume(code)
     return beforeColon
   }
   function beforeColon(code: Code): State | undefined {
     if (code !== colon) return nok(code)
-    effects.consume(code)
-    return meaning
-  }
-  function meaning(code: Code): State | undefined {
-    if (isEnd(code)) {
-      effects.exit('abbreviationDefinition')
-      return ok(code)
-    }
     effects.consume(code)
     return meaning
   }

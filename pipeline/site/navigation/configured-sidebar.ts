@@ -2,14 +2,14 @@
 
 import type { Path } from '../../model/config/problem.ts'
 import type { SidebarGroup, SidebarItem, SidebarLink } from '../../model/config/sidebar.ts'
-import type { EntryTag, SidebarEntry } from '../../model/config/site-data.ts'
+import type { EntryTag, EntryTarget, SidebarEntry } from '../../model/config/site-data.ts'
 import type { NavText } from '../../model/navigation/nav-text.ts'
 import { routeOfLink } from '../../model/route.ts'
 import { findField } from '../../source/config/problem-place.ts'
 import { optional } from '../../text/optional.ts'
 import type { Route } from '../routes.ts'
 import { badgeTag, entryTag } from '../tags.ts'
-import { type EntryTarget, entryHtml, entryTarget, type NavigationContext } from './navigation-context.ts'
+import { entryHtml, entryTarget, type NavigationContext } from './navigation-context.ts'
 import { type NavigationMetadata, navigationText } from './navigation-metadata.ts'
 
 export interface ConfiguredSidebars {

@@ -1,6 +1,7 @@
 // The input for the navigation of one locale and version. Resolves its links.
 
 import type { Path } from '../../model/config/problem.ts'
+import type { EntryTarget } from '../../model/config/site-data.ts'
 import { type Diagnostic, diagnostic, type Place } from '../../model/diagnostics/diagnostic.ts'
 import type { RouteParts } from '../../model/route.ts'
 import { readTitle } from '../../page/text/inline.ts'
@@ -38,12 +39,6 @@ export interface NavigationInput {
 export interface NavigationContext extends NavigationInput, Pick<RouteParts, 'lang' | 'version'> {
   files: readonly NavigationFile[]
   diagnostics: Diagnostic[]
-}
-
-/** The target of a link in the menu or a sidebar. */
-export interface EntryTarget {
-  link: string
-  file?: true
 }
 
 /** Resolves a link in the menu or a sidebar, and reports it if it is dead. */

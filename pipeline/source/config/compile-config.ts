@@ -78,11 +78,6 @@ const property = Symbol.for('docsite.module')
 export const definePlugin = (plugin) => ({ ...plugin, [property]: ${JSON.stringify(module)} })
 `
 
-/** Returns whether a file belongs to an installed package. esbuild resolves symbolic links. */
-const isInstalled = (path: string): boolean => path.split(sep).includes('node_modules')
-
-const isScript = (path: string): boolean => /\.[cm]?[jt]s$/.test(path)
-
 /** Replaces `import.meta` in a module with values for its file, because the compiled module is not a file. */
 function withOwnMeta(path: string, text: string): string {
   const values: Record<string, string> = { url: pathToFileURL(path).href, filename: path, dirname: dirname(path) }
@@ -118,7 +113,8 @@ export async function compileConfig(root: string, file: string, withMap = false)
           api.onLoad({ filter: /^/, namespace: 'file' }, ({ path }) => {
             const text = readFileSync(path, 'utf8')
             texts.set(path, text)
-            return { contents: isScript(path) ? withOwnMeta(path, text) : text, loader: 'default' }
+            const isScript = /\.[cm]?[jt]s$/.test(path)
+            return { contents: isScript ? withOwnMeta(path, text) : text, loader: 'default' }
           })
           // Resolve docsite to the running program, wherever the project is. Other packages are resolved from the project.
           // Each module gets its own `definePlugin`, which records that the module defines the plugin.
@@ -140,7 +136,8 @@ export async function compileConfig(root: string, file: string, withMap = false)
             const from = relativePath(root, resolveDir)
             imported.set(`${from} ${path}`, packageImport(path, from, absolute, root))
             // A package that is linked from a workspace changes like the project's own code, and may be TypeScript.
-            if (!isInstalled(absolute)) return { path: absolute }
+            // esbuild resolves symbolic links.
+            if (!absolute.split(sep).includes('node_modules')) return { path: absolute }
             packages.add(absolute)
             return { path: pathToFileURL(absolute).href, external: true }
           })

@@ -1,6 +1,8 @@
 // Parses the object literal of a configuration file into a tree with positions, so that a command can edit the file without a full
 // parser of JavaScript and without changing anything else in it.
 
+import { type Token, tokensOf } from './config-strings.ts'
+
 /** A literal in a source text. Values of other kinds, such as function calls, have the kind `other`. */
 export interface LiteralNode {
   kind: 'object' | 'list' | 'string' | 'other'
@@ -12,22 +14,9 @@ export interface LiteralNode {
   items: LiteralNode[]
 }
 
-interface Token {
-  text: string
-  start: number
-  end: number
-}
-
-const tokenPattern =
-  /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`|[\w$.]+|[^\s\w$.]/g
-
 /** Returns the configuration's object: the first object in JSON, otherwise the argument of `defineSite` or the default export. */
 export function configLiteral(text: string, isJson: boolean): LiteralNode | undefined {
-  const tokens = Array.from(text.matchAll(tokenPattern), ({ 0: token, index }) => ({
-    text: token,
-    start: index,
-    end: index + token.length,
-  })).filter((token) => !/^\/[/*]/.test(token.text))
+  const tokens = tokensOf(text)
   const reader = new LiteralReader(tokens)
   const starts = isJson
     ? [[]]

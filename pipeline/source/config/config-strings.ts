@@ -12,22 +12,29 @@ export interface ConfigString {
   role: 'key' | 'value' | 'entry' | 'other'
 }
 
+/** A literal, a word or a sign of a source text. */
+export interface Token {
+  text: string
+  start: number
+  end: number
+}
+
 const tokenPattern =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`|[\w$]+|[^\s\w$]/g
 
-interface Token {
-  text: string
-  start: number
-}
+/** Splits a source text into tokens, without its comments. */
+export const tokensOf = (text: string): Token[] =>
+  Array.from(text.matchAll(tokenPattern), ({ 0: token, index }) => ({
+    text: token,
+    start: index,
+    end: index + token.length,
+  })).filter((token) => !/^\/[/*]/.test(token.text))
 
 /** Returns all string literals, and template literals without expressions. */
 export function configStrings(text: string): ConfigString[] {
-  const tokens = Array.from(
-    text.matchAll(tokenPattern),
-    ({ 0: text, index }): Token => ({ text, start: index }),
-  ).filter((token) => !/^\/[/*]/.test(token.text))
+  const tokens = tokensOf(text)
   const open: { bracket: string; field?: string | undefined }[] = []
-  return tokens.flatMap(({ text: token, start }, i): ConfigString[] => {
+  return tokens.flatMap(({ text: token, start, end }, i): ConfigString[] => {
     const [before = '', after = ''] = [tokens[i - 1]?.text, tokens[i + 1]?.text]
     const top = open.at(-1)
     if (/^[{[(]$/.test(token)) open.push({ bracket: token, field: before === ':' ? top?.field : undefined })
@@ -39,7 +46,7 @@ export function configStrings(text: string): ConfigString[] {
     return [
       {
         start,
-        end: start + token.length,
+        end,
         quote: token[0] as ConfigString['quote'],
         value: unquoted(token),
         role,

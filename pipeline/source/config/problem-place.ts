@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import type { Path } from '../../model/config/problem.ts'
 import type { Diagnostic, Place } from '../../model/diagnostics/diagnostic.ts'
 import { DocsiteError } from '../../model/diagnostics/docsite-error.ts'
+import { positionsIn } from '../../text/positions.ts'
+import { tokensOf } from './config-strings.ts'
 
 /** Returns the error for a configuration with problems. */
 export const invalidConfig = (diagnostics: Diagnostic[]): DocsiteError =>
@@ -74,54 +76,33 @@ function literalsIn(text: ConfigText): LiteralsByKey {
   return literals
 }
 
-const tokenPattern =
-  /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`|[A-Za-z_$][\w$]*|[{}[\],:()]|\n/g
-
 /** Finds the keys and entries of all object and array literals in a source text, without a full parser. */
 function literalsOf(text: string): Literal[] {
   const literals: Literal[] = []
   const open: { kind: string; key?: string | number }[] = []
-  let line = 1
-  let lineStart = 0
   let previous = ''
-  const at = (index: number): Literal => ({
+  const position = positionsIn(text)
+  const at = (start: number): Literal => ({
     path: open.flatMap(({ key }) => (key === undefined ? [] : [key])),
-    line,
-    column: index - lineStart + 1,
+    ...position(start),
   })
-
-  for (const match of text.matchAll(tokenPattern)) {
-    const [token] = match
-    if (token === '\n') {
-      line++
-      lineStart = match.index + 1
-      continue
+  // Strings, names and brackets. Numbers and other signs have no part in this.
+  for (const { text: token, start, end } of tokensOf(text).filter((one) =>
+    /^["'`{}[\],:()]|[A-Za-z_$]/.test(one.text),
+  )) {
+    const top = open.at(-1)
+    const startsEntry = previous === '[' || previous === ','
+    if (top?.kind === '[' && startsEntry && token !== ']') {
+      top.key = previous === '[' ? 0 : Number(top.key ?? -1) + 1
+      literals.push(at(start))
     }
-    if (token.startsWith('//')) continue
-    if (!token.startsWith('/*')) {
-      const top = open.at(-1)
-      const startsEntry = previous === '[' || previous === ','
-      if (top?.kind === '[' && startsEntry && token !== ']') {
-        top.key = previous === '[' ? 0 : Number(top.key ?? -1) + 1
-        literals.push(at(match.index))
-      }
-      if (token === '{' || token === '[' || token === '(') open.push({ kind: token })
-      else if (token === '}' || token === ']' || token === ')') open.pop()
-      else if (
-        top?.kind === '{' &&
-        (previous === '{' || previous === ',') &&
-        /^\s*[:,}]/.test(text.slice(match.index + token.length))
-      ) {
-        top.key = /^["'`]/.test(token) ? token.slice(1, -1) : token
-        literals.push(at(match.index))
-      }
-      previous = token
+    if (token === '{' || token === '[' || token === '(') open.push({ kind: token })
+    else if (token === '}' || token === ']' || token === ')') open.pop()
+    else if (top?.kind === '{' && (previous === '{' || previous === ',') && /^\s*[:,}]/.test(text.slice(end))) {
+      top.key = /^["'`]/.test(token) ? token.slice(1, -1) : token
+      literals.push(at(start))
     }
-    const breaks = token.split('\n').length - 1
-    if (breaks > 0) {
-      line += breaks
-      lineStart = match.index + token.lastIndexOf('\n') + 1
-    }
+    previous = token
   }
   return literals
 }

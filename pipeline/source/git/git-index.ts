@@ -30,12 +30,10 @@ export function trackingOf(root: string, file: string): Tracking {
   if (top === undefined) return { isTracked: false, dependsOn: [join(root, '.git/index')] }
   const index = join(gitFolderOf(top), 'index')
   const isTracked = trackedIn(top, index).has(latin1(relativePath(top, file)))
-  if (root === top || isInside(top, root)) return { isTracked, dependsOn: [index] }
+  if (root === top || root.startsWith(join(top, sep))) return { isTracked, dependsOn: [index] }
   const outer = trackingOf(root, top)
   return { isTracked: isTracked && outer.isTracked, dependsOn: [index, ...outer.dependsOn] }
 }
-
-const isInside = (folder: string, path: string): boolean => path.startsWith(join(folder, sep))
 
 /** Names need not be valid UTF-8, so they are compared as bytes. */
 const latin1 = (name: string): string => Buffer.from(name).toString('latin1')

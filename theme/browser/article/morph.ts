@@ -57,7 +57,7 @@ function morph(live: ChildNode, known: Node, next: Node, hooks: IslandHooks): Ch
     return live
   }
   const [was, wanted] = [known as HTMLElement, next as HTMLElement]
-  if (live instanceof HTMLElement && isIsland(wanted)) return morphIsland(live, was, wanted, hooks)
+  if (live instanceof HTMLElement && wanted.dataset?.island !== undefined) return morphIsland(live, was, wanted, hooks)
   for (const name of new Set([...was.getAttributeNames(), ...wanted.getAttributeNames()])) {
     const value = wanted.getAttribute(name)
     if (value === was.getAttribute(name)) continue
@@ -91,8 +91,6 @@ function remove(node: ChildNode, hooks: IslandHooks): void {
   if (node instanceof Element) hooks.unmount(node)
   node.remove()
 }
-
-const isIsland = (element: HTMLElement): boolean => element.dataset?.island !== undefined
 
 /** The maximum number of pairs of old and new nodes to compare. Beyond it, changed nodes are replaced. */
 const maxPairs = 250_000

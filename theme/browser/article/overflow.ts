@@ -25,10 +25,8 @@ function update(box: HTMLElement, text: ClientText): void {
   if (overflows || box.closest('.has-focus')) {
     box.tabIndex = 0
     box.role = 'group'
-    box.ariaLabel = nameOf(box, text)
+    // The title of a code block, or else a general name.
+    const title = box.matches('.code-title + pre') && box.previousElementSibling?.textContent
+    box.ariaLabel = title || text.scrollableArea
   } else for (const name of ['tabindex', 'role', 'aria-label']) box.removeAttribute(name)
 }
-
-/** Returns the title of a code block, or else a general name. */
-const nameOf = (box: HTMLElement, text: ClientText): string =>
-  (box.matches('.code-title + pre') && box.previousElementSibling?.textContent) || text.scrollableArea

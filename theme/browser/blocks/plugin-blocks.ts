@@ -4,10 +4,7 @@ import { hydratedEvent } from '../article/hydrated-event.ts'
 import { logError } from '../log.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
 
-/** Starts a block. Receives its first element. */
-type StartBlock = (block: HTMLElement) => unknown
-
-export function startPluginBlocks(scripts: Readonly<Record<string, StartBlock>>): void {
+export function startPluginBlocks(scripts: Readonly<Record<string, (block: HTMLElement) => unknown>>): void {
   const started = new WeakSet<HTMLElement>()
   const start = (block: HTMLElement): void => {
     const run = scripts[block.dataset.block ?? '']

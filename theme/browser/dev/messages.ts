@@ -40,11 +40,13 @@ export function showMessages(diagnostics: Messages, open: OpenFile): void {
   const focused = list.contains(document.activeElement)
     ? (document.activeElement as HTMLElement).dataset.place
     : undefined
+  const rest = shown.length - mostShown
   list.replaceChildren(
     ...shown.slice(0, mostShown).map((one) => entryOf(one, localized, open)),
-    ...restOf(shown, texts),
+    ...(rest > 0 ? [element('li', { className: 'rest', textContent: texts.more(rest) })] : []),
   )
-  if (focused !== undefined) focusPlace(list, focused)
+  const buttons = [...list.querySelectorAll<HTMLElement>('button')]
+  if (focused !== undefined) buttons.find((one) => one.dataset.place === focused)?.focus()
   if (!old) document.body.append(card)
   fold(card, !(remembered() ?? errors.length > 0))
 }
@@ -112,11 +114,6 @@ function entryOf(
 const withCode = (sentence: string): (string | HTMLElement)[] =>
   sentence.split(/`([^`]+)`/).map((part, i) => (i % 2 === 1 ? element('code', { textContent: part }) : part))
 
-/** Says how many diagnostics the list leaves out. */
-function restOf({ length }: Messages, texts: CardTexts): HTMLElement[] {
-  return length > mostShown ? [element('li', { className: 'rest', textContent: texts.more(length - mostShown) })] : []
-}
-
 /** An arrow to the upper right, like the one of links that leave the page. */
 function openIcon(): SVGElement {
   const namespace = 'http://www.w3.org/2000/svg'
@@ -127,11 +124,6 @@ function openIcon(): SVGElement {
   path.setAttribute('d', 'M5 11 11 5M6 5h5v5')
   icon.append(path)
   return icon
-}
-
-function focusPlace(list: HTMLElement, place: string): void {
-  const buttons = [...list.querySelectorAll<HTMLElement>('button')]
-  buttons.find((one) => one.dataset.place === place)?.focus()
 }
 
 /** Whether the author has opened or folded the card since this document was loaded. */

@@ -7,10 +7,6 @@ const starReachPx = 100
 const drift = 5
 const narrow = '(max-width: 600px)'
 
-/** Returns the shift of a star from its resting position, for a pointer at this distance from it. */
-const starShift = (dx: number, dy: number): [number, number] =>
-  Math.abs(dx) < starReachPx && Math.abs(dy) < starReachPx ? [dx, dy] : [0, 0]
-
 export function startHero(): void {
   const still = () => reducedMotion() || matchMedia('(pointer: coarse)').matches || matchMedia(narrow).matches
   document.addEventListener(
@@ -34,8 +30,9 @@ function follow(hero: Element, { clientX, clientY }: PointerEvent): void {
   for (const star of stars()) {
     // Read from the attributes, because the bounding box moves with the star.
     const [left, top] = [star.x, star.y].map((length) => length.baseVal.valueInSpecifiedUnits / 100) as [number, number]
-    const [x, y] = starShift(clientX - box.left - box.width * left, clientY - box.top - box.height * top)
-    star.style.transform = x || y ? `translate(${x}px, ${y}px)` : ''
+    const [x, y] = [clientX - box.left - box.width * left, clientY - box.top - box.height * top]
+    const isNear = Math.abs(x) < starReachPx && Math.abs(y) < starReachPx
+    star.style.transform = isNear && (x || y) ? `translate(${x}px, ${y}px)` : ''
   }
   const [x, y] = [(clientX - box.left) / box.width - 0.5, (clientY - box.top) / box.height - 0.5]
   layers().forEach((layer, i) => {

@@ -1,4 +1,4 @@
-// Completes a navigation: updates the document's title and head tags, and announces the new page.
+// Completes a navigation: updates the document's title and head tags, announces the new page, and lets it appear.
 
 import type { PageView, SiteData } from '../../../pipeline/model/config/site-data.ts'
 import { siteDirection } from '../../../pipeline/model/direction.ts'
@@ -6,8 +6,8 @@ import { documentTitle, pageTagSelector, pageTags } from '../../../pipeline/mode
 import type { NavigateDetail } from '../../state/navigate-event.ts'
 import { shellElement } from '../shell-element.ts'
 import { reloadEvent } from './reload-event.ts'
+import { reducedMotion } from './scroll.ts'
 
-export { fadeIn } from './page-motion.ts'
 export { prepare } from './page-needs.ts'
 
 export function updateHead({ record }: PageView, site: SiteData): void {
@@ -50,4 +50,40 @@ export function announcePage({ record }: PageView): void {
     lang: record.lang,
   }
   dispatchEvent(new CustomEvent('docsite:navigate', { detail }))
+}
+
+/** The opacity from which an article appears. Without any text, the screen would flash. */
+const leastVisible = 0.6
+const shiftPx = 4
+
+let running: Animation | undefined
+
+/**
+ * Lets the article of the next page appear, with a small shift. Nothing else on the screen moves, and nothing waits for it.
+ * It is animated in place: a snapshot of a view transition would cover the navbar, an open drawer and dialogs.
+ */
+export function fadeIn({ theme }: SiteData): void {
+  running?.cancel()
+  if (!theme.enableContentAnimation || reducedMotion() || document.hidden) return
+  // The specification asks for a view transition. It animates nothing, but holds back a frame, so the page is painted before.
+  requestAnimationFrame(() => setTimeout(startTransition))
+  const from = { opacity: leastVisible, transform: `translateY(${shiftPx}px)` }
+  const timing = { duration: time('--page'), easing: curve() }
+  running = shellElement('#pageContent')?.animate([from, { opacity: 1, transform: 'none' }], timing)
+}
+
+const startTransition = (): unknown => document.documentElement.dataset.transition ?? document.startViewTransition?.()
+
+const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+
+/** Returns the milliseconds of a token, which may be in seconds, or 0 if a project has set something else. */
+function time(name: string): number {
+  const value = token(name)
+  const number = Number.parseFloat(value)
+  return Number.isFinite(number) ? number * (value.endsWith('ms') ? 1 : 1000) : 0
+}
+
+function curve(): string {
+  const value = token('--ease')
+  return CSS.supports('transition-timing-function', value) ? value : 'ease'
 }

@@ -24,14 +24,12 @@ export async function loadOverlayStyles({ base, overlayStyles }: SiteData): Prom
 }
 
 function loadOnce(path: string): Promise<void> {
-  const url = absolute(path)
+  const url = new URL(path, location.href).href
   const known = loading.get(url) ?? loadStyle(url)
   loading.set(url, known)
   known.catch(() => loading.delete(url))
   return known
 }
-
-const absolute = (path: string): string => new URL(path, location.href).href
 
 function allowsFrames(hosts: readonly string[]): boolean {
   const policy = document.querySelector<HTMLMetaElement>('meta[http-equiv="Content-Security-Policy"]')?.content

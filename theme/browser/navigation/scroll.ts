@@ -30,15 +30,11 @@ export function throttle(run: () => void): () => void {
   }
 }
 
-/** Returns the distance in pixels between the top of the window and a heading that was scrolled to. */
-function offset(): number {
-  return document.documentElement.dataset.navbar === 'away' ? 0 : anchorOffsetPx
-}
-
 /** Returns the scroll position at which an element is directly below the navbar. */
 export function targetOf(element: Element): number {
   const padding = Number.parseFloat(getComputedStyle(element).paddingTop) || 0
-  return Math.round(element.getBoundingClientRect().top + scrollY - offset() - padding)
+  const offset = document.documentElement.dataset.navbar === 'away' ? 0 : anchorOffsetPx
+  return Math.round(element.getBoundingClientRect().top + scrollY - offset - padding)
 }
 
 /** Finds the element that a hash points to: by the decoded id, otherwise by the id as written. */

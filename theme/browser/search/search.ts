@@ -4,7 +4,6 @@ import { asQuery } from '../../../pipeline/model/search/search-document.ts'
 import { SearchDialog } from '../../search/SearchDialog.tsx'
 import { openDrawer, useMenus } from '../../state/menus.ts'
 import { closeSearch, openSearch, useSearch } from '../../state/search.ts'
-import { lockBody } from '../body-lock.ts'
 import { logError } from '../log.ts'
 import type { Loader } from '../navigation/loader.ts'
 import { loadOverlayStyles } from '../navigation/page-needs.ts'
@@ -68,4 +67,32 @@ export function startSearch(page: ShownStore, loader: Loader): void {
 function isShortcut(event: KeyboardEvent): boolean {
   // The store hears of a closed drawer only after the key that closed it.
   return isSearchKey(event) && !(event.key === '/' && (useMenus.getState().popup || openDrawer()))
+}
+
+/**
+ * Locks scrolling while `over` covers the page, and returns a function that unlocks it. The scrollbar disappears, so that
+ * the backdrop covers the whole window, and the page keeps its width, so that nothing shifts.
+ * If `over` is missing, nothing could unlock the page again, so it stays scrollable and an error is logged
+ * (specification, 8).
+ */
+function lockBody(over: Element | null): () => void {
+  if (!over) {
+    logError('The overlay is missing, so the page stays scrollable.')
+    return () => undefined
+  }
+  const { body, documentElement: root } = document
+  const y = scrollY
+  const width = body.clientWidth
+  // `overflow: hidden` is not enough on iOS, where the body must be fixed at its scroll position.
+  body.style.position = 'fixed'
+  body.style.insetInline = '0'
+  body.style.top = `${-y}px`
+  root.style.overflowY = 'hidden'
+  const gained = body.clientWidth - width
+  if (gained > 0) body.style.paddingInlineEnd = `${gained}px`
+  return () => {
+    root.style.overflowY = ''
+    for (const name of ['position', 'inset-inline', 'top', 'padding-inline-end']) body.style.removeProperty(name)
+    scrollTo({ top: y, behavior: 'instant' })
+  }
 }

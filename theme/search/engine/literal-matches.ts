@@ -58,7 +58,9 @@ function mostPieces({ texts }: OpenedIndex, isFound: boolean, limit: number): nu
  */
 async function reachFurther(index: OpenedIndex, words: readonly string[], mostPieces: number): Promise<Reaches> {
   const reaches = new Map<string, Reach>()
-  const parts = words.filter((word, at) => mayBePart(word, at, words.length))
+  // Between other words, two letters are a whole word: `vs` does not mean `canvas`.
+  const isOuter = (at: number) => at === 0 || at === words.length - 1
+  const parts = words.filter((word, at) => word.length > 2 || isPaired(word) || isOuter(at))
   const plans = (await Promise.all(parts.map((word) => planFor(index, word)))).filter((plan) => plan !== undefined)
   const fetchFor = async ({ word, terms }: Plan) => {
     if (await index.terms.fetchTerms(terms, mostPieces)) reaches.set(word, 'anywhere')
@@ -73,13 +75,6 @@ async function reachFurther(index: OpenedIndex, words: readonly string[], mostPi
   }
   return reaches
 }
-
-/**
- * Returns whether a word of a query may be a part of a longer word that the reader means. Between other words, two
- * letters are a whole word: `vs` does not mean `canvas`.
- */
-const mayBePart = (word: string, at: number, words: number): boolean =>
-  word.length > 2 || isPaired(word) || at === 0 || at === words - 1
 
 /**
  * Returns the terms that contain a word, unless the index finds all of the word's pages without them. For a word without

@@ -66,11 +66,10 @@ export class OpenedIndex {
 
   /** Returns whether a page contains every word, at least one of them in its text. */
   holds(document: FoldedDocument, words: readonly string[]): boolean {
-    const missing = words.filter((word) => !holdsWord(document, word))
+    const { normalizedTitle, headers, normalizedContent } = document
+    const shown = [normalizedTitle, headers, normalizedContent]
+    const missing = words.filter((word) => !shown.some((text) => text.includes(word)))
     const place = this.texts.places.at(document.id) ?? ''
     return missing.length < words.length && missing.every((word) => place.includes(word))
   }
 }
-
-const holdsWord = ({ normalizedTitle, headers, normalizedContent }: FoldedDocument, word: string): boolean =>
-  normalizedTitle.includes(word) || headers.includes(word) || normalizedContent.includes(word)

@@ -61,7 +61,9 @@ export async function readQuery(index: OpenedIndex, query: string): Promise<Pars
   ])
   const isWord = (term: string) => index.terms.isWord(term)
   const words = wordsOf(query, isWord, index.isTelling)
-  const terms = new Set([...words.filter(isPaired).flatMap((word) => pairedTerms(index, word)), ...named])
+  // Words of a paired script, and their pairs if they are not terms themselves.
+  const paired = words.filter(isPaired).flatMap((word) => (isWord(word) ? [word] : [word, ...pairsOf(word)]))
+  const terms = new Set([...paired, ...named])
   const boosts = boostsOf(index, terms, stems, compounds)
   let scores: Scores | undefined
   return {
@@ -92,10 +94,6 @@ function stemsOf({ stemming }: OpenedIndex, query: string, isAsked: IsTelling): 
     written.map((word) => [foldText(word), stemming.stemsOf(word)] as const).filter(([word]) => isAsked(word)),
   )
 }
-
-/** Returns a word of a paired script, and its pairs if it is not a term itself. */
-const pairedTerms = ({ terms }: OpenedIndex, word: string): string[] =>
-  terms.isWord(word) ? [word] : [word, ...pairsOf(word)]
 
 function boostsOf(index: OpenedIndex, terms: ReadonlySet<string>, stems: Stems, compounds: readonly string[]): Boosts {
   const boosts = new Map<string, number>()

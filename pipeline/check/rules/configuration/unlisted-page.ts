@@ -2,8 +2,8 @@
 
 import type { NavEntry } from '../../../model/config/site-data.ts'
 import { type Diagnostic, diagnostic } from '../../../model/diagnostics/diagnostic.ts'
-import type { Frontmatter } from '../../../model/page/frontmatter.ts'
 import { type Addressing, routeOfFile, routeOfLink, splitRoute } from '../../../model/route.ts'
+import { metadataOf } from '../../../site/navigation/navigation-metadata.ts'
 import type { Route } from '../../../site/routes.ts'
 import { defineRule } from '../../define-rule.ts'
 import type { CheckedSite } from '../../rule.ts'
@@ -54,17 +54,13 @@ function unlistedOf({ project: { addressing }, pages, linked, pageOf }: CheckedS
   return pages.flatMap(({ route, record }) => {
     const section = linked.sectionOf(record)
     if (!section || record.frontmatter.sidebar === false || section.has(route.path)) return []
-    if (isHidden(pageOf(route.filePath)?.frontmatter)) return []
+    if (metadataOf(pageOf(route.filePath)).isHidden) return []
     // The first page of a section needs no entry: the title of the section links to it.
     if ((route.fileRoute ?? route.path).replace(/\/$/, '') === section.key.replace(/\/$/, '')) return []
     const { rest } = splitRoute(route.path, addressing)
     return wrong.some((folder) => rest.startsWith(folder)) || menuOf(route).has(route.path) ? [] : [route]
   })
 }
-
-/** Returns whether a page is meant to be in no sidebar. */
-const isHidden = ({ unlisted, sidebar }: Frontmatter = {}): boolean =>
-  unlisted === true || (typeof sidebar === 'object' && sidebar.hidden === true)
 
 /** Lists folders whose navigation file names a missing page. That entry may be a misspelling of the unlisted page. */
 const wrongFolders = (diagnostics: readonly Diagnostic[], site: Addressing): string[] =>

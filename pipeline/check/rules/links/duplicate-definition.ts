@@ -1,6 +1,5 @@
 // Reports definitions and footnotes whose name is already defined. Markdown ignores them.
 
-import type { Definition } from 'mdast'
 import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 import { duplicatesOf, isComment, removalOf } from '../../definitions.ts'
@@ -20,7 +19,7 @@ function* duplicateDefinitions(page: RuleInput): Generator<OwnFinding> {
     if (!isComment(node))
       yield {
         ...faultAt(node, `\`[${node.label}]\``),
-        ...(isSame(node, first) ? removalOf(node, page) : {}),
+        ...(first.url === node.url && first.title === node.title ? removalOf(node, page) : {}),
       }
   for (const { node } of duplicatesOf(page.nodes('footnoteDefinition'), page))
     yield faultAt(node, `The footnote \`[^${node.label}]\``)
@@ -31,5 +30,3 @@ const faultAt = (at: OwnFinding['at'], subject: string): OwnFinding => ({
   text: `${subject} is already defined, so this definition has no effect`,
   hint: 'Rename it, or delete it.',
 })
-
-const isSame = (node: Definition, other: Definition): boolean => other.url === node.url && other.title === node.title

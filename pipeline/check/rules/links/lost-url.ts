@@ -7,7 +7,7 @@ import { linkOfRoute, outputFileOf } from '../../../model/route.ts'
 import { anchorFault, type LinkFault } from '../../../site/links/link-faults.ts'
 import { isPlanned } from '../../../site/links/targets.ts'
 import { lookUp } from '../../../text/look-up.ts'
-import { addressPlaces } from '../../address-places.ts'
+import { type Position, positionsIn } from '../../../text/positions.ts'
 import { type Proposal, successors } from '../../address-successors.ts'
 import { defineRule } from '../../define-rule.ts'
 import type { CheckedSite } from '../../rule.ts'
@@ -153,4 +153,36 @@ function headingNow(
   const id = lostBetween.length === 1 && newBetween.length === 1 ? newBetween[0] : nearest(fragment, ids.filter(isNew))
   const heading = headings.find((one) => one.id === id)
   return heading && { id: heading.id, place: `content/${heading.file ?? route.filePath}:${heading.line ?? 1}` }
+}
+
+/** An entry of `config/addresses.json`, with the positions of the URL and its value. */
+interface Entry {
+  at: number
+  valueAt: number
+  value: string
+}
+
+const entryPattern = /("(?:[^"\\]|\\.)*")\s*:\s*(\[(?:[^"\]]|"(?:[^"\\]|\\.)*")*\]|"(?:[^"\\]|\\.)*")/g
+
+/** Finds the positions of URLs, their values and their fragments in the text of `config/addresses.json`. */
+function addressPlaces(text: string): {
+  ofAddress(address: string): Position
+  ofValue(address: string): (Position & { written: string }) | undefined
+  ofFragment(address: string, fragment: string): Position
+} {
+  const entries = new Map<string, Entry>()
+  for (const { 0: all, 1: key = '', 2: value = '', index } of text.matchAll(entryPattern))
+    entries.set(JSON.parse(key) as string, { at: index, valueAt: index + all.length - value.length, value })
+  const position = positionsIn(text)
+  return {
+    ofAddress: (address) => position(entries.get(address)?.at ?? 0),
+    ofValue(address) {
+      const entry = entries.get(address)
+      return entry && { ...position(entry.valueAt), written: entry.value }
+    },
+    ofFragment(address, fragment) {
+      const entry = entries.get(address)
+      return position(entry ? entry.valueAt + Math.max(entry.value.indexOf(JSON.stringify(fragment)), 0) : 0)
+    },
+  }
 }

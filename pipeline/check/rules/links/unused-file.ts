@@ -100,9 +100,7 @@ const includesAny = (text: string, parts: readonly string[]): boolean => parts.s
 
 /** Recognizes paths that a program builds, such as `/flags/${code}.svg`. */
 const joinsPath = (text: string, file: string): boolean =>
-  foldersOf(file).some((folder) => new RegExp(`${escaped(folder)}["'\`$]`).test(text))
-
-const escaped = (text: string): string => text.replace(/[^\w/-]/g, '\\$&')
+  foldersOf(file).some((folder) => new RegExp(`${folder.replace(/[^\w/-]/g, '\\$&')}["'\`$]`).test(text))
 
 /** Yields the configuration, as loaded and as written, and the files in its folder: components, style sheets, data. */
 function* configTexts({ project, configTexts: read }: CheckedSite): Generator<string> {

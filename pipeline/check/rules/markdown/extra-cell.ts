@@ -1,6 +1,5 @@
 // Reports table rows with more cells than the header. Readers do not see these cells.
 
-import type { TableRow } from 'mdast'
 import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 
@@ -22,7 +21,8 @@ function* extraCells(page: RuleInput): Generator<OwnFinding> {
     const [header, ...rows] = children
     const columns = header?.children.length ?? 0
     for (const row of rows) {
-      const cell = lostCell(row, columns)
+      // The first cell with text beyond the last column.
+      const cell = row.children.slice(columns).find(({ children }) => children.length > 0)
       if (cell)
         yield {
           at: cell,
@@ -32,7 +32,3 @@ function* extraCells(page: RuleInput): Generator<OwnFinding> {
     }
   }
 }
-
-/** Returns the first cell with text beyond the last column. */
-const lostCell = (row: TableRow, columns: number) =>
-  row.children.slice(columns).find(({ children }) => children.length > 0)

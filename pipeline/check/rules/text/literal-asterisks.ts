@@ -93,11 +93,10 @@ function* findLiteralAsterisks(page: RuleInput): Generator<OwnFinding> {
 function blocksWithMarks(page: RuleInput): Map<Nodes, Text[]> {
   const marked = page.nodes('text').filter(({ value }) => /\*\*|__/.test(value))
   const parents = new Set(marked.map((node) => page.parentOf(node) as Nodes))
+  const textsIn = (node: Nodes) =>
+    'children' in node ? (node.children as Nodes[]).filter((child) => child.type === 'text') : []
   return new Map(Array.from(parents, (parent) => [parent, textsIn(parent)]))
 }
-
-const textsIn = (node: Nodes): Text[] =>
-  'children' in node ? (node.children as Nodes[]).filter((child) => child.type === 'text') : []
 
 /** Returns the source of a block with a letter in place of each character that is not its text, such as code and links. */
 function textOnly(page: RuleInput, block: Nodes, texts: readonly Text[]): string {

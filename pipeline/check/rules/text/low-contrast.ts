@@ -138,7 +138,7 @@ class Walk {
 
   #compare({ text, fill, ground, size, isBold, opacity }: Look): void {
     const paint = fill ?? text
-    const by = deeper(paint.by, ground.by)
+    const by = (paint.by?.depth ?? -1) >= (ground.by?.depth ?? -1) ? paint.by : ground.by
     if (!by || !paint.color || !ground.color) return
     const alpha = (paint.color.alpha ?? 1) * opacity
     // Text is transparent on purpose, for example in front of a drawing.
@@ -231,9 +231,6 @@ class Walk {
 }
 
 const unknown: Paint = { color: undefined }
-
-const deeper = (one: Paint['by'], other: Paint['by']): Paint['by'] =>
-  (one?.depth ?? -1) >= (other?.depth ?? -1) ? one : other
 
 const isUnseen = ({ tagName, properties }: Element, style: ReadonlyMap<string, string>): boolean =>
   unseen.has(tagName) ||

@@ -6,6 +6,7 @@ import { escapeLineStarts } from './escape.ts'
 import { parseHtml } from './html-tree.ts'
 import { InlineWriter } from './inline.ts'
 import {
+  afterClass,
   attribute,
   classesOf,
   type Element,
@@ -83,7 +84,7 @@ class BlockWriter {
     const own = attribute(node, ownMarkdown)
     if (own !== undefined) return some(own)
     if (/^h[1-6]$/.test(tagName)) return this.#heading(node)
-    if (tagName === 'details' && find(node, isTreeName)) return this.#folder(node)
+    if (tagName === 'details' && find(node, (one) => classesOf(one).includes('tree-name'))) return this.#folder(node)
     if (tagName === 'details' || classes.includes('container')) return this.#box(node)
     if (classes.includes('tab-panel-label')) return some(this.#inline.title(childNodes))
     if (classes.includes('code')) return this.#fence(node)
@@ -138,7 +139,7 @@ class BlockWriter {
     const changes = code && changedLines(code)
     const text = (changes ?? (code && session(code)) ?? codeText(code ?? pre)).replace(/\n$/, '')
     if (!text && !title) return []
-    const language = changes === undefined ? (code && languageOf(code)) || (title && 'text') : 'diff'
+    const language = changes === undefined ? (code && afterClass(code, 'language-')) || (title && 'text') : 'diff'
     const quote = title.includes('"') ? "'" : '"'
     const info = [language, title && `title=${quote}${title}${quote}`].filter(Boolean).join(' ')
     // A title may contain backticks, which are not allowed after a fence of backticks.
@@ -209,11 +210,6 @@ class BlockWriter {
 
 const ruleOf: Record<string, string> = { left: ':--', center: ':-:', right: '--:' }
 
-const languageOf = (code: Element): string | undefined =>
-  classesOf(code)
-    .find((name) => name.startsWith('language-'))
-    ?.slice('language-'.length)
-
 /**
  * Returns the lines of a code block that marks added or removed lines, each prefixed with `+`, `-` or a space. Returns
  * `undefined` for other code blocks.
@@ -243,8 +239,6 @@ function session(code: Element): string | undefined {
   const promptOf = (line: Element) => attribute(line, 'data-prompt') ?? ''
   return lines.some(promptOf) ? lines.map((line) => promptOf(line) + codeText(line)).join('') : undefined
 }
-
-const isTreeName = (element: Element): boolean => classesOf(element).includes('tree-name')
 
 const some = (text: string): string[] => (text ? [text] : [])
 

@@ -17,6 +17,12 @@ export const ownMarkdown = 'data-markdown'
 
 export const classesOf = (element: Element): string[] => attribute(element, 'class')?.split(/\s+/) ?? []
 
+/** Returns the rest of the class of an element that begins with this. */
+export const afterClass = (element: Element, start: string): string | undefined =>
+  classesOf(element)
+    .find((name) => name.startsWith(start))
+    ?.slice(start.length)
+
 export const rawText = (node: Node): string =>
   isText(node) ? node.value : isElement(node) ? node.childNodes.map(rawText).join('') : ''
 

@@ -1,6 +1,6 @@
 // Converts an HTML table to rows of cells by column.
 
-import { attribute, classesOf, type Element, isElement, type Node } from './nodes.ts'
+import { afterClass, attribute, type Element, isElement, type Node } from './nodes.ts'
 
 export interface Table {
   captions: Element[]
@@ -37,7 +37,9 @@ export function readTable(table: Element): Table {
     captions,
     head: first?.isHead ? first.cells : [],
     body: (first?.isHead ? rest : rows).map(({ cells }) => cells),
-    columns: Array.from({ length: width }, (_, i) => rows.map(({ cells }) => alignment(cells[i])).find(Boolean)),
+    columns: Array.from({ length: width }, (_, i) =>
+      rows.map(({ cells }) => cells[i] && afterClass(cells[i], 'align-')).find(Boolean),
+    ),
   }
 }
 
@@ -64,9 +66,3 @@ function placed(own: readonly Element[], taken: number[]): Cell[] {
 
 const spanOf = (cell: Element, name: string): number =>
   Math.min(1000, Math.max(1, Math.floor(Number(attribute(cell, name) ?? 1)) || 1))
-
-const alignment = (cell: Cell): string | undefined =>
-  cell &&
-  classesOf(cell)
-    .find((name) => name.startsWith('align-'))
-    ?.slice('align-'.length)

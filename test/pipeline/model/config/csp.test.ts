@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest'
 import { csp } from '../../../../pipeline/model/config/csp.ts'
-import { hosts } from '../../../../pipeline/model/config/hosts.ts'
 import { problemsOf } from '../../../../pipeline/model/config/schema.ts'
+import { hosts } from '../../../../pipeline/model/config/site-config.ts'
 import { policyText } from '../../../../pipeline/model/csp.ts'
 
 const wrong = (value: unknown) => problemsOf(csp, value, ['csp']).map(({ path, text }) => `${path.join('.')} ${text}`)
