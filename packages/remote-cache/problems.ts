@@ -11,31 +11,32 @@ interface Problem {
 
 const goesOn = 'The command goes on without the cache.'
 const onlyReads = 'The command goes on, and writes nothing into the cache.'
+const readers = 'Machines that only read need `cache.publicKey` instead of DOCSITE_CACHE_KEY.'
 
 const problems = {
   'invalid-url': {
     text: () => 'The URL of the remote cache is not a URL that starts with `http:` or `https:`',
-    hint: `${goesOn} Correct the URL.`,
+    hint: `${goesOn} Correct DOCSITE_REMOTE_CACHE or \`cache.remote\`.`,
   },
   'invalid-token': {
     text: (name) => `The credentials for the remote cache ${name} contain characters that no header may contain`,
-    hint: `${goesOn} Correct the token in the environment; in URLs, user and password are percent-encoded.`,
+    hint: `${goesOn} Correct DOCSITE_REMOTE_CACHE_TOKEN; in URLs, user and password are percent-encoded.`,
   },
   'no-key': {
     text: (name) => `Without a key, no entry of the remote cache ${name} can be trusted`,
-    hint: `${goesOn} Set the secret or the public key of those who write.`,
+    hint: `${goesOn} Set \`cache.publicKey\` to the public key of those who write, or DOCSITE_CACHE_KEY to their secret.`,
   },
   'short-secret': {
     text: (name) => `The secret of the remote cache ${name} has fewer than ${fewestCharacters} characters`,
-    hint: `${goesOn} Generate a secret with \`openssl rand -hex 32\`.`,
+    hint: `${goesOn} Set DOCSITE_CACHE_KEY to the output of \`openssl rand -hex 32\`.`,
   },
   'invalid-key': {
     text: (name) => `The public key of the remote cache ${name} is not an Ed25519 key in base64url`,
-    hint: `${goesOn} It has 43 characters.`,
+    hint: `${goesOn} Correct \`cache.publicKey\`, which has 43 characters.`,
   },
   'other-secret': {
     text: (name) => `The secret does not belong to the public key of the remote cache ${name}`,
-    hint: `${onlyReads} Set the secret from which the public key was made, or remove one of the two.`,
+    hint: `${onlyReads} Set DOCSITE_CACHE_KEY to the secret from which \`cache.publicKey\` was made, or remove one of the two.`,
   },
   stalled: {
     text: (name, detail) => `The remote cache ${name} did not answer within ${detail}`,
@@ -55,7 +56,7 @@ const problems = {
   },
   unauthorized: {
     text: (name) => `The remote cache ${name} does not accept the credentials (401)`,
-    hint: `${goesOn} Set a valid token in the environment of this command.`,
+    hint: `${goesOn} Set DOCSITE_REMOTE_CACHE_TOKEN to a valid token.`,
   },
   forbidden: {
     text: (name) => `The remote cache ${name} forbids reading (403)`,
@@ -63,11 +64,11 @@ const problems = {
   },
   'write-forbidden': {
     text: (name, detail) => `The remote cache ${name} does not accept entries with these credentials (${detail})`,
-    hint: `${onlyReads} Set a token that may write in the environment, or make the cache read-only for this command.`,
+    hint: `${onlyReads} Set DOCSITE_REMOTE_CACHE_TOKEN to a token that may write. ${readers}`,
   },
   'write-refused': {
     text: (name, detail) => `The remote cache ${name} does not accept entries (${detail})`,
-    hint: `${onlyReads} Enable PUT on the server for \`ac/\` and \`cas/\`, or make the cache read-only for this command.`,
+    hint: `${onlyReads} Enable PUT on the server for \`ac/\` and \`cas/\`. ${readers}`,
   },
   'no-folder': {
     text: (name) => `The remote cache ${name} has no folder for new entries (409)`,
@@ -91,7 +92,7 @@ const problems = {
   },
   redirect: {
     text: (name, detail) => `The remote cache ${name} redirects to ${detail}, which is not followed`,
-    hint: 'Set the final URL of the cache.',
+    hint: 'Set DOCSITE_REMOTE_CACHE or `cache.remote` to the final URL of the cache.',
   },
   'no-entry': {
     text: (name) => `The remote cache ${name} answered with something else than an entry`,
@@ -104,7 +105,7 @@ const problems = {
   foreign: {
     severity: 'info',
     text: (name) => `Entries of the remote cache ${name} are signed with another key`,
-    hint: 'They are not used. Set the secret of those who write, or their public key.',
+    hint: 'They are not used. Set DOCSITE_CACHE_KEY to the secret of those who write, or `cache.publicKey` to their public key. If the secret was changed, the next build replaces these entries.',
   },
   queue: {
     text: (name) => `Not everything was written into the remote cache ${name}, because uploads are too slow`,

@@ -429,21 +429,25 @@ describe('a server that fails', () => {
 
 describe('options', () => {
   test.each([
-    [{ url: 'cache.example' }, 'is not a URL'],
-    [{ url: 'file:///etc/passwd' }, 'is not a URL'],
-    [{ url: '' }, 'is not a URL'],
-    [{ token: 'to\r\nken: x' }, 'contain characters that no header may contain'],
-    [{ url: 'http://us%er:word@cache.example' }, 'contain characters that no header may contain'],
-    [{ secret: '' }, 'Without a key'],
-    [{ secret: 'short and secret' }, 'fewer than 32 characters'],
-    [{ publicKey: 'x' }, 'not an Ed25519 key'],
-  ])('are reported if they are wrong: %j', async (more, text) => {
+    [{ url: 'cache.example' }, 'is not a URL', 'DOCSITE_REMOTE_CACHE'],
+    [{ url: 'file:///etc/passwd' }, 'is not a URL', 'DOCSITE_REMOTE_CACHE'],
+    [{ url: '' }, 'is not a URL', 'DOCSITE_REMOTE_CACHE'],
+    [{ token: 'to\r\nken: x' }, 'contain characters that no header may contain', 'DOCSITE_REMOTE_CACHE_TOKEN'],
+    [
+      { url: 'http://us%er:word@cache.example' },
+      'contain characters that no header may contain',
+      'DOCSITE_REMOTE_CACHE_TOKEN',
+    ],
+    [{ secret: '' }, 'Without a key', '`cache.publicKey`'],
+    [{ secret: 'short and secret' }, 'fewer than 32 characters', 'DOCSITE_CACHE_KEY'],
+    [{ publicKey: 'x' }, 'not an Ed25519 key', '`cache.publicKey`'],
+  ])('are reported if they are wrong: %j', async (more, text, setting) => {
     const { cache, warnings } = open('http://cache.example', more)
     cache.write('page', parts)
     await cache.room()
     expect(await cache.read('page')).toBeUndefined()
     expect(await cache.close()).toMatchObject({ hits: 0, misses: 0 })
-    expect(warnings).toMatchObject([{ severity: 'warning', text: cause(text) }])
+    expect(warnings).toMatchObject([{ severity: 'warning', text: cause(text), hint: cause(setting) }])
     for (const secretText of ['to\r\nken', 'word@', 'short and secret'])
       expect(JSON.stringify(warnings)).not.toContain(secretText)
   })
