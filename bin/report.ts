@@ -77,8 +77,9 @@ const stackOf = ({ stack = '' }: Error): string =>
   stack.replace(/data:text\/javascript;base64,[\w+/=#]+/g, '(compiled code)')
 
 /** Warns that the cache is not used or was not written. The site is complete, but builds will be slower. */
-export function reportCacheProblem({ kind, text, hint }: CacheProblem): void {
-  if (kind === 'shared') reportWarning(text, hint)
+export function reportCacheProblem({ kind, text, hint, severity }: CacheProblem): void {
+  if (severity === 'info') writeError('info', 'blue', text, hint)
+  else if (kind === 'shared') reportWarning(text, hint)
   else if (kind === 'unwritten') reportWarning(`The cache could not be written: ${text}`)
   else reportWarning(`The cache is not used: ${text}`, 'To use the cache, fix this or set DOCSITE_CACHE_KEY.')
 }

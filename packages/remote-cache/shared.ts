@@ -6,7 +6,7 @@ import { openRemoteCache } from './cache.ts'
 import type { RemoteCache, RemoteOptions } from './model.ts'
 
 /** Something with an entry in the cache. */
-export interface Named {
+interface Named {
   name: string
 }
 

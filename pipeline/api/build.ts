@@ -5,9 +5,8 @@ import { buildSite } from '../build/build.ts'
 import type { Written } from '../build/build-numbers.ts'
 import { PhaseClock } from '../build/clock.ts'
 import type { Project } from '../source/config/config.ts'
-import { withSharing } from './shared-work.ts'
 import type { BuildOptions, BuildResult, FailedBuild, FinishedBuild } from './types.ts'
-import { cacheProblems, loadFor, reportParsed, withPool } from './work.ts'
+import { cacheProblems, loadFor, reportParsed, withPool, withSharing } from './work.ts'
 
 /** Builds a site. `index.ts` describes errors. */
 export async function build(folder: string, options: BuildOptions = {}): Promise<BuildResult> {

@@ -21,9 +21,8 @@ import type { Cache } from '../storage/cache.ts'
 import type { Pool } from '../workers/pool.ts'
 import { accept } from './baseline.ts'
 import { testSearch } from './search-tests.ts'
-import { withSharing } from './shared-work.ts'
 import type { CacheProblem, CheckOptions, CheckResult } from './types.ts'
-import { cacheProblems, loadFor, reportParsed } from './work.ts'
+import { cacheProblems, loadFor, reportParsed, withSharing } from './work.ts'
 
 /** One fix can make another possible. If the tenth round still fixes something, two rules are undoing each other's fixes. */
 const maxRounds = 10

@@ -180,8 +180,9 @@ export type CheckEvent = LoadEvent | PhaseEvent | ExternalEvent
 export interface CacheProblem {
   kind: 'unused' | 'unwritten' | 'shared'
   text: string
-  /** The remedy, for a problem with the cache that machines share. */
+  /** Of the cache that machines share: the remedy, and whether it is only an information. */
   hint?: string
+  severity?: 'warning' | 'info'
 }
 
 /** A configuration that is valid, with what plugins have changed. */

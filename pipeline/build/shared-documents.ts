@@ -1,12 +1,10 @@
 // Takes the files of pages from a cache that several machines share, and adds those of this one.
 
 import { hash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { entryName, type Sharing } from '../engine/sharing.ts'
 import type { ManifestEntry } from '../output/build-manifest.ts'
 import type { PageFacts } from '../output/output.ts'
-import type { OutputWriter } from '../output/output-writer.ts'
+import { OutputWriter } from '../output/output-writer.ts'
 import type { LinkedPage } from '../site/link.ts'
 import { cutBytes, type Named } from '../storage/shared-cache.ts'
 
@@ -55,7 +53,7 @@ export function exchangeDocuments(input: DocumentsInput): Promise<() => void> {
         onTaken(pages[i] as LinkedPage, { ...entry, files })
       }
     },
-    ({ pages }) => contentsOf(folder(), pages.map(entryOf)),
+    ({ pages }) => contentsOf(new OutputWriter(folder(), writer.previous), pages.map(entryOf)),
   )
 }
 
@@ -71,11 +69,11 @@ function pagesByBucket({ pages, bucketOf }: Pick<DocumentsInput, 'pages' | 'buck
 }
 
 /** Returns the entries and the files of pages, unless one could not be rendered, or another command has replaced its files. */
-function contentsOf(folder: string, entries: readonly (ManifestEntry | undefined)[]): Buffer[] | undefined {
+function contentsOf(writer: OutputWriter, entries: readonly (ManifestEntry | undefined)[]): Buffer[] | undefined {
   const whole = entries.flatMap((entry) => (entry && !(entry.facts as PageFacts | undefined)?.diagnostics ? entry : []))
   const files = whole.flatMap(({ files }) => files)
-  const bytes = files.map(({ path }) => readFileSync(join(folder, path)))
-  const isSame = files.every((file, i) => hash('sha1', bytes[i] as Buffer) === file.hash)
+  const bytes = files.map(({ path }) => writer.bytes(path) ?? Buffer.of())
+  const isSame = files.every((file, i) => hash('sha1', bytes[i] as Uint8Array) === file.hash)
   return isSame && whole.length === entries.length
     ? [Buffer.from(JSON.stringify(whole)), Buffer.concat(bytes)]
     : undefined

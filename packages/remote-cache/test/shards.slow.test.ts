@@ -119,7 +119,12 @@ describe('shards', () => {
     [['--shard', '1/2'], {}, 2, 'A shard needs a cache that it shares with the others'],
     [['--shard', '3/2'], {}, 2, 'It must be 1/n to n/n, such as 3/8.'],
     [['--shard', '0/2'], {}, 2, 'It must be 1/n to n/n, such as 3/8.'],
-    [['--shard', '1/2'], { DOCSITE_REMOTE_CACHE: 'http://127.0.0.1:9' }, 2, 'A shard needs a cache'],
+    [
+      ['--shard', '1/2'],
+      { DOCSITE_REMOTE_CACHE: 'http://127.0.0.1:9', DOCSITE_CACHE_KEY: '' },
+      2,
+      'A shard needs a cache',
+    ],
     [
       ['--shard', '1/2', '--no-cache'],
       { DOCSITE_REMOTE_CACHE: 'http://127.0.0.1:9', DOCSITE_CACHE_KEY: secret },
