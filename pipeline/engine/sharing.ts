@@ -62,7 +62,10 @@ export class Sharing {
       keys.filter((key) => !notes.has(key)).map((key) => ({ key, name: entryName('note', key) })),
       1,
       ({ key }, [bytes = Buffer.of()]) => notes.writeBytes(key, bytes),
-      ({ key }) => [notes.readBytes(key)].filter((bytes) => bytes !== undefined),
+      ({ key }) => {
+        const bytes = notes.readBytes(key)
+        return bytes && [bytes]
+      },
     )
   }
 }
