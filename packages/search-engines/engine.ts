@@ -28,13 +28,17 @@ export interface Engine {
   stored(): Promise<Map<string, StoredRecord> | undefined>
   /** Returns whether the settings of the index differ from those that docsite needs. */
   differs(): Promise<boolean>
-  /** Creates the index if necessary, and changes its settings. */
-  configure(exists: boolean): Promise<void>
+  /** Whether all records must be sent again if the settings change. */
+  readonly rebuilds?: true
+  /** Begins to change the index. Creates it if necessary, and changes its settings if they differ. */
+  begin(state: { exists: boolean; configures: boolean }): Promise<void>
   /** Adds records, or replaces those with the same id. */
   send(documents: readonly EngineDocument[]): Promise<void>
   remove(ids: readonly string[]): Promise<void>
-  /** Waits until readers find what was sent. Throws if the engine rejected some of it. */
-  finish(): Promise<void>
+  /** Waits until readers find what was sent. Throws if the engine rejected some of it. `total` is the number of records of the site. */
+  finish(total: number): Promise<void>
+  /** Deletes what a push that was interrupted has left. A push that begins does this itself. */
+  cleanUp?(): Promise<void>
   /** Returns what anybody could do with the key in the configuration besides searching, if that can be found out. */
   excessRights(): Promise<string | undefined>
 }

@@ -6,15 +6,20 @@ export interface Failure {
   /** The header `Retry-After`: a number of seconds, or a date. */
   retryAfter?: string | null | undefined
   text: string
+  /** What to do about it, if the status does not say it. */
+  hint?: string | undefined
 }
 
 /** Reports that a search engine did not accept a request, after all attempts. */
 export class EngineError extends Error {
   readonly status: number | undefined
-  constructor(text: string, status?: number) {
+  /** What to do about it. */
+  readonly hint: string | undefined
+  constructor(text: string, status?: number, hint?: string) {
     super(text)
     this.name = 'EngineError'
     this.status = status
+    this.hint = hint
   }
 }
 
@@ -55,12 +60,12 @@ export async function withRetries<T>(
     } catch (error) {
       if (error instanceof EngineError) throw error
       const failure = failureOf(error)
-      const { status, text } = failure
-      if (!mayPass(status)) throw new EngineError(text, status)
+      const { status, text, hint } = failure
+      if (!mayPass(status)) throw new EngineError(text, status, hint)
       const delay = delayOf(attempt, failure, tools)
-      if (attempt === maxAttempts) throw new EngineError(`${text} (after ${maxAttempts} attempts)`, status)
+      if (attempt === maxAttempts) throw new EngineError(`${text} (after ${maxAttempts} attempts)`, status, hint)
       if (delay > maxRetryAfterMs)
-        throw new EngineError(`${text} (asked to wait ${Math.round(delay / 1000)} s)`, status)
+        throw new EngineError(`${text} (asked to wait ${Math.round(delay / 1000)} s)`, status, hint)
       await tools.sleep(delay)
     }
   }

@@ -33,8 +33,10 @@ export async function push({ args: [folder = '.'], flags, print, report, progres
     await refuseExcessiveKey(project, config, engine, report)
     const plan = await planPush(engine, records)
     if (isDryRun) for (const line of planLines(plan, label)) print(line)
-    else if (isUpToDate(plan)) print(`Nothing to push: ${label} has all ${countOfRecords(records.length)}`)
-    else {
+    else if (isUpToDate(plan)) {
+      await engine.cleanUp?.()
+      print(`Nothing to push: ${label} has all ${countOfRecords(records.length)}`)
+    } else {
       await carryOut(engine, plan, removalBatch, (done, all) => progress(`Pushed ${done} of ${all} records`))
       print(`${styled('bold', `Pushed to ${label}`)}: ${countsOf(plan)}`)
     }
@@ -45,7 +47,7 @@ export async function push({ args: [folder = '.'], flags, print, report, progres
     report({
       severity: 'error',
       text: `${label} did not accept the records in ${out}: ${error.message}`,
-      hint: 'Run the command again. It sends only what is still missing.',
+      hint: error.hint ?? remedyOf(error.status),
     })
     return failed
   }
@@ -98,10 +100,20 @@ function planLines(plan: PushPlan, label: string): string[] {
   ]
 }
 
+/** Returns what to do about a failure with a status, or without a response. */
+function remedyOf(status: number | undefined): string {
+  if (status === undefined) return `Check that the engine is running and can be reached from this machine. ${again}`
+  if (status === 429) return `The engine limits the number of requests. Wait, or raise its limit. ${again}`
+  if (status === 408 || status >= 500) return `The engine or a proxy in front of it has a problem. Check its log. ${again}`
+  return again
+}
+
+const again = 'Run the command again. It sends only what is still missing.'
+
 /** Throws if the engine rejected the key. This is a problem of the environment, as wrong arguments are. */
-function refuseCredentials({ message, status }: EngineError, { name }: EngineConfig): void {
+function refuseCredentials({ message, status, hint }: EngineError, { name }: EngineConfig): void {
   const { label, rights } = engineFacts[name]
-  if (status !== 401 && status !== 403) return
+  if ((status !== 401 && status !== 403) || hint !== undefined) return
   throw new DocsiteError(
     `${label} rejected the credentials in ${keyVariables(name)} (status ${status}): ${message}`,
     [],

@@ -78,7 +78,8 @@ export function openMeilisearch(
       }
     },
     differs: async () => !includesSettings(await retry(() => index.getSettings()), settings),
-    async configure(exists) {
+    async begin({ exists, configures }) {
+      if (!configures) return
       if (!exists) await enqueue(() => client.createIndex(uid, { primaryKey: 'id' }))
       await enqueue(() => index.updateSettings(settings))
       await wait()
