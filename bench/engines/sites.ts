@@ -1,7 +1,7 @@
 // Makes the records of a site and its own search index in this process, without building its pages.
 
 import { openParsedSite } from '../../pipeline/engine/parsed-site.ts'
-import { type SearchRecord } from '../../pipeline/model/search/search-record.ts'
+import type { SearchRecord } from '../../pipeline/model/search/search-record.ts'
 import { inTwoFiles, makeSearch } from '../../pipeline/output/search/build-index.ts'
 import { searchInput, searchUnits } from '../../pipeline/output/search/search.ts'
 import { searchRecords } from '../../pipeline/output/search-records/search-records.ts'
@@ -23,22 +23,34 @@ export async function openSite(root: string, { withOwn = true } = {}): Promise<S
   const project = await loadProject(root)
   const cache = new Cache(project.cacheFolder, toolHash())
   try {
-    const site = await openParsedSite({ project, cache, pool: new Pool() })
-    const { linked } = site
-    const pages = async (includes: (route: never) => boolean = () => true) =>
-      linked.routes.routes.filter(includes as () => boolean).map((route) => linked.link(route))
-    const tools = { project, linked, pages, sourceOf: (path: string) => site.pages.get(path), cacheFolder: (name: string) => cache.folder(name) }
-    const units = searchUnits(site)
+    const parsed = await openParsedSite({ project, cache, pool: new Pool() })
+    const { linked } = parsed
+    const site = {
+      ...{ project, linked },
+      pages: async (includes: (route: (typeof linked.routes.routes)[number]) => boolean = () => true) =>
+        linked.routes.routes.filter(includes).map((route) => linked.link(route)),
+      sourceOf: (filePath: string) => parsed.pages.get(filePath),
+      cacheFolder: (name: string) => cache.folder(name),
+    }
+    const units = searchUnits(parsed)
     const own = new Map<string, Searcher>()
     for (const unit of withOwn ? units : []) {
-      const { documents, index, stemmer } = await makeSearch(await searchInput(unit, tools as never), cache.store, inTwoFiles)
+      const { documents, index, stemmer } = await makeSearch(await searchInput(unit, site), cache.store, inTwoFiles)
       const files = new Map([documents, index, ...(stemmer ? [stemmer] : [])].map(({ path, text }) => [path, text]))
-      own.set(unit.name, new Searcher({ documents: documents.path, index: index.path }, (file) => files.get(file) as string))
+      const names = { documents: documents.path, index: index.path }
+      own.set(unit.lang, new Searcher(names, (file) => files.get(file) as string))
     }
-    project.config.search = { mode: 'provider', provider: { name: 'opensearch', url: 'http://localhost', index: 'docs' } } as never
-    const made = await searchRecords.files(await searchRecords.input('site', { ...site, ...tools } as never), { store: cache.store } as never)
-    const lines = (made as { files: { text: string }[] }).files[0]?.text ?? ''
-    return { langs: [...new Set(units.map(({ lang }) => lang))], own, records: lines.split('\n').filter(Boolean).map((line) => JSON.parse(line) as SearchRecord) }
+    // Only sites with an external search engine have records.
+    project.config.search = { mode: 'provider', provider: { name: 'custom', module: '' } }
+    const input = await searchRecords.input?.('site', site as never)
+    const made = await searchRecords.files(input as never, { store: cache.store } as never)
+    const files = 'files' in made ? made.files : made
+    const records = files.flatMap(({ text }) => String(text).split('\n').filter(Boolean))
+    return {
+      langs: [...new Set(units.map(({ lang }) => lang))],
+      own,
+      records: records.map((line) => JSON.parse(line) as SearchRecord),
+    }
   } finally {
     cache.close()
   }

@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto'
 import type { SearchRecord } from '@docsite/cli'
-import type { Engine, EngineDocument, StoredRecord } from './engine.ts'
+import { type Engine, type EngineDocument, pageOf, type StoredRecord } from './engine.ts'
 
 /** The difference between the records of the site and those of the engine. */
 export interface PushPlan {
@@ -21,7 +21,11 @@ export interface PushPlan {
 export async function planPush(engine: Engine, records: readonly SearchRecord[]): Promise<PushPlan> {
   const storedRecords = await engine.stored()
   const stored = storedRecords ?? new Map<string, StoredRecord>()
-  const documents = records.map((record) => ({ id: record.id, document: documentOf(engine, record) }))
+  const pages = pagesOf(records)
+  const documents = records.map((record) => ({
+    id: record.id,
+    document: documentOf(engine, record, pages.get(pageOf(record)) ?? []),
+  }))
   const ids = new Set(documents.map(({ id }) => id))
   const configures = storedRecords === undefined || (await engine.differs())
   const sendsAll = configures && engine.rebuilds === true
@@ -38,8 +42,19 @@ export async function planPush(engine: Engine, records: readonly SearchRecord[])
   }
 }
 
-function documentOf(engine: Engine, record: SearchRecord): EngineDocument {
-  const document = engine.document(record)
+/** Returns the records of each page. */
+function pagesOf(records: readonly SearchRecord[]): Map<string, SearchRecord[]> {
+  const pages = new Map<string, SearchRecord[]>()
+  for (const record of records) {
+    const page = pages.get(pageOf(record))
+    if (page) page.push(record)
+    else pages.set(pageOf(record), [record])
+  }
+  return pages
+}
+
+function documentOf(engine: Engine, record: SearchRecord, page: readonly SearchRecord[]): EngineDocument {
+  const document = engine.document(record, page)
   const docsiteHash = hash('sha256', JSON.stringify(document)).slice(0, 32)
   return { url: record.url, ...document, docsiteHash }
 }

@@ -29,12 +29,15 @@ export interface RetryTools {
   /** Returns a number from 0 up to 1. */
   random(): number
   now(): number
+  /** How long to wait for the answer to a request, for clients whose own limit is too short or too long. */
+  timeoutMs: number
 }
 
 export const realTime: RetryTools = {
   sleep: (ms) => new Promise((done) => setTimeout(done, ms)),
   random: Math.random,
   now: Date.now,
+  timeoutMs: 120_000,
 }
 
 const maxAttempts = 6
@@ -82,4 +85,16 @@ function requestedDelay(retryAfter: string | null | undefined, now: number): num
   if (/^\s*\d+(?:\.\d+)?\s*$/.test(retryAfter)) return Number(retryAfter) * 1000
   const date = Date.parse(retryAfter)
   return Number.isNaN(date) ? 0 : Math.max(0, date - now)
+}
+
+const again = 'Run the command again. It sends only what is still missing.'
+
+/** Returns what to do about a failure. */
+export function remedyOf({ status, hint }: Pick<EngineError, 'status' | 'hint'>): string {
+  if (hint !== undefined) return hint
+  if (status === undefined) return `Check that the engine is running and can be reached from this machine. ${again}`
+  if (status === 429) return `The engine limits the number of requests. Wait, or raise its limit. ${again}`
+  if (status === 408 || status >= 500)
+    return `The engine or a proxy in front of it has a problem. Read its log. ${again}`
+  return again
 }

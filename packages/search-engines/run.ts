@@ -8,7 +8,7 @@ import type { Engine } from './engine.ts'
 import type { EngineConfig, EngineName } from './model.ts'
 import { carryOut, isUpToDate, type PushPlan, planPush } from './push.ts'
 import { readRecords } from './records.ts'
-import { EngineError, realTime } from './retry.ts'
+import { EngineError, realTime, remedyOf } from './retry.ts'
 
 interface PushFlags {
   to?: EngineName | undefined
@@ -47,7 +47,7 @@ export async function push({ args: [folder = '.'], flags, print, report, progres
     report({
       severity: 'error',
       text: `${label} did not accept the records in ${out}: ${error.message}`,
-      hint: error.hint ?? remedyOf(error.status),
+      hint: remedyOf(error),
     })
     return failed
   }
@@ -99,16 +99,6 @@ function planLines(plan: PushPlan, label: string): string[] {
     styled('dim', 'Nothing was sent, because of --dry-run'),
   ]
 }
-
-/** Returns what to do about a failure with a status, or without a response. */
-function remedyOf(status: number | undefined): string {
-  if (status === undefined) return `Check that the engine is running and can be reached from this machine. ${again}`
-  if (status === 429) return `The engine limits the number of requests. Wait, or raise its limit. ${again}`
-  if (status === 408 || status >= 500) return `The engine or a proxy in front of it has a problem. Check its log. ${again}`
-  return again
-}
-
-const again = 'Run the command again. It sends only what is still missing.'
 
 /** Throws if the engine rejected the key. This is a problem of the environment, as wrong arguments are. */
 function refuseCredentials({ message, status, hint }: EngineError, { name }: EngineConfig): void {

@@ -2,6 +2,7 @@
 // readers search unless its settings have changed, and moves the alias to it at the end. So readers never find half of a push, and a push
 // that was interrupted changes nothing.
 
+import type { SearchRecord } from '@docsite/cli'
 import type * as Client from '@opensearch-project/opensearch'
 import {
   type Engine,
@@ -13,6 +14,7 @@ import {
   type StoredRecord,
   textsByLanguage,
 } from '../engine.ts'
+import { fieldIn } from '../fields.ts'
 import type { EngineConfig } from '../model.ts'
 import { EngineError, type Failure, mayPass } from '../retry.ts'
 import { analysisFor, propertiesFor } from './opensearch-analysis.ts'
@@ -102,9 +104,13 @@ function failureOf(error: unknown): Failure {
     status: statusCode || undefined,
     retryAfter: headers?.['retry-after'],
     ...explanationOf(answered),
-    ...(answered.reason ? {} : { text: messageOf(error) }),
+    ...(answered.reason ? {} : { text: withoutReason(answered.type) ?? messageOf(error) }),
   }
 }
+
+/** Returns the text of an error for which the server gives no reason. */
+const withoutReason = (type: string | undefined): string | undefined =>
+  type === 'search_phase_execution_exception' ? 'No shard of the index answered' : undefined
 
 function explanationOf({ type = '', reason, root_cause = [] }: ServerError): { text: string; hint?: string } {
   const cause = root_cause.find((one) => one.reason && one.reason !== reason)
@@ -126,7 +132,7 @@ export function openOpenSearch(
   { Client: OpenSearchClient }: ClientModule,
   { url, index }: Config,
   { node, username, password }: ClusterAccess,
-  { languages, retrying }: EngineTools,
+  { languages, retrying, timeoutMs }: EngineTools,
 ): Engine {
   const retry = retrying(failureOf)
   const client = new OpenSearchClient({
@@ -134,7 +140,7 @@ export function openOpenSearch(
     ...(username ? { auth: { username, password } } : {}),
     // docsite itself waits and repeats requests.
     maxRetries: 0,
-    requestTimeout: 120_000,
+    requestTimeout: timeoutMs,
   })
   const properties = propertiesFor(languages)
   const analysis = analysisFor(languages)
@@ -207,8 +213,12 @@ export function openOpenSearch(
       )
     const body = {
       aliases: { [writing]: {} },
-      mappings: { dynamic: 'false' as const, _meta: { docsite: index }, properties },
-      settings: { index: withoutUndefined({ number_of_shards, number_of_replicas, auto_expand_replicas }), analysis },
+      mappings: { dynamic: 'false' as const, _meta: { docsite: index }, _source: { excludes: ['body_*'] }, properties },
+      settings: {
+        index: withoutUndefined({ number_of_shards, number_of_replicas, auto_expand_replicas }),
+        // The client's types need the type of each filter to be known.
+        analysis: analysis as object,
+      },
     }
     await retry(() => client.indices.create({ index: next, body }))
   }
@@ -222,14 +232,25 @@ export function openOpenSearch(
 
   return {
     rebuilds: true,
-    document: (record) => ({ id: record.id, ...plainFields(record), ...textsByLanguage(record) }),
+    document: (record, page) => ({
+      id: record.id,
+      ...plainFields(record),
+      ...textsByLanguage(record),
+      ...(page[0] === record ? textsOfPage(page) : {}),
+    }),
     async stored() {
       const records = new Map<string, StoredRecord>()
       try {
         let answer = await retry(async () => {
           const body = { query: isOurs, sort: ['_doc'], _source: ['docsiteHash', 'url'] }
           const allow_partial_search_results = false
-          const { body: found } = await client.search({ index, scroll, size: pageSize, allow_partial_search_results, body })
+          const { body: found } = await client.search({
+            index,
+            scroll,
+            size: pageSize,
+            allow_partial_search_results,
+            body,
+          })
           return found as unknown as Found
         })
         while (answer.hits.hits.length > 0) {
@@ -300,6 +321,18 @@ export function openOpenSearch(
   function leaving({ name, isAliased }: CurrentIndex) {
     return isAliased ? { remove: { index: name, alias: index } } : { remove_index: { index: name } }
   }
+}
+
+/** Returns the fields with the title and the text of a page. */
+function textsOfPage(page: readonly SearchRecord[]): Record<string, unknown> {
+  const [
+    {
+      titles: [title = ''],
+      language,
+    },
+  ] = page as [SearchRecord]
+  const texts = page.map(({ titles, text }) => `${titles.at(-1)}\n${text}`)
+  return { [fieldIn('name', language)]: title, [fieldIn('body', language)]: texts.join('\n') }
 }
 
 const isMissing = (error: unknown): boolean => error instanceof EngineError && error.status === 404

@@ -2,7 +2,7 @@
 // because a field has one analyzer.
 
 import type { SearchProvider } from '@docsite/cli/theme'
-import { fieldsIn } from '../fields.ts'
+import { analyzerIn, fieldsIn } from '../fields.ts'
 import type { EngineConfig } from '../model.ts'
 import { hitOf, markEnd, markStart } from './marks.ts'
 
@@ -24,8 +24,7 @@ export function openProvider({ url, index }: Settings): SearchProvider {
   const endpoint = `${url.replace(/\/$/, '')}/${index}/_search`
   return {
     async search(query, { lang, version, limit, signal }) {
-      const { title, titles, text, keywords } = fieldsIn(lang)
-      const fields = [`${title}^4`, `${titles}^2`, text, keywords]
+      const { title, titles, text } = fieldsIn(lang)
       const sort = ['_score', { weight: { order: 'desc' } }]
       const response = await fetch(endpoint, {
         method: 'POST',
@@ -36,13 +35,16 @@ export function openProvider({ url, index }: Settings): SearchProvider {
           sort,
           _source: false,
           query: {
-            bool: {
-              should: [
-                { multi_match: { query, fields, type: 'cross_fields', operator: 'and', boost: 2 } },
-                { multi_match: { query, fields, type: 'bool_prefix', fuzziness: 'AUTO' } },
-              ],
-              minimum_should_match: 1,
-              filter: [{ term: { language: lang } }, ...(version ? [{ term: { version } }] : [])],
+            function_score: {
+              query: {
+                bool: {
+                  should: waysToMatch(query, lang),
+                  minimum_should_match: 1,
+                  filter: [{ term: { language: lang } }, ...(version ? [{ term: { version } }] : [])],
+                },
+              },
+              field_value_factor: { field: 'weight', factor: 0.01, missing: 100 },
+              boost_mode: 'multiply',
             },
           },
           collapse: {
@@ -79,4 +81,36 @@ export function openProvider({ url, index }: Settings): SearchProvider {
       )
     },
   }
+}
+
+/** How much of a query a section must match at least: of more than two words, two in five. */
+const most = '2<40%'
+
+/** Splits names such as `output.distPath` into words. */
+const namesApart = (query: string): string =>
+  query
+    .replace(/[._/@-]+/g, ' ')
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .trim()
+
+/** Returns the ways in which a section may match a query. Its score is their sum, so the best sections match in several ways. */
+function waysToMatch(query: string, lang: string): object[] {
+  const { title, titles, text, keywords, name, body } = fieldsIn(lang)
+  const fields = [`${name}^4`, `${title}^4`, `${titles}^3`, text, `${keywords}^4`]
+  const across = { fields, type: 'cross_fields', tie_breaker: 0.2 }
+  const apart = namesApart(query)
+  const fuzzy = { fuzziness: 'AUTO', prefix_length: 1 }
+  return [
+    { multi_match: { query, ...across, operator: 'and', boost: 2 } },
+    { multi_match: { query, ...across, minimum_should_match: most, boost: 0.5 } },
+    ...(apart === query ? [] : [{ multi_match: { query: apart, ...across, operator: 'and' } }]),
+    // The page as a whole, for words that are in different sections.
+    { match: { [body]: { query, minimum_should_match: most, boost: 3 } } },
+    { multi_match: { query, fields: [title, `${name}^2`, keywords], type: 'phrase', boost: 2 } },
+    // The reader may still be typing the last word.
+    { multi_match: { query, fields, type: 'bool_prefix', analyzer: analyzerIn(lang, 'beginnings'), operator: 'and' } },
+    // The reader may have mistyped something.
+    { multi_match: { query, fields, ...fuzzy, minimum_should_match: '2<60%', boost: 0.2 } },
+    { match: { [name]: { query, ...fuzzy, minimum_should_match: '50%' } } },
+  ]
 }

@@ -1,0 +1,56 @@
+// Measures queries in a site of 20,000 pages, in the client.
+
+import { resolve } from 'node:path'
+import { makeProject } from '../generate.ts'
+import { median, percentile } from '../measure.ts'
+import { takeQueries } from '../queries.ts'
+import { manyWords } from '../vocabulary.ts'
+import { check, figure } from './checks.ts'
+import { hitsFor, pushTo } from './client.ts'
+import type { EngineNode } from './server.ts'
+import { openSite } from './sites.ts'
+
+const pages = Number(process.env.ENGINES_PAGES ?? 20_000)
+const queriesPerLanguage = 300
+const warmUp = 30
+const mostMs = 60
+
+export async function checkLatency({ url }: EngineNode): Promise<void> {
+  const root = resolve(`.bench/engines/site-${pages}`)
+  makeProject(root, pages, manyWords)
+  const { records, langs } = await openSite(root, { withOwn: false })
+  const target = { url, index: 'docs-large', langs }
+  const begun = performance.now()
+  await pushTo(target, records)
+  const pushed = (performance.now() - begun) / 1000
+  figure(`First push of ${pages} pages (${records.length} records)`, `${pushed.toFixed(0)} s`)
+  const again = performance.now()
+  const plan = await pushTo(target, [{ ...(records[0] as (typeof records)[0]), text: 'Changed.' }, ...records.slice(1)])
+  figure(`Push of one change to them`, `${((performance.now() - again) / 1000).toFixed(1)} s`)
+  check(
+    'a push of one change to a large site sends one record',
+    plan.changed.length === 1 && plan.added.length === 0,
+    plan.changed.length,
+  )
+  const times: number[] = []
+  for (const lang of ['en', 'zh'] as const) {
+    const documents = records.flatMap(({ language, text }) => (language === lang ? [{ content: text }] : []))
+    const queries = takeQueries(documents as never, lang, queriesPerLanguage + warmUp)
+    for (const [i, query] of queries.entries()) {
+      const start = performance.now()
+      await hitsFor(target, query, lang)
+      if (i >= warmUp) times.push(performance.now() - start)
+    }
+  }
+  const p95 = percentile(times, 0.95)
+  check(
+    `p95 of ${times.length} queries in ${pages} pages is at most ${mostMs} ms`,
+    p95 <= mostMs,
+    `${p95.toFixed(0)} ms`,
+  )
+  figure(
+    `Query in ${pages} pages, p95 (median)`,
+    `${p95.toFixed(0)} ms (${median(times).toFixed(0)} ms)`,
+    `≤ ${mostMs} ms`,
+  )
+}
