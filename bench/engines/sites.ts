@@ -45,7 +45,11 @@ export async function openSite(root: string, { withOwn = true } = {}): Promise<S
     const input = await searchRecords.input?.('site', site as never)
     const made = await searchRecords.files(input as never, { store: cache.store } as never)
     const files = 'files' in made ? made.files : made
-    const records = files.flatMap(({ text }) => String(text).split('\n').filter(Boolean))
+    const records = files.flatMap((file) =>
+      String((file as { text?: string }).text ?? '')
+        .split('\n')
+        .filter(Boolean),
+    )
     return {
       langs: [...new Set(units.map(({ lang }) => lang))],
       own,

@@ -6,19 +6,27 @@ import { integer, list, mark, matches, object, oneOf, text, texts, writeKey } fr
 
 const keyword = object({ 'type!': oneOf('keyword') })
 const number = object({ 'type!': oneOf('integer') })
-const analyzed = object({ 'type!': oneOf('text'), analyzer: oneOf('english', 'cjk', 'french', 'standard') })
+const analyzed = object({ 'type!': oneOf('text'), analyzer: text, search_analyzer: text })
 const properties = { type: 'object', additionalProperties: { anyOf: [keyword, number, analyzed] } }
 const term = object({ 'term!': { type: 'object', additionalProperties: text, maxProperties: 1 } })
+const matching = {
+  'query!': text,
+  operator: oneOf('and', 'or'),
+  minimum_should_match: text,
+  analyzer: text,
+  fuzziness: text,
+  prefix_length: integer,
+  boost: { type: 'number' },
+}
 const multiMatch = object({
   'multi_match!': object({
-    'query!': text,
+    ...matching,
     'fields!': texts,
-    type: oneOf('best_fields', 'cross_fields', 'bool_prefix'),
-    operator: oneOf('and', 'or'),
-    fuzziness: text,
-    boost: { type: 'number' },
+    type: oneOf('best_fields', 'cross_fields', 'bool_prefix', 'phrase'),
+    tie_breaker: { type: 'number' },
   }),
 })
+const match = object({ 'match!': { type: 'object', additionalProperties: object(matching), maxProperties: 1 } })
 const sort = list({
   anyOf: [
     oneOf('_score', '_doc'),
@@ -42,12 +50,23 @@ const searchSchema = object({
     anyOf: [
       object({ 'exists!': object({ 'field!': text }) }),
       object({
-        'bool!': object({ should: list(multiMatch), minimum_should_match: integer, filter: list(term) }),
+        'function_score!': object({
+          query: object({
+            'bool!': object({
+              should: list({ anyOf: [multiMatch, match] }),
+              minimum_should_match: integer,
+              filter: list(term),
+            }),
+          }),
+          field_value_factor: object({ 'field!': text, factor: { type: 'number' }, missing: { type: 'number' } }),
+          boost_mode: oneOf('multiply', 'sum'),
+        }),
       }),
     ],
   },
   collapse: object({ 'field!': text, inner_hits: innerHits }),
 })
+const aliasNames = { type: 'object', additionalProperties: object({}) }
 const bulkLine = {
   anyOf: [
     object({ 'index!': object({ '_id!': text }) }),
@@ -56,33 +75,54 @@ const bulkLine = {
   ],
 }
 
-export function opensearch(): FakeEngine & { mapping: Record<string, unknown>; busy: Set<string>; isOpen: boolean } {
-  const documents: FakeEngine['documents'] = new Map()
+/** An index: readers search the one with the alias `docs`. */
+interface Index {
+  mappings: { properties: Record<string, unknown>; _meta?: object }
+  settings: { index: Record<string, unknown> }
+  documents: Map<string, Record<string, unknown>>
+  aliases: Set<string>
+}
+
+export function opensearch(): FakeEngine & {
+  mapping: Record<string, unknown>
+  busy: Set<string>
+  isOpen: boolean
+  indexes: Map<string, Index>
+} {
+  const indexes = new Map<string, Index>()
+  /** Returns the index with a name or an alias. */
+  const find = (name: string) => indexes.get(name) ?? [...indexes.values()].find(({ aliases }) => aliases.has(name))
+  const nothing: FakeEngine['documents'] = new Map()
   const engine = {
-    documents,
-    mapping: {} as Record<string, unknown>,
+    indexes,
+    /** The documents that readers find. */
+    get documents() {
+      return find('docs')?.documents ?? nothing
+    },
+    get mapping() {
+      return find('docs')?.mappings.properties ?? {}
+    },
     /** Ids that the cluster is too busy for, once. */
     busy: new Set<string>(),
     /** Whether readers may write. */
     isOpen: false,
   }
-  let exists = false
   const missing = { status: 404, json: { error: { type: 'index_not_found_exception' }, status: 404 } }
   let scrolled: string[] = []
 
   const nextPage = () => {
     // Two records per page, so that clients must ask for more.
     const hits = scrolled.splice(0, 2).map((_id) => {
-      const { docsiteHash, url } = documents.get(_id) as Record<string, unknown>
+      const { docsiteHash, url } = engine.documents.get(_id) as Record<string, unknown>
       return { _index: 'docs', _id, _score: null, _source: { docsiteHash, url } }
     })
     return { json: { _scroll_id: 'scroll', took: 1, timed_out: false, hits: { total: {}, hits } } }
   }
 
   const search = ({ body, query }: EngineRequest) => {
-    if (!exists) return missing
+    if (!find('docs')) return missing
     if (query.scroll) {
-      scrolled = [...documents].flatMap(([id, { docsiteHash }]) => (docsiteHash ? [id] : []))
+      scrolled = [...engine.documents].flatMap(([id, { docsiteHash }]) => (docsiteHash ? [id] : []))
       return nextPage()
     }
     const {
@@ -91,14 +131,21 @@ export function opensearch(): FakeEngine & { mapping: Record<string, unknown>; b
       size,
     } = body as {
       size: number
-      query: { bool: { should: [{ multi_match: { query: string; fields: string[] } }]; filter: { term: object }[] } }
+      query: {
+        function_score: {
+          query: {
+            bool: { should: [{ multi_match: { query: string; fields: string[] } }]; filter: { term: object }[] }
+          }
+        }
+      }
       collapse: { inner_hits: { size: number; highlight: { pre_tags: [string]; post_tags: [string] } } }
     }
-    const { query: words, fields } = asked.bool.should[0].multi_match
-    const [title = '', titles = '', content = '', keywords = ''] = fields.map((name) => name.replace(/\^.*/, ''))
+    const { should, filter } = asked.function_score.query.bool
+    const { query: words, fields } = should[0].multi_match
+    const [, title = '', titles = '', content = '', keywords = ''] = fields.map((name) => name.replace(/\^.*/, ''))
     const { pre_tags, post_tags } = collapse.inner_hits.highlight
-    const wanted = asked.bool.filter.flatMap(({ term }) => Object.entries(term))
-    const found = [...documents.values()]
+    const wanted = filter.flatMap(({ term }) => Object.entries(term))
+    const found = [...engine.documents.values()]
       .filter((document) => wanted.every(([name, value]) => document[name] === value))
       .filter((document) => [titles, content, keywords].some((field) => matches(document[field], words)))
     const fragments = (name: string, document: Record<string, unknown>) =>
@@ -117,9 +164,11 @@ export function opensearch(): FakeEngine & { mapping: Record<string, unknown>; b
     return { json: { took: 1, timed_out: false, hits: { total: {}, hits } } }
   }
 
-  const bulk = ({ body }: EngineRequest) => {
+  const bulk = ({ body, parts: [name = ''] }: EngineRequest) => {
     const lines = body as Record<string, never>[]
     if (lines.length === 0) return { status: 400, json: { error: { reason: 'request body is required' }, status: 400 } }
+    const documents = find(name)?.documents
+    if (!documents) return missing
     const items: object[] = []
     for (let i = 0; i < lines.length; i++) {
       const [action, { _id }] = Object.entries(lines[i] as object)[0] as ['index' | 'delete', { _id: string }]
@@ -135,60 +184,151 @@ export function opensearch(): FakeEngine & { mapping: Record<string, unknown>; b
     return { json: { took: 1, errors: items.length > 0, items } }
   }
 
-  return Object.assign(engine, {
-    keyOf: ({ headers }: { headers: { authorization?: string | undefined } }) =>
-      Buffer.from((headers.authorization ?? '').replace('Basic ', ''), 'base64').toString(),
-    refusal({ path }: { path: string }, key: string) {
-      if (key === `docs:${writeKey}`) return undefined
-      if (key === '' && (engine.isOpen || path === '/{index}/_search')) return undefined
-      return { status: key === '' ? 401 : 403, json: { error: { reason: 'no permissions' }, status: 403 } }
-    },
-    operations: [
-      {
-        method: 'POST',
-        path: '/{index}/_search',
-        query: { scroll: text, size: { type: 'string', pattern: '^\\d+$' } },
-        body: searchSchema,
-        answer: search,
+  return Object.defineProperties(
+    engine,
+    Object.getOwnPropertyDescriptors({
+      keyOf: ({ headers }: { headers: { authorization?: string | undefined } }) =>
+        Buffer.from((headers.authorization ?? '').replace('Basic ', ''), 'base64').toString(),
+      refusal({ path }: { path: string }, key: string) {
+        if (key === `docs:${writeKey}`) return undefined
+        if (key === '' && (engine.isOpen || path === '/{index}/_search')) return undefined
+        return { status: key === '' ? 401 : 403, json: { error: { reason: 'no permissions' }, status: 403 } }
       },
-      { method: 'POST', path: '/_search/scroll', body: object({ 'scroll_id!': text, scroll: text }), answer: nextPage },
-      { method: 'DELETE', path: '/_search/scroll', body: object({ scroll_id: texts }), answer: () => ({ json: {} }) },
-      ...['POST', 'PUT'].map((method) => ({
-        method,
-        path: '/{index}/_bulk',
-        lines: true,
-        body: bulkLine,
-        answer: bulk,
-      })),
-      ...['POST', 'GET'].map((method) => ({
-        method,
-        path: '/{index}/_refresh',
-        answer: () => ({ json: { _shards: {} } }),
-      })),
-      {
-        method: 'PUT',
-        path: '/{index}',
-        body: object({ mappings: object({ dynamic: oneOf('false'), properties }) }),
-        answer({ body }) {
-          exists = true
-          engine.mapping = (body as { mappings: { properties: Record<string, unknown> } }).mappings.properties
-          return { json: { acknowledged: true, shards_acknowledged: true, index: 'docs' } }
+      operations: [
+        {
+          method: 'POST',
+          path: '/{index}/_search',
+          query: {
+            scroll: text,
+            size: { type: 'string', pattern: '^\\d+$' },
+            allow_partial_search_results: oneOf('true', 'false'),
+          },
+          body: searchSchema,
+          answer: search,
         },
-      },
-      {
-        method: 'GET',
-        path: '/{index}/_mapping',
-        answer: () => (exists ? { json: { docs: { mappings: { properties: engine.mapping } } } } : missing),
-      },
-      ...['POST', 'PUT'].map((method) => ({
-        method,
-        path: '/{index}/_mapping',
-        body: object({ 'properties!': properties }),
-        answer({ body }: EngineRequest) {
-          Object.assign(engine.mapping, (body as { properties: object }).properties)
-          return { json: { acknowledged: true } }
+        {
+          method: 'POST',
+          path: '/_search/scroll',
+          body: object({ 'scroll_id!': text, scroll: text }),
+          answer: nextPage,
         },
-      })),
-    ],
-  } satisfies Omit<FakeEngine, 'documents'>)
+        { method: 'DELETE', path: '/_search/scroll', body: object({ scroll_id: texts }), answer: () => ({ json: {} }) },
+        ...['POST', 'PUT'].map((method) => ({
+          method,
+          path: '/{index}/_bulk',
+          query: { require_alias: oneOf('true', 'false') },
+          lines: true,
+          body: bulkLine,
+          answer: bulk,
+        })),
+        ...['POST', 'GET'].map((method) => ({
+          method,
+          path: '/{index}/_refresh',
+          answer: () => ({ json: { _shards: {} } }),
+        })),
+        {
+          method: 'PUT',
+          path: '/{index}',
+          body: object({
+            aliases: aliasNames,
+            mappings: object({ dynamic: oneOf('false'), _meta: {}, _source: object({ excludes: texts }), properties }),
+            settings: object({ index: {}, analysis: {} }),
+          }),
+          answer({ body, parts: [name = ''] }) {
+            const { aliases, mappings, settings } = body as {
+              aliases: object
+              mappings: Index['mappings']
+              settings: { index: object; analysis: object }
+            }
+            indexes.set(name, {
+              ...{ mappings, documents: new Map(), aliases: new Set(Object.keys(aliases)) },
+              settings: { index: { ...settings.index, analysis: settings.analysis } },
+            })
+            return { json: { acknowledged: true, shards_acknowledged: true, index: name } }
+          },
+        },
+        {
+          method: 'GET',
+          path: '/{index}',
+          query: { expand_wildcards: text },
+          answer({ parts: [asked = ''] }) {
+            const prefix = decodeURIComponent(asked)
+            const found = [...indexes].filter(([name, { aliases }]) =>
+              prefix.endsWith('*') ? name.startsWith(prefix.slice(0, -1)) : name === prefix || aliases.has(prefix),
+            )
+            if (found.length === 0 && !prefix.endsWith('*')) return missing
+            const json = found.map(([name, { mappings, settings, aliases }]) => [
+              name,
+              { mappings, settings, aliases: Object.fromEntries([...aliases].map((alias) => [alias, {}])) },
+            ])
+            return { json: Object.fromEntries(json) }
+          },
+        },
+        {
+          method: 'DELETE',
+          path: '/{index}',
+          query: { ignore_unavailable: oneOf('true', 'false') },
+          answer({ parts: [name = ''] }) {
+            indexes.delete(name)
+            return { json: { acknowledged: true } }
+          },
+        },
+        {
+          method: 'PUT',
+          path: '/{index}/_settings',
+          body: object({ 'index.blocks.write!': { type: 'boolean' } }),
+          answer: () => ({ json: { acknowledged: true } }),
+        },
+        ...['PUT', 'POST'].map((method) => ({
+          method,
+          path: '/{index}/_clone/{target}',
+          body: object({ aliases: aliasNames, settings: object({ 'index.blocks.write': { type: 'null' } }) }),
+          answer({ body, parts: [name = '', target = ''] }: EngineRequest) {
+            const source = indexes.get(name)
+            if (!source) return missing
+            const { aliases } = body as { aliases: object }
+            indexes.set(target, {
+              ...source,
+              documents: new Map(source.documents),
+              aliases: new Set(Object.keys(aliases)),
+            })
+            return { json: { acknowledged: true, shards_acknowledged: true, index: target } }
+          },
+        })),
+        ...['POST', 'GET'].map((method) => ({
+          method,
+          path: '/{index}/_count',
+          body: object({ query: {} }),
+          answer({ body, parts: [name = ''] }: EngineRequest) {
+            const isForeign = JSON.stringify(body).includes('must_not')
+            const all = [...(find(name)?.documents.values() ?? [])]
+            return {
+              json: { count: all.filter(({ docsiteHash }) => (docsiteHash === undefined) === isForeign).length },
+            }
+          },
+        })),
+        {
+          method: 'GET',
+          path: '/_cluster/health/{index}',
+          query: { wait_for_no_initializing_shards: oneOf('true'), timeout: text },
+          answer: () => ({ json: { status: 'green' } }),
+        },
+        {
+          method: 'POST',
+          path: '/_aliases',
+          body: object({ 'actions!': list({ type: 'object', maxProperties: 1 }) }),
+          answer({ body }) {
+            const { actions } = body as { actions: Record<string, { index: string; alias: string }>[] }
+            for (const action of actions)
+              for (const [kind, { index, alias }] of Object.entries(action)) {
+                if (kind === 'add') indexes.get(index)?.aliases.add(alias)
+                if (kind === 'remove') indexes.get(index)?.aliases.delete(alias)
+                if (kind === 'remove_index') indexes.delete(index)
+              }
+            return { json: { acknowledged: true } }
+          },
+        },
+      ],
+    } satisfies Omit<FakeEngine, 'documents'>),
+  )
 }
