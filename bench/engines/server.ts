@@ -1,3 +1,4 @@
+// cspell:ignore javac Doutput
 // Starts nodes of OpenSearch, whose artifacts Maven copies to a folder that git ignores.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'

@@ -50,6 +50,7 @@ const normalizations: Readonly<Record<string, string[]>> = {
   hi: ['decimal_digit', 'indic_normalization', 'hindi_normalization'],
 }
 
+// cspell:ignore jusqu quoiqu lorsqu puisqu dall sull pell dagl degl negl sugl stopwords
 /** The languages with articles that lose their vowel, such as `l'index`. */
 const articles: Readonly<Record<string, string[]>> = {
   ca: ['d', 'l', 'm', 'n', 's', 't'],

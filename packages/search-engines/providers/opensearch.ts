@@ -106,6 +106,7 @@ function waysToMatch(query: string, lang: string): object[] {
     ...(apart === query ? [] : [{ multi_match: { query: apart, ...across, operator: 'and' } }]),
     // The page as a whole, for words that are in different sections.
     { match: { [body]: { query, minimum_should_match: most, boost: 3 } } },
+    { match_phrase: { [body]: { query, boost: 2 } } },
     { multi_match: { query, fields: [title, `${name}^2`, keywords], type: 'phrase', boost: 2 } },
     // The reader may still be typing the last word.
     { multi_match: { query, fields, type: 'bool_prefix', analyzer: analyzerIn(lang, 'beginnings'), operator: 'and' } },

@@ -27,6 +27,7 @@ const multiMatch = object({
   }),
 })
 const match = object({ 'match!': { type: 'object', additionalProperties: object(matching), maxProperties: 1 } })
+const phrase = object({ 'match_phrase!': { type: 'object', additionalProperties: object(matching), maxProperties: 1 } })
 const sort = list({
   anyOf: [
     oneOf('_score', '_doc'),
@@ -53,7 +54,7 @@ const searchSchema = object({
         'function_score!': object({
           query: object({
             'bool!': object({
-              should: list({ anyOf: [multiMatch, match] }),
+              should: list({ anyOf: [multiMatch, match, phrase] }),
               minimum_should_match: integer,
               filter: list(term),
             }),
