@@ -1,3 +1,4 @@
+// cspell:ignore prirep
 // Two nodes, of which the one with the primary shards is killed while readers search.
 
 import { check, figure } from './checks.ts'

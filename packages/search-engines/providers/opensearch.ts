@@ -106,12 +106,36 @@ function waysToMatch(query: string, lang: string): object[] {
     ...(apart === query ? [] : [{ multi_match: { query: apart, ...across, operator: 'and' } }]),
     // The page as a whole, for words that are in different sections.
     { match: { [body]: { query, minimum_should_match: most, boost: 3 } } },
-    { match_phrase: { [body]: { query, boost: 2 } } },
-    { multi_match: { query, fields: [title, `${name}^2`, keywords], type: 'phrase', boost: 2 } },
+    ...phrases(query, lang),
     // The reader may still be typing the last word.
-    { multi_match: { query, fields, type: 'bool_prefix', analyzer: analyzerIn(lang, 'beginnings'), operator: 'and' } },
+    {
+      multi_match: {
+        ...{ query, fields, type: 'bool_prefix', analyzer: analyzerIn(lang, 'beginnings'), operator: 'and' },
+        boost: isPaired(lang) ? 1 : 0.3,
+      },
+    },
     // The reader may have mistyped something.
     { multi_match: { query, fields, ...fuzzy, minimum_should_match: '2<60%', boost: 0.2 } },
     { match: { [name]: { query, ...fuzzy, minimum_should_match: '50%' } } },
   ]
+}
+
+/** Returns whether a language is searched by pairs of characters. */
+const isPaired = (lang: string): boolean => /^(?:zh|ja|ko)\b/i.test(lang)
+
+/** Returns the phrases that a section may contain. Pairs of characters are phrases already, so they count less. */
+function phrases(query: string, lang: string): object[] {
+  const { title, text, keywords, name, body } = fieldsIn(lang)
+  const fields = [title, `${name}^2`, keywords]
+  const phrase = { query, type: 'phrase' }
+  return isPaired(lang)
+    ? [
+        { multi_match: { ...phrase, fields, boost: 2 } },
+        { match_phrase: { [body]: { query } } },
+        { match_phrase: { [keywords]: { query, boost: 2 } } },
+      ]
+    : [
+        { multi_match: { ...phrase, fields: [...fields, `${text}^0.5`], boost: 4 } },
+        { match_phrase: { [body]: { query, boost: 2 } } },
+      ]
 }

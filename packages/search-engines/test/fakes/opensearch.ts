@@ -185,151 +185,148 @@ export function opensearch(): FakeEngine & {
     return { json: { took: 1, errors: items.length > 0, items } }
   }
 
-  return Object.defineProperties(
-    engine,
-    Object.getOwnPropertyDescriptors({
-      keyOf: ({ headers }: { headers: { authorization?: string | undefined } }) =>
-        Buffer.from((headers.authorization ?? '').replace('Basic ', ''), 'base64').toString(),
-      refusal({ path }: { path: string }, key: string) {
-        if (key === `docs:${writeKey}`) return undefined
-        if (key === '' && (engine.isOpen || path === '/{index}/_search')) return undefined
-        return { status: key === '' ? 401 : 403, json: { error: { reason: 'no permissions' }, status: 403 } }
+  return Object.assign(engine, {
+    keyOf: ({ headers }: { headers: { authorization?: string | undefined } }) =>
+      Buffer.from((headers.authorization ?? '').replace('Basic ', ''), 'base64').toString(),
+    refusal({ path }: { path: string }, key: string) {
+      if (key === `docs:${writeKey}`) return undefined
+      if (key === '' && (engine.isOpen || path === '/{index}/_search')) return undefined
+      return { status: key === '' ? 401 : 403, json: { error: { reason: 'no permissions' }, status: 403 } }
+    },
+    operations: [
+      {
+        method: 'POST',
+        path: '/{index}/_search',
+        query: {
+          scroll: text,
+          size: { type: 'string', pattern: '^\\d+$' },
+          allow_partial_search_results: oneOf('true', 'false'),
+        },
+        body: searchSchema,
+        answer: search,
       },
-      operations: [
-        {
-          method: 'POST',
-          path: '/{index}/_search',
-          query: {
-            scroll: text,
-            size: { type: 'string', pattern: '^\\d+$' },
-            allow_partial_search_results: oneOf('true', 'false'),
-          },
-          body: searchSchema,
-          answer: search,
+      {
+        method: 'POST',
+        path: '/_search/scroll',
+        body: object({ 'scroll_id!': text, scroll: text }),
+        answer: nextPage,
+      },
+      { method: 'DELETE', path: '/_search/scroll', body: object({ scroll_id: texts }), answer: () => ({ json: {} }) },
+      ...['POST', 'PUT'].map((method) => ({
+        method,
+        path: '/{index}/_bulk',
+        query: { require_alias: oneOf('true', 'false') },
+        lines: true,
+        body: bulkLine,
+        answer: bulk,
+      })),
+      ...['POST', 'GET'].map((method) => ({
+        method,
+        path: '/{index}/_refresh',
+        answer: () => ({ json: { _shards: {} } }),
+      })),
+      {
+        method: 'PUT',
+        path: '/{index}',
+        body: object({
+          aliases: aliasNames,
+          mappings: object({ dynamic: oneOf('false'), _meta: {}, _source: object({ excludes: texts }), properties }),
+          settings: object({ index: {}, analysis: {} }),
+        }),
+        answer({ body, parts: [name = ''] }) {
+          const { aliases, mappings, settings } = body as {
+            aliases: object
+            mappings: Index['mappings']
+            settings: { index: object; analysis: object }
+          }
+          indexes.set(name, {
+            ...{ mappings, documents: new Map(), aliases: new Set(Object.keys(aliases)) },
+            settings: { index: { ...settings.index, analysis: settings.analysis } },
+          })
+          return { json: { acknowledged: true, shards_acknowledged: true, index: name } }
         },
-        {
-          method: 'POST',
-          path: '/_search/scroll',
-          body: object({ 'scroll_id!': text, scroll: text }),
-          answer: nextPage,
+      },
+      {
+        method: 'GET',
+        path: '/{index}',
+        query: { expand_wildcards: text },
+        answer({ parts: [asked = ''] }) {
+          const prefix = decodeURIComponent(asked)
+          const found = [...indexes].filter(([name, { aliases }]) =>
+            prefix.endsWith('*') ? name.startsWith(prefix.slice(0, -1)) : name === prefix || aliases.has(prefix),
+          )
+          if (found.length === 0 && !prefix.endsWith('*')) return missing
+          const json = found.map(([name, { mappings, settings, aliases }]) => [
+            name,
+            { mappings, settings, aliases: Object.fromEntries([...aliases].map((alias) => [alias, {}])) },
+          ])
+          return { json: Object.fromEntries(json) }
         },
-        { method: 'DELETE', path: '/_search/scroll', body: object({ scroll_id: texts }), answer: () => ({ json: {} }) },
-        ...['POST', 'PUT'].map((method) => ({
-          method,
-          path: '/{index}/_bulk',
-          query: { require_alias: oneOf('true', 'false') },
-          lines: true,
-          body: bulkLine,
-          answer: bulk,
-        })),
-        ...['POST', 'GET'].map((method) => ({
-          method,
-          path: '/{index}/_refresh',
-          answer: () => ({ json: { _shards: {} } }),
-        })),
-        {
-          method: 'PUT',
-          path: '/{index}',
-          body: object({
-            aliases: aliasNames,
-            mappings: object({ dynamic: oneOf('false'), _meta: {}, _source: object({ excludes: texts }), properties }),
-            settings: object({ index: {}, analysis: {} }),
-          }),
-          answer({ body, parts: [name = ''] }) {
-            const { aliases, mappings, settings } = body as {
-              aliases: object
-              mappings: Index['mappings']
-              settings: { index: object; analysis: object }
+      },
+      {
+        method: 'DELETE',
+        path: '/{index}',
+        query: { ignore_unavailable: oneOf('true', 'false') },
+        answer({ parts: [name = ''] }) {
+          indexes.delete(name)
+          return { json: { acknowledged: true } }
+        },
+      },
+      {
+        method: 'PUT',
+        path: '/{index}/_settings',
+        body: object({ 'index.blocks.write!': { type: 'boolean' } }),
+        answer: () => ({ json: { acknowledged: true } }),
+      },
+      ...['PUT', 'POST'].map((method) => ({
+        method,
+        path: '/{index}/_clone/{target}',
+        body: object({ aliases: aliasNames, settings: object({ 'index.blocks.write': { type: 'null' } }) }),
+        answer({ body, parts: [name = '', target = ''] }: EngineRequest) {
+          const source = indexes.get(name)
+          if (!source) return missing
+          const { aliases } = body as { aliases: object }
+          indexes.set(target, {
+            ...source,
+            documents: new Map(source.documents),
+            aliases: new Set(Object.keys(aliases)),
+          })
+          return { json: { acknowledged: true, shards_acknowledged: true, index: target } }
+        },
+      })),
+      ...['POST', 'GET'].map((method) => ({
+        method,
+        path: '/{index}/_count',
+        body: object({ query: {} }),
+        answer({ body, parts: [name = ''] }: EngineRequest) {
+          const isForeign = JSON.stringify(body).includes('must_not')
+          const all = [...(find(name)?.documents.values() ?? [])]
+          return {
+            json: { count: all.filter(({ docsiteHash }) => (docsiteHash === undefined) === isForeign).length },
+          }
+        },
+      })),
+      {
+        method: 'GET',
+        path: '/_cluster/health/{index}',
+        query: { wait_for_no_initializing_shards: oneOf('true'), timeout: text },
+        answer: () => ({ json: { status: 'green' } }),
+      },
+      {
+        method: 'POST',
+        path: '/_aliases',
+        body: object({ 'actions!': list({ type: 'object', maxProperties: 1 }) }),
+        answer({ body }) {
+          const { actions } = body as { actions: Record<string, { index: string; alias: string }>[] }
+          for (const action of actions)
+            for (const [kind, { index, alias }] of Object.entries(action)) {
+              if (kind === 'add') indexes.get(index)?.aliases.add(alias)
+              if (kind === 'remove') indexes.get(index)?.aliases.delete(alias)
+              if (kind === 'remove_index') indexes.delete(index)
             }
-            indexes.set(name, {
-              ...{ mappings, documents: new Map(), aliases: new Set(Object.keys(aliases)) },
-              settings: { index: { ...settings.index, analysis: settings.analysis } },
-            })
-            return { json: { acknowledged: true, shards_acknowledged: true, index: name } }
-          },
+          return { json: { acknowledged: true } }
         },
-        {
-          method: 'GET',
-          path: '/{index}',
-          query: { expand_wildcards: text },
-          answer({ parts: [asked = ''] }) {
-            const prefix = decodeURIComponent(asked)
-            const found = [...indexes].filter(([name, { aliases }]) =>
-              prefix.endsWith('*') ? name.startsWith(prefix.slice(0, -1)) : name === prefix || aliases.has(prefix),
-            )
-            if (found.length === 0 && !prefix.endsWith('*')) return missing
-            const json = found.map(([name, { mappings, settings, aliases }]) => [
-              name,
-              { mappings, settings, aliases: Object.fromEntries([...aliases].map((alias) => [alias, {}])) },
-            ])
-            return { json: Object.fromEntries(json) }
-          },
-        },
-        {
-          method: 'DELETE',
-          path: '/{index}',
-          query: { ignore_unavailable: oneOf('true', 'false') },
-          answer({ parts: [name = ''] }) {
-            indexes.delete(name)
-            return { json: { acknowledged: true } }
-          },
-        },
-        {
-          method: 'PUT',
-          path: '/{index}/_settings',
-          body: object({ 'index.blocks.write!': { type: 'boolean' } }),
-          answer: () => ({ json: { acknowledged: true } }),
-        },
-        ...['PUT', 'POST'].map((method) => ({
-          method,
-          path: '/{index}/_clone/{target}',
-          body: object({ aliases: aliasNames, settings: object({ 'index.blocks.write': { type: 'null' } }) }),
-          answer({ body, parts: [name = '', target = ''] }: EngineRequest) {
-            const source = indexes.get(name)
-            if (!source) return missing
-            const { aliases } = body as { aliases: object }
-            indexes.set(target, {
-              ...source,
-              documents: new Map(source.documents),
-              aliases: new Set(Object.keys(aliases)),
-            })
-            return { json: { acknowledged: true, shards_acknowledged: true, index: target } }
-          },
-        })),
-        ...['POST', 'GET'].map((method) => ({
-          method,
-          path: '/{index}/_count',
-          body: object({ query: {} }),
-          answer({ body, parts: [name = ''] }: EngineRequest) {
-            const isForeign = JSON.stringify(body).includes('must_not')
-            const all = [...(find(name)?.documents.values() ?? [])]
-            return {
-              json: { count: all.filter(({ docsiteHash }) => (docsiteHash === undefined) === isForeign).length },
-            }
-          },
-        })),
-        {
-          method: 'GET',
-          path: '/_cluster/health/{index}',
-          query: { wait_for_no_initializing_shards: oneOf('true'), timeout: text },
-          answer: () => ({ json: { status: 'green' } }),
-        },
-        {
-          method: 'POST',
-          path: '/_aliases',
-          body: object({ 'actions!': list({ type: 'object', maxProperties: 1 }) }),
-          answer({ body }) {
-            const { actions } = body as { actions: Record<string, { index: string; alias: string }>[] }
-            for (const action of actions)
-              for (const [kind, { index, alias }] of Object.entries(action)) {
-                if (kind === 'add') indexes.get(index)?.aliases.add(alias)
-                if (kind === 'remove') indexes.get(index)?.aliases.delete(alias)
-                if (kind === 'remove_index') indexes.delete(index)
-              }
-            return { json: { acknowledged: true } }
-          },
-        },
-      ],
-    } satisfies Omit<FakeEngine, 'documents'>),
-  )
+      },
+    ],
+  } satisfies Omit<FakeEngine, 'documents'>)
 }
