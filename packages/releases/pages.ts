@@ -1,7 +1,6 @@
 // Generates the pages and the sidebar of a changelog.
 
-import type { GeneratedPage, GeneratedSidebar } from '@docsite/cli'
-import { interpolate } from '@docsite/cli'
+import { type GeneratedPage, type GeneratedSidebar, interpolate } from '@docsite/cli'
 import { type Content, type Group, releaseContent } from './content.ts'
 import type { Changelog, Release } from './parse.ts'
 import type { Repository } from './repository.ts'

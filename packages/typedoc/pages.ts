@@ -1,7 +1,6 @@
 // Generates the pages and the sidebar.
 
-import type { GeneratedPage, GeneratedSidebar } from '@docsite/cli'
-import { interpolate } from '@docsite/cli'
+import { type GeneratedPage, type GeneratedSidebar, interpolate } from '@docsite/cli'
 import { partsMarkdown } from './comments.ts'
 import type { Context } from './context.ts'
 import type { SymbolLinks } from './external.ts'

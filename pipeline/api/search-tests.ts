@@ -6,7 +6,7 @@ import { parseTests, readTestsFile, type SearchTest, searchTestsFile } from '../
 import type { Site } from '../engine/site.ts'
 import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
 import { panelLimit, type SearchDocument } from '../model/search/search-document.ts'
-import type { SearchInput } from '../output/search/build-index.ts'
+import type { SearchInput } from '../output/search/block-parts.ts'
 import { searchInput, searchUnits } from '../output/search/search.ts'
 import type { LinkedPage } from '../site/link.ts'
 import type { Cache } from '../storage/cache.ts'

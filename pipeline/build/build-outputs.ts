@@ -178,10 +178,10 @@ class OutputsBuild {
     const { pool } = this.#input
     const units = (await Promise.all(this.#workerOutputs.map((output) => this.#workerUnits(output)))).flat()
     const { jobs, count, keep } = this.#pageJobs()
-    // The longest jobs come first: building the search index of a locale takes as long as rendering hundreds of pages.
     const fresh = units.filter(({ isSame }) => !isSame)
+    const ordered = inJobOrder(fresh, jobs)
     let done = 0
-    const running = pool.run([...fresh.map(({ job }) => job), ...jobs], (result) => {
+    const running = pool.run(ordered, (result) => {
       // The result of a job for pages is a list.
       if (!Array.isArray(result)) return
       done += result.length
@@ -189,8 +189,9 @@ class OutputsBuild {
     })
     const [results, reused] = await together([running, this.#reusedUnits(units)])
     const lost = units.filter((unit) => unit.isSame && !reused.has(unit))
-    const made = results.splice(0, fresh.length) as MadeUnit[]
-    const changed = keep(results)
+    const resultOf = new Map(ordered.map((job, i) => [job, results[i]]))
+    const made = fresh.map(({ job }) => resultOf.get(job) as MadeUnit)
+    const changed = keep(jobs.map((job) => resultOf.get(job)))
     const again = await pool.run([...lost.map(({ job }) => job), ...changed.jobs])
     made.push(...(again.splice(0, lost.length) as MadeUnit[]))
     changed.keep(again)
@@ -226,8 +227,12 @@ class OutputsBuild {
       const key = keyOf(await output.key?.(input, this.#site))
       const last = this.#last(output.name, id)
       const isSame = last?.key === key && !output.isStale?.(last.facts, input)
-      const job: Job = { task: 'make', input: { output: output.name, input, last: last?.files ?? [] } }
-      units.push({ output, id, key, last, isSame, job })
+      const facts = { output: output.name, last: last?.files ?? [] }
+      const job: Job = { task: 'make', input: { ...facts, input } }
+      const parts = (isSame ? [] : (output.parts?.(input) ?? [])).map(
+        (part): Job => ({ task: 'make', input: { ...facts, input: part, isPart: true } }),
+      )
+      units.push({ output, id, key, last, isSame, parts, job })
     }
     return units
   }
@@ -323,7 +328,19 @@ interface WorkerUnit {
   last: ManifestEntry | undefined
   /** Set if the key equals that of the previous build. */
   isSame: boolean
+  parts: Job[]
   job: Job
+}
+
+/**
+ * The longest jobs come first: building the search index of a locale takes as long as rendering hundreds of pages. If other jobs make its
+ * parts, it comes later, when they have ended, but not last, because other workers would wait for it.
+ */
+function inJobOrder(units: readonly WorkerUnit[], pages: readonly Job[]): Job[] {
+  const jobsOf = (isDivided: boolean) => units.flatMap(({ parts, job }) => (parts.length > 0 === isDivided ? job : []))
+  const parts = units.flatMap((unit) => unit.parts)
+  const half = Math.ceil(pages.length / 2)
+  return [...parts, ...jobsOf(false), ...pages.slice(0, half), ...jobsOf(true), ...pages.slice(half)]
 }
 
 /** Returns an entry with another origin. Most entries have the same one again. */

@@ -38,7 +38,8 @@ async function outdatedSections({ lang, version }: OutputLocale, site: OutputSit
   const langs = new Set([lang, site.project.addressing.lang])
   const pages = await site.pages((route) => route.version === version && langs.has(route.lang))
   const { project, linked, pageOf } = site
-  return comparedPages({ project, linked, pages, pageOf }).flatMap(outdatedOf)
+  const recorded = pages.filter(({ route }) => lookUp(project.baseline.translations, route.filePath))
+  return comparedPages({ project, linked, pages: recorded, pageOf }).flatMap(outdatedOf)
 }
 
 /** The fields of the frontmatter that are the first blocks of a page, but not of its article. */

@@ -133,6 +133,9 @@ export interface CoreOutput<Unit = unknown, Input = Unit, Facts = unknown, Conte
   units?(site: OutputSite, path?: string): Promise<readonly Unit[]> | readonly Unit[]
   /** Returns what `key` and `files` receive in place of the unit. It is sent to the worker. */
   input?(unit: Unit, site: OutputSite): Promise<Input> | Input
+  /** Returns parts of a unit that take long. Workers make them with `makePart`, and then the files, which find them in the cache. */
+  parts?(input: Input): Input[]
+  makePart?(part: Input, context: Context): Promise<void>
   /** Set if the output reads rendered pages, their facts, or paths of other outputs. `build` then generates it last. */
   readsPages?: true
   /** Returns whether files must be generated again although their key is the same. */
@@ -142,6 +145,10 @@ export interface CoreOutput<Unit = unknown, Input = Unit, Facts = unknown, Conte
   /** Returns the diagnostics about all units. */
   diagnostics?(facts: readonly Facts[], site: OutputSite): Diagnostic[]
 }
+
+/** Makes a part of a unit. */
+export const makePart = async (output: CoreOutput, part: unknown, context: WorkerTools): Promise<void> =>
+  output.makePart?.(part, context as OutputSite & WorkerTools)
 
 /** Generates files. */
 export async function makeFiles(

@@ -57,6 +57,11 @@ export class Notes {
     return this.#sign(name, content) === bytes.toString('latin1', 0, signatureLength) ? content : undefined
   }
 
+  /** Returns whether there is a file for a note, which may be damaged. */
+  has(name: string): boolean {
+    return existsSync(this.#file(name))
+  }
+
   /** Throws if the note cannot be written. */
   write(name: string, value: unknown): void {
     this.writeBytes(name, JSON.stringify(value))
@@ -119,7 +124,7 @@ export async function keepBytes(
 /** Removes all files from a directory of the cache, except those with these names. */
 export function keepOnly({ path }: CacheFolder, names: ReadonlySet<string>): void {
   for (const file of existsSync(path) ? readdirSync(path) : [])
-    if (!names.has(file.replace(/\.seal$/, ''))) rmSync(join(path, file), { force: true })
+    if (!names.has(file.replace(/\.seal$/, ''))) rmSync(join(path, file), { recursive: true, force: true })
 }
 
 function readKept({ path, key }: CacheFolder, name: string): Buffer | undefined {

@@ -10,7 +10,14 @@ import type { PageRecord, SourceFile } from '../model/page/page.ts'
 import { isPortable } from '../model/portable.ts'
 import type { Addressing } from '../model/route.ts'
 import { type DocumentContext, renderArticle } from '../output/documents/html.ts'
-import { type CoreOutput, makeFiles, type PageFacts, type PageLimits, type WorkerTools } from '../output/output.ts'
+import {
+  type CoreOutput,
+  makeFiles,
+  makePart,
+  type PageFacts,
+  type PageLimits,
+  type WorkerTools,
+} from '../output/output.ts'
 import { type OutputFile, OutputWriter, type PreviousOutput, type WrittenFile } from '../output/output-writer.ts'
 import { outputs } from '../output/registry.ts'
 import type { parsePage } from '../page/parse.ts'
@@ -80,10 +87,11 @@ export interface RenderedFiles {
   times?: [name: string, ms: number][]
 }
 
-/** A job that generates one unit of an output. */
+/** A job that generates one unit of an output, or a part of it, which has no files. */
 interface MakeJob {
   output: string
   input: unknown
+  isPart?: true
   /** Files that the last build wrote for the unit. */
   last: WrittenFile[]
 }
@@ -265,9 +273,14 @@ export class TaskRunner {
     }
   }
 
-  async #makeUnit({ output: name, input, last }: MakeJob): Promise<MadeUnit> {
+  async #makeUnit({ output: name, input, isPart, last }: MakeJob): Promise<MadeUnit> {
     const { writer, outputs, tools } = this.#required(this.#render)
-    const { files, facts } = await makeFiles(this.#required(outputs.get(name)), input, tools)
+    const output = this.#required(outputs.get(name))
+    if (isPart) {
+      await makePart(output, input, tools)
+      return { files: [] }
+    }
+    const { files, facts } = await makeFiles(output, input, tools)
     const lastFiles = new Map(last.map((file) => [file.path, file]))
     return {
       files: files.map((file) => writer.writeFile(file, lastFiles.get(file.path))),

@@ -266,7 +266,7 @@ test('scrolls to a section, and keeps it in place when the view changes', async 
   expect(await topOf(page, '#last')).toBeGreaterThan(-60)
   const before = await topOf(page, '#last')
   await page
-    .locator('[data-beside="zh"]')
+    .locator('[data-beside=""]')
     .first()
     .evaluate((link: HTMLElement) => link.click())
   await page.locator('.beside').waitFor({ state: 'detached' })

@@ -24,7 +24,8 @@ export class Texts {
   readonly #index: PackedIndex
   readonly #files: TextFiles
   readonly #known = new Map<number, FoldedDocument>()
-  #all: readonly FoldedDocument[] | undefined
+  /** All documents, or `undefined` if they have not been fetched. */
+  all: readonly FoldedDocument[] | undefined
   /** The folded titles of all pages. */
   readonly titles: string[]
   /** The sidebar group and route of each page, folded. */
@@ -42,11 +43,6 @@ export class Texts {
     return this.titles.length >= manyPages || this.#index.documentsSize > maxBytesTogether
   }
 
-  /** All documents, or `undefined` if they have not been fetched. */
-  get all(): readonly FoldedDocument[] | undefined {
-    return this.#all
-  }
-
   /** Returns the text of the sidebar group that contains a page. */
   groupOf(id: number): string {
     const { groups, groupNames } = this.#index
@@ -57,18 +53,18 @@ export class Texts {
   async fetchAll(query: 'words' | 'signs' = 'words'): Promise<boolean> {
     const { isWhole, documentsSize } = this.#index
     const isSmall = query === 'signs' ? documentsSize <= maxBytesForSigns : !this.isLarge
-    if (!this.#all && (isWhole || isSmall)) this.#all = (await this.#files.fetchDocuments()).map(foldDocument)
-    return this.#all !== undefined
+    if (!this.all && (isWhole || isSmall)) this.all = (await this.#files.fetchDocuments()).map(foldDocument)
+    return this.all !== undefined
   }
 
   /** Returns whether the text of a page has been fetched. */
   isRead(id: number): boolean {
-    return this.#all !== undefined || this.#known.has(id)
+    return this.all !== undefined || this.#known.has(id)
   }
 
   /** Returns a page with its text. If the text cannot be fetched, it is empty. */
   async get(id: number): Promise<FoldedDocument> {
-    const known = this.#all?.[id] ?? this.#known.get(id)
+    const known = this.all?.[id] ?? this.#known.get(id)
     if (known) return known
     const { titles, routes } = this.#index
     const page = { id, title: titles[id] ?? '', routePath: routes[id] ?? '', domain: '' }

@@ -1,12 +1,12 @@
 // Badges next to the entries of a sidebar: a text, and the color of its background.
 
-import { either, object, oneOf, required, type Schema, text, type ValueOf } from './schema.ts'
+import * as s from './schema.ts'
 
 export const badgeTypes = ['tip', 'info', 'warning', 'danger'] as const
 export type BadgeType = (typeof badgeTypes)[number]
 
-const badgeObject = object({ text: required(text), type: oneOf(...badgeTypes) })
+const badgeObject = s.object({ text: s.required(s.text), type: s.oneOf(...badgeTypes) })
 
 /** The text of a badge, or its text and its type. The default type is `tip`. */
-export const badge: Schema<string | number | ValueOf<typeof badgeObject>> = either(text, badgeObject)
-export type Badge = ValueOf<typeof badge>
+export const badge: s.Schema<string | number | s.ValueOf<typeof badgeObject>> = s.either(s.text, badgeObject)
+export type Badge = s.ValueOf<typeof badge>

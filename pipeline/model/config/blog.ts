@@ -1,30 +1,30 @@
 // The schema of blogs: folders of dated posts, for which docsite generates lists and feeds.
 
 import { feedTypeNames } from '../head/feed-types.ts'
-import { either, list, numberThat, object, oneOf, string, stringThat, type ValueOf } from './schema.ts'
+import * as s from './schema.ts'
 
-const blogFields = object({
+const blogFields = s.object({
   /** The folder of the posts in each language's folder. Default: `blog`. */
-  dir: stringThat('a folder such as "blog"', (value) => /^[\w-]+(?:\/[\w-]+)*$/.test(value)),
+  dir: s.stringThat('a folder such as "blog"', (value) => /^[\w-]+(?:\/[\w-]+)*$/.test(value)),
   /** The title of the list of posts. Default: "Blog", in the language of the page. */
-  title: string,
+  title: s.string,
   /** The number of posts on a page of the list. Default: 10. */
-  postsPerPage: numberThat('a whole number above 0', (value) => Number.isInteger(value) && value > 0),
+  postsPerPage: s.numberThat('a whole number above 0', (value) => Number.isInteger(value) && value > 0),
   /** The format of the feed. Default: `rss`. */
-  feed: either(oneOf(...feedTypeNames), oneOf(false)),
+  feed: s.either(s.oneOf(...feedTypeNames), s.oneOf(false)),
 })
 
 /** One blog, or several in different folders. */
-export const blog = either(blogFields, list(blogFields))
+export const blog = s.either(blogFields, s.list(blogFields))
 
-type Written = ValueOf<typeof blog>
+type Written = s.ValueOf<typeof blog>
 
 /** A blog with its defaults. */
 export interface BlogConfig {
   dir: string
   title?: string | undefined
   postsPerPage: number
-  feed: NonNullable<ValueOf<typeof blogFields>['feed']>
+  feed: NonNullable<s.ValueOf<typeof blogFields>['feed']>
 }
 
 /** Returns the blogs of a site with their defaults. */

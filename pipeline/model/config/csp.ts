@@ -1,7 +1,7 @@
 // The setting `csp`: the sources that a project adds to the Content-Security-Policy.
 
 import { type Directive, directives, hashPattern, schemePattern } from '../csp.ts'
-import { boolean, chosen, list, object, refine, type Schema, string } from './schema.ts'
+import * as s from './schema.ts'
 
 const hostPattern =
   /^(?:[a-z][a-z\d+.-]*:\/\/)?(?:\*|(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)*|\[[\da-f:.]+\])(?::(?:\d+|\*))?(?:\/[^\s;,?#'"$\\]*)?$/i
@@ -32,26 +32,26 @@ function wrongSource(source: string, directive: Directive): string | undefined {
 }
 
 /** A list of sources for a directive. */
-export const sourcesOf = (directive: Directive): Schema<string[]> =>
-  list(
-    refine(string, (source) => wrongSource(source, directive)),
+export const sourcesOf = (directive: Directive): s.Schema<string[]> =>
+  s.list(
+    s.refine(s.string, (source) => wrongSource(source, directive)),
     'a list of sources',
   )
 
-const sources = object(
+const sources = s.object(
   Object.fromEntries(directives.map((directive) => [directive, sourcesOf(directive)])) as Record<
     Directive,
-    Schema<string[]>
+    s.Schema<string[]>
   >,
   { unknown: 'is not a directive that you can add sources to' },
 )
 
 /** `true` sends the policy that every page needs, an object adds sources to it, and `false` sends no policy. */
-export const csp: Schema<boolean | Partial<Record<Directive, string[]>>> = chosen(
+export const csp: s.Schema<boolean | Partial<Record<Directive, string[]>>> = s.chosen(
   'true, false, or an object with lists of sources by directive',
-  [boolean, sources],
+  [s.boolean, sources],
   (value) => {
-    if (typeof value === 'boolean') return boolean
+    if (typeof value === 'boolean') return s.boolean
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? sources : undefined
   },
 )

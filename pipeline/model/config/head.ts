@@ -2,7 +2,7 @@
 
 import type { HeadTag } from '../head/head-html.ts'
 import { pathText } from './problem.ts'
-import { chosen, custom, json, refine, type Schema, string } from './schema.ts'
+import * as s from './schema.ts'
 
 const allowedTags = ['base', 'link', 'meta', 'noscript', 'script', 'style', 'template', 'title']
 
@@ -11,9 +11,9 @@ const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typ
 const expects = 'a pair such as ["meta", { "name": "author", "content": "…" }]'
 
 /** A tag and its attributes. Reports tags and attributes that are not valid in a head (specification, 8). */
-export const headTag: Schema<HeadTag> = json(
-  refine(
-    custom<HeadTag>(expects, (value) => Array.isArray(value) && value.length === 2 && typeof value[0] === 'string'),
+export const headTag: s.Schema<HeadTag> = s.json(
+  s.refine(
+    s.custom<HeadTag>(expects, (value) => Array.isArray(value) && value.length === 2 && typeof value[0] === 'string'),
     ([tag, attributes]) => {
       if (!allowedTags.includes(tag)) return `has the tag <${tag}>, which is not allowed in the head`
       if (typeof attributes !== 'object' || attributes === null || Array.isArray(attributes))
@@ -33,8 +33,8 @@ export const headTag: Schema<HeadTag> = json(
 )
 
 /** HTML as a string, or a tag. A value that is not a string is checked as a tag. */
-export const headEntry: Schema<string | HeadTag> = chosen(
+export const headEntry: s.Schema<string | HeadTag> = s.chosen(
   `HTML for the head, or ${expects}`,
-  [string, headTag],
-  (value) => (typeof value === 'string' ? string : headTag),
+  [s.string, headTag],
+  (value) => (typeof value === 'string' ? s.string : headTag),
 )

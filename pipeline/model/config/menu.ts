@@ -1,18 +1,6 @@
 // The schema of the navbar menu, in the configuration and in `_nav.json`.
 
-import {
-  either,
-  isSchemaKey,
-  list,
-  object,
-  oneOf,
-  record,
-  refine,
-  required,
-  type Schema,
-  string,
-  url,
-} from './schema.ts'
+import * as s from './schema.ts'
 import { regularExpression } from './values.ts'
 
 export interface NavItem {
@@ -28,12 +16,12 @@ export interface NavItem {
   items?: NavItem[] | undefined
 }
 
-const navFields = { text: string, link: url, activeMatch: regularExpression, tag: string }
-const subMenu = object({ ...navFields, items: required(list(object(navFields))) })
-const navChild = refine(either<[Schema<NavItem>, Schema<NavItem>]>(object(navFields), subMenu), needsTarget)
+const navFields = { text: s.string, link: s.url, activeMatch: regularExpression, tag: s.string }
+const subMenu = s.object({ ...navFields, items: s.required(s.list(s.object(navFields))) })
+const navChild = s.refine(s.either<[s.Schema<NavItem>, s.Schema<NavItem>]>(s.object(navFields), subMenu), needsTarget)
 
-const navItem: Schema<NavItem> = refine(
-  object({ ...navFields, position: oneOf('left', 'right'), items: list(navChild) }),
+const navItem: s.Schema<NavItem> = s.refine(
+  s.object({ ...navFields, position: s.oneOf('left', 'right'), items: s.list(navChild) }),
   (item) =>
     needsTarget(item) ?? (item.text === undefined && !(item.items && item.tag) ? 'needs the field "text"' : undefined),
 )
@@ -43,4 +31,4 @@ function needsTarget(item: NavItem): string | undefined {
 }
 
 /** The menu: a list, or one list for each version (`default` for the default version). */
-export const nav = either(list(navItem), record(list(navItem), isSchemaKey))
+export const nav = s.either(s.list(navItem), s.record(s.list(navItem), s.isSchemaKey))

@@ -1,54 +1,54 @@
 // `_meta.json`: the sidebar entries of a directory, in order.
 
 import { badge } from './badge.ts'
-import { boolean, chosen, isObject, kindOf, list, object, oneOf, required, string, type ValueOf } from './schema.ts'
+import * as s from './schema.ts'
 
-const tag = string
-const context = string
-const overviewHeaders = list(oneOf(2, 3, 4))
-const name = required(string)
+const tag = s.string
+const context = s.string
+const overviewHeaders = s.list(s.oneOf(2, 3, 4))
+const name = s.required(s.string)
 
 const kinds = {
-  file: object({ type: oneOf('file'), name, label: string, tag, badge, overviewHeaders, context }),
-  dir: object({
-    type: required(oneOf('dir')),
+  file: s.object({ type: s.oneOf('file'), name, label: s.string, tag, badge, overviewHeaders, context }),
+  dir: s.object({
+    type: s.required(s.oneOf('dir')),
     name,
-    label: string,
-    collapsible: boolean,
-    collapsed: boolean,
+    label: s.string,
+    collapsible: s.boolean,
+    collapsed: s.boolean,
     tag,
     badge,
     overviewHeaders,
     context,
   }),
-  divider: object({ type: required(oneOf('divider')), dashed: boolean }),
-  'section-header': object({ type: required(oneOf('section-header')), label: required(string), tag, badge }),
-  'custom-link': object({
-    type: required(oneOf('custom-link')),
-    label: required(string),
-    link: required(string),
+  divider: s.object({ type: s.required(s.oneOf('divider')), dashed: s.boolean }),
+  'section-header': s.object({ type: s.required(s.oneOf('section-header')), label: s.required(s.string), tag, badge }),
+  'custom-link': s.object({
+    type: s.required(s.oneOf('custom-link')),
+    label: s.required(s.string),
+    link: s.required(s.string),
     tag,
     badge,
     context,
   }),
 }
 
-const metaObject = kindOf('type', kinds, 'file')
-const metaItem = chosen<string | ValueOf<typeof metaObject>>(
+const metaObject = s.kindOf('type', kinds, 'file')
+const metaItem = s.chosen<string | s.ValueOf<typeof metaObject>>(
   'a name or a sidebar item',
-  [string, metaObject],
-  (value) => (typeof value === 'string' ? string : metaObject),
+  [s.string, metaObject],
+  (value) => (typeof value === 'string' ? s.string : metaObject),
 )
 
 /** An entry of `_meta.json`: the name of a page or directory, or an object of one of five kinds. */
-export type MetaItem = ValueOf<typeof metaItem>
+export type MetaItem = s.ValueOf<typeof metaItem>
 
-const metaList = list(metaItem)
-const metaWithSchema = object({ $schema: string, items: required(metaList) })
+const metaList = s.list(metaItem)
+const metaWithSchema = s.object({ $schema: s.string, items: s.required(metaList) })
 
 /** A list of entries, or an object with the list in `items`, which can also contain `$schema`. */
-export const metaFile = chosen<MetaItem[] | ValueOf<typeof metaWithSchema>>(
+export const metaFile = s.chosen<MetaItem[] | s.ValueOf<typeof metaWithSchema>>(
   metaList.expects,
   [metaList, metaWithSchema],
-  (value) => (isObject(value) && ('items' in value || '$schema' in value) ? metaWithSchema : metaList),
+  (value) => (s.isObject(value) && ('items' in value || '$schema' in value) ? metaWithSchema : metaList),
 )

@@ -2,34 +2,34 @@
 
 import { interpolate } from '../../text/interpolate.ts'
 import type { InterfaceText } from '../interface-text.ts'
-import { boolean, either, list, object, required, string, stringThat, type ValueOf } from './schema.ts'
+import * as s from './schema.ts'
 import { absoluteUrl } from './values.ts'
 
 /** A URL in which placeholders stand for facts about the page. */
-const urlPattern = stringThat(
+const urlPattern = s.stringThat(
   'a URL that begins with http:// or https://, with placeholders such as {url}',
   (value) => value.length <= 2048 && /^https?:\/\/[^/\s{}]+(?:\/\S*)?$/.test(value),
 )
 
-export const pageActions = object({
+export const pageActions = s.object({
   /** Assistants that readers can open with the page. The URL contains `{url}`, `{markdownUrl}` or `{title}`. Default: none. */
-  assistants: list(object({ name: required(string), url: required(urlPattern) })),
+  assistants: s.list(s.object({ name: s.required(s.string), url: s.required(urlPattern) })),
   /**
    * The URL for reporting an issue, with `{url}`, `{title}` and `{section}`; `true` means a new issue in the GitHub repository of
    * `editLink`. Default: no such entry.
    */
-  issue: either(boolean, urlPattern),
+  issue: s.either(s.boolean, urlPattern),
 })
 
-export const mcp = object({
+export const mcp = s.object({
   /** The URL of the MCP server, which speaks streamable HTTP. */
-  url: required(absoluteUrl),
+  url: s.required(absoluteUrl),
   /** The name of the server in the configuration of an assistant. Default: `docs`. */
-  name: stringThat('a name that consists of letters, digits, `-` and `_`', (value) => /^[\w-]{1,60}$/.test(value)),
+  name: s.stringThat('a name that consists of letters, digits, `-` and `_`', (value) => /^[\w-]{1,60}$/.test(value)),
 })
 
-type PageActionsConfig = ValueOf<typeof pageActions>
-export type McpConfig = ValueOf<typeof mcp>
+type PageActionsConfig = s.ValueOf<typeof pageActions>
+export type McpConfig = s.ValueOf<typeof mcp>
 
 /** A further entry in the menu of page actions: a link whose URL has placeholders, or text to copy. */
 export type PageAction =

@@ -5,99 +5,84 @@ import { isStandardSchema } from '../plugin/standard-schema.ts'
 import { isPropsSchema } from '../props/props-schema.ts'
 import { slotNames } from '../slots.ts'
 import { themeComponentNames } from '../theme-components.ts'
-import {
-  anything,
-  boolean,
-  chosen,
-  custom,
-  isObject,
-  json,
-  list,
-  object,
-  oneOf,
-  record,
-  refine,
-  required,
-  type Schema,
-  string,
-  stringThat,
-} from './schema.ts'
+import * as s from './schema.ts'
 
 /** Any plugin. `definePlugin` returns the type with all hooks. */
 export interface AnyPlugin {
   readonly name: string
 }
 
-const hook = custom<unknown>('a function', (value) => typeof value === 'function')
-const name = stringThat('lower-case words with hyphens, such as "my-plugin"', (value) =>
+const hook = s.custom<unknown>('a function', (value) => typeof value === 'function')
+const name = s.stringThat('lower-case words with hyphens, such as "my-plugin"', (value) =>
   /^[a-z\d]+(?:-[a-z\d]+)*$/.test(value),
 )
 
-const trees = chosen<unknown>(
+const trees = s.chosen<unknown>(
   'a list of plugins, or an object with the lists "before" and "after"',
-  [list(anything)],
-  (value) => (isObject(value) ? object({ before: list(anything), after: list(anything) }) : list(anything)),
+  [s.list(s.anything)],
+  (value) =>
+    s.isObject(value) ? s.object({ before: s.list(s.anything), after: s.list(s.anything) }) : s.list(s.anything),
 )
 
-const field = chosen<unknown>(`${ownField.expects}, or a schema`, [ownField], (value) =>
-  isStandardSchema(value) ? anything : ownField,
+const field = s.chosen<unknown>(`${ownField.expects}, or a schema`, [ownField], (value) =>
+  isStandardSchema(value) ? s.anything : ownField,
 )
 
-const output = object(
+const output = s.object(
   {
-    name: required(name),
-    per: required(oneOf('page', 'locale', 'site', 'item')),
+    name: s.required(name),
+    per: s.required(s.oneOf('page', 'locale', 'site', 'item')),
     items: hook,
-    path: required(custom('a path or a function', (value) => /^(?:string|function)$/.test(typeof value))),
+    path: s.required(s.custom('a path or a function', (value) => /^(?:string|function)$/.test(typeof value))),
     key: hook,
-    render: required(hook),
-    readsPages: boolean,
+    render: s.required(hook),
+    readsPages: s.boolean,
   },
   { expects: 'an output' },
 )
 
-const file = custom<unknown>('a path or a URL', (value) => typeof value === 'string' || value instanceof URL)
+const file = s.custom<unknown>('a path or a URL', (value) => typeof value === 'string' || value instanceof URL)
 
 /** Files by names, of which all are known. */
-const namedFiles = (names: readonly string[]) => object(Object.fromEntries(names.map((name) => [name, file])))
+const namedFiles = (names: readonly string[]) => s.object(Object.fromEntries(names.map((name) => [name, file])))
 
 /** docsite's own schemas show whether they are of objects. */
-const objectSchema = custom(
+const objectSchema = s.custom(
   'a schema of an object, such as `schema.object({ … })`',
   (value) => isPropsSchema(value) && (!('expects' in value) || 'fields' in value),
 )
 
-const explanation = object({ meaning: required(string), fix: required(string) })
+const explanation = s.object({ meaning: s.required(s.string), fix: s.required(s.string) })
 
-const block = object(
+const block = s.object(
   {
-    name: required(name),
-    kind: oneOf('container', 'leaf', 'inline', 'fence', 'word', 'node'),
-    names: list(string),
-    languages: list(string),
-    description: required(string),
+    name: s.required(name),
+    kind: s.oneOf('container', 'leaf', 'inline', 'fence', 'word', 'node'),
+    names: s.list(s.string),
+    languages: s.list(s.string),
+    description: s.required(s.string),
     attributes: objectSchema,
-    words: record(anything),
+    words: s.record(s.anything),
     style: file,
     script: file,
-    render: required(hook),
+    render: s.required(hook),
     check: hook,
-    docs: string,
+    docs: s.string,
     explanation,
     markdown: hook,
   },
   { expects: 'a block' },
 )
 
-const command = refine(
-  object(
+const command = s.refine(
+  s.object(
     {
-      name: required(name),
-      description: required(string),
-      arguments: list(object({ name: required(name), description: required(string), required: boolean })),
+      name: s.required(name),
+      description: s.required(s.string),
+      arguments: s.list(s.object({ name: s.required(name), description: s.required(s.string), required: s.boolean })),
       flags: objectSchema,
-      values: record(string),
-      short: record(stringThat('a letter', (value) => /^[a-z]$/i.test(value))),
+      values: s.record(s.string),
+      short: s.record(s.stringThat('a letter', (value) => /^[a-z]$/i.test(value))),
       run: hook,
       start: hook,
     },
@@ -106,11 +91,13 @@ const command = refine(
   ({ run, start }) => ((run === undefined) === (start === undefined) ? 'needs either `run` or `start`' : undefined),
 )
 
-const rule = object(
+const rule = s.object(
   {
-    name: required(name),
-    severity: required(stringThat('"error", "warning" or "info"', (value) => /^(?:error|warning|info)$/.test(value))),
-    docs: string,
+    name: s.required(name),
+    severity: s.required(
+      s.stringThat('"error", "warning" or "info"', (value) => /^(?:error|warning|info)$/.test(value)),
+    ),
+    docs: s.string,
     explanation,
     page: hook,
     site: hook,
@@ -121,28 +108,28 @@ const rule = object(
 )
 
 /** A plugin's fields. The table in `guide/plugins` of the manual lists them. */
-export const pluginFields = object(
+export const pluginFields = s.object(
   {
-    name: required(name),
-    options: anything,
-    schema: custom('a schema that implements Standard Schema', isStandardSchema),
-    frontmatter: record(field),
+    name: s.required(name),
+    options: s.anything,
+    schema: s.custom('a schema that implements Standard Schema', isStandardSchema),
+    frontmatter: s.record(field),
     config: hook,
     pages: hook,
-    blocks: list(block),
+    blocks: s.list(block),
     remark: trees,
     rehype: trees,
     page: hook,
     head: hook,
-    theme: object({
-      islands: record(file),
+    theme: s.object({
+      islands: s.record(file),
       slots: namedFiles(slotNames),
       components: namedFiles(themeComponentNames),
-      styles: list(file),
+      styles: s.list(file),
     }),
-    outputs: list(output),
-    rules: list(rule),
-    commands: list(command),
+    outputs: s.list(output),
+    rules: s.list(rule),
+    commands: s.list(command),
     dev: hook,
     done: hook,
   },
@@ -150,8 +137,8 @@ export const pluginFields = object(
 )
 
 /** The plugins of a project. JSON cannot contain any. */
-export const plugins: Schema<AnyPlugin[]> = json(
-  refine(list(pluginFields as unknown as Schema<AnyPlugin>), (all) => {
+export const plugins: s.Schema<AnyPlugin[]> = s.json(
+  s.refine(s.list(pluginFields as unknown as s.Schema<AnyPlugin>), (all) => {
     const names = all.map(({ name }) => name)
     const twice = names.find((name, i) => names.indexOf(name) !== i)
     return twice && `contains two plugins with the name "${twice}"`

@@ -1,19 +1,6 @@
 // The schema of sidebars in the configuration.
 
-import {
-  anything,
-  boolean,
-  chosen,
-  list,
-  object,
-  oneOf,
-  recursive,
-  refine,
-  required,
-  type Schema,
-  string,
-  url,
-} from './schema.ts'
+import * as s from './schema.ts'
 
 export interface SidebarLink {
   text?: string | undefined
@@ -43,32 +30,32 @@ export interface SidebarHeader {
 /** An entry that is only a route shows the title of its page. */
 export type SidebarItem = string | SidebarLink | SidebarGroup | SidebarDivider | SidebarHeader
 
-const depths = list(oneOf(2, 3, 4))
-const entryFields = { tag: string, context: string, overviewHeaders: depths }
-export const sidebarItem: Schema<SidebarItem> = recursive(
+const depths = s.list(s.oneOf(2, 3, 4))
+const entryFields = { tag: s.string, context: s.string, overviewHeaders: depths }
+export const sidebarItem: s.Schema<SidebarItem> = s.recursive(
   'a route or a sidebar item',
-  (): Schema<SidebarItem> => sidebarItemKinds,
+  (): s.Schema<SidebarItem> => sidebarItemKinds,
 )
-const sidebarGroup = object({
+const sidebarGroup = s.object({
   ...entryFields,
-  text: required(string),
-  link: url,
-  items: required(list(sidebarItem)),
-  collapsible: boolean,
-  collapsed: boolean,
+  text: s.required(s.string),
+  link: s.url,
+  items: s.required(s.list(sidebarItem)),
+  collapsible: s.boolean,
+  collapsed: s.boolean,
 })
-const sidebarLink = object({ ...entryFields, text: string, link: required(url) })
-const sidebarDivider = object({ dividerType: required(oneOf('solid', 'dashed')) })
-const sidebarHeader = object({ sectionHeaderText: required(string), tag: string })
-const internal: Schema<{ _fileKey: string }> = object({
-  _fileKey: required(refine(anything as Schema<string>, () => 'is for internal use only')),
+const sidebarLink = s.object({ ...entryFields, text: s.string, link: s.required(s.url) })
+const sidebarDivider = s.object({ dividerType: s.required(s.oneOf('solid', 'dashed')) })
+const sidebarHeader = s.object({ sectionHeaderText: s.required(s.string), tag: s.string })
+const internal: s.Schema<{ _fileKey: string }> = s.object({
+  _fileKey: s.required(s.refine(s.anything as s.Schema<string>, () => 'is for internal use only')),
 })
 
-const sidebarItemKinds: Schema<SidebarItem> = chosen(
+const sidebarItemKinds: s.Schema<SidebarItem> = s.chosen(
   'a route, a link, a group, a divider or a section header',
-  [string, sidebarLink, sidebarGroup, sidebarDivider, sidebarHeader],
+  [s.string, sidebarLink, sidebarGroup, sidebarDivider, sidebarHeader],
   (value) => {
-    if (typeof value === 'string') return string
+    if (typeof value === 'string') return s.string
     const has = (key: string) => typeof value === 'object' && value !== null && key in value
     if (has('_fileKey')) return internal
     if (has('dividerType')) return sidebarDivider

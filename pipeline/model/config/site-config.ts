@@ -17,27 +17,7 @@ import { markdown } from './markdown.ts'
 import { originProblem } from './origins.ts'
 import { mcp, pageActions } from './page-actions.ts'
 import { plugins } from './plugins.ts'
-import {
-  boolean,
-  custom,
-  either,
-  isObject,
-  isSchemaKey,
-  keysOf,
-  list,
-  numberThat,
-  object,
-  oneOf,
-  record,
-  refine,
-  required,
-  type Schema,
-  type Simplify,
-  string,
-  stringThat,
-  url,
-  type ValueOf,
-} from './schema.ts'
+import * as s from './schema.ts'
 import { search } from './search/search.ts'
 import { slots } from './slots.ts'
 import { locale, themeConfig } from './theme.ts'
@@ -47,69 +27,69 @@ import { versionProblem } from './version-list.ts'
 import { multiVersion } from './versions.ts'
 import { words } from './words.ts'
 
-const feed = object({
-  id: required(stringThat('letters, digits, `-` and `_`', (value) => /^[\w-]+$/.test(value))),
+const feed = s.object({
+  id: s.required(s.stringThat('letters, digits, `-` and `_`', (value) => /^[\w-]+$/.test(value))),
   /** Prefixes of the routes to include, or patterns with `*` and `?`. */
-  test: required(oneOrMore),
-  type: required(oneOf(...feedTypeNames)),
-  title: string,
-  language: string,
-  filename: stringThat('a file name', (value) => /^(?!\.+$)[\w.-]+$/.test(value)),
+  test: s.required(oneOrMore),
+  type: s.required(s.oneOf(...feedTypeNames)),
+  title: s.string,
+  language: s.string,
+  filename: s.stringThat('a file name', (value) => /^(?!\.+$)[\w.-]+$/.test(value)),
 })
 
-const esbuildPlugin = custom<Plugin>(
+const esbuildPlugin = s.custom<Plugin>(
   'an esbuild plugin: an object with `name` and `setup`',
-  (value) => isObject(value) && typeof value.name === 'string' && typeof value.setup === 'function',
+  (value) => s.isObject(value) && typeof value.name === 'string' && typeof value.setup === 'function',
 )
 
-const redirect = object({ from: required(oneOrMore), to: required(url) })
+const redirect = s.object({ from: s.required(oneOrMore), to: s.required(s.url) })
 
-const siteFields = object(
+const siteFields = s.object(
   {
-    title: string,
-    description: string,
-    lang: string,
+    title: s.string,
+    description: s.string,
+    lang: s.string,
     /** The path that all URLs of the site begin with. */
-    base: stringThat(baseForm, isBase),
+    base: s.stringThat(baseForm, isBase),
     /** The site's origin. Canonical URLs, alternates, feeds and the sitemap need it. Locales may have their own. */
     siteUrl: origin,
     logo: byAppearance,
-    logoText: string,
-    icon: string,
-    locales: list(locale),
+    logoText: s.string,
+    icon: s.string,
+    locales: s.list(locale),
     multiVersion,
-    route: object({
-      cleanUrls: boolean,
-      include: list(string),
-      exclude: list(string),
+    route: s.object({
+      cleanUrls: s.boolean,
+      include: s.list(s.string),
+      exclude: s.list(s.string),
       /** Folders that symbolic links in `content/` may point to, relative to the project. Default: none. */
-      linkedFolders: list(string),
+      linkedFolders: s.list(s.string),
     }),
     search,
     markdown,
     /** The people who write pages, by the keys that the frontmatter field `authors` uses. */
     authors,
     /** The project's own frontmatter fields: for each, a type or a list of the allowed strings. */
-    frontmatter: record(ownField),
+    frontmatter: s.record(ownField),
     /** Plugins in the order in which their hooks run. Create them with `definePlugin`. */
     plugins,
-    redirects: list(redirect),
+    redirects: s.list(redirect),
     /** Patterns of the paths that another site serves beside this one, from the root of the domain. */
-    outside: list(stringThat('a path that begins with "/"', (value) => /^\/(?!\/)/.test(value))),
-    feeds: list(feed),
+    outside: s.list(s.stringThat('a path that begins with "/"', (value) => /^\/(?!\/)/.test(value))),
+    feeds: s.list(feed),
     /** Folders of dated posts, with generated lists, pages of tags and authors, and a feed. */
     blog,
-    head: list(headEntry),
+    head: s.list(headEntry),
     /** Lets readers zoom images, or only images that match `selector`. */
-    mediumZoom: either(boolean, object({ selector: string })),
+    mediumZoom: s.either(s.boolean, s.object({ selector: s.string })),
     /** Writes the PNG and JPEG images of pages in smaller sizes and a smaller format, with the package `sharp`. Default: false. */
-    images: either(
-      boolean,
-      object({
+    images: s.either(
+      s.boolean,
+      s.object({
         /** The format. Default: `webp`. */
-        format: oneOf('webp', 'avif'),
+        format: s.oneOf('webp', 'avif'),
         /** The quality, from 1 to 100. Default: 80 for WebP and 55 for AVIF. */
-        quality: numberThat(
+        quality: s.numberThat(
           'a whole number from 1 to 100',
           (value) => Number.isInteger(value) && value >= 1 && value <= 100,
         ),
@@ -119,22 +99,22 @@ const siteFields = object(
     /** The project's components in the slots of the theme: for each, a module relative to the project. */
     slots,
     /** What to show for a missing translation: the original with a notice, or the 404 page. */
-    missingTranslation: oneOf('fallback', 'absent'),
+    missingTranslation: s.oneOf('fallback', 'absent'),
     check,
     budget,
-    limits: object({
+    limits: s.object({
       /** The maximum size of a page with its fragments, in bytes. Default: 2,000,000. */
       pageBytes: positiveBytes,
     }),
     /** Stores visited pages and the search index in the browser, for use without a network. */
-    offline: boolean,
+    offline: s.boolean,
     /** Options of `dev` and `preview`. */
-    server: object({
+    server: s.object({
       /** Host names for which these servers accept requests, besides `localhost`, IP addresses and the host given to `--host`. */
-      allowedHosts: list(hostName),
+      allowedHosts: s.list(hostName),
     }),
     /** Publishes each page as Markdown, with indexes for agents and links from the pages. Default: true. */
-    llms: boolean,
+    llms: s.boolean,
     /** The site's MCP server, which answers the questions of assistants. Builds describe it for programs and readers. */
     mcp,
     /** Further entries in the menu of page actions. */
@@ -143,22 +123,22 @@ const siteFields = object(
      * The Open Graph image: one file in `public/` for all pages, one that docsite draws for each page with these fonts, or none. By
      * default, all pages share docsite's background.
      */
-    socialImage: either(
-      url,
-      object({
+    socialImage: s.either(
+      s.url,
+      s.object({
         /** Files in TTF, OTF or WOFF, relative to the project. The first font that contains a character draws it. */
-        fonts: required(refine(list(string), (fonts) => (fonts.length === 0 ? 'must name a font' : undefined))),
+        fonts: s.required(s.refine(s.list(s.string), (fonts) => (fonts.length === 0 ? 'must name a font' : undefined))),
         /** The site's color, on a dark background. */
-        accent: stringThat('a color such as "#ff8b00"', (value) => /^#[\da-f]{6}$/i.test(value)),
+        accent: s.stringThat('a color such as "#ff8b00"', (value) => /^#[\da-f]{6}$/i.test(value)),
       }),
-      oneOf(false),
+      s.oneOf(false),
     ),
     /** Loads the fonts of the theme for text and code, for tokens that the project does not set. Default: true. */
-    webFonts: boolean,
+    webFonts: s.boolean,
     /** The project's style sheets, relative to its root. They are loaded after the theme's. */
-    styles: list(string),
+    styles: s.list(s.string),
     /** How esbuild compiles the styles, components and search modules of the project. */
-    esbuild: object({ plugins: list(esbuildPlugin) }),
+    esbuild: s.object({ plugins: s.list(esbuildPlugin) }),
     /** Values that pages show as `{{ name }}`. An object with only the field `file` stands for the content of a JSON or YAML file. */
     variables,
     /** Texts that replace the theme's: for all languages, or by language. */
@@ -168,19 +148,19 @@ const siteFields = object(
     /** Hosts to write header and redirect files for. */
     hosts,
     /** False omits the prerendered text, so that the browser renders every page. */
-    ssg: boolean,
+    ssg: s.boolean,
     themeConfig,
   },
-  { allowKey: isSchemaKey },
+  { allowKey: s.isSchemaKey },
 )
 
-export type SiteConfig = Simplify<ValueOf<typeof siteFields>>
-export type FeedConfig = ValueOf<typeof feed>
+export type SiteConfig = s.Simplify<s.ValueOf<typeof siteFields>>
+export type FeedConfig = s.ValueOf<typeof feed>
 
 /** Checks that involve several fields, in the order in which they run. Each returns the problem, if any. */
 const conditions: ((config: SiteConfig) => string | undefined)[] = [
   ({ frontmatter = {} }) => {
-    const taken = Object.keys(frontmatter).find((name) => keysOf(frontmatterFields).includes(name))
+    const taken = Object.keys(frontmatter).find((name) => s.keysOf(frontmatterFields).includes(name))
     return taken && `declares the field "${taken}" in "frontmatter", but pages already have this field`
   },
   ({ multiVersion }) => versionProblem(multiVersion),
@@ -226,7 +206,7 @@ const feedFile = ({
 
 const hasDuplicates = (values: readonly string[]): boolean => new Set(values).size < values.length
 
-export const siteConfig: Schema<SiteConfig> = refine(siteFields, (config) => {
+export const siteConfig: s.Schema<SiteConfig> = s.refine(siteFields, (config) => {
   for (const problemOf of conditions) {
     const problem = problemOf(config)
     if (problem !== undefined) return problem

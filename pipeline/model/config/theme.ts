@@ -5,49 +5,33 @@ import { isTokenValue } from '../token-css.ts'
 import { type TokenName, tokenNames } from '../tokens.ts'
 import { announcement } from './landing/landing.ts'
 import { nav } from './menu.ts'
-import {
-  anything,
-  boolean,
-  chosen,
-  either,
-  json,
-  list,
-  nameOf,
-  object,
-  oneOf,
-  record,
-  refine,
-  required,
-  string,
-  stringThat,
-  type ValueOf,
-} from './schema.ts'
+import * as s from './schema.ts'
 import { sidebarItem } from './sidebar.ts'
 import { origin } from './values.ts'
 import { variables } from './variables.ts'
 
-const logo = nameOf(
+const logo = s.nameOf(
   'the name of a logo',
   brandNames,
   `The logos are ${brandNames.join(', ')}. For any other, set an SVG: \`icon: { svg: '<svg …>' }\`.`,
 )
 
-const socialLink = object({
+const socialLink = s.object({
   /** The name of a logo, or SVG. */
-  icon: required(either(logo, object({ svg: required(string) }))),
+  icon: s.required(s.either(logo, s.object({ svg: s.required(s.string) }))),
   /** What the icon does: open a URL, or show text, an image or HTML. */
-  mode: required(oneOf('link', 'text', 'img', 'dom')),
-  content: required(string),
+  mode: s.required(s.oneOf('link', 'text', 'img', 'dom')),
+  content: s.required(s.string),
 })
 
-const editLink = object({
-  docRepoBaseUrl: refine(string, (value) =>
+const editLink = s.object({
+  docRepoBaseUrl: s.refine(s.string, (value) =>
     value && !/^https?:\/\//.test(value) ? 'must be a full URL such as https://example.com' : undefined,
   ),
-  text: string,
+  text: s.string,
 })
 
-const historyUrl = stringThat(
+const historyUrl = s.stringThat(
   'a URL with {path}, such as https://example.com/history/{path}',
   (value) => /^https?:\/\/[^/\s]+\/\S*$/.test(value) && value.includes('{path}'),
 )
@@ -55,33 +39,33 @@ const historyUrl = stringThat(
 /** Fields that a locale may also set. Its value replaces the theme's value completely. */
 const localeThemeFields = {
   nav,
-  sidebar: record(list(sidebarItem)),
-  socialLinks: list(socialLink),
+  sidebar: s.record(s.list(sidebarItem)),
+  socialLinks: s.list(socialLink),
   /** Shows the date of a page's last commit. */
-  lastUpdated: boolean,
+  lastUpdated: s.boolean,
   /** Shows the name of the author of that commit beside the date. */
-  lastAuthor: boolean,
+  lastAuthor: s.boolean,
   /** Links to a page's history beside the date. A string is the URL, with `{path}` for the path of the page's file. */
-  historyLink: either(boolean, historyUrl),
-  lastUpdatedText: string,
+  historyLink: s.either(s.boolean, historyUrl),
+  lastUpdatedText: s.string,
   editLink,
-  outlineTitle: string,
-  prevPageText: string,
-  nextPageText: string,
-  sourceCodeText: string,
-  searchPlaceholderText: string,
-  searchNoResultsText: string,
-  searchSuggestedQueryText: string,
-  overview: object({ filterNameText: string, filterPlaceholderText: string, filterNoResultText: string }),
+  outlineTitle: s.string,
+  prevPageText: s.string,
+  nextPageText: s.string,
+  sourceCodeText: s.string,
+  searchPlaceholderText: s.string,
+  searchNoResultsText: s.string,
+  searchSuggestedQueryText: s.string,
+  overview: s.object({ filterNameText: s.string, filterPlaceholderText: s.string, filterNoResultText: s.string }),
   /** The footer of every page. */
-  footer: object({ message: string }),
+  footer: s.object({ message: s.string }),
   /** The announcement on every page. */
   announcement,
 }
 
-const tokenValue = stringThat('a single CSS value without `;`, braces, comments and `url()`', isTokenValue)
+const tokenValue = s.stringThat('a single CSS value without `;`, braces, comments and `url()`', isTokenValue)
 
-const tokenField = either(tokenValue, object({ light: required(tokenValue), dark: required(tokenValue) }))
+const tokenField = s.either(tokenValue, s.object({ light: s.required(tokenValue), dark: s.required(tokenValue) }))
 
 /** The same field for every token. */
 const tokenFields = Object.fromEntries(tokenNames.map((name) => [name, tokenField])) as Record<
@@ -89,11 +73,11 @@ const tokenFields = Object.fromEntries(tokenNames.map((name) => [name, tokenFiel
   typeof tokenField
 >
 
-const knownTokens = object(tokenFields)
+const knownTokens = s.object(tokenFields)
 
 /** The JSON Schema gives the fields of all tokens once, because they are the same. */
-const tokens: typeof knownTokens = json(
-  chosen(knownTokens.expects, [anything], () => knownTokens),
+const tokens: typeof knownTokens = s.json(
+  s.chosen(knownTokens.expects, [s.anything], () => knownTokens),
   {
     type: 'object',
     propertyNames: { enum: tokenNames },
@@ -111,39 +95,39 @@ const tokens: typeof knownTokens = json(
   },
 )
 
-export const themeConfig = object({
+export const themeConfig = s.object({
   ...localeThemeFields,
-  hideNavbar: oneOf('never', 'always', 'scroll'),
-  darkMode: boolean,
-  localeRedirect: oneOf('auto', 'never'),
-  enableScrollToTop: boolean,
-  enableContentAnimation: boolean,
-  enableAppearanceAnimation: boolean,
+  hideNavbar: s.oneOf('never', 'always', 'scroll'),
+  darkMode: s.boolean,
+  localeRedirect: s.oneOf('auto', 'never'),
+  enableScrollToTop: s.boolean,
+  enableContentAnimation: s.boolean,
+  enableAppearanceAnimation: s.boolean,
   /** Draws a small mark above titles, in a color of each section of the navbar. Default: true. */
-  enableStrata: boolean,
-  outline: boolean,
+  enableStrata: s.boolean,
+  outline: s.boolean,
   /** Values of the theme's design tokens, by name without `--`: one for both appearances, or one for each. */
   tokens,
   /** Adds the title to a page without a heading of depth 1. Default: true. */
-  fallbackHeadingTitle: boolean,
+  fallbackHeadingTitle: s.boolean,
 })
 
-export const locale = object({
-  lang: required(stringThat('a language tag such as "en" or "zh"', (value) => /^[\w-]+$/.test(value))),
-  label: required(string),
+export const locale = s.object({
+  lang: s.required(s.stringThat('a language tag such as "en" or "zh"', (value) => /^[\w-]+$/.test(value))),
+  label: s.required(s.string),
   /** The writing direction. Default: that of the language. */
-  dir: oneOf('ltr', 'rtl'),
+  dir: s.oneOf('ltr', 'rtl'),
   /** The origin of this locale's pages, if it has a domain of its own. Their paths stay the same. */
   siteUrl: origin,
-  title: string,
-  description: string,
+  title: s.string,
+  description: s.string,
   /** Values for the pages of this locale. They replace those of the site. */
   variables,
   ...localeThemeFields,
 })
 
-export type LocaleConfig = ValueOf<typeof locale>
-export type ThemeConfig = ValueOf<typeof themeConfig>
+export type LocaleConfig = s.ValueOf<typeof locale>
+export type ThemeConfig = s.ValueOf<typeof themeConfig>
 export type LocaleTheme = Pick<ThemeConfig, keyof typeof localeThemeFields>
-export type SocialLink = ValueOf<typeof socialLink>
-export type EditLink = ValueOf<typeof editLink>
+export type SocialLink = s.ValueOf<typeof socialLink>
+export type EditLink = s.ValueOf<typeof editLink>

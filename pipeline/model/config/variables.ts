@@ -1,15 +1,15 @@
 // The variables that pages show as `{{ name }}`: their schema, the table of their values, and how texts contain them.
 
-import { boolean, either, isObject, number, record, recursive, type Schema, string } from './schema.ts'
+import * as s from './schema.ts'
 
 /** Values by name. An object groups values, whose names then contain dots. */
 export interface Variables {
   [name: string]: string | number | boolean | Variables
 }
 
-export const variables: Schema<Variables> = recursive(
+export const variables: s.Schema<Variables> = s.recursive(
   'an object, each value a string, a number, true, false or such an object',
-  () => record(either(string, number, boolean, variables)),
+  () => s.record(s.either(s.string, s.number, s.boolean, variables)),
 )
 
 /** A value: its text, or what it is instead, and the file that contains it. */
@@ -35,10 +35,10 @@ export function* namedValues(
   open?: (value: Record<string, unknown>, path: string[]) => { value: unknown; file: string } | undefined,
   path: string[] = [],
 ): Generator<[string, Variable]> {
-  const opened = isObject(value) ? open?.(value, path) : undefined
+  const opened = s.isObject(value) ? open?.(value, path) : undefined
   if (opened) return yield* namedValues(opened.value, opened.file, undefined, path)
   if (path.length > 0) yield [path.join('.'), { file, ...contentOf(value) }]
-  if (isObject(value))
+  if (s.isObject(value))
     for (const [name, inner] of Object.entries(value)) yield* namedValues(inner, file, open, [...path, name])
 }
 

@@ -2,25 +2,7 @@
 
 import { badge } from '../config/badge.ts'
 import { headTag } from '../config/head.ts'
-import {
-  boolean,
-  chosen,
-  either,
-  list,
-  number,
-  numberThat,
-  object,
-  oneOf,
-  refine,
-  required,
-  type Schema,
-  standard,
-  string,
-  stringThat,
-  text,
-  url,
-  type ValueOf,
-} from '../config/schema.ts'
+import * as s from '../config/schema.ts'
 import { variables } from '../config/variables.ts'
 import { isDate } from '../date.ts'
 import type { PluginFrontmatter } from '../plugin/plugin-data.ts'
@@ -30,84 +12,84 @@ import { oldRouteProblem, slugProblem } from '../slug.ts'
 const pageTypes = ['home', 'doc', '404', 'custom', 'blank'] as const
 export type PageType = (typeof pageTypes)[number]
 
-const overviewHeaders = list(numberThat('2, 3 or 4', (depth) => [2, 3, 4].includes(depth)))
-const span = oneOf(2, 3, 4, 6)
+const overviewHeaders = s.list(s.numberThat('2, 3 or 4', (depth) => [2, 3, 4].includes(depth)))
+const span = s.oneOf(2, 3, 4, 6)
 
-const heroAction = object({
-  text: required(string),
-  link: required(url),
+const heroAction = s.object({
+  text: s.required(s.string),
+  link: s.required(s.url),
   /** The default is `alt`. */
-  theme: oneOf('brand', 'alt'),
+  theme: s.oneOf('brand', 'alt'),
 })
 
-const heroImage = object({
-  src: required(either(string, object({ light: required(string), dark: required(string) }))),
-  alt: string,
-  srcset: either(string, list(string)),
-  sizes: either(string, list(string)),
+const heroImage = s.object({
+  src: s.required(s.either(s.string, s.object({ light: s.required(s.string), dark: s.required(s.string) }))),
+  alt: s.string,
+  srcset: s.either(s.string, s.list(s.string)),
+  sizes: s.either(s.string, s.list(s.string)),
 })
 
 /** The fields of a feature card, both on home pages and on the landing page. */
 export const featureFields = {
   /** An emoji, the name of a built-in icon, or SVG. */
-  icon: string,
-  title: required(string),
-  details: string,
-  link: url,
+  icon: s.string,
+  title: s.required(s.string),
+  details: s.string,
+  link: s.url,
   /** The width of a card in columns of a twelve-column grid. The default is 4. */
   span,
 }
 
-export const date = refine(
-  stringThat('a date such as 2024-09-10', (value) => value !== ''),
+export const date = s.refine(
+  s.stringThat('a date such as 2024-09-10', (value) => value !== ''),
   (value) => (isDate(value) ? undefined : `must be a date such as 2024-09-10, but is "${value}"`),
 )
 
 /** The depths of headings that an outline can list. */
-const outlineDepth = oneOf(2, 3, 4, 5, 6)
-const allDepths = oneOf('deep')
-const outlineDepths = refine(list(outlineDepth), ([first = 0, last = 0, ...more]) =>
+const outlineDepth = s.oneOf(2, 3, 4, 5, 6)
+const allDepths = s.oneOf('deep')
+const outlineDepths = s.refine(s.list(outlineDepth), ([first = 0, last = 0, ...more]) =>
   first > 0 && first <= last && more.length === 0
     ? undefined
     : 'must be a list of the first and the last depth, such as [2, 3]',
 )
 
 /** Shows or hides the outline, or sets the depths of its headings: one depth, the first and the last, or all. */
-const outline = chosen<boolean | 'deep' | number | number[]>(
+const outline = s.chosen<boolean | 'deep' | number | number[]>(
   'true, false, "deep", a depth, or a list of the first and the last depth',
-  [boolean, allDepths, outlineDepth, outlineDepths],
+  [s.boolean, allDepths, outlineDepth, outlineDepths],
   (value) => {
-    if (typeof value === 'boolean') return boolean
+    if (typeof value === 'boolean') return s.boolean
     if (Array.isArray(value)) return outlineDepths
     return typeof value === 'number' ? outlineDepth : value === 'deep' ? allDepths : undefined
   },
 )
-export type OutlineDepths = ValueOf<typeof outline>
+export type OutlineDepths = s.ValueOf<typeof outline>
 
 /** The part of the route that the page's file gives, or a whole route below the locale and version. */
-const slug = refine(text, (value) => slugProblem(String(value)))
+const slug = s.refine(s.text, (value) => slugProblem(String(value)))
 
 /** An old route of the page, below its locale and version. */
-const oldRoute = refine(
-  stringThat('a path such as /old/page', (value) => value !== ''),
+const oldRoute = s.refine(
+  s.stringThat('a path such as /old/page', (value) => value !== ''),
   oldRouteProblem,
 )
 
 /** The previous or the next page: a link, with or without its own text. `true` shows the neighbor in the sidebar. */
-const neighbor = either(boolean, url, object({ text: required(text), link: required(url) }))
-export type Neighbor = ValueOf<typeof neighbor>
+const neighbor = s.either(s.boolean, s.url, s.object({ text: s.required(s.text), link: s.required(s.url) }))
+export type Neighbor = s.ValueOf<typeof neighbor>
 
 /** The entry of the page in the sidebar, or whether the page shows a sidebar. */
-const sidebar = either(boolean, object({ label: text, order: number, badge, hidden: boolean }))
+const sidebar = s.either(s.boolean, s.object({ label: s.text, order: s.number, badge, hidden: s.boolean }))
 
 /** What readers also call the topic of the page. The limits keep each record for a search engine small. */
-const searchKeywords = refine(list(text), (keywords) => {
+const searchKeywords = s.refine(s.list(s.text), (keywords) => {
   const long = keywords.map(String).find((keyword) => keyword.length > 80)
   if (long !== undefined) return `must have entries of at most 80 characters, but "${long}" has ${long.length}`
   return keywords.length > 20 ? `must have at most 20 entries, but has ${keywords.length}` : undefined
 })
 
-const webUrl = stringThat('a URL that begins with https://', (value) => /^https?:\/\/[^\s/]/i.test(value))
+const webUrl = s.stringThat('a URL that begins with https://', (value) => /^https?:\/\/[^\s/]/i.test(value))
 
 /** Hints for fields that authors expect, but that have another name or no counterpart here. */
 const hints = new Map([
@@ -126,95 +108,95 @@ const options = { allowKey: (key: string) => key.startsWith('x-'), hints }
 
 const fields = {
   /** Title of the page in the document, the sidebar and search. The default is the first heading. */
-  title: text,
-  titleSuffix: text,
-  description: text,
-  pageType: oneOf(...pageTypes.filter((type) => type !== '404')),
+  title: s.text,
+  titleSuffix: s.text,
+  description: s.text,
+  pageType: s.oneOf(...pageTypes.filter((type) => type !== '404')),
   /** Whether the page lists the pages of its section with their headings. */
-  overview: boolean,
+  overview: s.boolean,
   /** Depths of the headings that an overview lists for this page. */
   overviewHeaders,
   outline,
-  navbar: boolean,
+  navbar: s.boolean,
   sidebar,
-  footer: boolean,
-  globalUIComponents: boolean,
+  footer: s.boolean,
+  globalUIComponents: s.boolean,
   /** `false` excludes the page from the search index. `keywords` find the page although it does not show them. */
-  search: either(boolean, object({ keywords: searchKeywords })),
+  search: s.either(s.boolean, s.object({ keywords: searchKeywords })),
   /** Only `dev` shows the page. */
-  draft: boolean,
+  draft: s.boolean,
   /** The page can be opened, but nothing that docsite generates leads to it. */
-  unlisted: boolean,
+  unlisted: s.boolean,
   slug,
-  redirect_from: either(oldRoute, list(oldRoute)),
+  redirect_from: s.either(oldRoute, s.list(oldRoute)),
   prev: neighbor,
   next: neighbor,
   /** `false` hides the edit link of the page, and a URL replaces it. */
-  editLink: either(boolean, webUrl),
+  editLink: s.either(s.boolean, webUrl),
   /** The `data-context` attribute of the page's entry in the sidebar. */
-  context: string,
+  context: s.string,
   /** The Open Graph image of the page: an image in `public/`, or a URL. */
-  image: url,
+  image: s.url,
   published_at: date,
   /** The date on which somebody last made sure that the page is up to date. */
   reviewed: date,
   /** `false` leaves the page out of all feeds. */
-  feed: boolean,
+  feed: s.boolean,
   /** Names of the page's authors, or keys of `authors` in the configuration. */
-  authors: either(string, list(string)),
+  authors: s.either(s.string, s.list(s.string)),
   /** The topics of a post in the blog. */
-  tags: list(text),
+  tags: s.list(s.text),
   /** Ids of the feeds that the page announces. */
-  'link-rss': either(string, list(string)),
-  head: list(headTag),
+  'link-rss': s.either(s.string, s.list(s.string)),
+  head: s.list(headTag),
   /** Values for this page. They replace those of the configuration. */
   variables,
-  hero: object({
-    name: string,
-    text: string,
-    tagline: string,
-    actions: list(heroAction),
+  hero: s.object({
+    name: s.string,
+    text: s.string,
+    tagline: s.string,
+    actions: s.list(heroAction),
     image: heroImage,
   }),
-  features: list(object(featureFields)),
+  features: s.list(s.object(featureFields)),
 }
 
-export const frontmatterFields = object(fields, options)
+export const frontmatterFields = s.object(fields, options)
 
 /** The kinds of fields that a project may declare. */
 const ownKinds = {
-  string: text,
-  number,
-  boolean,
+  string: s.text,
+  number: s.number,
+  boolean: s.boolean,
   date,
-  'string[]': list(text),
-  'number[]': list(number),
+  'string[]': s.list(s.text),
+  'number[]': s.list(s.number),
 }
 
 /** The type of a field that a project declares: a kind, or a list of the allowed values. */
 export type OwnField = keyof typeof ownKinds | string[]
 
-export const ownField: Schema<OwnField> = either<[Schema<keyof typeof ownKinds>, Schema<string[]>]>(
-  oneOf(...(Object.keys(ownKinds) as (keyof typeof ownKinds)[])),
-  list(string),
+export const ownField: s.Schema<OwnField> = s.either<[s.Schema<keyof typeof ownKinds>, s.Schema<string[]>]>(
+  s.oneOf(...(Object.keys(ownKinds) as (keyof typeof ownKinds)[])),
+  s.list(s.string),
 )
 
 /** Returns the schema for the pages of a project: docsite's fields and those that the project and its plugins declare. */
-export function frontmatterWith(ownFields: Readonly<Record<string, DeclaredField>>): Schema<Frontmatter> {
-  const declared = Object.entries(ownFields).map(([name, type]): [string, Schema<unknown>] => [name, schemaOf(type)])
-  return object({ ...Object.fromEntries(declared), ...fields }, options)
+export function frontmatterWith(ownFields: Readonly<Record<string, DeclaredField>>): s.Schema<Frontmatter> {
+  const declared = Object.entries(ownFields).map(([name, type]): [string, s.Schema<unknown>] => [name, schemaOf(type)])
+  return s.object({ ...Object.fromEntries(declared), ...fields }, options)
 }
 
 /** How a plugin declares a field: a kind, the allowed strings, or a schema of docsite or of another validator. */
-export type DeclaredField = OwnField | StandardSchema | Schema<unknown>
+export type DeclaredField = OwnField | StandardSchema | s.Schema<unknown>
 
-function schemaOf(type: DeclaredField): Schema<unknown> {
+function schemaOf(type: DeclaredField): s.Schema<unknown> {
   if (typeof type === 'string') return ownKinds[type]
   if ('expects' in type) return type
-  return '~standard' in type ? standard(type) : oneOf(...type)
+  return '~standard' in type ? s.standard(type) : s.oneOf(...type)
 }
 
-type OwnFields = ValueOf<typeof frontmatterFields>
+type OwnFields = s.ValueOf<typeof frontmatterFields>
 
 /** The frontmatter of a page. The index signature covers fields that the project or a plugin declares. */
 export type Frontmatter = OwnFields & Partial<PluginFrontmatter> & { [field: string]: unknown }

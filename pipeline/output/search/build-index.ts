@@ -8,38 +8,17 @@ import { packPieceList, piecesOf } from '../../model/search/piece-list.ts'
 import type { SearchDocument } from '../../model/search/search-document.ts'
 import { stemmerName } from '../../model/search/stemmer-name.ts'
 import { chineseIn, holdsChinese } from '../../model/search/terms.ts'
-import type { ContentPlace, ContentStore } from '../../storage/content-store.ts'
-import { NoteParts } from '../../storage/note-parts.ts'
-import { type CacheFolder, Notes } from '../../storage/signed-files.ts'
+import type { ContentStore } from '../../storage/content-store.ts'
+import { type BlockPart, blockPartsOf, keepBlocks, keptBlocks, type SearchInput } from './block-parts.ts'
 import { scriptVariants } from './chinese.ts'
 import { conceptsOf } from './concepts.ts'
 import { type IndexBlock, makeBlock } from './index-block.ts'
 import { LunrIndex, type PieceSizes, type TermPiece } from './lunr-index.ts'
 import { stemmerScript } from './search-data.ts'
 import { fieldsOf, makeDocument, type SearchMetadata } from './search-page.ts'
-import { type Advice, findSegmenter, isChinese } from './segmentation.ts'
+import { type Advice, findSegmenter, isChinese, type Segmenter } from './segmentation.ts'
 import type { SearchText, TermFinder } from './term-counts.ts'
-import { loadTermFinder, type SearchLanguage } from './term-finder.ts'
-
-export interface SearchInput extends SearchLanguage {
-  /** Middle part of the file names: `[.version][.lang]`. */
-  name: string
-  pages: SearchedText[]
-  /** Origin for the links of results, when another site uses this search. */
-  domain: string
-  /** Groups of words or phrases that find each other. */
-  synonyms: string[][]
-  codeBlocks: boolean
-  /** Cache directory for the reduced dictionary and for blocks of the index from earlier builds. */
-  folder: CacheFolder
-}
-
-/** A page and the position of its text. */
-export interface SearchedText extends SearchMetadata {
-  content: ContentPlace
-  /** Hash of everything that its terms depend on. */
-  key: string
-}
+import { loadTermFinder } from './term-finder.ts'
 
 interface SearchFile {
   path: string
@@ -73,26 +52,51 @@ export const inTwoFiles: SearchSizes = {
   piece: [0, 0],
 }
 
-/** Generates the search files of a locale. The index of unchanged pages comes from the cache. */
+/** Generates the search files of a locale. */
 export async function makeSearch(input: SearchInput, store: ContentStore, sizes = usualSizes): Promise<SearchFiles> {
-  const texts = input.pages.map(({ content }) => store.readText(content))
+  const texts = textsOf(input, store)
   const { index, advice } = await makeIndex(input, texts)
   const variants = isChinese(input.lang) ? scriptVariants(charactersIn(index)) : undefined
   return { ...searchFiles({ ...input, variants }, texts, index, sizes), advice }
 }
 
-/** Opens the blocks from earlier builds, by the hash of everything that they depend on. */
-export const cachedBlocks = (folder: CacheFolder, name: string): NoteParts<IndexBlock> =>
-  new NoteParts(new Notes(folder, 'blocks'), `search${name}`)
+/** Makes those blocks of a part of a locale that are not in the cache. */
+export async function makePart(part: SearchInput, store: ContentStore): Promise<void> {
+  const made = await makeBlocks(part, textsOf(part, store))
+  saveBlocks(part, made, made.blocks)
+}
 
+const textsOf = ({ pages }: SearchInput, store: ContentStore): PageText[] =>
+  pages.map(({ content }) => store.readText(content))
+
+/** Makes the index. The blocks of unchanged pages come from the cache. */
 async function makeIndex(
   input: SearchInput,
   texts: readonly PageText[],
 ): Promise<{ index: LunrIndex; advice: Advice[] }> {
-  const { name, pages, codeBlocks, folder, lang } = input
-  const cached = cachedBlocks(folder, name)
+  const made = await makeBlocks(input, texts)
+  const index = new LunrIndex(made.blocks)
+  saveBlocks(input, made, index.blocks)
+  keepBlocks(input, made.parts)
+  const { advice } = made.segmenter
+  const isRelevant = advice.length > 0 && [index.words, index.pairs].some((terms) => [...terms].some(holdsChinese))
+  return { index, advice: isRelevant ? advice : [] }
+}
+
+interface MadeBlocks {
+  parts: BlockPart[]
+  /** The blocks that were in the cache. */
+  known: (IndexBlock | undefined)[]
+  blocks: IndexBlock[]
+  segmenter: Segmenter
+}
+
+/** Makes the blocks of an index that are not in the cache. */
+async function makeBlocks(input: SearchInput, texts: readonly PageText[]): Promise<MadeBlocks> {
+  const { pages, codeBlocks, folder, lang } = input
   const parts = blockPartsOf(pages)
-  const known = parts.map(({ key }) => cached.get(key))
+  const kept = keptBlocks(input)
+  const known = parts.map(({ key }) => kept.read<IndexBlock>(key))
   const fresh = parts.filter((_, i) => known[i] === undefined)
   const pagesIn = ({ from, to }: BlockPart) =>
     pages.slice(from, to).map((page, i): SearchText => ({ page, text: texts[from + i] as PageText }))
@@ -103,43 +107,17 @@ async function makeIndex(
   const segmenter =
     hasNewChinese && untriedIn !== undefined ? await findSegmenter(untriedIn, lang, folder) : input.segmenter
   const finder = fresh.length > 0 ? await loadTermFinder({ ...input, segmenter }, hasNewChinese, folder) : undefined
-  const blockOf = (part: BlockPart) => makeBlock(pagesIn(part), codeBlocks, finder as TermFinder)
-  const index = new LunrIndex(parts.map((part, i) => known[i] ?? blockOf(part)))
+  const make = (part: BlockPart) => makeBlock(pagesIn(part), codeBlocks, finder as TermFinder)
+  return { parts, known, blocks: parts.map((part, i) => known[i] ?? make(part)), segmenter }
+}
+
+/** Saves the blocks that differ from those in the cache. */
+function saveBlocks(input: SearchInput, { parts, known, segmenter }: MadeBlocks, blocks: readonly IndexBlock[]): void {
   // The keys contain the name of the segmenter that was expected to work.
-  if (segmenter.name === input.segmenter.name)
-    cached.keep(new Map(parts.map(({ key }, i) => [key, index.blocks[i] as IndexBlock])))
-  const { advice } = segmenter
-  const isRelevant = advice.length > 0 && [index.words, index.pairs].some((terms) => [...terms].some(holdsChinese))
-  return { index, advice: isRelevant ? advice : [] }
+  if (segmenter.name !== input.segmenter.name) return
+  const kept = keptBlocks(input)
+  for (const [i, { key }] of parts.entries()) if (blocks[i] !== known[i]) kept.write(key, blocks[i])
 }
-
-/** The pages of a block: those with ids from `from` up to, but excluding, `to`. */
-interface BlockPart {
-  from: number
-  to: number
-  /** Hash of everything that the block depends on. */
-  key: string
-}
-
-/** Maximum number of pages in a block. An edit of one page indexes all pages of its block again. */
-const mostInBlock = 64
-
-/** Divides pages into blocks. Whether a block begins at a page depends mostly on its route, so a new page changes few blocks. */
-export function blockPartsOf(pages: readonly SearchedText[]): BlockPart[] {
-  const starts: number[] = []
-  for (const [id, { routePath }] of pages.entries()) {
-    const last = starts.at(-1)
-    if (last === undefined || id - last >= mostInBlock || startsBlock(routePath)) starts.push(id)
-  }
-  return starts.map((from, i) => {
-    const to = starts[i + 1] ?? pages.length
-    const keys = pages.slice(from, to).map(({ key }) => key)
-    return { from, to, key: hash('sha1', keys.join(' ')) }
-  })
-}
-
-/** Whether a block begins at a route, which is true for one of 32. */
-const startsBlock = (route: string): boolean => /^0[0-7]/.test(hash('md5', route))
 
 /** Returns the Chinese characters that occur on pages. */
 const charactersIn = ({ words, pairs }: LunrIndex): Set<string> =>

@@ -13,7 +13,7 @@ import { fitsTest } from '../../source/glob.ts'
 import type { ContentPlace } from '../../storage/content-store.ts'
 import type { CacheFolder } from '../../storage/signed-files.ts'
 import { type CoreOutput, localesOf, type OutputLocale, type OutputSite, type WorkerTools } from '../output.ts'
-import type { SearchedText, SearchInput } from './build-index.ts'
+import { freshParts, type SearchedText, type SearchInput } from './block-parts.ts'
 import type { SearchMetadata } from './search-page.ts'
 import { type Advice, findSegmenter, isChinese } from './segmentation.ts'
 
@@ -36,6 +36,11 @@ export const search: CoreOutput<OutputLocale, SearchInput, SearchFacts, WorkerTo
   key: ({ domain, pages, segmenter }) => [domain, segmenter.advice, pages.map(({ key }) => key)],
   // A package that did not work when the files were made works now.
   isStale: ({ advice = [] } = {}, { segmenter }) => advice.length > 0 && segmenter.advice.length === 0,
+  parts: freshParts,
+  async makePart(part, { store }) {
+    const { makePart } = await import('./build-index.ts')
+    await makePart(part, store)
+  },
   async files(input, { store, isLocal }) {
     const { inTwoFiles, makeSearch } = await import('./build-index.ts')
     const { documents, index, stemmer, parts, advice } = await makeSearch(

@@ -1,26 +1,26 @@
 // The schemas of the landing page's sections. The field `type` of a section selects its schema.
 
-import { boolean, kindOf, list, object, oneOf, refine, required, string, type ValueOf } from '../schema.ts'
+import * as s from '../schema.ts'
 import { notNegative, source } from './landing-parts.ts'
 
 const heading = {
-  title: required(string),
-  description: string,
+  title: s.required(s.string),
+  description: s.string,
 }
 
 const filled = <Item>(items: Item[]) => (items.length > 0 ? undefined : 'must not be empty')
 
 /** Compares times as bars, which grow in real time. */
-const comparison = object({
-  type: required(oneOf('comparison')),
+const comparison = s.object({
+  type: s.required(s.oneOf('comparison')),
   ...heading,
-  groups: required(
-    refine(
-      list(
-        object({
-          label: required(string),
-          bars: required(
-            list(object({ label: required(string), seconds: required(notNegative), highlighted: boolean })),
+  groups: s.required(
+    s.refine(
+      s.list(
+        s.object({
+          label: s.required(s.string),
+          bars: s.required(
+            s.list(s.object({ label: s.required(s.string), seconds: s.required(notNegative), highlighted: s.boolean })),
           ),
         }),
       ),
@@ -31,22 +31,22 @@ const comparison = object({
 })
 
 /** Shows one of several code samples at a time, each with its output. */
-const samples = object({
-  type: required(oneOf('samples')),
+const samples = s.object({
+  type: s.required(s.oneOf('samples')),
   ...heading,
-  samples: required(
-    refine(
-      list(
-        object({
-          label: required(string),
+  samples: s.required(
+    s.refine(
+      s.list(
+        s.object({
+          label: s.required(s.string),
           /** The name of the file, above the code. */
-          file: string,
+          file: s.string,
           /** The language of the code. Default: the extension of the file. */
-          language: string,
-          code: required(string),
-          command: string,
+          language: s.string,
+          code: s.required(s.string),
+          command: s.string,
           /** Lines of text, which may contain the colors of terminals. */
-          output: string,
+          output: s.string,
         }),
       ),
       filled,
@@ -54,7 +54,7 @@ const samples = object({
   ),
 })
 
-export const section = kindOf('type', { comparison, samples })
+export const section = s.kindOf('type', { comparison, samples })
 
-export type ComparisonSection = ValueOf<typeof comparison>
-export type SamplesSection = ValueOf<typeof samples>
+export type ComparisonSection = s.ValueOf<typeof comparison>
+export type SamplesSection = s.ValueOf<typeof samples>

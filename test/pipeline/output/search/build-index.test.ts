@@ -25,10 +25,15 @@ import {
 import { piecesOf } from '../../../../pipeline/model/search/piece-list.ts'
 import {
   blockPartsOf,
-  cachedBlocks,
-  inTwoFiles,
-  makeSearch,
+  freshParts,
+  keptBlocks,
   type SearchedText,
+  type SearchInput,
+} from '../../../../pipeline/output/search/block-parts.ts'
+import {
+  inTwoFiles,
+  makePart,
+  makeSearch,
   type SearchFiles,
   searchFiles,
 } from '../../../../pipeline/output/search/build-index.ts'
@@ -222,22 +227,18 @@ describe('the blocks of an index', () => {
     key: hash('sha1', title + text),
   })
   const segmenter = { name: 'Intl.Segmenter', lang: 'en', advice: [] }
-  const search = (pages: SearchedText[], kept: CacheFolder) =>
-    makeSearch(
-      {
-        name: '.en',
-        lang: 'en',
-        pages,
-        domain: '',
-        words: [],
-        synonyms: [],
-        segmenter,
-        codeBlocks: true,
-        folder: kept,
-      },
-      store,
-      inTwoFiles,
-    )
+  const inputOf = (pages: SearchedText[], folder: CacheFolder): SearchInput => ({
+    name: '.en',
+    lang: 'en',
+    pages,
+    domain: '',
+    words: [],
+    synonyms: [],
+    segmenter,
+    codeBlocks: true,
+    folder,
+  })
+  const search = (pages: SearchedText[], kept: CacheFolder) => makeSearch(inputOf(pages, kept), store, inTwoFiles)
   const wordsOf = ({ index }: SearchFiles) => unpackTerms((JSON.parse(index.text) as PackedIndex).terms.words.terms)
   const [one, two] = [stored('one', 'first words'), stored('two', '第二页的配置')]
   const [before, after] = [
@@ -251,11 +252,28 @@ describe('the blocks of an index', () => {
     await search([...unchanged, stored('last', '第二页的配置')], own)
     const pages = [...unchanged, stored('last', '第二页的选项')]
     const { key } = blockPartsOf(pages)[0] as { key: string }
-    const ofFirst = cachedBlocks(own, '.en').get(key) as IndexBlock
-    cachedBlocks(own, '.en').keep(new Map([[key, { ...ofFirst, terms: ofFirst.terms.replace('first', 'marked') }]]))
+    const kept = keptBlocks({ folder: own, name: '.en' })
+    const ofFirst = kept.read<IndexBlock>(key) as IndexBlock
+    kept.write(key, { ...ofFirst, terms: ofFirst.terms.replace('first', 'marked') })
     const words = wordsOf(await search(pages, own))
     expect(words).toEqual(expect.arrayContaining(['marked', 'first', '选项']))
     expect(words).not.toContain('配置')
+  })
+
+  test('makes the same index from parts that several jobs have made', async () => {
+    const pages = Array.from({ length: 600 }, (_, i) => stored(`page-${i}`, i % 7 ? `word ${i}` : '第二页的配置'))
+    const own = inputOf(pages, inFolder('parts'))
+    const parts = freshParts(own)
+    expect(parts.length).toBeGreaterThan(1)
+    expect(parts.flatMap((part) => part.pages)).toEqual(pages)
+    for (const part of parts.toReversed()) await makePart(part, store)
+    expect(readdirSync(join(own.folder.path, 'blocks.en'))).toHaveLength(blockPartsOf(pages).length)
+    expect(freshParts(own)).toEqual([])
+    expect(await makeSearch(own, store)).toEqual(await makeSearch(inputOf(pages, inFolder('whole')), store))
+    const [first] = parts as [SearchInput]
+    const later = inputOf([...first.pages, ...pages.slice(-1)], own.folder)
+    await makeSearch(later, store)
+    expect(readdirSync(join(own.folder.path, 'blocks.en'))).toHaveLength(blockPartsOf(later.pages).length)
   })
 
   test('divides pages into blocks of which few change when a page is added', () => {
@@ -276,9 +294,9 @@ describe('the blocks of an index', () => {
       const own = inFolder(`damaged ${damage}`)
       const fresh = await search(after, inFolder(`fresh ${damage}`))
       await search(before, own)
-      const files = readdirSync(join(own.path, 'blocks'))
+      const files = readdirSync(join(own.path, 'blocks.en'))
       expect(files.length).toBeGreaterThan(0)
-      if (damage !== undefined) for (const file of files) writeFileSync(join(own.path, 'blocks', file), damage)
+      if (damage !== undefined) for (const file of files) writeFileSync(join(own.path, 'blocks.en', file), damage)
       expect(await search(after, own)).toEqual(fresh)
       expect(await search(after, own)).toEqual(fresh)
     },
