@@ -1,8 +1,9 @@
-// OpenSearch, as its API specification describes it (github.com/opensearch-project/opensearch-api-specification, August 2026). The
-// schemas are in our own words and contain only what docsite sends.
+// A local server that answers as OpenSearch does, as far as docsite's requests need it. The schemas contain only what docsite sends, which
+// `npm run engines` sends to a real server, too.
 
+import { digits, integer, list, object, oneOf, text, texts } from '../apis/api.ts'
 import type { EngineRequest, FakeEngine } from './server.ts'
-import { integer, list, mark, matches, object, oneOf, text, texts, writeKey } from './server.ts'
+import { mark, matches, writeKey } from './server.ts'
 
 const keyword = object({ 'type!': oneOf('keyword') })
 const number = object({ 'type!': oneOf('integer') })
@@ -199,7 +200,7 @@ export function opensearch(): FakeEngine & {
         path: '/{index}/_search',
         query: {
           scroll: text,
-          size: { type: 'string', pattern: '^\\d+$' },
+          size: digits,
           allow_partial_search_results: oneOf('true', 'false'),
         },
         body: searchSchema,
@@ -213,10 +214,10 @@ export function opensearch(): FakeEngine & {
       },
       { method: 'DELETE', path: '/_search/scroll', body: object({ scroll_id: texts }), answer: () => ({ json: {} }) },
       ...['POST', 'PUT'].map((method) => ({
-        method,
+        method: method as 'POST' | 'PUT',
         path: '/{index}/_bulk',
         query: { require_alias: oneOf('true', 'false') },
-        lines: true,
+        lines: true as const,
         body: bulkLine,
         answer: bulk,
       })),
