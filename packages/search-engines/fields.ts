@@ -3,8 +3,8 @@
 /** The fields that engines rank by, most important first: the section's own title, all titles, the text, and keywords. */
 export const textFields = ['title', 'titles', 'text', 'keywords'] as const
 
-/** Fields of only the first record of a page, for engines that rank pages: the title and the text of the whole page. */
-export const pageFields = ['name', 'body'] as const
+/** Fields of only the first record of a page, for engines that rank pages: the title, the headings and the text of the whole page. */
+export const pageFields = ['name', 'headings', 'body'] as const
 
 type TextField = (typeof textFields)[number] | (typeof pageFields)[number]
 
@@ -19,6 +19,9 @@ export const fieldsIn = (lang: string): Record<TextField, string> =>
     TextField,
     string
   >
+
+/** Returns the name of the field with the whole values of a text field in OpenSearch, which ignores only case. */
+export const exactly = (field: string): string => `${field}.exact`
 
 /** Returns the name of OpenSearch's analyzer for a use in a language. */
 export const analyzerIn = (lang: string, use: string): string => `docsite_${suffixOf(lang)}_${use}`

@@ -172,13 +172,26 @@ function analysisOf(lang: string): Analysis {
   }
 }
 
+/** The constants of BM25 in docsite's own search: documentation repeats its key words. */
+export const similarity = { docsite: { type: 'BM25', k1: '8', b: '0.5' } }
+
+/** A field with whole values. Longer ones are no names. */
+const exact = { type: 'keyword' as const, normalizer: 'lowercase', ignore_above: 256 }
+
+/** The fields whose whole values are names of a page. */
+const ofNames = new Set<string>(['name', 'keywords'])
+
 /** Returns the fields for the languages of a site. */
 export function propertiesFor(languages: readonly string[]) {
   const keyword = { type: 'keyword' as const }
   const texts = languages.flatMap((lang) =>
     [...textFields, ...pageFields].map((field) => [
       fieldIn(field, lang),
-      { type: 'text' as const, analyzer: named(lang, 'records'), search_analyzer: named(lang, 'queries') },
+      {
+        ...{ type: 'text' as const, analyzer: named(lang, 'records'), search_analyzer: named(lang, 'queries') },
+        similarity: 'docsite',
+        ...(ofNames.has(field) ? { fields: { exact } } : {}),
+      },
     ]),
   )
   return {

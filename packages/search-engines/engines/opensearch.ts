@@ -14,10 +14,10 @@ import {
   type StoredRecord,
   textsByLanguage,
 } from '../engine.ts'
-import { fieldIn } from '../fields.ts'
+import { fieldIn, pageFields } from '../fields.ts'
 import type { EngineConfig } from '../model.ts'
 import { EngineError, type Failure, mayPass } from '../retry.ts'
-import { analysisFor, propertiesFor } from './opensearch-analysis.ts'
+import { analysisFor, propertiesFor, similarity } from './opensearch-analysis.ts'
 
 /** What the client's package exports. */
 export type ClientModule = Pick<typeof Client, 'Client'>
@@ -125,7 +125,13 @@ interface CurrentIndex {
   /** False if the index itself has the name in the configuration, as earlier versions of docsite created it. */
   isAliased: boolean
   mappings: { properties?: object }
-  settings: { analysis?: object; number_of_shards?: string; number_of_replicas?: string; auto_expand_replicas?: string }
+  settings: {
+    analysis?: object
+    similarity?: object
+    number_of_shards?: string
+    number_of_replicas?: string
+    auto_expand_replicas?: string
+  }
 }
 
 export function openOpenSearch(
@@ -215,7 +221,7 @@ export function openOpenSearch(
       aliases: { [writing]: {} },
       mappings: { dynamic: 'false' as const, _meta: { docsite: index }, _source: { excludes: ['body_*'] }, properties },
       settings: {
-        index: withoutUndefined({ number_of_shards, number_of_replicas, auto_expand_replicas }),
+        index: { ...withoutUndefined({ number_of_shards, number_of_replicas, auto_expand_replicas }), similarity },
         // The client's types need the type of each filter to be known.
         analysis: analysis as object,
       },
@@ -271,11 +277,8 @@ export function openOpenSearch(
       }
     },
     async differs() {
-      const current = await currentIndex()
-      return !includesSettings(
-        { ...current?.mappings.properties, analysis: current?.settings.analysis },
-        { ...properties, analysis },
-      )
+      const { mappings, settings } = (await currentIndex()) ?? {}
+      return !includesSettings({ ...settings, properties: mappings?.properties }, { analysis, similarity, properties })
     },
     async begin({ exists, configures }) {
       await cleanUp()
@@ -325,14 +328,19 @@ export function openOpenSearch(
 
 /** Returns the fields with the title and the text of a page. */
 function textsOfPage(page: readonly SearchRecord[]): Record<string, unknown> {
-  const [
-    {
-      titles: [title = ''],
-      language,
-    },
-  ] = page as [SearchRecord]
-  const texts = page.map(({ titles, text }) => `${titles.at(-1)}\n${text}`)
-  return { [fieldIn('name', language)]: title, [fieldIn('body', language)]: texts.join('\n') }
+  const [{ titles, language }] = page as [SearchRecord]
+  const values = {
+    name: namesOf(titles[0] ?? ''),
+    headings: page.flatMap((record) => record.titles.slice(1).slice(-1)),
+    body: page.map(({ titles, text }) => `${titles.at(-1)}\n${text}`).join('\n'),
+  }
+  return Object.fromEntries(pageFields.map((field) => [fieldIn(field, language), values[field]]))
+}
+
+/** Returns a title and its last word, which is a name by itself, such as `alias` in `resolve.alias`. */
+function namesOf(title: string): string[] {
+  const words = title.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean)
+  return [...new Set([title, ...words.slice(-1)])]
 }
 
 const isMissing = (error: unknown): boolean => error instanceof EngineError && error.status === 404

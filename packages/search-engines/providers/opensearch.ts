@@ -2,7 +2,7 @@
 // because a field has one analyzer.
 
 import type { SearchProvider } from '@docsite/cli/theme'
-import { analyzerIn, fieldsIn } from '../fields.ts'
+import { analyzerIn, exactly, fieldsIn } from '../fields.ts'
 import type { EngineConfig } from '../model.ts'
 import { hitOf, markEnd, markStart } from './marks.ts'
 
@@ -35,16 +35,16 @@ export function openProvider({ url, index }: Settings): SearchProvider {
           sort,
           _source: false,
           query: {
-            function_score: {
-              query: {
-                bool: {
-                  should: waysToMatch(query, lang),
-                  minimum_should_match: 1,
-                  filter: [{ term: { language: lang } }, ...(version ? [{ term: { version } }] : [])],
+            bool: {
+              must: {
+                function_score: {
+                  query: { bool: { should: waysToMatch(query, lang), minimum_should_match: 1 } },
+                  field_value_factor: { field: 'weight', factor: 0.01, missing: 100 },
+                  boost_mode: 'multiply',
                 },
               },
-              field_value_factor: { field: 'weight', factor: 0.01, missing: 100 },
-              boost_mode: 'multiply',
+              should: { dis_max: { queries: namedPages(query, lang) } },
+              filter: [{ term: { language: lang } }, ...(version ? [{ term: { version } }] : [])],
             },
           },
           collapse: {
@@ -81,6 +81,37 @@ export function openProvider({ url, index }: Settings): SearchProvider {
       )
     },
   }
+}
+
+/** More than the score of any match of words. */
+const namesFirst = 1000
+
+/**
+ * Returns how the names of a page may contain the query as it is written, best first. As in docsite's own search, such pages come before those
+ * that only contain its words: the title is the query or its last word is, it begins with it, it contains it, a heading does, or a keyword is it.
+ */
+function namedPages(query: string, lang: string): object[] {
+  const { name, headings, keywords } = fieldsIn(lang)
+  const whole = query.trim()
+  const holding = (field: string) => ({
+    match_phrase_prefix: { [field]: { query, analyzer: analyzerIn(lang, 'beginnings') } },
+  })
+  const kinds = [
+    { terms: { [exactly(name)]: namesIn(whole) } },
+    { prefix: { [exactly(name)]: whole } },
+    holding(name),
+    holding(headings),
+    { term: { [exactly(keywords)]: whole } },
+  ]
+  return kinds.map((filter, at) => ({ constant_score: { filter, boost: (kinds.length - at) * namesFirst } }))
+}
+
+/** Returns the names that a query may mean: itself, without signs before it, and two or three words as one, such as `dist-path`. */
+function namesIn(query: string): string[] {
+  const bare = query.replace(/^[^\p{L}\p{N}]+/u, '')
+  const isShort = /^\S+(?: \S+){1,2}$/.test(query)
+  const joined = isShort ? ['', '-', '.'].map((sign) => query.replaceAll(' ', sign)) : []
+  return [...new Set([query, bare, ...joined])].filter(Boolean)
 }
 
 /** How much of a query a section must match at least: of more than two words, two in five. */

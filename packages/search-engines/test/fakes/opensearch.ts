@@ -5,11 +5,17 @@ import { digits, integer, list, object, oneOf, text, texts } from '../apis/api.t
 import type { EngineRequest, FakeEngine } from './server.ts'
 import { mark, matches, writeKey } from './server.ts'
 
+/** An object with one field. */
+const one = (schema: object) => ({ type: 'object', additionalProperties: schema, minProperties: 1, maxProperties: 1 })
 const keyword = object({ 'type!': oneOf('keyword') })
 const number = object({ 'type!': oneOf('integer') })
-const analyzed = object({ 'type!': oneOf('text'), analyzer: text, search_analyzer: text })
+const exact = object({ 'type!': oneOf('keyword'), normalizer: oneOf('lowercase'), ignore_above: integer })
+const analyzed = object({
+  ...{ 'type!': oneOf('text'), analyzer: text, search_analyzer: text, similarity: text },
+  fields: object({ exact }),
+})
 const properties = { type: 'object', additionalProperties: { anyOf: [keyword, number, analyzed] } }
-const term = object({ 'term!': { type: 'object', additionalProperties: text, maxProperties: 1 } })
+const term = object({ 'term!': one(text) })
 const matching = {
   'query!': text,
   operator: oneOf('and', 'or'),
@@ -27,8 +33,8 @@ const multiMatch = object({
     tie_breaker: { type: 'number' },
   }),
 })
-const match = object({ 'match!': { type: 'object', additionalProperties: object(matching), maxProperties: 1 } })
-const phrase = object({ 'match_phrase!': { type: 'object', additionalProperties: object(matching), maxProperties: 1 } })
+const match = object({ 'match!': one(object(matching)) })
+const phrase = object({ 'match_phrase!': one(object(matching)) })
 const sort = list({
   anyOf: [
     oneOf('_score', '_doc'),
@@ -44,6 +50,25 @@ const highlight = object({
   },
 })
 const innerHits = object({ name: text, size: integer, sort, _source: texts, highlight })
+/** A name of a page, or its beginning. */
+const named = {
+  anyOf: [
+    object({ 'terms!': one(texts) }),
+    object({ 'term!': one(text) }),
+    object({ 'prefix!': one(text) }),
+    object({ 'match_phrase_prefix!': one(object({ 'query!': text, analyzer: text })) }),
+  ],
+}
+const matchesOfWords = object({
+  'function_score!': object({
+    'query!': object({
+      'bool!': object({ 'should!': list({ anyOf: [multiMatch, match, phrase] }), minimum_should_match: integer }),
+    }),
+    field_value_factor: object({ 'field!': text, factor: { type: 'number' }, missing: { type: 'number' } }),
+    boost_mode: oneOf('multiply', 'sum'),
+  }),
+})
+const constant = object({ 'constant_score!': object({ 'filter!': named, boost: { type: 'number' } }) })
 const searchSchema = object({
   size: integer,
   sort,
@@ -52,16 +77,10 @@ const searchSchema = object({
     anyOf: [
       object({ 'exists!': object({ 'field!': text }) }),
       object({
-        'function_score!': object({
-          query: object({
-            'bool!': object({
-              should: list({ anyOf: [multiMatch, match, phrase] }),
-              minimum_should_match: integer,
-              filter: list(term),
-            }),
-          }),
-          field_value_factor: object({ 'field!': text, factor: { type: 'number' }, missing: { type: 'number' } }),
-          boost_mode: oneOf('multiply', 'sum'),
+        'bool!': object({
+          'must!': matchesOfWords,
+          'should!': object({ 'dis_max!': object({ 'queries!': list(constant) }) }),
+          'filter!': list(term),
         }),
       }),
     ],
@@ -134,15 +153,17 @@ export function opensearch(): FakeEngine & {
     } = body as {
       size: number
       query: {
-        function_score: {
-          query: {
-            bool: { should: [{ multi_match: { query: string; fields: string[] } }]; filter: { term: object }[] }
+        bool: {
+          must: {
+            function_score: { query: { bool: { should: [{ multi_match: { query: string; fields: string[] } }] } } }
           }
+          filter: { term: object }[]
         }
       }
       collapse: { inner_hits: { size: number; highlight: { pre_tags: [string]; post_tags: [string] } } }
     }
-    const { should, filter } = asked.function_score.query.bool
+    const { must, filter } = asked.bool
+    const { should } = must.function_score.query.bool
     const { query: words, fields } = should[0].multi_match
     const [, title = '', titles = '', content = '', keywords = ''] = fields.map((name) => name.replace(/\^.*/, ''))
     const { pre_tags, post_tags } = collapse.inner_hits.highlight
