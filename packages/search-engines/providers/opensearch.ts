@@ -126,8 +126,8 @@ const namesApart = (query: string): string =>
 
 /** Returns the ways in which a section may match a query. Its score is their sum, so the best sections match in several ways. */
 function waysToMatch(query: string, lang: string): object[] {
-  const { title, titles, text, keywords, name, body } = fieldsIn(lang)
-  const fields = [`${name}^4`, `${title}^4`, `${titles}^3`, text, `${keywords}^4`]
+  const { title, titles, text, keywords, name, headings, body } = fieldsIn(lang)
+  const fields = [`${name}^4`, `${title}^4`, `${titles}^3`, headings, text, `${keywords}^4`]
   const across = { fields, type: 'cross_fields', tie_breaker: 0.2 }
   const apart = namesApart(query)
   const fuzzy = { fuzziness: 'AUTO', prefix_length: 1 }
