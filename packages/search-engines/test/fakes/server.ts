@@ -37,6 +37,12 @@ export interface FakeEngine {
 export const searchOnlyKey = 'search-only-key-0123456789'
 export const writeKey = 'write-key-sentinel-9876543210'
 
+interface FailedAnswer {
+  status: number
+  headers?: Record<string, string>
+  json?: object
+}
+
 export interface EngineServer {
   readonly origin: string
   /** All requests so far: method and path. */
@@ -46,7 +52,7 @@ export interface EngineServer {
   /** What the engine's description does not allow. */
   readonly problems: string[]
   /** Answers the next requests with a failure. */
-  fail(...failures: { status: number; headers?: Record<string, string> }[]): void
+  fail(...failures: FailedAnswer[]): void
   close(): Promise<void>
 }
 
@@ -54,7 +60,7 @@ export async function serveEngine(engine: FakeEngine): Promise<EngineServer> {
   const requests: string[] = []
   const sent: SentRequest[] = []
   const problems: string[] = []
-  const failures: { status: number; headers?: Record<string, string> }[] = []
+  const failures: FailedAnswer[] = []
   const read = readerOf(engine.operations)
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -80,7 +86,8 @@ export async function serveEngine(engine: FakeEngine): Promise<EngineServer> {
       response.end(json === undefined ? text : JSON.stringify(json))
     }
     const failure = failures.shift()
-    if (failure) return send({ status: failure.status, json: { message: 'Try later' } }, failure.headers)
+    if (failure)
+      return send({ status: failure.status, json: failure.json ?? { message: 'Try later' } }, failure.headers)
 
     const { operation, parts, body, problems: wrong } = read(one)
     problems.push(...wrong)
