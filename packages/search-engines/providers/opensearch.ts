@@ -15,6 +15,15 @@ interface Section {
 
 interface Answer {
   hits: { hits: { inner_hits: { sections: { hits: { hits: Section[] } } } }[] }
+  suggest?: { mistakes: Mistake[] }
+}
+
+/** A word of the query that the index does not contain, with its place in the query and similar words, the best first. */
+interface Mistake {
+  text: string
+  offset: number
+  length: number
+  options: { text: string }[]
 }
 
 const sectionsOfPage = 3
@@ -22,52 +31,23 @@ const snippetCharacters = 100
 
 export function openProvider({ url, index }: Settings): SearchProvider {
   const endpoint = `${url.replace(/\/$/, '')}/${index}/_search`
+  const ask = async (body: object, signal: AbortSignal): Promise<Answer> => {
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      signal,
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${endpoint} returned ${response.status}`)
+    return (await response.json()) as Answer
+  }
   return {
     async search(query, { lang, version, limit, signal }) {
       const { title, titles, text } = fieldsIn(lang)
-      const sort = ['_score', { weight: { order: 'desc' } }]
-      const response = await fetch(endpoint, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        signal,
-        body: JSON.stringify({
-          size: limit,
-          sort,
-          _source: false,
-          query: {
-            bool: {
-              must: {
-                function_score: {
-                  query: { bool: { should: waysToMatch(query, lang), minimum_should_match: 1 } },
-                  field_value_factor: { field: 'weight', factor: 0.01, missing: 100 },
-                  boost_mode: 'multiply',
-                },
-              },
-              should: { dis_max: { queries: namedPages(query, lang) } },
-              filter: [{ term: { language: lang } }, ...(version ? [{ term: { version } }] : [])],
-            },
-          },
-          collapse: {
-            field: 'page',
-            inner_hits: {
-              name: 'sections',
-              size: sectionsOfPage,
-              sort,
-              _source: ['url', 'group', titles],
-              highlight: {
-                pre_tags: [markStart],
-                post_tags: [markEnd],
-                fields: {
-                  [title]: { number_of_fragments: 0 },
-                  [text]: { number_of_fragments: 1, fragment_size: snippetCharacters },
-                },
-              },
-            },
-          },
-        }),
-      })
-      if (!response.ok) throw new Error(`${endpoint} returned ${response.status}`)
-      const { hits } = (await response.json()) as Answer
+      const request = { lang, version, limit }
+      const first = await ask({ ...bodyFor([query], request), suggest: mistakesIn(query, lang) }, signal)
+      const corrected = correctedQuery(query, first.suggest?.mistakes ?? [])
+      const { hits } = corrected === query ? first : await ask(bodyFor([query, corrected], request), signal)
       return hits.hits.flatMap(({ inner_hits }) =>
         inner_hits.sections.hits.hits.map(({ _source, highlight = {} }) =>
           hitOf({
@@ -81,6 +61,70 @@ export function openProvider({ url, index }: Settings): SearchProvider {
       )
     },
   }
+}
+
+/** Returns the body of a request for the pages that match one of the queries, with their best sections. */
+function bodyFor(
+  queries: readonly string[],
+  { lang, version, limit }: { lang: string; version: string; limit: number },
+): object {
+  const { title, titles, text } = fieldsIn(lang)
+  const sort = ['_score', { weight: { order: 'desc' } }]
+  const should = queries.flatMap((query) => waysToMatch(query, lang))
+  return {
+    size: limit,
+    sort,
+    _source: false,
+    query: {
+      bool: {
+        must: {
+          function_score: {
+            query: { bool: { should, minimum_should_match: 1 } },
+            field_value_factor: { field: 'weight', factor: 0.01, missing: 100 },
+            boost_mode: 'multiply',
+          },
+        },
+        should: { dis_max: { queries: queries.flatMap((query) => namedPages(query, lang)) } },
+        filter: [{ term: { language: lang } }, ...(version ? [{ term: { version } }] : [])],
+      },
+    },
+    collapse: {
+      field: 'page',
+      inner_hits: {
+        name: 'sections',
+        size: sectionsOfPage,
+        sort,
+        _source: ['url', 'group', titles],
+        highlight: {
+          pre_tags: [markStart],
+          post_tags: [markEnd],
+          fields: {
+            [title]: { number_of_fragments: 0 },
+            [text]: { number_of_fragments: 1, fragment_size: snippetCharacters },
+          },
+        },
+      },
+    },
+  }
+}
+
+/** Asks for words that are similar to those that the index does not contain. Looking for similar words in the query itself takes ten times as long. */
+const mistakesIn = (query: string, lang: string): object => ({
+  mistakes: {
+    text: query,
+    term: { field: fieldsIn(lang).body, analyzer: analyzerIn(lang, 'beginnings'), suggest_mode: 'missing', size: 1 },
+  },
+})
+
+/** Returns the query with similar words in place of those that the index does not contain. A word that begins another one is not a mistake. */
+function correctedQuery(query: string, mistakes: readonly Mistake[]): string {
+  let corrected = query
+  for (const { text, offset, length, options } of [...mistakes].reverse()) {
+    const [similar] = options
+    if (similar && !similar.text.startsWith(text))
+      corrected = corrected.slice(0, offset) + similar.text + corrected.slice(offset + length)
+  }
+  return corrected
 }
 
 /** More than the score of any match of words. */
@@ -130,7 +174,6 @@ function waysToMatch(query: string, lang: string): object[] {
   const fields = [`${name}^4`, `${title}^4`, `${titles}^3`, headings, text, `${keywords}^4`]
   const across = { fields, type: 'cross_fields', tie_breaker: 0.2 }
   const apart = namesApart(query)
-  const fuzzy = { fuzziness: 'AUTO', prefix_length: 1 }
   return [
     { multi_match: { query, ...across, operator: 'and', boost: 2 } },
     { multi_match: { query, ...across, minimum_should_match: most, boost: 0.5 } },
@@ -145,9 +188,8 @@ function waysToMatch(query: string, lang: string): object[] {
         boost: isPaired(lang) ? 1 : 0.3,
       },
     },
-    // The reader may have mistyped something.
-    { multi_match: { query, fields, ...fuzzy, minimum_should_match: '2<60%', boost: 0.2 } },
-    { match: { [name]: { query, ...fuzzy, minimum_should_match: '50%' } } },
+    { multi_match: { query, fields, minimum_should_match: '2<60%', boost: 0.2 } },
+    { match: { [name]: { query, minimum_should_match: '50%' } } },
   ]
 }
 
