@@ -13,9 +13,13 @@ interface Section {
   highlight?: Record<string, string[] | undefined>
 }
 
-interface Answer {
-  hits: { hits: { inner_hits: { sections: { hits: { hits: Section[] } } } }[] }
+interface FoundPages {
+  hits: { hits: { fields: { page: [string] } }[] }
   suggest?: { mistakes: Mistake[] }
+}
+
+interface FoundSections {
+  hits: { hits: { fields: { page: [string] }; inner_hits: { sections: { hits: { hits: Section[] } } } }[] }
 }
 
 /** A word of the query that the index does not contain, with its place in the query and similar words, the best first. */
@@ -31,25 +35,37 @@ const snippetCharacters = 100
 
 export function openProvider({ url, index }: Settings): SearchProvider {
   const endpoint = `${url.replace(/\/$/, '')}/${index}/_search`
-  const ask = async (body: object, signal: AbortSignal): Promise<Answer> => {
-    const response = await fetch(endpoint, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      signal,
-      body: JSON.stringify(body),
-    })
-    if (!response.ok) throw new Error(`${endpoint} returned ${response.status}`)
-    return (await response.json()) as Answer
-  }
   return {
     async search(query, { lang, version, limit, signal }) {
-      const { title, titles, text } = fieldsIn(lang)
-      const request = { lang, version, limit }
-      const first = await ask({ ...bodyFor([query], request), suggest: mistakesIn(query, lang) }, signal)
+      const ask = async <Answer>(body: object): Promise<Answer> => {
+        const response = await fetch(endpoint, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          signal,
+          body: JSON.stringify(body),
+        })
+        if (!response.ok) throw new Error(`${endpoint} returned ${response.status}`)
+        return (await response.json()) as Answer
+      }
+      const filter = [{ term: { language: lang } }, ...(version ? [{ term: { version } }] : [])]
+      const pagesFor = (queries: readonly string[]) => ({
+        ...{ size: limit, _source: false, sort, collapse: { field: 'page' } },
+        query: pagesWith(queries, lang, filter),
+      })
+      const first = await ask<FoundPages>({ ...pagesFor([query]), suggest: mistakesIn(query, lang) })
       const corrected = correctedQuery(query, first.suggest?.mistakes ?? [])
-      const { hits } = corrected === query ? first : await ask(bodyFor([query, corrected], request), signal)
-      return hits.hits.flatMap(({ inner_hits }) =>
-        inner_hits.sections.hits.hits.map(({ _source, highlight = {} }) =>
+      const queries = [...new Set([query, corrected])]
+      const found = corrected === query ? first : await ask<FoundPages>(pagesFor(queries))
+      const pages = found.hits.hits.map(({ fields }) => fields.page[0])
+      if (pages.length === 0) return []
+      // Ranking pages is slow, and the server would rank all of them again for the sections of each.
+      const sections = await ask<FoundSections>(sectionsOf(pages, queries, lang, filter))
+      const byPage = new Map(
+        sections.hits.hits.map(({ fields, inner_hits }) => [fields.page[0], inner_hits.sections.hits.hits]),
+      )
+      const { title, titles, text } = fieldsIn(lang)
+      return pages.flatMap((page) =>
+        (byPage.get(page) ?? []).map(({ _source, highlight = {} }) =>
           hitOf({
             url: _source.url,
             group: _source.group,
@@ -63,38 +79,50 @@ export function openProvider({ url, index }: Settings): SearchProvider {
   }
 }
 
-/** Returns the body of a request for the pages that match one of the queries, with their best sections. */
-function bodyFor(
+const sort = ['_score', { weight: { order: 'desc' } }]
+
+/** Matches the pages that match one of the queries. */
+const pagesWith = (queries: readonly string[], lang: string, filter: readonly object[]): object => ({
+  bool: {
+    must: {
+      function_score: {
+        query: { bool: { should: queries.flatMap((query) => waysToMatch(query, lang)), minimum_should_match: 1 } },
+        field_value_factor: { field: 'weight', factor: 0.01, missing: 100 },
+        boost_mode: 'multiply',
+      },
+    },
+    should: { dis_max: { queries: queries.flatMap((query) => namedPages(query, lang)) } },
+    filter,
+  },
+})
+
+/** Returns the request for the sections to show of each page: those that match best, and otherwise the beginning of the page. */
+function sectionsOf(
+  pages: readonly string[],
   queries: readonly string[],
-  { lang, version, limit }: { lang: string; version: string; limit: number },
+  lang: string,
+  filter: readonly object[],
 ): object {
-  const { title, titles, text } = fieldsIn(lang)
-  const sort = ['_score', { weight: { order: 'desc' } }]
-  const should = queries.flatMap((query) => waysToMatch(query, lang))
+  const { name, title, titles, text, keywords } = fieldsIn(lang)
+  const fields = [`${title}^4`, `${titles}^3`, text, `${keywords}^4`]
+  const analyzer = analyzerIn(lang, 'beginnings')
+  const should = queries.flatMap((query) => [
+    { multi_match: { query, fields, type: 'cross_fields', minimum_should_match: most } },
+    { multi_match: { query, fields: [title, text], type: 'bool_prefix', analyzer, operator: 'and' } },
+  ])
   return {
-    size: limit,
-    sort,
-    _source: false,
+    ...{ size: pages.length, _source: false, sort },
     query: {
       bool: {
-        must: {
-          function_score: {
-            query: { bool: { should, minimum_should_match: 1 } },
-            field_value_factor: { field: 'weight', factor: 0.01, missing: 100 },
-            boost_mode: 'multiply',
-          },
-        },
-        should: { dis_max: { queries: queries.flatMap((query) => namedPages(query, lang)) } },
-        filter: [{ term: { language: lang } }, ...(version ? [{ term: { version } }] : [])],
+        should: [...should, { constant_score: { filter: { exists: { field: name } }, boost: 0 } }],
+        minimum_should_match: 1,
+        filter: [...filter, { terms: { page: pages } }],
       },
     },
     collapse: {
       field: 'page',
       inner_hits: {
-        name: 'sections',
-        size: sectionsOfPage,
-        sort,
-        _source: ['url', 'group', titles],
+        ...{ name: 'sections', size: sectionsOfPage, sort, _source: ['url', 'group', titles] },
         highlight: {
           pre_tags: [markStart],
           post_tags: [markEnd],

@@ -69,23 +69,34 @@ const matchesOfWords = object({
   }),
 })
 const constant = object({ 'constant_score!': object({ 'filter!': named, boost: { type: 'number' } }) })
+const filters = list({ anyOf: [term, object({ 'terms!': one(texts) })] })
+const pages = object({
+  'bool!': object({
+    'must!': matchesOfWords,
+    'should!': object({ 'dis_max!': object({ 'queries!': list(constant) }) }),
+    'filter!': filters,
+  }),
+})
+const exists = object({ 'exists!': object({ 'field!': text }) })
+const beginning = object({ 'constant_score!': object({ 'filter!': exists, boost: { type: 'number' } }) })
+const sections = object({
+  'bool!': object({
+    'should!': list({ anyOf: [multiMatch, beginning] }),
+    minimum_should_match: integer,
+    'filter!': filters,
+  }),
+})
+const similar = object({
+  'text!': text,
+  'term!': object({ 'field!': text, analyzer: text, suggest_mode: oneOf('missing'), size: integer }),
+})
 const searchSchema = object({
   size: integer,
   sort,
   _source: { anyOf: [texts, { type: 'boolean' }] },
-  query: {
-    anyOf: [
-      object({ 'exists!': object({ 'field!': text }) }),
-      object({
-        'bool!': object({
-          'must!': matchesOfWords,
-          'should!': object({ 'dis_max!': object({ 'queries!': list(constant) }) }),
-          'filter!': list(term),
-        }),
-      }),
-    ],
-  },
+  query: { anyOf: [exists, pages, sections] },
   collapse: object({ 'field!': text, inner_hits: innerHits }),
+  suggest: object({ 'mistakes!': similar }),
 })
 const aliasNames = { type: 'object', additionalProperties: object({}) }
 const bulkLine = {
@@ -104,10 +115,38 @@ interface Index {
   aliases: Set<string>
 }
 
+interface Words {
+  multi_match?: { query: string; fields: string[] }
+}
+
+/** A search for pages, or for sections of pages. */
+interface AskedSearch {
+  size: number
+  query: {
+    bool: {
+      must?: { function_score: { query: { bool: { should: Words[] } } } }
+      should: Words | Words[]
+      filter: { term?: object; terms?: { page: string[] } }[]
+    }
+  }
+  collapse: {
+    inner_hits?: {
+      size: number
+      _source: string[]
+      highlight: { pre_tags: [string]; post_tags: [string]; fields: object }
+    }
+  }
+  suggest?: { mistakes: { text: string } }
+}
+
+/** Returns the name of a field without its weight. */
+const bare = (name: string): string => name.replace(/\^.*/, '')
+
 export function opensearch(): FakeEngine & {
   mapping: Record<string, unknown>
   busy: Set<string>
   isOpen: boolean
+  mistakes: { text: string; options: string[] }[]
   indexes: Map<string, Index>
 } {
   const indexes = new Map<string, Index>()
@@ -127,6 +166,8 @@ export function opensearch(): FakeEngine & {
     busy: new Set<string>(),
     /** Whether readers may write. */
     isOpen: false,
+    /** Words that the index does not contain, and similar ones. */
+    mistakes: [] as { text: string; options: string[] }[],
   }
   const missing = { status: 404, json: { error: { type: 'index_not_found_exception' }, status: 404 } }
   let scrolled: string[] = []
@@ -146,43 +187,59 @@ export function opensearch(): FakeEngine & {
       scrolled = [...engine.documents].flatMap(([id, { docsiteHash }]) => (docsiteHash ? [id] : []))
       return nextPage()
     }
-    const {
-      query: asked,
-      collapse,
-      size,
-    } = body as {
-      size: number
-      query: {
-        bool: {
-          must: {
-            function_score: { query: { bool: { should: [{ multi_match: { query: string; fields: string[] } }] } } }
-          }
-          filter: { term: object }[]
-        }
+    const { query: asked, collapse, size, suggest } = body as AskedSearch
+    const wanted = asked.bool.filter.flatMap(({ term }) => Object.entries(term ?? {}))
+    const candidates = [...engine.documents.values()].filter((document) =>
+      wanted.every(([name, value]) => document[name] === value),
+    )
+    const { inner_hits } = collapse
+    if (!inner_hits) {
+      const queries = [asked.bool.must?.function_score.query.bool.should ?? []]
+        .flat()
+        .flatMap(({ multi_match }) => (multi_match ? [multi_match] : []))
+      const found = candidates.filter((document) =>
+        queries.some(({ query, fields }) => fields.some((name) => matches(document[bare(name)], query))),
+      )
+      const hits = [...new Set(found.map(({ page }) => page))]
+        .slice(0, size)
+        .map((page) => ({ fields: { page: [page] } }))
+      const mistakes = engine.mistakes.filter(({ text }) => suggest?.mistakes.text.includes(text))
+      return {
+        json: {
+          ...{ took: 1, timed_out: false, hits: { total: {}, hits } },
+          ...(suggest
+            ? {
+                suggest: {
+                  mistakes: mistakes.map(({ text, options }) => ({
+                    ...{ text, length: text.length, offset: suggest.mistakes.text.indexOf(text) },
+                    options: options.map((option) => ({ text: option, score: 0.8, freq: 1 })),
+                  })),
+                },
+              }
+            : {}),
+        },
       }
-      collapse: { inner_hits: { size: number; highlight: { pre_tags: [string]; post_tags: [string] } } }
     }
-    const { must, filter } = asked.bool
-    const { should } = must.function_score.query.bool
-    const { query: words, fields } = should[0].multi_match
-    const [, title = '', titles = '', content = '', keywords = ''] = fields.map((name) => name.replace(/\^.*/, ''))
-    const { pre_tags, post_tags } = collapse.inner_hits.highlight
-    const wanted = filter.flatMap(({ term }) => Object.entries(term))
-    const found = [...engine.documents.values()]
-      .filter((document) => wanted.every(([name, value]) => document[name] === value))
-      .filter((document) => [titles, content, keywords].some((field) => matches(document[field], words)))
-    const fragments = (name: string, document: Record<string, unknown>) =>
-      matches(document[name], words) ? { [name]: [mark(document[name], words, pre_tags[0], post_tags[0])] } : {}
-    const pages = [...new Set(found.map(({ page }) => page))].slice(0, size)
-    const hits = pages.map((page) => {
-      const sections = found
-        .filter((document) => document.page === page)
-        .slice(0, collapse.inner_hits.size)
-        .map((document) => ({
+    const ways = [asked.bool.should].flat().flatMap((way) => (way?.multi_match ? [way.multi_match] : []))
+    const { pre_tags, post_tags } = inner_hits.highlight
+    const titles = inner_hits._source[2] as string
+    const pages = asked.bool.filter.flatMap(({ terms }) => terms?.page ?? [])
+    const hits = pages.flatMap((page) => {
+      const own = candidates.filter((document) => document.page === page)
+      const found = own.filter((document) =>
+        ways.some(({ query, fields }) => fields.some((name) => matches(document[bare(name)], query))),
+      )
+      const shown = (found.length > 0 ? found : own.slice(0, 1)).slice(0, inner_hits.size).map((document) => {
+        const marked = Object.keys(inner_hits.highlight.fields).flatMap((name) => {
+          const way = ways.find(({ query }) => matches(document[name], query))
+          return way ? [[name, [mark(document[name], way.query, pre_tags[0], post_tags[0])]]] : []
+        })
+        return {
           _source: { url: document.url, group: document.group, [titles]: document[titles] },
-          highlight: { ...fragments(title, document), ...fragments(content, document) },
-        }))
-      return { _id: String(page), inner_hits: { sections: { hits: { hits: sections } } } }
+          highlight: Object.fromEntries(marked),
+        }
+      })
+      return shown.length > 0 ? [{ fields: { page: [page] }, inner_hits: { sections: { hits: { hits: shown } } } }] : []
     })
     return { json: { took: 1, timed_out: false, hits: { total: {}, hits } } }
   }
