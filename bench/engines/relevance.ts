@@ -2,7 +2,7 @@
 
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type Answered, type Judged, placeOf, relevanceOf } from '../../test/search/judged.ts'
+import { type Answered, type Judged, placeOf, readJudged, relevanceOf } from '../../test/search/judged.ts'
 import { makeProjectIn } from '../generate.ts'
 import { otherWords } from '../languages.ts'
 import { check, figure, print } from './checks.ts'
@@ -19,7 +19,11 @@ const pagesPerLanguage = 300
 const queriesPerLanguage = 200
 
 export async function checkRelevance({ url }: EngineNode): Promise<void> {
-  await compare(url, 'own-site', await openSite('.'), ownQueries)
+  const ownSite = await openSite('.')
+  await compare(url, 'own-site', ownSite, ownQueries)
+  // These figures are no check, so that nobody chooses weights by them.
+  if (process.argv.includes('--held-out'))
+    await compare(url, 'own-site', ownSite, (lang) => readJudged(lang, 'held-out'), 'held out')
   await compare(url, 'manual', await openSite('manual'), manualQueries)
   for (const lang of generated) {
     const root = resolve(`.bench/engines/site-${lang}`)
@@ -35,6 +39,7 @@ async function compare(
   name: string,
   { records, langs, own }: SearchableSite,
   queriesOf: (lang: string) => Judged[],
+  label = '',
 ): Promise<void> {
   const target = { url, index: `docs-${name}`, langs }
   await pushTo(target, records)
@@ -49,6 +54,10 @@ async function compare(
     const ours = await answered(async (query) => (await own.get(lang)?.search(query)) ?? [])
     const [them, us] = [relevanceOf(theirs), relevanceOf(ours)]
     const ranks = `${them.meanReciprocalRank.toFixed(3)}, built-in search ${us.meanReciprocalRank.toFixed(3)}`
+    if (label !== '') {
+      figure(`MRR, ${name}, ${lang}, ${label} (${judged.length} queries)`, ranks)
+      continue
+    }
     check(
       `${name}, ${lang}: MRR on ${judged.length} queries is within ${tolerance} of the built-in search`,
       them.meanReciprocalRank >= us.meanReciprocalRank - tolerance,

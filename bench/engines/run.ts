@@ -3,7 +3,8 @@
 //
 // npm run engines -- relevance push failures killed latency nodes   runs only these parts; all parts together take many minutes
 //
-// ENGINES_PAGES=20000 sets the number of pages for the latency.
+// `--misses` lists the queries whose first relevant page has another place than in the own search, and `--held-out` also reports the queries
+// that were never used for tuning. ENGINES_PAGES=20000 sets the number of pages for the latency.
 
 import { print, report } from './checks.ts'
 import { checkFailures } from './failures.ts'

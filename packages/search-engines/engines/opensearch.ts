@@ -221,8 +221,11 @@ export function openOpenSearch(
       aliases: { [writing]: {} },
       mappings: { dynamic: 'false' as const, _meta: { docsite: index }, _source: { excludes: ['body_*'] }, properties },
       settings: {
-        index: { ...withoutUndefined({ number_of_shards, number_of_replicas, auto_expand_replicas }), similarity },
-        // The client's types need the type of each filter to be known.
+        // The client's types know neither named constants nor a list of filters whose types vary.
+        index: {
+          ...withoutUndefined({ number_of_shards, number_of_replicas, auto_expand_replicas }),
+          similarity: similarity as object,
+        },
         analysis: analysis as object,
       },
     }

@@ -4,7 +4,7 @@ import { Ajv, type ValidateFunction } from 'ajv'
 
 /** A request that an engine's published description allows, in our own words and only with what docsite sends. */
 export interface Operation {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  method: string
   /** `{name}` stands for any segment, and `{name:integer}` for a number. */
   path: string
   /** The fields of the query, which are strings. Names that end in `!` are required. */
@@ -13,7 +13,7 @@ export interface Operation {
   clientQuery?: Record<string, object>
   /** JSON Schema of the body, or of each line if `lines` is set. Without a schema, there is no body. */
   body?: object
-  lines?: true
+  lines?: boolean
 }
 
 /** Where a description comes from. */

@@ -292,10 +292,10 @@ export function opensearch(): FakeEngine & {
       },
       { method: 'DELETE', path: '/_search/scroll', body: object({ scroll_id: texts }), answer: () => ({ json: {} }) },
       ...['POST', 'PUT'].map((method) => ({
-        method: method as 'POST' | 'PUT',
+        method,
         path: '/{index}/_bulk',
         query: { require_alias: oneOf('true', 'false') },
-        lines: true as const,
+        lines: true,
         body: bulkLine,
         answer: bulk,
       })),
