@@ -3,7 +3,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Failure {
+interface Failure {
   status: number
   headers?: Record<string, string>
 }

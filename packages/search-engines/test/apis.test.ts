@@ -7,16 +7,16 @@ import { openProvider as openAlgolia } from '../providers/algolia.ts'
 import { openProvider as openMeilisearch } from '../providers/meilisearch.ts'
 import { openProvider as openTypesense } from '../providers/typesense.ts'
 import { carryOut, planPush } from '../push.ts'
-import * as algolia from './apis/algolia.ts'
+import { api as algoliaApi, source as algoliaSource } from './apis/algolia.ts'
 import { type Operation, readerOf, type SentRequest, type Source } from './apis/api.ts'
-import * as meilisearch from './apis/meilisearch.ts'
-import * as typesense from './apis/typesense.ts'
+import { api as meilisearchApi, source as meilisearchSource } from './apis/meilisearch.ts'
+import { api as typesenseApi, source as typesenseSource } from './apis/typesense.ts'
 import { type OpenedEngine, openFake } from './engines.ts'
 
 const described = {
-  algolia: { ...algolia, openProvider: openAlgolia },
-  meilisearch: { ...meilisearch, openProvider: openMeilisearch },
-  typesense: { ...typesense, openProvider: openTypesense },
+  algolia: { api: algoliaApi, source: algoliaSource, openProvider: openAlgolia },
+  meilisearch: { api: meilisearchApi, source: meilisearchSource, openProvider: openMeilisearch },
+  typesense: { api: typesenseApi, source: typesenseSource, openProvider: openTypesense },
 }
 const names = Object.keys(described) as (keyof typeof described)[]
 const apiOf = (name: keyof typeof described): Record<string, Operation> => described[name].api
