@@ -87,7 +87,8 @@ function requestedDelay(retryAfter: string | null | undefined, now: number): num
   return Number.isNaN(date) ? 0 : Math.max(0, date - now)
 }
 
-const again = 'Run the command again. It sends only what is still missing.'
+/** What to do about a failure that says itself what was wrong. */
+export const again = 'Run the command again. It sends only what is still missing.'
 
 /** Returns what to do about a failure. */
 export function remedyOf({ status, hint }: Pick<EngineError, 'status' | 'hint'>): string {

@@ -1,4 +1,4 @@
-// Pushing records to each search engine, through its official client and against its published description.
+// Pushing records to each search engine, through its official client and against the description of its requests.
 
 import type { SearchRecord } from '@docsite/cli'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -221,7 +221,10 @@ test('repeats only the records that OpenSearch was too busy for', async () => {
 test('reports why Meilisearch rejected records after accepting the request', async () => {
   const fake = meilisearch()
   fake.reject = 'The document has no primary key.'
-  await expect(push(await open('meilisearch', { fake }), all)).rejects.toThrow('The document has no primary key.')
+  await expect(push(await open('meilisearch', { fake }), all)).rejects.toMatchObject({
+    message: 'The document has no primary key.',
+    hint: expect.stringMatching(/^Run the command again/),
+  })
 })
 
 test('reports why Typesense rejected a record', async () => {
