@@ -24,7 +24,7 @@ const groupSize = 20
 /** The languages of most generated sites. */
 export type Lang = 'en' | 'zh'
 
-export type GeneratedLang = Lang | 'ja' | 'th' | 'de'
+export type GeneratedLang = Lang | 'ja' | 'th' | 'de' | 'fr'
 
 interface Writing {
   /** The language's own name. */
@@ -44,6 +44,7 @@ const writings: Record<GeneratedLang, Writing> = {
   ja: { label: '日本語', page: 'ページ', space: '', stop: '。', seed: 0 },
   th: { label: 'ไทย', page: 'หน้า', space: '', stop: ' ', seed: 0 },
   de: { label: 'Deutsch', page: 'Seite', space: ' ', stop: '.', seed: 0 },
+  fr: { label: 'Français', page: 'Page', space: ' ', stop: '.', seed: 0 },
 }
 
 /** Returns a function that picks the next word of a page. `next` supplies pseudo-random numbers from 0 to 1. */

@@ -1,15 +1,15 @@
-// Words for generated pages in Japanese, Thai and German. Common words are real; rare words follow the rules by which
+// Words for generated pages in Japanese, Thai, German and French. Common words are real; rare words follow the rules by which
 // the language forms words.
 
 import { random } from '../test/random.ts'
 import type { Vocabulary } from './generate.ts'
 import { chooser, pick, type Words, withFrequencies } from './vocabulary.ts'
 
-const wordCounts = { ja: 6000, th: 5000, de: 9000 }
+const wordCounts = { ja: 6000, th: 5000, de: 9000, fr: 4000 }
 
-export type OtherLang = 'ja' | 'th' | 'de'
+export type OtherLang = 'ja' | 'th' | 'de' | 'fr'
 
-/** Chooses words of Japanese, Thai and German like `manyWords`. */
+/** Chooses words of Japanese, Thai, German and French like `manyWords`. */
 export const otherWords: Vocabulary<OtherLang> = (lang, next) => languages[lang](next)
 
 const words = (list: string): string[] => list.trim().split(/\s+/)
@@ -168,4 +168,43 @@ const germanList = once(() => listOf(germanSmall, wordCounts.de, germanWord))
 
 const german = (next: () => number): (() => string) => chooser(germanList(), next)
 
-const languages: Record<OtherLang, (next: () => number) => () => string> = { ja: japanese, th: thai, de: german }
+// ---- French
+
+const frenchSmall = words(`
+le la les un une des de du et ou est sont dans pour par sur avec sans qui que ne pas plus si ce cette ces son sa ses leur peut doit
+quand chaque tous toutes après avant entre vers depuis aussi
+`)
+const frenchNouns = words(`
+fichier dossier serveur utilisateur réglage erreur message page modèle langue version projet module bibliothèque fonction variable valeur
+adresse requête réponse clé certificat compte session fenêtre bouton liste tableau colonne ligne index recherche résultat hôte image icône
+police couleur thème menu barre lien titre section chapitre exemple commande option argument sortie entrée outil greffon dépendance paquet
+environnement navigateur connexion réseau protocole port chemin cache mémoire disque sauvegarde copie journal avertissement événement
+`)
+const frenchVerbs = words(`
+configur affich supprim ajout modifi charg enregistr exécut démarr arrêt compil install import export publi filtr tri vérifi
+`)
+const frenchAdjectives = words(`
+nouveau public local distant automatique manuel complet rapide lent vide valide visible caché principal secondaire temporaire
+`)
+
+/** Returns a noun, possibly in the plural or after an article that has lost its vowel, or an inflected verb or adjective. */
+function frenchWord(next: () => number): string {
+  const kind = next()
+  if (kind < 0.2) return pick(frenchVerbs, next()) + pick(words('er e ent é ée és ant'), next())
+  if (kind < 0.3) return pick(frenchAdjectives, next()) + pick(['', 's'], next())
+  const noun = pick(frenchNouns, next())
+  const plural = noun + pick(['', '', 's'], next())
+  const elided = /^[aeiouhéêî]/.test(noun) ? pick(["l'", "d'"], next()) + noun : plural
+  return kind < 0.6 ? elided : `${plural}-${pick(frenchNouns, next())}`
+}
+
+const frenchList = once(() => listOf(frenchSmall, wordCounts.fr, frenchWord))
+
+const french = (next: () => number): (() => string) => chooser(frenchList(), next)
+
+const languages: Record<OtherLang, (next: () => number) => () => string> = {
+  ja: japanese,
+  th: thai,
+  de: german,
+  fr: french,
+}

@@ -18,6 +18,7 @@ const lengths: Record<OtherLang, Lengths> = {
   ja: { least: 2, most: 12, letters: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu },
   th: { least: 2, most: 12, letters: /(?=\p{L})\p{Script=Thai}/gu },
   de: { least: 3, most: 16, letters: /\p{L}/gu },
+  fr: { least: 3, most: 16, letters: /\p{L}/gu },
 }
 
 interface Substring {

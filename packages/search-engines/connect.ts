@@ -65,6 +65,7 @@ export async function openEngine(
 ): Promise<Engine> {
   const tools: EngineTools = {
     languages: project.langs,
+    timeoutMs: retryTools.timeoutMs,
     retrying: (failureOf) => (call) => withRetries(call, failureOf, retryTools),
   }
   try {

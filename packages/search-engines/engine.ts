@@ -22,19 +22,23 @@ export interface StoredRecord {
 
 /** A search engine with one index. The methods repeat requests themselves. */
 export interface Engine {
-  /** Returns the record as the engine stores it, without its hash. */
-  document(record: SearchRecord): Record<string, unknown>
+  /** Returns the record as the engine stores it, without its hash. `page` contains all records of its page. */
+  document(record: SearchRecord, page: readonly SearchRecord[]): Record<string, unknown>
   /** Returns the records that docsite has sent before, by id. Returns `undefined` if there is no index yet. */
   stored(): Promise<Map<string, StoredRecord> | undefined>
   /** Returns whether the settings of the index differ from those that docsite needs. */
   differs(): Promise<boolean>
-  /** Creates the index if necessary, and changes its settings. */
-  configure(exists: boolean): Promise<void>
+  /** Whether all records must be sent again if the settings change. */
+  readonly rebuilds?: true
+  /** Begins to change the index. Creates it if necessary, and changes its settings if they differ. */
+  begin(state: { exists: boolean; configures: boolean }): Promise<void>
   /** Adds records, or replaces those with the same id. */
   send(documents: readonly EngineDocument[]): Promise<void>
   remove(ids: readonly string[]): Promise<void>
-  /** Waits until readers find what was sent. Throws if the engine rejected some of it. */
-  finish(): Promise<void>
+  /** Waits until readers find what was sent. Throws if the engine rejected some of it. `total` is the number of records of the site. */
+  finish(total: number): Promise<void>
+  /** Deletes what a push that was interrupted has left. A push that begins does this itself. */
+  cleanUp?(): Promise<void>
   /** Returns what anybody could do with the key in the configuration besides searching, if that can be found out. */
   excessRights(): Promise<string | undefined>
 }
@@ -43,6 +47,8 @@ export interface Engine {
 export interface EngineTools {
   /** The languages of the site. */
   languages: readonly string[]
+  /** How long to wait for the answer to a request. */
+  timeoutMs: number
   /** Returns a function that repeats requests. `failureOf` explains the errors of a client. */
   retrying(failureOf: (error: unknown) => Failure): Retry
 }
@@ -57,7 +63,7 @@ export interface EngineFacts {
 }
 
 /** Returns the URL of the page that contains a section, so that engines can limit the results of one page. */
-const pageOf = ({ url }: Pick<SearchRecord, 'url'>): string => url.replace(/#.*$/, '')
+export const pageOf = ({ url }: Pick<SearchRecord, 'url'>): string => url.replace(/#.*$/, '')
 
 /** Returns the fields that all engines store as they are. */
 export function plainFields(record: SearchRecord): Record<string, unknown> {

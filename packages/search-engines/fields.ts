@@ -3,15 +3,28 @@
 /** The fields that engines rank by, most important first: the section's own title, all titles, the text, and keywords. */
 export const textFields = ['title', 'titles', 'text', 'keywords'] as const
 
-type TextField = (typeof textFields)[number]
+/** Fields of only the first record of a page, for engines that rank pages: the title, the headings and the text of the whole page. */
+export const pageFields = ['name', 'headings', 'body'] as const
+
+type TextField = (typeof textFields)[number] | (typeof pageFields)[number]
+
+const suffixOf = (lang: string): string => lang.toLowerCase().replace(/[^a-z\d]/g, '_')
 
 /** Returns the name of a text field in a language, for engines that choose the tokenizer by field. */
-export const fieldIn = (field: TextField, lang: string): string =>
-  `${field}_${lang.toLowerCase().replace(/[^a-z\d]/g, '_')}`
+export const fieldIn = (field: TextField, lang: string): string => `${field}_${suffixOf(lang)}`
 
 /** Returns the names of all text fields in a language. */
 export const fieldsIn = (lang: string): Record<TextField, string> =>
-  Object.fromEntries(textFields.map((field) => [field, fieldIn(field, lang)])) as Record<TextField, string>
+  Object.fromEntries([...textFields, ...pageFields].map((field) => [field, fieldIn(field, lang)])) as Record<
+    TextField,
+    string
+  >
+
+/** Returns the name of the field with the whole values of a text field in OpenSearch, which ignores only case. */
+export const exactly = (field: string): string => `${field}.exact`
+
+/** Returns the name of OpenSearch's analyzer for a use in a language. */
+export const analyzerIn = (lang: string, use: string): string => `docsite_${suffixOf(lang)}_${use}`
 
 /** Returns the language of a locale without its script and region, such as `zh`. */
 export const languageOf = (lang: string): string => lang.toLowerCase().split('-')[0] as string

@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto'
 import type { SearchRecord } from '@docsite/cli'
-import type { Engine, EngineDocument, StoredRecord } from './engine.ts'
+import { type Engine, type EngineDocument, pageOf, type StoredRecord } from './engine.ts'
 
 /** The difference between the records of the site and those of the engine. */
 export interface PushPlan {
@@ -21,14 +21,20 @@ export interface PushPlan {
 export async function planPush(engine: Engine, records: readonly SearchRecord[]): Promise<PushPlan> {
   const storedRecords = await engine.stored()
   const stored = storedRecords ?? new Map<string, StoredRecord>()
-  const documents = records.map((record) => ({ id: record.id, document: documentOf(engine, record) }))
+  const pages = pagesOf(records)
+  const documents = records.map((record) => ({
+    id: record.id,
+    document: documentOf(engine, record, pages.get(pageOf(record)) ?? []),
+  }))
   const ids = new Set(documents.map(({ id }) => id))
-  const sent = documents.filter(({ id, document }) => stored.get(id)?.hash !== document.docsiteHash)
+  const configures = storedRecords === undefined || (await engine.differs())
+  const sendsAll = configures && engine.rebuilds === true
+  const sent = documents.filter(({ id, document }) => sendsAll || stored.get(id)?.hash !== document.docsiteHash)
   const isNew = ({ id }: { id: string }) => !stored.has(id)
   const removed = [...stored].flatMap(([id, record]) => (ids.has(id) ? [] : [{ id, ...record }]))
   return {
     exists: storedRecords !== undefined,
-    configures: storedRecords === undefined || (await engine.differs()),
+    configures,
     added: sent.filter(isNew).map(({ document }) => document),
     changed: sent.filter((one) => !isNew(one)).map(({ document }) => document),
     removed: removed.sort((a, b) => compareText(a.url, b.url) || compareText(a.id, b.id)),
@@ -36,8 +42,19 @@ export async function planPush(engine: Engine, records: readonly SearchRecord[])
   }
 }
 
-function documentOf(engine: Engine, record: SearchRecord): EngineDocument {
-  const document = engine.document(record)
+/** Returns the records of each page. */
+function pagesOf(records: readonly SearchRecord[]): Map<string, SearchRecord[]> {
+  const pages = new Map<string, SearchRecord[]>()
+  for (const record of records) {
+    const page = pages.get(pageOf(record))
+    if (page) page.push(record)
+    else pages.set(pageOf(record), [record])
+  }
+  return pages
+}
+
+function documentOf(engine: Engine, record: SearchRecord, page: readonly SearchRecord[]): EngineDocument {
+  const document = engine.document(record, page)
   const docsiteHash = hash('sha256', JSON.stringify(document)).slice(0, 32)
   return { url: record.url, ...document, docsiteHash }
 }
@@ -54,7 +71,7 @@ const maxBatch = { records: 1000, bytes: 4_000_000 }
 /** Carries out a plan. Removes records last, so that readers find something at all times. */
 export async function carryOut(
   engine: Engine,
-  { exists, configures, added, changed, removed }: PushPlan,
+  { exists, configures, added, changed, removed, unchanged }: PushPlan,
   removalBatch: number,
   onProgress: (done: number, all: number) => void,
 ): Promise<void> {
@@ -64,7 +81,7 @@ export async function carryOut(
     done += more
     onProgress(done, all)
   }
-  if (configures) await engine.configure(exists)
+  await engine.begin({ exists, configures })
   for (const batch of batchesOf([...added, ...changed])) {
     await engine.send(batch)
     count(batch.length)
@@ -74,7 +91,7 @@ export async function carryOut(
     await engine.remove(batch.map(({ id }) => id))
     count(batch.length)
   }
-  await engine.finish()
+  await engine.finish(added.length + changed.length + unchanged)
 }
 
 function batchesOf(documents: readonly EngineDocument[]): EngineDocument[][] {

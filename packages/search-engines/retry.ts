@@ -6,15 +6,20 @@ export interface Failure {
   /** The header `Retry-After`: a number of seconds, or a date. */
   retryAfter?: string | null | undefined
   text: string
+  /** What to do about it, if the status does not say it. */
+  hint?: string | undefined
 }
 
 /** Reports that a search engine did not accept a request, after all attempts. */
 export class EngineError extends Error {
   readonly status: number | undefined
-  constructor(text: string, status?: number) {
+  /** What to do about it. */
+  readonly hint: string | undefined
+  constructor(text: string, status?: number, hint?: string) {
     super(text)
     this.name = 'EngineError'
     this.status = status
+    this.hint = hint
   }
 }
 
@@ -24,12 +29,15 @@ export interface RetryTools {
   /** Returns a number from 0 up to 1. */
   random(): number
   now(): number
+  /** How long to wait for the answer to a request, for clients whose own limit is too short or too long. */
+  timeoutMs: number
 }
 
 export const realTime: RetryTools = {
   sleep: (ms) => new Promise((done) => setTimeout(done, ms)),
   random: Math.random,
   now: Date.now,
+  timeoutMs: 120_000,
 }
 
 const maxAttempts = 6
@@ -55,12 +63,12 @@ export async function withRetries<T>(
     } catch (error) {
       if (error instanceof EngineError) throw error
       const failure = failureOf(error)
-      const { status, text } = failure
-      if (!mayPass(status)) throw new EngineError(text, status)
+      const { status, text, hint } = failure
+      if (!mayPass(status)) throw new EngineError(text, status, hint)
       const delay = delayOf(attempt, failure, tools)
-      if (attempt === maxAttempts) throw new EngineError(`${text} (after ${maxAttempts} attempts)`, status)
+      if (attempt === maxAttempts) throw new EngineError(`${text} (after ${maxAttempts} attempts)`, status, hint)
       if (delay > maxRetryAfterMs)
-        throw new EngineError(`${text} (asked to wait ${Math.round(delay / 1000)} s)`, status)
+        throw new EngineError(`${text} (asked to wait ${Math.round(delay / 1000)} s)`, status, hint)
       await tools.sleep(delay)
     }
   }
@@ -77,4 +85,17 @@ function requestedDelay(retryAfter: string | null | undefined, now: number): num
   if (/^\s*\d+(?:\.\d+)?\s*$/.test(retryAfter)) return Number(retryAfter) * 1000
   const date = Date.parse(retryAfter)
   return Number.isNaN(date) ? 0 : Math.max(0, date - now)
+}
+
+/** What to do about a failure that says itself what was wrong. */
+export const again = 'Run the command again. It sends only what is still missing.'
+
+/** Returns what to do about a failure. */
+export function remedyOf({ status, hint }: Pick<EngineError, 'status' | 'hint'>): string {
+  if (hint !== undefined) return hint
+  if (status === undefined) return `Check that the engine is running and can be reached from this machine. ${again}`
+  if (status === 429) return `The engine limits the number of requests. Wait, or raise its limit. ${again}`
+  if (status === 408 || status >= 500)
+    return `The engine or a proxy in front of it has a problem. Read its log. ${again}`
+  return again
 }

@@ -8,7 +8,7 @@ import type { Engine } from './engine.ts'
 import type { EngineConfig, EngineName } from './model.ts'
 import { carryOut, isUpToDate, type PushPlan, planPush } from './push.ts'
 import { readRecords } from './records.ts'
-import { EngineError, realTime } from './retry.ts'
+import { EngineError, realTime, remedyOf } from './retry.ts'
 
 interface PushFlags {
   to?: EngineName | undefined
@@ -33,8 +33,10 @@ export async function push({ args: [folder = '.'], flags, print, report, progres
     await refuseExcessiveKey(project, config, engine, report)
     const plan = await planPush(engine, records)
     if (isDryRun) for (const line of planLines(plan, label)) print(line)
-    else if (isUpToDate(plan)) print(`Nothing to push: ${label} has all ${countOfRecords(records.length)}`)
-    else {
+    else if (isUpToDate(plan)) {
+      await engine.cleanUp?.()
+      print(`Nothing to push: ${label} has all ${countOfRecords(records.length)}`)
+    } else {
       await carryOut(engine, plan, removalBatch, (done, all) => progress(`Pushed ${done} of ${all} records`))
       print(`${styled('bold', `Pushed to ${label}`)}: ${countsOf(plan)}`)
     }
@@ -45,7 +47,7 @@ export async function push({ args: [folder = '.'], flags, print, report, progres
     report({
       severity: 'error',
       text: `${label} did not accept the records in ${out}: ${error.message}`,
-      hint: 'Run the command again. It sends only what is still missing.',
+      hint: remedyOf(error),
     })
     return failed
   }
@@ -99,9 +101,9 @@ function planLines(plan: PushPlan, label: string): string[] {
 }
 
 /** Throws if the engine rejected the key. This is a problem of the environment, as wrong arguments are. */
-function refuseCredentials({ message, status }: EngineError, { name }: EngineConfig): void {
+function refuseCredentials({ message, status, hint }: EngineError, { name }: EngineConfig): void {
   const { label, rights } = engineFacts[name]
-  if (status !== 401 && status !== 403) return
+  if ((status !== 401 && status !== 403) || hint !== undefined) return
   throw new DocsiteError(
     `${label} rejected the credentials in ${keyVariables(name)} (status ${status}): ${message}`,
     [],

@@ -87,7 +87,8 @@ export function openAlgolia(
         return records
       }),
     differs: async () => !includesSettings(await retry(() => client.getSettings({ indexName })), settings),
-    async configure() {
+    async begin({ configures }) {
+      if (!configures) return
       const { taskID } = await retry(() => client.setSettings({ indexName, indexSettings: settings }))
       tasks.push(taskID)
     },

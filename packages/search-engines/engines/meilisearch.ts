@@ -14,7 +14,7 @@ import {
 } from '../engine.ts'
 import { meilisearchLanguage, textFields } from '../fields.ts'
 import type { EngineConfig } from '../model.ts'
-import { EngineError, type Failure } from '../retry.ts'
+import { again, EngineError, type Failure } from '../retry.ts'
 
 /** What the client's package exports. */
 export type ClientModule = Pick<typeof Client, 'Meilisearch'>
@@ -57,7 +57,8 @@ export function openMeilisearch(
   const wait = async () => {
     for (const uid of tasks.splice(0)) {
       const { status, error } = await retry(() => client.tasks.waitForTask(uid, waiting))
-      if (status !== 'succeeded') throw new EngineError(error?.message ?? `The task ${uid} was ${status}`)
+      if (status !== 'succeeded')
+        throw new EngineError(error?.message ?? `The task ${uid} was ${status}`, undefined, again)
     }
   }
   const isMissing = (error: unknown) => error instanceof EngineError && error.status === 404
@@ -78,7 +79,8 @@ export function openMeilisearch(
       }
     },
     differs: async () => !includesSettings(await retry(() => index.getSettings()), settings),
-    async configure(exists) {
+    async begin({ exists, configures }) {
+      if (!configures) return
       if (!exists) await enqueue(() => client.createIndex(uid, { primaryKey: 'id' }))
       await enqueue(() => index.updateSettings(settings))
       await wait()

@@ -1,5 +1,8 @@
-// Sends records to OpenSearch. Texts are in one field per language, because a field has one analyzer.
+// Sends records to OpenSearch. The name in the configuration is an alias. Every push makes another index, a clone of the one that
+// readers search unless its settings have changed, and moves the alias to it at the end. So readers never find half of a push, and a push
+// that was interrupted changes nothing.
 
+import type { SearchRecord } from '@docsite/cli'
 import type * as Client from '@opensearch-project/opensearch'
 import {
   type Engine,
@@ -11,9 +14,10 @@ import {
   type StoredRecord,
   textsByLanguage,
 } from '../engine.ts'
-import { fieldIn, languageOf, textFields } from '../fields.ts'
+import { fieldIn, pageFields } from '../fields.ts'
 import type { EngineConfig } from '../model.ts'
 import { EngineError, type Failure, mayPass } from '../retry.ts'
+import { analysisFor, propertiesFor, similarity } from './opensearch-analysis.ts'
 
 /** What the client's package exports. */
 export type ClientModule = Pick<typeof Client, 'Client'>
@@ -27,16 +31,23 @@ export interface ClusterAccess {
   password: string
 }
 
+interface ServerError {
+  type?: string
+  reason?: string | null
+  root_cause?: ServerError[]
+}
+
 interface ClientError {
+  name?: string
   statusCode?: number
   headers?: Record<string, string | undefined>
-  body?: { error?: string | { reason?: string } }
+  body?: { error?: string | ServerError }
   failure?: Failure
 }
 
 export const facts: EngineFacts = {
   label: 'OpenSearch',
-  rights: 'read, write, create_index and manage for this index',
+  rights: 'read, write, create_index and manage for this index and for those whose names begin with it and `-docsite-`',
   removalBatch: 1000,
 }
 
@@ -54,27 +65,80 @@ const scroll = '1m'
 
 interface Found {
   _scroll_id?: string
+  _shards?: { failed: number }
   hits: { hits: { _id: string; _source?: { docsiteHash?: string; url?: string } }[] }
 }
 
 interface BulkItem {
   _id?: string
   status: number
-  error?: { reason?: string | null }
+  error?: ServerError
+}
+
+/** What to do about errors whose status does not say it, by their type. */
+const remedies: Readonly<Record<string, string>> = {
+  cluster_block_exception:
+    'The cluster does not accept changes. Free disk space on its nodes, or remove the block from the settings of the index or the cluster.',
+  index_not_found_exception: 'Another push may have removed the index of this one. Run only one push at a time.',
+  mapper_parsing_exception:
+    'An index template of the cluster may set other fields. Exclude the index from the template, or choose another name for the index.',
+  illegal_argument_exception:
+    'An index template or a setting of the cluster may be in the way. Change it, or choose another name for the index.',
+  invalid_alias_name_exception: 'Choose another name for the index.',
+  resource_already_exists_exception: 'Run only one push at a time.',
+  search_phase_execution_exception: redIndex(),
+  no_shard_available_action_exception: redIndex(),
+  unavailable_shards_exception: redIndex(),
+  cluster_manager_not_discovered_exception: 'The cluster has no cluster manager. Start its nodes again.',
+}
+
+function redIndex(): string {
+  return 'A shard of the index is not available. If the index stays red, start the missing nodes, or delete the index and push again.'
 }
 
 function failureOf(error: unknown): Failure {
   const { statusCode, headers, body, failure } = error as ClientError
   if (failure) return failure
-  const reason = typeof body?.error === 'object' ? body.error.reason : body?.error
-  return { status: statusCode || undefined, retryAfter: headers?.['retry-after'], text: reason || messageOf(error) }
+  const answered = typeof body?.error === 'object' ? body.error : { reason: body?.error ?? '' }
+  return {
+    status: statusCode || undefined,
+    retryAfter: headers?.['retry-after'],
+    ...explanationOf(answered),
+    ...(answered.reason ? {} : { text: withoutReason(answered.type) ?? messageOf(error) }),
+  }
+}
+
+/** Returns the text of an error for which the server gives no reason. */
+const withoutReason = (type: string | undefined): string | undefined =>
+  type === 'search_phase_execution_exception' ? 'No shard of the index answered' : undefined
+
+function explanationOf({ type = '', reason, root_cause = [] }: ServerError): { text: string; hint?: string } {
+  const cause = root_cause.find((one) => one.reason && one.reason !== reason)
+  const text = [reason ?? '', ...(cause ? [`(${cause.reason})`] : [])].join(' ')
+  const hint = Object.hasOwn(remedies, type) ? remedies[type] : undefined
+  return hint === undefined ? { text } : { text, hint }
+}
+
+/** The index that readers search. */
+interface CurrentIndex {
+  name: string
+  /** False if the index itself has the name in the configuration, as earlier versions of docsite created it. */
+  isAliased: boolean
+  mappings: { properties?: object }
+  settings: {
+    analysis?: object
+    similarity?: object
+    number_of_shards?: string
+    number_of_replicas?: string
+    auto_expand_replicas?: string
+  }
 }
 
 export function openOpenSearch(
   { Client: OpenSearchClient }: ClientModule,
   { url, index }: Config,
   { node, username, password }: ClusterAccess,
-  { languages, retrying }: EngineTools,
+  { languages, retrying, timeoutMs }: EngineTools,
 ): Engine {
   const retry = retrying(failureOf)
   const client = new OpenSearchClient({
@@ -82,36 +146,121 @@ export function openOpenSearch(
     ...(username ? { auth: { username, password } } : {}),
     // docsite itself waits and repeats requests.
     maxRetries: 0,
-    requestTimeout: 120_000,
+    requestTimeout: timeoutMs,
   })
   const properties = propertiesFor(languages)
+  const analysis = analysisFor(languages)
+  const prefix = `${index}-docsite-`
+  /** The index of this push. */
+  const next = `${prefix}${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`
+  /** The only name by which this push writes. If the index vanishes, writing fails instead of creating another one. */
+  const writing = `${next}-new`
 
   /** Sends operations together. Repeats only those for which the cluster was too busy. */
   async function bulk(operations: readonly { id: string; lines: object[] }[]): Promise<void> {
     let pending = operations
     await retry(async () => {
-      const { body } = await client.bulk({ index, body: pending.flatMap(({ lines }) => lines) })
-      const items = body.items.map((item) => Object.values(item)[0] as BulkItem)
-      const failed = items.filter(({ error, status }) => error && status !== 404)
+      const body = pending.flatMap(({ lines }) => lines)
+      const answer = await client.bulk({ index: writing, require_alias: true, body })
+      const items = answer.body.items.map((item) => Object.values(item)[0] as BulkItem)
+      const failed = items.filter(({ error }) => error)
       const [first] = failed
       if (!first) return
       const rejected = failed.find(({ status }) => !mayPass(status))
-      if (rejected) throw new EngineError(`A record was rejected: ${rejected.error?.reason}`, 400)
+      if (rejected) {
+        const { text, hint } = explanationOf(rejected.error ?? {})
+        throw new EngineError(`A record was rejected: ${text}`, 400, hint)
+      }
       const again = new Set(failed.map(({ _id }) => _id))
       pending = pending.filter(({ id }) => again.has(id))
       throw new BusyError({ status: first.status, text: first.error?.reason ?? 'The cluster is busy' })
     })
   }
 
+  async function currentIndex(): Promise<CurrentIndex | undefined> {
+    try {
+      const { body } = await retry(() => client.indices.get({ index }))
+      const [found, ...others] = Object.entries(body)
+      if (others.length > 0)
+        throw new EngineError(
+          `${index} is an alias of several indexes: ${Object.keys(body).join(', ')}`,
+          undefined,
+          'Remove the alias from all of them but one.',
+        )
+      if (!found) return undefined
+      const [name, { mappings = {}, settings = {} }] = found
+      return { name, isAliased: name !== index, mappings, settings: settings.index as CurrentIndex['settings'] }
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
+
+  /** Deletes the indexes of earlier pushes, except the one that readers search. */
+  async function cleanUp(): Promise<void> {
+    const { body } = await retry(() => client.indices.get({ index: `${prefix}*`, expand_wildcards: 'all' }))
+    for (const [name, { aliases = {}, mappings }] of Object.entries(body))
+      if (!Object.hasOwn(aliases, index) && mappings?._meta?.docsite === index)
+        await retry(() => client.indices.delete({ index: name, ignore_unavailable: true }))
+  }
+
+  const countOf = async (name: string, query: object): Promise<number> =>
+    (await retry(() => client.count({ index: name, body: { query } }))).body.count
+
+  /** Creates an index without records. Other settings are those of the current index. */
+  async function create(current: CurrentIndex | undefined): Promise<void> {
+    const { number_of_shards, number_of_replicas, auto_expand_replicas } = current?.settings ?? {}
+    const others = current ? await countOf(current.name, { bool: { must_not: [isOurs] } }) : 0
+    if (others > 0)
+      throw new EngineError(
+        `The settings of ${index} must change, and it has ${others} records that are not from docsite`,
+        undefined,
+        'Set `search.provider.index` to another name, and push again.',
+      )
+    const body = {
+      aliases: { [writing]: {} },
+      mappings: { dynamic: 'false' as const, _meta: { docsite: index }, _source: { excludes: ['body_*'] }, properties },
+      settings: {
+        // The client's types know neither named constants nor a list of filters whose types vary.
+        index: {
+          ...withoutUndefined({ number_of_shards, number_of_replicas, auto_expand_replicas }),
+          similarity: similarity as object,
+        },
+        analysis: analysis as object,
+      },
+    }
+    await retry(() => client.indices.create({ index: next, body }))
+  }
+
+  /** Copies the current index within the cluster, which shares its files. */
+  async function clone({ name }: CurrentIndex): Promise<void> {
+    await retry(() => client.indices.putSettings({ index: name, body: { 'index.blocks.write': true } }))
+    const body = { aliases: { [writing]: {} }, settings: { 'index.blocks.write': null } }
+    await retry(() => client.indices.clone({ index: name, target: next, body }))
+  }
+
   return {
-    document: (record) => ({ id: record.id, ...plainFields(record), ...textsByLanguage(record) }),
+    rebuilds: true,
+    document: (record, page) => ({
+      id: record.id,
+      ...plainFields(record),
+      ...textsByLanguage(record),
+      ...(page[0] === record ? textsOfPage(page) : {}),
+    }),
     async stored() {
       const records = new Map<string, StoredRecord>()
       try {
         let answer = await retry(async () => {
-          const query = { exists: { field: 'docsiteHash' } }
-          const body = { query, sort: ['_doc'], _source: ['docsiteHash', 'url'] }
-          return (await client.search({ index, scroll, size: pageSize, body })).body as unknown as Found
+          const body = { query: isOurs, sort: ['_doc'], _source: ['docsiteHash', 'url'] }
+          const allow_partial_search_results = false
+          const { body: found } = await client.search({
+            index,
+            scroll,
+            size: pageSize,
+            allow_partial_search_results,
+            body,
+          })
+          return found as unknown as Found
         })
         while (answer.hits.hits.length > 0) {
           for (const { _id, _source: { docsiteHash: hash, url = '' } = {} } of answer.hits.hits)
@@ -120,22 +269,25 @@ export function openOpenSearch(
           answer = await retry(
             async () => (await client.scroll({ body: { scroll_id, scroll } })).body as unknown as Found,
           )
+          if (answer._shards?.failed) throw new EngineError('A shard failed during the comparison', 503, redIndex())
         }
         const { _scroll_id } = answer
         if (_scroll_id) await retry(() => client.clearScroll({ body: { scroll_id: [_scroll_id] } }))
         return records
       } catch (error) {
-        if (error instanceof EngineError && error.status === 404) return undefined
+        if (isMissing(error)) return undefined
         throw error
       }
     },
     async differs() {
-      const { body } = await retry(() => client.indices.getMapping({ index }))
-      return !includesSettings(Object.values(body)[0]?.mappings?.properties, properties)
+      const { mappings, settings } = (await currentIndex()) ?? {}
+      return !includesSettings({ ...settings, properties: mappings?.properties }, { analysis, similarity, properties })
     },
-    async configure(exists) {
-      if (exists) await retry(() => client.indices.putMapping({ index, body: { properties } }))
-      else await retry(() => client.indices.create({ index, body: { mappings: { dynamic: 'false', properties } } }))
+    async begin({ exists, configures }) {
+      await cleanUp()
+      const current = exists ? await currentIndex() : undefined
+      if (current && !configures) await clone(current)
+      else await create(current)
     },
     send: (documents) =>
       bulk(
@@ -145,9 +297,22 @@ export function openOpenSearch(
         })),
       ),
     remove: (ids) => bulk(ids.map((id) => ({ id, lines: [{ delete: { _id: id } }] }))),
-    async finish() {
-      await retry(() => client.indices.refresh({ index }))
+    async finish(total) {
+      await retry(() => client.indices.refresh({ index: writing }))
+      const count = await countOf(writing, isOurs)
+      if (count !== total)
+        throw new EngineError(`The new index has ${count} of ${total} records`, undefined, 'Run the command again.')
+      const health = { index: next, wait_for_no_initializing_shards: true, timeout: '60s' }
+      await retry(() => client.cluster.health(health))
+      const current = await currentIndex()
+      const actions = [
+        { add: { index: next, alias: index } },
+        { remove: { index: next, alias: writing } },
+        ...(current ? [leaving(current)] : []),
+      ]
+      await retry(() => client.indices.updateAliases({ body: { actions } }))
     },
+    cleanUp,
     async excessRights() {
       // An empty request changes nothing. A cluster that checks its content before it refuses it would accept others.
       const address = `${url.replace(/\/$/, '')}/${index}/_bulk`
@@ -157,63 +322,34 @@ export function openOpenSearch(
       return response?.status === 400 || response?.ok ? 'write (_bulk)' : undefined
     },
   }
-}
 
-/** The analyzers that OpenSearch has without plugins, by language. Those for Chinese, Japanese and Korean use pairs of characters. */
-const analyzers = new Map(
-  Object.entries({
-    ar: 'arabic',
-    bg: 'bulgarian',
-    bn: 'bengali',
-    ca: 'catalan',
-    cs: 'czech',
-    da: 'danish',
-    de: 'german',
-    el: 'greek',
-    en: 'english',
-    es: 'spanish',
-    eu: 'basque',
-    fa: 'persian',
-    fi: 'finnish',
-    fr: 'french',
-    ga: 'irish',
-    gl: 'galician',
-    hi: 'hindi',
-    hu: 'hungarian',
-    hy: 'armenian',
-    id: 'indonesian',
-    it: 'italian',
-    ja: 'cjk',
-    ko: 'cjk',
-    lt: 'lithuanian',
-    lv: 'latvian',
-    nb: 'norwegian',
-    nl: 'dutch',
-    no: 'norwegian',
-    pt: 'portuguese',
-    ro: 'romanian',
-    ru: 'russian',
-    sv: 'swedish',
-    th: 'thai',
-    tr: 'turkish',
-    zh: 'cjk',
-  }),
-)
-
-const analyzerOf = (lang: string): string =>
-  lang.toLowerCase() === 'pt-br' ? 'brazilian' : (analyzers.get(languageOf(lang)) ?? 'standard')
-
-function propertiesFor(languages: readonly string[]) {
-  const keyword = { type: 'keyword' as const }
-  const texts = languages.flatMap((lang) =>
-    textFields.map((field) => [fieldIn(field, lang), { type: 'text' as const, analyzer: analyzerOf(lang) }] as const),
-  )
-  return {
-    page: keyword,
-    language: keyword,
-    version: keyword,
-    docsiteHash: keyword,
-    weight: { type: 'integer' as const },
-    ...Object.fromEntries(texts),
+  /** Takes readers away from an index. The index itself stays until the next push, because searches in it may not have ended. */
+  function leaving({ name, isAliased }: CurrentIndex) {
+    return isAliased ? { remove: { index: name, alias: index } } : { remove_index: { index: name } }
   }
 }
+
+/** Returns the fields with the title and the text of a page. */
+function textsOfPage(page: readonly SearchRecord[]): Record<string, unknown> {
+  const [{ titles, language }] = page as [SearchRecord]
+  const values = {
+    name: namesOf(titles[0] ?? ''),
+    headings: page.flatMap((record) => record.titles.slice(1).slice(-1)),
+    body: page.map(({ titles, text }) => `${titles.at(-1)}\n${text}`).join('\n'),
+  }
+  return Object.fromEntries(pageFields.map((field) => [fieldIn(field, language), values[field]]))
+}
+
+/** Returns a title and its last word, which is a name by itself, such as `alias` in `resolve.alias`. */
+function namesOf(title: string): string[] {
+  const words = title.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean)
+  return [...new Set([title, ...words.slice(-1)])]
+}
+
+const isMissing = (error: unknown): boolean => error instanceof EngineError && error.status === 404
+
+/** Matches the records that docsite has sent. */
+const isOurs = { exists: { field: 'docsiteHash' } }
+
+const withoutUndefined = (values: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))

@@ -85,7 +85,8 @@ export function openTypesense(
       }
     },
     differs: async () => wrongFields(await collectionFields(), fields).length > 0,
-    async configure(exists) {
+    async begin({ exists, configures }) {
+      if (!configures) return
       if (!exists) {
         await retry(() => client.collections().create({ name: index, fields, token_separators, symbols_to_index }))
         return

@@ -2,7 +2,7 @@
 // because a field has one analyzer.
 
 import type { SearchProvider } from '@docsite/cli/theme'
-import { fieldsIn } from '../fields.ts'
+import { analyzerIn, exactly, fieldsIn } from '../fields.ts'
 import type { EngineConfig } from '../model.ts'
 import { hitOf, markEnd, markStart } from './marks.ts'
 
@@ -13,8 +13,21 @@ interface Section {
   highlight?: Record<string, string[] | undefined>
 }
 
-interface Answer {
-  hits: { hits: { inner_hits: { sections: { hits: { hits: Section[] } } } }[] }
+interface FoundPages {
+  hits: { hits: { fields: { page: [string] } }[] }
+  suggest?: { mistakes: Mistake[] }
+}
+
+interface FoundSections {
+  hits: { hits: { fields: { page: [string] }; inner_hits: { sections: { hits: { hits: Section[] } } } }[] }
+}
+
+/** A word of the query that the index does not contain, with its place in the query and similar words, the best first. */
+interface Mistake {
+  text: string
+  offset: number
+  length: number
+  options: { text: string }[]
 }
 
 const sectionsOfPage = 3
@@ -24,50 +37,35 @@ export function openProvider({ url, index }: Settings): SearchProvider {
   const endpoint = `${url.replace(/\/$/, '')}/${index}/_search`
   return {
     async search(query, { lang, version, limit, signal }) {
-      const { title, titles, text, keywords } = fieldsIn(lang)
-      const fields = [`${title}^4`, `${titles}^2`, text, keywords]
-      const sort = ['_score', { weight: { order: 'desc' } }]
-      const response = await fetch(endpoint, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        signal,
-        body: JSON.stringify({
-          size: limit,
-          sort,
-          _source: false,
-          query: {
-            bool: {
-              should: [
-                { multi_match: { query, fields, type: 'cross_fields', operator: 'and', boost: 2 } },
-                { multi_match: { query, fields, type: 'bool_prefix', fuzziness: 'AUTO' } },
-              ],
-              minimum_should_match: 1,
-              filter: [{ term: { language: lang } }, ...(version ? [{ term: { version } }] : [])],
-            },
-          },
-          collapse: {
-            field: 'page',
-            inner_hits: {
-              name: 'sections',
-              size: sectionsOfPage,
-              sort,
-              _source: ['url', 'group', titles],
-              highlight: {
-                pre_tags: [markStart],
-                post_tags: [markEnd],
-                fields: {
-                  [title]: { number_of_fragments: 0 },
-                  [text]: { number_of_fragments: 1, fragment_size: snippetCharacters },
-                },
-              },
-            },
-          },
-        }),
+      const ask = async <Answer>(body: object): Promise<Answer> => {
+        const response = await fetch(endpoint, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          signal,
+          body: JSON.stringify(body),
+        })
+        if (!response.ok) throw new Error(`${endpoint} returned ${response.status}`)
+        return (await response.json()) as Answer
+      }
+      const filter = [{ term: { language: lang } }, ...(version ? [{ term: { version } }] : [])]
+      const pagesFor = (queries: readonly string[]) => ({
+        ...{ size: limit, _source: false, sort, collapse: { field: 'page' } },
+        query: pagesWith(queries, lang, filter),
       })
-      if (!response.ok) throw new Error(`${endpoint} returned ${response.status}`)
-      const { hits } = (await response.json()) as Answer
-      return hits.hits.flatMap(({ inner_hits }) =>
-        inner_hits.sections.hits.hits.map(({ _source, highlight = {} }) =>
+      const first = await ask<FoundPages>({ ...pagesFor([query]), suggest: mistakesIn(query, lang) })
+      const corrected = correctedQuery(query, first.suggest?.mistakes ?? [])
+      const queries = [...new Set([query, corrected])]
+      const found = corrected === query ? first : await ask<FoundPages>(pagesFor(queries))
+      const pages = found.hits.hits.map(({ fields }) => fields.page[0])
+      if (pages.length === 0) return []
+      // Ranking pages is slow, and the server would rank all of them again for the sections of each.
+      const sections = await ask<FoundSections>(sectionsOf(pages, queries, lang, filter))
+      const byPage = new Map(
+        sections.hits.hits.map(({ fields, inner_hits }) => [fields.page[0], inner_hits.sections.hits.hits]),
+      )
+      const { title, titles, text } = fieldsIn(lang)
+      return pages.flatMap((page) =>
+        (byPage.get(page) ?? []).map(({ _source, highlight = {} }) =>
           hitOf({
             url: _source.url,
             group: _source.group,
@@ -79,4 +77,166 @@ export function openProvider({ url, index }: Settings): SearchProvider {
       )
     },
   }
+}
+
+const sort = ['_score', { weight: { order: 'desc' } }]
+
+/** Matches the pages that match one of the queries. */
+const pagesWith = (queries: readonly string[], lang: string, filter: readonly object[]): object => ({
+  bool: {
+    must: {
+      function_score: {
+        query: { bool: { should: queries.flatMap((query) => waysToMatch(query, lang)), minimum_should_match: 1 } },
+        field_value_factor: { field: 'weight', factor: 0.01, missing: 100 },
+        boost_mode: 'multiply',
+      },
+    },
+    should: { dis_max: { queries: queries.flatMap((query) => namedPages(query, lang)) } },
+    filter,
+  },
+})
+
+/** Returns the request for the sections to show of each page: those that match best, and otherwise the beginning of the page. */
+function sectionsOf(
+  pages: readonly string[],
+  queries: readonly string[],
+  lang: string,
+  filter: readonly object[],
+): object {
+  const { name, title, titles, text, keywords } = fieldsIn(lang)
+  const fields = [`${title}^4`, `${titles}^3`, text, `${keywords}^4`]
+  const analyzer = analyzerIn(lang, 'beginnings')
+  const should = queries.flatMap((query) => [
+    { multi_match: { query, fields, type: 'cross_fields', minimum_should_match: most } },
+    { multi_match: { query, fields: [title, text], type: 'bool_prefix', analyzer, operator: 'and' } },
+  ])
+  return {
+    ...{ size: pages.length, _source: false, sort },
+    query: {
+      bool: {
+        should: [...should, { constant_score: { filter: { exists: { field: name } }, boost: 0 } }],
+        minimum_should_match: 1,
+        filter: [...filter, { terms: { page: pages } }],
+      },
+    },
+    collapse: {
+      field: 'page',
+      inner_hits: {
+        ...{ name: 'sections', size: sectionsOfPage, sort, _source: ['url', 'group', titles] },
+        highlight: {
+          pre_tags: [markStart],
+          post_tags: [markEnd],
+          fields: {
+            [title]: { number_of_fragments: 0 },
+            [text]: { number_of_fragments: 1, fragment_size: snippetCharacters },
+          },
+        },
+      },
+    },
+  }
+}
+
+/** Asks for words that are similar to those that the index does not contain. Looking for similar words in the query itself takes ten times as long. */
+const mistakesIn = (query: string, lang: string): object => ({
+  mistakes: {
+    text: query,
+    term: { field: fieldsIn(lang).body, analyzer: analyzerIn(lang, 'beginnings'), suggest_mode: 'missing', size: 1 },
+  },
+})
+
+/** Returns the query with similar words in place of those that the index does not contain. A word that begins another one is not a mistake. */
+function correctedQuery(query: string, mistakes: readonly Mistake[]): string {
+  let corrected = query
+  for (const { text, offset, length, options } of [...mistakes].reverse()) {
+    const [similar] = options
+    if (similar && !similar.text.startsWith(text))
+      corrected = corrected.slice(0, offset) + similar.text + corrected.slice(offset + length)
+  }
+  return corrected
+}
+
+/** More than the score of any match of words. */
+const namesFirst = 1000
+
+/**
+ * Returns how the names of a page may contain the query as it is written, best first. As in docsite's own search, such pages come before those
+ * that only contain its words: the title is the query or its last word is, it begins with it, it contains it, a heading does, or a keyword is it.
+ */
+function namedPages(query: string, lang: string): object[] {
+  const { name, headings, keywords } = fieldsIn(lang)
+  const whole = query.trim()
+  const holding = (field: string) => ({
+    match_phrase_prefix: { [field]: { query, analyzer: analyzerIn(lang, 'beginnings') } },
+  })
+  const kinds = [
+    { terms: { [exactly(name)]: namesIn(whole) } },
+    { prefix: { [exactly(name)]: whole } },
+    holding(name),
+    holding(headings),
+    { term: { [exactly(keywords)]: whole } },
+  ]
+  return kinds.map((filter, at) => ({ constant_score: { filter, boost: (kinds.length - at) * namesFirst } }))
+}
+
+/** Returns the names that a query may mean: itself, without signs before it, and two or three words as one, such as `dist-path`. */
+function namesIn(query: string): string[] {
+  const bare = query.replace(/^[^\p{L}\p{N}]+/u, '')
+  const isShort = /^\S+(?: \S+){1,2}$/.test(query)
+  const joined = isShort ? ['', '-', '.'].map((sign) => query.replaceAll(' ', sign)) : []
+  return [...new Set([query, bare, ...joined])].filter(Boolean)
+}
+
+/** How much of a query a section must match at least: of more than two words, two in five. */
+const most = '2<40%'
+
+/** Splits names such as `output.distPath` into words. */
+const namesApart = (query: string): string =>
+  query
+    .replace(/[._/@-]+/g, ' ')
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .trim()
+
+/** Returns the ways in which a section may match a query. Its score is their sum, so the best sections match in several ways. */
+function waysToMatch(query: string, lang: string): object[] {
+  const { title, titles, text, keywords, name, headings, body } = fieldsIn(lang)
+  const fields = [`${name}^4`, `${title}^4`, `${titles}^3`, headings, text, `${keywords}^4`]
+  const across = { fields, type: 'cross_fields', tie_breaker: 0.2 }
+  const apart = namesApart(query)
+  return [
+    { multi_match: { query, ...across, operator: 'and', boost: 2 } },
+    { multi_match: { query, ...across, minimum_should_match: most, boost: 0.5 } },
+    ...(apart === query ? [] : [{ multi_match: { query: apart, ...across, operator: 'and' } }]),
+    // The page as a whole, for words that are in different sections.
+    { match: { [body]: { query, minimum_should_match: most, boost: 3 } } },
+    ...phrases(query, lang),
+    // The reader may still be typing the last word.
+    {
+      multi_match: {
+        ...{ query, fields, type: 'bool_prefix', analyzer: analyzerIn(lang, 'beginnings'), operator: 'and' },
+        boost: isPaired(lang) ? 1 : 0.3,
+      },
+    },
+    { multi_match: { query, fields, minimum_should_match: '2<60%', boost: 0.2 } },
+    { match: { [name]: { query, minimum_should_match: '50%' } } },
+  ]
+}
+
+/** Returns whether a language is searched by pairs of characters. */
+const isPaired = (lang: string): boolean => /^(?:zh|ja|ko)\b/i.test(lang)
+
+/** Returns the phrases that a section may contain. Pairs of characters are phrases already, so they count less. */
+function phrases(query: string, lang: string): object[] {
+  const { title, text, keywords, name, body } = fieldsIn(lang)
+  const fields = [title, `${name}^2`, keywords]
+  const phrase = { query, type: 'phrase' }
+  return isPaired(lang)
+    ? [
+        { multi_match: { ...phrase, fields, boost: 2 } },
+        { match_phrase: { [body]: { query } } },
+        { match_phrase: { [keywords]: { query, boost: 2 } } },
+      ]
+    : [
+        { multi_match: { ...phrase, fields: [...fields, `${text}^0.5`], boost: 4 } },
+        { match_phrase: { [body]: { query, boost: 2 } } },
+      ]
 }

@@ -58,6 +58,7 @@ export async function openFake(
     sleep: async (ms) => void delays.push(ms),
     random: () => 1,
     now: () => 0,
+    timeoutMs: 10_000,
   }
   return {
     engine: await openEngine({ root: repository, langs: languages }, config, env, tools),

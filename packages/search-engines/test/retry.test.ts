@@ -16,6 +16,7 @@ async function run(failures: Partial<Failure>[], random = 1) {
     sleep: async (ms: number) => void delays.push(ms),
     random: () => random,
     now: () => Date.UTC(2026, 0, 1),
+    timeoutMs: 1000,
   }
   const result = await withRetries(call, (error) => ({ text: 'No', ...(error as Partial<Failure>) }), tools).catch(
     (error: unknown) => error,

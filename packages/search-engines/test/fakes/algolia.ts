@@ -1,52 +1,11 @@
-// Algolia, as its OpenAPI description specifies it (github.com/algolia/api-clients-automation, docs/bundled/search.yml, August 2026).
-// The schemas contain only what docsite sends.
+// A local server that answers as Algolia does, as far as docsite's requests need it.
 
+import { api } from '../apis/algolia.ts'
 import type { EngineRequest, FakeEngine } from './server.ts'
-import { integer, list, mark, matches, object, oneOf, searchOnlyKey, text, texts, writeKey } from './server.ts'
-
-const languages = list(oneOf('en', 'zh', 'fr', 'ja', 'pt-br'))
-
-/** Every request may say who it is for and where it comes from. */
-const common = {
-  'x-algolia-agent': text,
-  'x-algolia-api-key': text,
-  'x-algolia-application-id': text,
-  'x-algolia-request-id': text,
-}
-
-const query = object({
-  'indexName!': text,
-  query: text,
-  filters: { type: 'string', pattern: '^\\w+:"[^"]+"(?: AND \\w+:"[^"]+")*$' },
-  hitsPerPage: { type: 'integer', minimum: 1, maximum: 1000 },
-  distinct: { type: 'integer', minimum: 0, maximum: 4 },
-  attributesToRetrieve: texts,
-  attributesToHighlight: texts,
-  attributesToSnippet: list({ type: 'string', pattern: '^\\w+:\\d+$' }),
-  snippetEllipsisText: text,
-  highlightPreTag: text,
-  highlightPostTag: text,
-  queryLanguages: languages,
-  type: oneOf('default'),
-})
-
-const settingsSchema = object({
-  searchableAttributes: list({ type: 'string', pattern: '^(?:unordered\\()?\\w+\\)?$' }),
-  attributesForFaceting: list({ type: 'string', pattern: '^(?:filterOnly|searchable)\\(\\w+\\)$' }),
-  customRanking: list({ type: 'string', pattern: '^(?:asc|desc)\\(\\w+\\)$' }),
-  attributeForDistinct: text,
-  indexLanguages: languages,
-  queryLanguages: languages,
-  removeWordsIfNoResults: oneOf('none', 'lastWords', 'firstWords', 'allOptional'),
-  separatorsToIndex: text,
-  attributesToHighlight: texts,
-})
+import { mark, matches, searchOnlyKey, writeKey } from './server.ts'
 
 /** The limit of a record on the free plan. */
 const maxRecordBytes = 10_000
-
-const record = { type: 'object', required: ['objectID'], properties: { objectID: text } }
-const operation = object({ 'action!': oneOf('addObject', 'updateObject', 'deleteObject'), 'body!': record })
 
 export function algolia(acl: string[] = ['search']): FakeEngine & { settings: Record<string, unknown> } {
   const documents: FakeEngine['documents'] = new Map()
@@ -97,23 +56,17 @@ export function algolia(acl: string[] = ['search']): FakeEngine & { settings: Re
     },
     keyOf: ({ headers }, query) => query['x-algolia-api-key'] ?? String(headers['x-algolia-api-key']),
     refusal({ path }, key) {
-      const isOwn = path === '/1/keys/{key}' || path === '/1/indexes/*/queries'
+      const isOwn = path === api.getApiKey.path || path === api.search.path
       if (key === writeKey || (key === searchOnlyKey && isOwn)) return undefined
       return { status: 403, json: { message: 'Invalid Application-ID or API key', status: 403 } }
     },
     operations: [
       {
-        method: 'POST',
-        path: '/1/indexes/*/queries',
-        query: common,
-        body: object({ 'requests!': list(query), strategy: oneOf('none', 'stopIfEnoughMatches') }),
+        ...api.search,
         answer: search,
       },
       {
-        method: 'POST',
-        path: '/1/indexes/{indexName}/browse',
-        query: common,
-        body: object({ attributesToRetrieve: texts, hitsPerPage: integer, cursor: text }),
+        ...api.browse,
         // Two records per page, so that clients must ask for more.
         answer({ body }) {
           if (!engine.exists) return missing
@@ -125,10 +78,7 @@ export function algolia(acl: string[] = ['search']): FakeEngine & { settings: Re
         },
       },
       {
-        method: 'POST',
-        path: '/1/indexes/{indexName}/batch',
-        query: common,
-        body: object({ 'requests!': list(operation) }),
+        ...api.batch,
         answer({ body }) {
           engine.exists = true
           const { requests } = body as { requests: { action: string; body: { objectID: string } }[] }
@@ -142,16 +92,11 @@ export function algolia(acl: string[] = ['search']): FakeEngine & { settings: Re
         },
       },
       {
-        method: 'GET',
-        path: '/1/indexes/{indexName}/settings',
-        query: { ...common, getVersion: text },
+        ...api.getSettings,
         answer: () => (engine.exists ? { json: { hitsPerPage: 20, ...engine.settings } } : missing),
       },
       {
-        method: 'PUT',
-        path: '/1/indexes/{indexName}/settings',
-        query: { ...common, forwardToReplicas: text },
-        body: settingsSchema,
+        ...api.setSettings,
         answer({ body }) {
           engine.exists = true
           engine.settings = { ...engine.settings, ...(body as object) }
@@ -159,15 +104,11 @@ export function algolia(acl: string[] = ['search']): FakeEngine & { settings: Re
         },
       },
       {
-        method: 'GET',
-        path: '/1/indexes/{indexName}/task/{taskID}',
-        query: common,
+        ...api.getTask,
         answer: () => ({ json: { status: 'published' } }),
       },
       {
-        method: 'GET',
-        path: '/1/keys/{key}',
-        query: common,
+        ...api.getApiKey,
         answer: ({ parts: [value] }) => ({ json: { value, acl, createdAt: 1 } }),
       },
     ],

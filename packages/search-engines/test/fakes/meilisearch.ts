@@ -1,41 +1,8 @@
-// Meilisearch, as its documentation and its OpenAPI description specify it (github.com/meilisearch/open-api, version 1.15). The schemas
-// contain only what docsite sends. Where the description contradicts the documentation, as for `delete-batch`, the latter applies.
+// A local server that answers as Meilisearch does, as far as docsite's requests need it.
 
+import { api } from '../apis/meilisearch.ts'
 import type { FakeEngine } from './server.ts'
-import { list, mark, matches, object, oneOf, searchOnlyKey, text, texts, writeKey } from './server.ts'
-
-const locales = list(oneOf('en', 'zh', 'fr', 'ja', 'pt'))
-const digits = { type: 'string', pattern: '^\\d+$' }
-
-const searchSchema = object({
-  q: text,
-  filter: list({ type: 'string', pattern: '^\\w+ = "[^"]+"$' }),
-  limit: { type: 'integer', minimum: 0 },
-  attributesToRetrieve: texts,
-  attributesToHighlight: texts,
-  attributesToCrop: texts,
-  cropLength: { type: 'integer', minimum: 0 },
-  cropMarker: text,
-  highlightPreTag: text,
-  highlightPostTag: text,
-  locales,
-})
-
-const settingsSchema = object({
-  searchableAttributes: texts,
-  filterableAttributes: texts,
-  rankingRules: list({
-    type: 'string',
-    pattern: '^(?:words|typo|proximity|attribute|sort|exactness|\\w+:(?:asc|desc))$',
-  }),
-  localizedAttributes: list(object({ 'attributePatterns!': texts, 'locales!': locales })),
-})
-
-const document = {
-  type: 'object',
-  required: ['id'],
-  properties: { id: { type: 'string', pattern: '^[\\w-]{1,511}$' } },
-}
+import { mark, matches, searchOnlyKey, writeKey } from './server.ts'
 
 interface Task {
   uid: number
@@ -72,32 +39,25 @@ export function meilisearch(): FakeEngine & { settings: Record<string, unknown>;
     },
     operations: [
       {
-        method: 'POST',
-        path: '/indexes',
-        body: object({ 'uid!': text, primaryKey: text }),
+        ...api.createIndex,
         answer() {
           exists = true
           return enqueue()
         },
       },
       {
-        method: 'GET',
-        path: '/indexes/{indexUid}/settings',
+        ...api.getSettings,
         answer: () => (exists ? { json: { stopWords: [], ...engine.settings } } : missing),
       },
       {
-        method: 'PATCH',
-        path: '/indexes/{indexUid}/settings',
-        body: settingsSchema,
+        ...api.updateSettings,
         answer({ body }) {
           Object.assign(engine.settings, body)
           return enqueue()
         },
       },
       {
-        method: 'GET',
-        path: '/indexes/{indexUid}/documents',
-        query: { fields: { type: 'string', pattern: '^\\w+(?:,\\w+)*$' }, limit: digits, offset: digits },
+        ...api.getDocuments,
         answer({ query }) {
           if (!exists) return missing
           const fields = (query.fields ?? '').split(',')
@@ -111,10 +71,7 @@ export function meilisearch(): FakeEngine & { settings: Record<string, unknown>;
         },
       },
       {
-        method: 'POST',
-        path: '/indexes/{indexUid}/documents',
-        query: { primaryKey: text },
-        body: list(document),
+        ...api.addDocuments,
         answer({ body }) {
           if (engine.reject) return enqueue(engine.reject)
           for (const one of body as { id: string }[]) documents.set(one.id, one)
@@ -122,23 +79,18 @@ export function meilisearch(): FakeEngine & { settings: Record<string, unknown>;
         },
       },
       {
-        method: 'POST',
-        path: '/indexes/{indexUid}/documents/delete-batch',
-        body: texts,
+        ...api.deleteDocuments,
         answer({ body }) {
           for (const id of body as string[]) documents.delete(id)
           return enqueue()
         },
       },
       {
-        method: 'GET',
-        path: '/tasks/{taskUid}',
+        ...api.getTask,
         answer: ({ parts: [uid] }) => ({ json: { ...tasks[Number(uid)], indexUid: 'docs', type: 'any', details: {} } }),
       },
       {
-        method: 'POST',
-        path: '/indexes/{indexUid}/search',
-        body: searchSchema,
+        ...api.search,
         answer({ body }) {
           const { q, filter, limit, highlightPreTag, highlightPostTag } = body as {
             q: string

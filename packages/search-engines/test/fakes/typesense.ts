@@ -1,29 +1,14 @@
-// Typesense, as its documentation and its OpenAPI description specify it (github.com/typesense/typesense-api-spec, version 30). The
-// schemas are in our own words and contain only what docsite sends.
+// A local server that answers as Typesense does, as far as docsite's requests need it.
 
+import { api } from '../apis/typesense.ts'
 import type { EngineRequest, FakeEngine } from './server.ts'
-import { list, mark, matches, object, oneOf, searchOnlyKey, text, writeKey } from './server.ts'
+import { mark, matches, searchOnlyKey, writeKey } from './server.ts'
 
 interface Field {
   name: string
   drop?: boolean
   [name: string]: unknown
 }
-
-const flag = { type: 'boolean' }
-const digits = { type: 'string', pattern: '^\\d+$' }
-const sign = { type: 'string', minLength: 1, maxLength: 1 }
-const field = object({
-  'name!': text,
-  'type!': oneOf('string', 'string[]', 'int32'),
-  facet: flag,
-  index: flag,
-  optional: flag,
-  sort: flag,
-  locale: { type: 'string', pattern: '^(?:[a-z]{2})?$' },
-})
-const dropped = object({ 'name!': text, 'drop!': oneOf(true) })
-const filter = { type: 'string', maxLength: 4000 }
 
 export function typesense(): FakeEngine & { fields: Field[] } {
   const documents: FakeEngine['documents'] = new Map()
@@ -72,19 +57,11 @@ export function typesense(): FakeEngine & { fields: Field[] } {
     },
     operations: [
       {
-        method: 'GET',
-        path: '/collections/{collectionName}',
+        ...api.getCollection,
         answer: () => (exists ? { json: schema() } : missing),
       },
       {
-        method: 'POST',
-        path: '/collections',
-        body: object({
-          'name!': text,
-          'fields!': list(field),
-          token_separators: list(sign),
-          symbols_to_index: list(sign),
-        }),
+        ...api.createCollection,
         answer({ body }) {
           exists = true
           engine.fields = (body as { fields: Field[] }).fields.map((one) => ({ facet: false, index: true, ...one }))
@@ -92,9 +69,7 @@ export function typesense(): FakeEngine & { fields: Field[] } {
         },
       },
       {
-        method: 'PATCH',
-        path: '/collections/{collectionName}',
-        body: object({ 'fields!': list({ anyOf: [field, dropped] }) }),
+        ...api.updateCollection,
         answer({ body }) {
           const { fields } = body as { fields: Field[] }
           for (const one of fields) {
@@ -107,9 +82,7 @@ export function typesense(): FakeEngine & { fields: Field[] } {
         },
       },
       {
-        method: 'GET',
-        path: '/collections/{collectionName}/documents/export',
-        query: { include_fields: text },
+        ...api.exportDocuments,
         answer({ query }) {
           if (!exists) return missing
           const fields = (query.include_fields ?? '').split(',')
@@ -122,11 +95,7 @@ export function typesense(): FakeEngine & { fields: Field[] } {
         },
       },
       {
-        method: 'POST',
-        path: '/collections/{collectionName}/documents/import',
-        query: { action: oneOf('create', 'update', 'upsert', 'emplace'), throwOnFail: text },
-        lines: true,
-        body: { type: 'object', required: ['id'], properties: { id: text } },
+        ...api.importDocuments,
         answer({ body }) {
           const results = (body as Record<string, unknown>[]).map((document) => {
             const lacking = engine.fields.find(({ name, optional }) => !optional && !(name in document))
@@ -138,9 +107,7 @@ export function typesense(): FakeEngine & { fields: Field[] } {
         },
       },
       {
-        method: 'DELETE',
-        path: '/collections/{collectionName}/documents',
-        query: { filter_by: filter },
+        ...api.deleteDocuments,
         answer({ query }) {
           const ids = /^id:\[([\w,-]+)\]$/.exec(query.filter_by ?? '')?.[1]?.split(',') ?? []
           for (const id of ids) documents.delete(id)
@@ -148,30 +115,11 @@ export function typesense(): FakeEngine & { fields: Field[] } {
         },
       },
       {
-        method: 'GET',
-        path: '/collections/{collectionName}/documents/search',
-        query: {
-          'x-typesense-api-key': text,
-          q: text,
-          query_by: text,
-          query_by_weights: text,
-          filter_by: filter,
-          sort_by: text,
-          group_by: text,
-          group_limit: { type: 'string', pattern: '^[1-9]\\d?$' },
-          per_page: digits,
-          include_fields: text,
-          highlight_fields: text,
-          highlight_full_fields: text,
-          highlight_affix_num_tokens: digits,
-          highlight_start_tag: text,
-          highlight_end_tag: text,
-        },
+        ...api.searchCollection,
         answer: search,
       },
       {
-        method: 'GET',
-        path: '/collections/{collectionName}/documents/{documentId}',
+        ...api.getDocument,
         answer: () => missing,
       },
     ],

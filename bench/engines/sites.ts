@@ -1,0 +1,61 @@
+// Makes the records of a site and its own search index in this process, without building its pages.
+
+import { openParsedSite } from '../../pipeline/engine/parsed-site.ts'
+import type { SearchRecord } from '../../pipeline/model/search/search-record.ts'
+import { inTwoFiles, makeSearch } from '../../pipeline/output/search/build-index.ts'
+import { searchInput, searchUnits } from '../../pipeline/output/search/search.ts'
+import { searchRecords } from '../../pipeline/output/search-records/search-records.ts'
+import { loadProject } from '../../pipeline/source/config/config.ts'
+import { toolHash } from '../../pipeline/source/tool.ts'
+import { Cache } from '../../pipeline/storage/cache.ts'
+import { Pool } from '../../pipeline/workers/pool.ts'
+import { Searcher } from '../searched.ts'
+
+export interface SearchableSite {
+  langs: string[]
+  records: SearchRecord[]
+  /** docsite's own search, by language. */
+  own: Map<string, Searcher>
+}
+
+/** Parses a site. `withOwn` selects whether to make its own search index. */
+export async function openSite(root: string, { withOwn = true } = {}): Promise<SearchableSite> {
+  const project = await loadProject(root)
+  const cache = new Cache(project.cacheFolder, toolHash())
+  try {
+    const parsed = await openParsedSite({ project, cache, pool: new Pool() })
+    const { linked } = parsed
+    const site = {
+      ...{ project, linked },
+      pages: async (includes: (route: (typeof linked.routes.routes)[number]) => boolean = () => true) =>
+        linked.routes.routes.filter(includes).map((route) => linked.link(route)),
+      sourceOf: (filePath: string) => parsed.pages.get(filePath),
+      cacheFolder: (name: string) => cache.folder(name),
+    }
+    const units = searchUnits(parsed)
+    const own = new Map<string, Searcher>()
+    for (const unit of withOwn ? units : []) {
+      const { documents, index, stemmer } = await makeSearch(await searchInput(unit, site), cache.store, inTwoFiles)
+      const files = new Map([documents, index, ...(stemmer ? [stemmer] : [])].map(({ path, text }) => [path, text]))
+      const names = { documents: documents.path, index: index.path }
+      own.set(unit.lang, new Searcher(names, (file) => files.get(file) as string))
+    }
+    // Only sites with an external search engine have records.
+    project.config.search = { mode: 'provider', provider: { name: 'custom', module: '' } }
+    const input = await searchRecords.input?.('site', site as never)
+    const made = await searchRecords.files(input as never, { store: cache.store } as never)
+    const files = 'files' in made ? made.files : made
+    const records = files.flatMap((file) =>
+      String((file as { text?: string }).text ?? '')
+        .split('\n')
+        .filter(Boolean),
+    )
+    return {
+      langs: [...new Set(units.map(({ lang }) => lang))],
+      own,
+      records: records.map((line) => JSON.parse(line) as SearchRecord),
+    }
+  } finally {
+    cache.close()
+  }
+}
