@@ -131,7 +131,7 @@ export async function wholeIndex(root: string, lang: Lang): Promise<Searcher> {
       pages: async (includes = () => true) => linked.routes.routes.filter(includes).map((route) => linked.link(route)),
       sourceOf: (filePath) => site.pages.get(filePath),
       bucketOf: site.bucketOf,
-    cacheFolder: (name) => cache.folder(name),
+      cacheFolder: (name) => cache.folder(name),
     })
     const { documents, index, stemmer } = await makeSearch(input, cache.store, inTwoFiles)
     const files = new Map([documents, index, ...(stemmer ? [stemmer] : [])].map(({ path, text }) => [path, text]))

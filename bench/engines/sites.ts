@@ -30,6 +30,7 @@ export async function openSite(root: string, { withOwn = true } = {}): Promise<S
       pages: async (includes: (route: (typeof linked.routes.routes)[number]) => boolean = () => true) =>
         linked.routes.routes.filter(includes).map((route) => linked.link(route)),
       sourceOf: (filePath: string) => parsed.pages.get(filePath),
+      bucketOf: parsed.bucketOf,
       cacheFolder: (name: string) => cache.folder(name),
     }
     const units = searchUnits(parsed)
