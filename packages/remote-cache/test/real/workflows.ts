@@ -84,12 +84,25 @@ function makeRepository(project: string): string {
   return repository
 }
 
+/** Returns the seconds of CPU time of all commands of a script, from the second line that `times` prints. */
+function secondsIn(output: string): number {
+  const [line = ''] = output.trim().split('\n').slice(-1)
+  return [...line.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, [, minutes, seconds]) => sum + 60 * Number(minutes) + Number(seconds),
+    0,
+  )
+}
+
 /** Runs a script in a new clone, and returns the clone. */
-function run(script: string, repository: string, env: Record<string, string>): Promise<string> {
+function run(
+  script: string,
+  repository: string,
+  env: Record<string, string>,
+): Promise<{ clone: string; seconds: number }> {
   const clone = mkdtempSync(join(folder, 'clone-'))
   execFileSync('git', ['clone', '--quiet', repository, clone])
   return new Promise((done, fail) => {
-    const child = spawn('sh', ['-e', '-c', script], {
+    const child = spawn('sh', ['-e', '-c', `${script}\ntimes`], {
       cwd: clone,
       env: { ...commandEnv(), SOURCE_DATE_EPOCH: now, ...env, PATH: `${bin}${delimiter}${process.env.PATH}` },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -98,7 +111,7 @@ function run(script: string, repository: string, env: Record<string, string>): P
     child.stdout.on('data', (chunk) => (output += chunk))
     child.on('close', (code) => {
       console.log(`  ${output.trim().replaceAll('\n', '\n  ')}`)
-      if (code === 0) done(clone)
+      if (code === 0) done({ clone, seconds: secondsIn(output) })
       else fail(new Error(`The script has ended with ${code}:\n${script}`))
     })
   })
@@ -110,7 +123,11 @@ function differences(one: string, other: string): string[] {
   return [...new Set([...a.keys(), ...b.keys()])].filter((path) => !b.get(path)?.equals(a.get(path) ?? Buffer.of()))
 }
 
-async function tryWorkflow(name: string, repository: string, alone: string): Promise<boolean> {
+async function tryWorkflow(
+  name: string,
+  repository: string,
+  alone: { clone: string; seconds: number },
+): Promise<boolean> {
   const nginx = servers.nginx as RealServer
   const program = findProgram(nginx)
   if (!program) throw new Error(`nginx is not installed: ${nginx.install}`)
@@ -126,10 +143,12 @@ async function tryWorkflow(name: string, repository: string, alone: string): Pro
   try {
     const { shards, publish, folder: published } = (workflows[name] as () => Scripts)()
     console.log(`${name}: ${shards.length} shards`)
-    await Promise.all(shards.map((script) => run(script, repository, env)))
+    const ran = await Promise.all(shards.map((script) => run(script, repository, env)))
     console.log(`${name}: publish`)
-    const clone = await run(publish, repository, env)
-    const different = differences(join(alone, 'dist'), join(clone, published))
+    const last = await run(publish, repository, env)
+    const different = differences(join(alone.clone, 'dist'), join(last.clone, published))
+    const sum = ran.reduce((sum, { seconds }) => sum + seconds, 0)
+    console.log(`${name}: CPU ${alone.seconds} s alone, ${sum.toFixed(1)} s in shards, ${last.seconds} s at last`)
     console.log(`${name}: ${different.length} files differ ${different.slice(0, 9).join(' ')}`)
     return different.length === 0
   } finally {
@@ -143,7 +162,7 @@ const wanted = given.filter((one) => Object.hasOwn(workflows, one))
 try {
   prepareCommands()
   const repository = makeRepository(project)
-  const alone = await run('npm ci\nnpx docsite build', repository, {})
+  const alone = await run('npm ci\nnpx docsite check\nnpx docsite build', repository, {})
   for (const name of wanted.length > 0 ? wanted : Object.keys(workflows))
     if (!(await tryWorkflow(name, repository, alone))) process.exitCode = 1
 } finally {
