@@ -5,12 +5,7 @@ import { openBrowser } from './open-browser.ts'
 import { exitCodes } from './report.ts'
 import { untilStopped } from './signals.ts'
 
-interface DocsFlags {
-  port: number
-  open: boolean
-}
-
-export async function docs({ port, open }: DocsFlags): Promise<number> {
+export async function docs({ port, open }: { port: number; open: boolean }): Promise<number> {
   const { url, close } = await serveManual(port)
   process.stdout.write(`Manual at ${url}  (press Ctrl+C to stop)\n`)
   if (open && process.stdout.isTTY) openBrowser(url)

@@ -4,13 +4,10 @@ import { preview as serve } from '../pipeline/api/preview.ts'
 import { exitCodes } from './report.ts'
 import { untilStopped } from './signals.ts'
 
-interface PreviewFlags {
-  port: number
-  host: string
-  out: string
-}
-
-export async function preview(folder: string, { out, ...flags }: PreviewFlags): Promise<number> {
+export async function preview(
+  folder: string,
+  { out, ...flags }: { port: number; host: string; out: string },
+): Promise<number> {
   const { outDir, url, close } = await serve(folder, { ...flags, outDir: out })
   process.stdout.write(`${outDir} at ${url}\n`)
   await untilStopped()

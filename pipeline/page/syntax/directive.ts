@@ -118,16 +118,13 @@ export function directiveFromMarkdown(): FromMarkdownExtension {
 export function completeDirectives(node: Nodes): void {
   if (isDirective(node) && node.attributeOffsets === undefined) {
     const [first] = node.children ?? []
-    const isLabel = first !== undefined && (first.data as LabelData | undefined)?.directiveLabel === true
+    const isLabel =
+      first !== undefined && (first.data as { directiveLabel?: boolean } | undefined)?.directiveLabel === true
     const fields = { ...readHead(''), size: 3, closed: true, label: isLabel ? textOf(first) : '' }
     const children = isLabel ? node.children.slice(1) : (node.children ?? [])
     Object.assign(node, { ...fields, ...node, children, attributes: node.attributes ?? {} })
   }
   if ('children' in node) node.children.forEach(completeDirectives)
-}
-
-interface LabelData {
-  directiveLabel?: boolean
 }
 
 export const isDirective = (node: Nodes): node is Directive =>
