@@ -23,9 +23,6 @@ export function linesOf(blocks: readonly TextBlock[], filePath: string): string 
   return `content/${file}:${start === end ? start : `${start}-${end}`}`
 }
 
-export const idOfSection = ({ page }: PageFile, { heading }: Section): string =>
-  page.details.headings[heading]?.id ?? ''
-
 /** Reports that the original and its translation have different numbers of similar sections. It is unclear which one is missing. */
 export function ambiguousSections(
   rule: Extract<RuleName, 'missing-section' | 'extra-section'>,

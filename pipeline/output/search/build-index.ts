@@ -9,9 +9,10 @@ import type { SearchDocument } from '../../model/search/search-document.ts'
 import { stemmerName } from '../../model/search/stemmer-name.ts'
 import { chineseIn, holdsChinese } from '../../model/search/terms.ts'
 import type { ContentStore } from '../../storage/content-store.ts'
+import { lookUp } from '../../text/look-up.ts'
 import { type BlockPart, blockPartsOf, keepBlocks, keptBlocks, type SearchInput } from './block-parts.ts'
 import { scriptVariants } from './chinese.ts'
-import { conceptsOf } from './concepts.ts'
+import concepts from './concepts.json' with { type: 'json' }
 import { type IndexBlock, makeBlock } from './index-block.ts'
 import { LunrIndex, type PieceSizes, type TermPiece } from './lunr-index.ts'
 import { stemmerScript } from './search-data.ts'
@@ -228,3 +229,16 @@ const textFile = ({ routePath, content, toc }: SearchDocument): SearchFile => ({
   path: searchTextOf(routePath),
   text: JSON.stringify({ content, toc } satisfies FoundText),
 })
+
+/** Returns the groups of everyday words for a locale with a term of its index, from lists separated by commas: these terms, then `|` and the words that only queries contain. */
+function conceptsOf(lang: string, terms: ReadonlySet<string>): string[] {
+  const lines: readonly string[] = lookUp(concepts, lang.toLowerCase().split('-')[0] as string) ?? []
+  return lines
+    .join(', ')
+    .split(', ')
+    .flatMap((group) => {
+      const words = group.split(' ')
+      const written = words.filter((word) => terms.has(word))
+      return written.length === 0 ? [] : `${written.join(' ')}|${words.filter((word) => !terms.has(word)).join(' ')}`
+    })
+}

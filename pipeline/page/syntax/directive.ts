@@ -10,6 +10,7 @@ import {
   type BadAttributes,
   readAttributes,
 } from './directive-attributes.ts'
+import { endNode } from './syntax-extensions.ts'
 
 interface DirectiveFields extends Attributes {
   name: string
@@ -101,15 +102,9 @@ export function directiveFromMarkdown(): FromMarkdownExtension {
         const closes = open.findLast((node) => node.size === size) ?? open.findLast((node) => node.size < size)
         if (closes) closes.closed = true
       },
-      directiveContainer(token) {
-        this.exit(token)
-      },
-      directiveLeaf(token) {
-        this.exit(token)
-      },
-      directiveText(token) {
-        this.exit(token)
-      },
+      directiveContainer: endNode,
+      directiveLeaf: endNode,
+      directiveText: endNode,
     },
   }
 }
