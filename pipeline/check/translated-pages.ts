@@ -1,7 +1,6 @@
 // Finds the places of the sections of translated pages.
 
-import type { Diagnostic, Place, RuleName } from '../model/diagnostics/diagnostic.ts'
-import { diagnostic } from '../model/diagnostics/diagnostic.ts'
+import { type Diagnostic, diagnostic, type Place, type RuleName } from '../model/diagnostics/diagnostic.ts'
 import type { Section, TextBlock } from '../model/page/page.ts'
 import type { PageFile } from '../site/translated-pages.ts'
 import type { Unmatched } from '../site/translations.ts'
