@@ -6,7 +6,6 @@ import { checkOnEveryChange, check as checkSite } from '../pipeline/api/check.ts
 import type { CheckOptions, CheckResult } from '../pipeline/api/types.ts'
 import type { Shard } from '../pipeline/model/build-phase.ts'
 import { DocsiteError } from '../pipeline/model/diagnostics/docsite-error.ts'
-import { acceptedText } from './baseline.ts'
 import { countOfThings } from './diagnostics/names.ts'
 import { agesReport } from './formats/ages.ts'
 import { githubReport } from './formats/github.ts'
@@ -109,4 +108,13 @@ function reportedCode(error: unknown): number {
   if (!(error instanceof DocsiteError)) throw error
   reportUsage(error)
   return exitCodes.wrongUse
+}
+
+/** Returns a summary of what `--accept` has recorded. */
+function acceptedText({ sections, pages, urls }: NonNullable<CheckResult['accepted']>): string {
+  const parts = [
+    ...(sections > 0 ? [`${countOfThings(sections, 'section')} on ${countOfThings(pages, 'page')}`] : []),
+    ...(urls > 0 ? [countOfThings(urls, 'URL')] : []),
+  ]
+  return parts.length > 0 ? `Recorded ${parts.join(', ')}` : 'The baseline is up to date'
 }

@@ -17,17 +17,13 @@ import { paint } from './terminal/paint.ts'
 import { Progress } from './terminal/progress.ts'
 import { terminalOf } from './terminal/terminal.ts'
 
-interface DevFlags {
-  port: number
-  host: string
-  open?: boolean
-  base?: string
-}
-
 /** Maximum number of diagnostics to print after an edit, so that the terminal stays readable. */
 const maxPrinted = 20
 
-export async function dev(folder: string, flags: DevFlags): Promise<number> {
+export async function dev(
+  folder: string,
+  flags: { port: number; host: string; open?: boolean; base?: string },
+): Promise<number> {
   const messages = new Messages(folder)
   const { port, host, base, open } = flags
   const onDiagnostics = (diagnostics: readonly Diagnostic[]) => messages.update(diagnostics)

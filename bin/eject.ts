@@ -15,11 +15,7 @@ import { packageRoot, packageVersion } from '../pipeline/source/package.ts'
 import { lookUp } from '../pipeline/text/look-up.ts'
 import { exitCodes } from './report.ts'
 
-interface EjectFlags {
-  force?: boolean
-}
-
-export async function eject(name: string, folder: string, { force = false }: EjectFlags): Promise<number> {
+export async function eject(name: string, folder: string, { force = false }: { force?: boolean }): Promise<number> {
   const root = resolve(folder)
   if (!isThemeComponent(name)) throw unknownComponent(name)
   if (!existsSync(join(root, 'content')))

@@ -12,14 +12,11 @@ import { exitCodes } from './report.ts'
 
 const pageCount = { one: '{count} page', other: '{count} pages' }
 
-interface ExportFlags {
-  locale?: string
-  out: string
-  to: string
-}
-
 /** Writes one file per locale, `lunr.<locale>.json`. Throws a `DocsiteError` if the site has not been built. */
-export async function exportSearch(folder: string, { locale, out, to }: ExportFlags): Promise<number> {
+export async function exportSearch(
+  folder: string,
+  { locale, out, to }: { locale?: string; out: string; to: string },
+): Promise<number> {
   const project = await loadProject(folder)
   const built = resolve(project.root, out)
   const read = (file: string): string => {

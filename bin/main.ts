@@ -139,7 +139,7 @@ program
   .description('Open the manual of this version')
   .option('--port <n>', 'Port to listen on; 0 picks a free port', port, 0)
   .option('--no-open', 'Print the URL without opening a browser')
-  .action(async (flags) => run((await import('./docs.ts')).docs(flags)))
+  .action(async (flags) => run((await import('./preview.ts')).docs(flags)))
 
 // The package `@docsite/search-engines` adds `push`.
 program

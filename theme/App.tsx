@@ -6,12 +6,14 @@ import { newTabNote } from '../pipeline/model/new-tab.ts'
 import { DocFooter } from './article/DocFooter.tsx'
 import { PageHeader } from './article/PageHeader.tsx'
 import { Navbar } from './navbar/Navbar.tsx'
-import { Overlays } from './Overlays.tsx'
 import { Outline } from './outline/Outline.tsx'
+import { ScrollToTop } from './outline/ScrollToTop.tsx'
 import { Slot } from './parts/Slot.tsx'
 import { LocalBar } from './sidebar/LocalBar.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
-import { usePage } from './state/page.tsx'
+import { usePage, useText } from './state/page.tsx'
+import { useProgress } from './state/progress.ts'
+import { useSearch } from './state/search.ts'
 
 /** The announcement and the project's banner, above the navbar. */
 function TopRegion() {
@@ -22,6 +24,35 @@ function TopRegion() {
       <Slot name="banner" />
       {announcement && components.Announcement && <components.Announcement announcement={announcement} />}
     </>
+  )
+}
+
+/** The overlays: progress bar, search dialog and the button that scrolls to the top. */
+function Overlays() {
+  const Dialog = useSearch(({ open, Dialog }) => (open ? Dialog : undefined))
+  return (
+    <>
+      <ProgressBar />
+      {Dialog && <Dialog />}
+      <ScrollToTop />
+    </>
+  )
+}
+
+/** The progress bar for page loads. browser/navigation/progress-bar.ts animates it. */
+function ProgressBar() {
+  const text = useText()
+  const { value, fading } = useProgress()
+  if (value === undefined) return null
+  return (
+    <div
+      className={fading ? 'progress fading' : 'progress'}
+      role="progressbar"
+      aria-label={text.loadingPage}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(value * 100)}
+    />
   )
 }
 

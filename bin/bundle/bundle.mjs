@@ -1,13 +1,12 @@
 // Bundles the command and the theme into lib/, with the licenses of all packages. `npm run prepare` applies patches/ first.
 
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { build, transformSync } from 'esbuild'
 import { asModule } from './as-module.mjs'
 import { packDefaultImages } from './default-images.mjs'
 import { fewChunks } from './few-chunks.mjs'
 import { packLanguages } from './languages.mjs'
-import { packTemplate } from './pack-template.mjs'
 import { rarePackages } from './rare-packages.mjs'
 import { packSearchData } from './search-data.mjs'
 import { packWebFonts } from './web-fonts.mjs'
@@ -238,3 +237,14 @@ const urls = Object.keys(assetLoaders).map(
 )
 writeFileSync('lib/imports.d.ts', [readFileSync('theme/imports.d.ts', 'utf8'), ...urls].join('\n'))
 await packing
+
+/** Packs the template of new sites into a JSON file with its texts by path, which `docsite init` and `npm create @docsite` read. */
+function packTemplate(target) {
+  const template = 'packages/create/template'
+  const files = readdirSync(template, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+  const texts = files.map((file) => [relative(template, file).replaceAll('\\', '/'), readFileSync(file, 'utf8')])
+  writeFileSync(target, JSON.stringify(Object.fromEntries(texts)))
+}

@@ -40,7 +40,12 @@ interface WorkOptions {
   concurrency?: number | undefined
 }
 
-export interface BuildOptions extends ProjectOptions, WorkOptions {
+interface Observed<Event> {
+  /** Receives progress. An error that it throws rejects the promise. */
+  onProgress?: ((event: Event) => void) | undefined
+}
+
+export interface BuildOptions extends ProjectOptions, WorkOptions, Observed<BuildEvent> {
   /** Output directory, relative to the project. The default is `dist`. */
   outDir?: string | undefined
   /** The path that the site is served under, such as `/docs/`, or `./` for a site that opens from disk and under any path. */
@@ -54,11 +59,9 @@ export interface BuildOptions extends ProjectOptions, WorkOptions {
   shard?: Shard | undefined
   /** Start of the build on the clock of `performance.now()`, for `ms` and `phases`. The default is the time of the call. */
   startedAt?: number | undefined
-  /** Receives progress. An error that it throws rejects the promise. */
-  onProgress?: ((event: BuildEvent) => void) | undefined
 }
 
-export interface CheckOptions extends Abortable, WorkOptions {
+export interface CheckOptions extends Abortable, WorkOptions, Observed<CheckEvent> {
   /** Whether to fix what can be fixed safely. */
   fix?: boolean | undefined
   /** Whether to request external links, too. */
@@ -77,15 +80,11 @@ export interface CheckOptions extends Abortable, WorkOptions {
   ages?: boolean | undefined
   /** Checks only the pages of one part of the site, and adds what is found to the shared cache. Reports nothing. */
   shard?: Shard | undefined
-  /** Receives progress. An error that it throws rejects the promise. */
-  onProgress?: ((event: CheckEvent) => void) | undefined
 }
 
-export interface LoadOptions extends ProjectOptions, WorkOptions {
+export interface LoadOptions extends ProjectOptions, WorkOptions, Observed<LoadEvent> {
   /** Whether to keep the HTML of all articles for `article()`. The default is `false`. */
   articles?: boolean | undefined
-  /** Receives progress. An error that it throws rejects the promise. */
-  onProgress?: ((event: LoadEvent) => void) | undefined
 }
 
 export interface OpenSiteOptions extends LoadOptions {
@@ -93,11 +92,9 @@ export interface OpenSiteOptions extends LoadOptions {
   onError?: ((error: unknown) => void) | undefined
 }
 
-export interface RenameOptions extends Abortable, WorkOptions {
+export interface RenameOptions extends Abortable, WorkOptions, Observed<LoadEvent> {
   /** Whether to change nothing and only return what would change. */
   dryRun?: boolean | undefined
-  /** Receives progress. An error that it throws rejects the promise. */
-  onProgress?: ((event: LoadEvent) => void) | undefined
 }
 
 export interface OpenOutputOptions {

@@ -12,6 +12,7 @@ import { makeDocumentContext } from '../output/documents/context.ts'
 import { makePageKeys } from '../output/documents/page-keys.ts'
 import { appLinks } from '../output/icons/app-files.ts'
 import {
+  BaseSite,
   type CoreOutput,
   idOf,
   inputOf,
@@ -29,7 +30,6 @@ import { outputsOf } from '../output/registry.ts'
 import type { Theme } from '../output/theme/compile-theme.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { Project } from '../source/config/config.ts'
-import type { ContentTree } from '../source/scan.ts'
 import type { Cache } from '../storage/cache.ts'
 import { optional } from '../text/optional.ts'
 import { together } from '../text/together.ts'
@@ -78,10 +78,7 @@ export interface BuiltOutputs {
 }
 
 /** Generates all outputs in the staging directory. */
-export async function buildOutputs(input: OutputsInput): Promise<BuiltOutputs> {
-  const build = new OutputsBuild(input)
-  return build.run()
-}
+export const buildOutputs = (input: OutputsInput): Promise<BuiltOutputs> => new OutputsBuild(input).run()
 
 /** Key of the page files in the build manifest. */
 const pagesName = 'pages'
@@ -395,18 +392,11 @@ const withOrigin = (entry: ManifestEntry, origin: string | undefined): ManifestE
 const keyOf = (data: unknown): string => hash('sha1', JSON.stringify(data))
 
 /** The site that `build` passes to outputs. All pages are already linked; outputs with `readsPages` run after they are rendered. */
-class BuildSite implements OutputSite {
-  readonly project: Project
-  readonly linked: LinkedSite
-  readonly tree: ContentTree
+class BuildSite extends BaseSite implements OutputSite {
   readonly theme: Theme
   readonly document: OutputSite['document']
   readonly sharedFiles: TextFile[]
   readonly notFound: LinkedPage[]
-  readonly pageOf: OutputSite['pageOf']
-  readonly plainTextOf: OutputSite['plainTextOf']
-  readonly samplesOf: OutputSite['samplesOf']
-  readonly bucketOf: OutputSite['bucketOf']
   readonly #input: OutputsInput
   readonly #writer: OutputWriter
   readonly #manifest: BuildManifest
@@ -416,16 +406,10 @@ class BuildSite implements OutputSite {
 
   constructor(input: OutputsInput, writer: OutputWriter, manifest: BuildManifest, pageOutputs: readonly CoreOutput[]) {
     const { project, site, theme, limits } = input
+    super(site, site.linked, input.cache)
     this.#input = input
     this.#writer = writer
     this.#manifest = manifest
-    this.project = project
-    this.linked = site.linked
-    this.tree = site.tree
-    this.pageOf = site.pageOf
-    this.plainTextOf = site.plainTextOf
-    this.samplesOf = site.samplesOf
-    this.bucketOf = site.bucketOf
     this.theme = theme
     const { document, sharedFiles } = makeDocumentContext(
       project.config,
@@ -439,14 +423,6 @@ class BuildSite implements OutputSite {
     // The prerendered code can change while the browser's stays the same. Limits are included because rendering checks them.
     this.#common = keyOf([document, theme.prerenderModule.name, limits, ...pageOutputKeys(project)])
     this.#makePageKey = makePageKeys(this, pageOutputs, this.#common)
-  }
-
-  cacheFolder(name: string): ReturnType<Cache['folder']> {
-    return this.#input.cache.folder(name)
-  }
-
-  sourceOf(filePath: string): ReturnType<OutputSite['sourceOf']> {
-    return this.#input.site.pages.get(filePath)
   }
 
   pages(includes?: Parameters<OutputSite['pages']>[0]): Promise<LinkedPage[]> {

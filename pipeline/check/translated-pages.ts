@@ -1,7 +1,6 @@
 // Finds the places of the sections of translated pages.
 
-import type { Diagnostic, Place, RuleName } from '../model/diagnostics/diagnostic.ts'
-import { diagnostic } from '../model/diagnostics/diagnostic.ts'
+import { type Diagnostic, diagnostic, type Place, type RuleName } from '../model/diagnostics/diagnostic.ts'
 import type { Section, TextBlock } from '../model/page/page.ts'
 import type { PageFile } from '../site/translated-pages.ts'
 import type { Unmatched } from '../site/translations.ts'
@@ -22,9 +21,6 @@ export function linesOf(blocks: readonly TextBlock[], filePath: string): string 
   const end = first[3] === last[3] ? last[2] : ownEnd
   return `content/${file}:${start === end ? start : `${start}-${end}`}`
 }
-
-export const idOfSection = ({ page }: PageFile, { heading }: Section): string =>
-  page.details.headings[heading]?.id ?? ''
 
 /** Reports that the original and its translation have different numbers of similar sections. It is unclear which one is missing. */
 export function ambiguousSections(

@@ -7,6 +7,7 @@ import { documents, records } from '../output/documents/documents.ts'
 import { makePageKeys } from '../output/documents/page-keys.ts'
 import { webFontsOf } from '../output/fonts/web-fonts.ts'
 import {
+  BaseSite,
   type CoreOutput,
   fitsPath,
   idOf,
@@ -27,10 +28,7 @@ import { shellFiles } from '../output/theme/site-data.ts'
 import { themeFiles } from '../output/theme/theme-files.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import { notFoundPath, type Route } from '../site/routes.ts'
-import type { Project } from '../source/config/config.ts'
 import { readBytes } from '../source/contained.ts'
-import type { ContentTree } from '../source/scan.ts'
-import type { CacheFolder } from '../storage/signed-files.ts'
 import { type ArticleInDev, type DevContext, rendering, type ShownSite } from './shown-site.ts'
 
 /** The answer to a request. */
@@ -218,17 +216,10 @@ interface SharedOutputs {
 }
 
 /** The site that `dev` passes to outputs. Each change creates a new one. */
-class SiteView implements OutputSite {
-  readonly project: Project
-  readonly linked: LinkedSite
-  readonly tree: ContentTree
+class SiteView extends BaseSite implements OutputSite {
   readonly theme: OutputSite['theme']
   readonly document: OutputSite['document']
   readonly sharedFiles: OutputSite['sharedFiles']
-  readonly pageOf: OutputSite['pageOf']
-  readonly plainTextOf: OutputSite['plainTextOf']
-  readonly samplesOf: OutputSite['samplesOf']
-  readonly bucketOf: OutputSite['bucketOf']
   readonly #site: ShownSite
   readonly #context: DevContext
   readonly #outputs: SharedOutputs
@@ -239,16 +230,10 @@ class SiteView implements OutputSite {
   #last: { page: LinkedPage; rendered: Promise<ArticleInDev> } | undefined
 
   constructor(site: ShownSite, linked: LinkedSite, context: DevContext, outputs: SharedOutputs) {
+    super(site.site, linked, site.cache)
     this.#site = site
     this.#outputs = outputs
     this.#context = context
-    this.project = site.project
-    this.linked = linked
-    this.tree = site.site.tree
-    this.pageOf = site.site.pageOf
-    this.plainTextOf = site.site.plainTextOf
-    this.samplesOf = site.site.samplesOf
-    this.bucketOf = site.site.bucketOf
     this.theme = context.theme
     this.document = context.document
     this.sharedFiles = context.sharedFiles
@@ -258,14 +243,6 @@ class SiteView implements OutputSite {
       outputsOf(site.project).filter(({ scope }) => scope === 'page'),
       keyOf([document, context.theme.prerenderModule.name, ...pageOutputKeys(site.project)]),
     )
-  }
-
-  cacheFolder(name: string): CacheFolder {
-    return this.#site.cache.folder(name)
-  }
-
-  sourceOf(filePath: string): ReturnType<OutputSite['sourceOf']> {
-    return this.#site.site.pages.get(filePath)
   }
 
   async pages(includes: (route: Route) => boolean = () => true): Promise<LinkedPage[]> {

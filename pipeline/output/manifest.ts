@@ -1,6 +1,7 @@
 // The manifest: the paths of each locale's data and search files, for the browser.
 
 import type { AgentFacts, Manifest } from '../model/config/site-data.ts'
+import { optional } from '../text/optional.ts'
 import { pageList } from './agents/page-list.ts'
 import { beside, besideUnits } from './beside.ts'
 import { localeData } from './locale-data.ts'
@@ -41,8 +42,7 @@ function agentFacts(output: OutputSite): AgentFacts {
   const units = localesOf(output.linked)
   return {
     ...{ title, description, base, lang, locales, multiVersion, route },
-    ...(siteUrl === undefined ? {} : { siteUrl }),
-    ...(origins === undefined ? {} : { origins }),
+    ...optional({ siteUrl, origins }),
     pages: Object.fromEntries(units.map((unit) => [unit.name, output.pathsOf(pageList, unit)[0] ?? ''])),
   }
 }

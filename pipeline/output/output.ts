@@ -61,6 +61,36 @@ export interface OutputSite extends ParsedPages {
   pathsOf<Unit>(output: Pick<CoreOutput<Unit>, 'name' | 'scope' | 'paths'>, unit: Unit): string[]
 }
 
+/** What the sites of `build` and `dev` have in common. */
+export abstract class BaseSite {
+  readonly project: Project
+  readonly linked: LinkedSite
+  readonly tree: ContentTree
+  readonly pageOf: OutputSite['pageOf']
+  readonly plainTextOf: OutputSite['plainTextOf']
+  readonly samplesOf: OutputSite['samplesOf']
+  readonly bucketOf: OutputSite['bucketOf']
+  readonly sourceOf: OutputSite['sourceOf']
+  readonly cacheFolder: OutputSite['cacheFolder']
+
+  constructor(site: ReadSite, linked: LinkedSite, cache: { folder: OutputSite['cacheFolder'] }) {
+    this.project = site.project
+    this.linked = linked
+    this.tree = site.tree
+    this.pageOf = site.pageOf
+    this.plainTextOf = site.plainTextOf
+    this.samplesOf = site.samplesOf
+    this.bucketOf = site.bucketOf
+    this.sourceOf = (filePath) => site.pages.get(filePath)
+    this.cacheFolder = (name) => cache.folder(name)
+  }
+}
+
+/** The site that an `OutputSite` shows. */
+type ReadSite = Pick<OutputSite, 'project' | 'tree' | 'bucketOf' | keyof ParsedPages> & {
+  pages: { get: OutputSite['sourceOf'] }
+}
+
 /** A page with its rendered article, and the path of the file to generate. */
 export interface PageInput extends Article {
   path: string

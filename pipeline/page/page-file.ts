@@ -70,7 +70,7 @@ export interface PageData {
   /** rehype-text: the offset in the text of each heading and image. */
   textOffsets: Map<HtmlNodes, number>
   /** rehype-outline */
-  title?: PageTitle | undefined
+  title?: { text: string; html: string; node: Placed } | undefined
   toc: OutlineEntry[]
   headings: FoundHeading[]
   ids: string[]
@@ -85,12 +85,6 @@ export interface PageData {
 interface LateBlock {
   place: SlotNode
   content: Promise<ElementContent[]>
-}
-
-interface PageTitle {
-  text: string
-  html: string
-  node: Placed
 }
 
 type FoundHeading = Heading & {
@@ -149,13 +143,11 @@ export const isPage = (file: VFile): boolean => file.data.docsite !== undefined
 export const frontmatterOf = (file: VFile): Frontmatter => file.data.frontmatter ?? {}
 
 const ownSource = 'docsite'
-
-type Report = Omit<Finding, 'at'>
 /** Fields that `report` adds to a message. */
 type OwnFields = Pick<Finding, 'fix' | 'severity' | 'help'>
 
 /** Reports a problem at a node. If the node has no position, neither does the message. */
-export function report(file: VFile, at: Placed, { rule, text, hint, ...own }: Report): void {
+export function report(file: VFile, at: Placed, { rule, text, hint, ...own }: Omit<Finding, 'at'>): void {
   const message = file.message(text, { place: at.position?.start, ruleId: rule, source: ownSource })
   if (hint) message.note = hint
   Object.assign(message, own satisfies OwnFields)

@@ -15,12 +15,6 @@ export interface ListedEntry {
 
 type Range = readonly [start: number, end: number]
 
-interface ReadList {
-  list: Range
-  items: Range[]
-  entries: ListedEntry[]
-}
-
 /** Returns the entries that have a name. */
 export const listedEntries = (text: string): ListedEntry[] => readList(text)?.entries ?? []
 
@@ -56,7 +50,7 @@ export const withName = ({ written, nameStart, nameEnd }: ListedEntry, name: str
 const splice = (text: string, start: number, end: number, part: string): string =>
   text.slice(0, start) + part + text.slice(end)
 
-function readList(text: string): ReadList | undefined {
+function readList(text: string): { list: Range; items: Range[]; entries: ListedEntry[] } | undefined {
   const contents = parsePlaces(text)?.contents
   const list = isSeq(contents) ? contents : isMap(contents) ? contents.get('items') : undefined
   if (!isSeq(list) || !list.range) return undefined

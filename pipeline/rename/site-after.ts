@@ -2,8 +2,7 @@
 
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { FileMove } from '../model/plugin/source.ts'
-import type { Redirects } from '../model/redirect.ts'
-import { exactKey } from '../model/redirect.ts'
+import { exactKey, type Redirects } from '../model/redirect.ts'
 import { isExternal, linkOfRoute, linkTo, readLink } from '../model/route.ts'
 import type { TargetContext } from '../site/links/targets.ts'
 import { makeRoutes, type Route } from '../site/routes.ts'

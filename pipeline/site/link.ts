@@ -18,7 +18,7 @@ import type { SharedPage } from '../page/shared-facts.ts'
 import { findField } from '../source/config/problem-place.ts'
 import type { FileChange } from '../source/git/history.ts'
 import { pathTest } from '../source/glob.ts'
-import type { AssetFile, AssetReader } from '../source/images/images.ts'
+import type { AssetReader } from '../source/images/images.ts'
 import type { ReadText } from '../source/read.ts'
 import { optional } from '../text/optional.ts'
 import { type AnnouncementContext, announcementDiagnostics, announcementOf } from './announcement.ts'
@@ -26,10 +26,15 @@ import type { Blogs } from './blog/blogs.ts'
 import { listingHtml, postByline } from './blog/listing.ts'
 import { authorDiagnostics, bylineHtml } from './byline.ts'
 import { feedFile, isListed } from './feed-pages.ts'
-import type { ImageVariant } from './image-variants.ts'
 import type { LinkProject, LinkTree } from './link-project.ts'
 import { usualImageBytes } from './links/asset-faults.ts'
-import { type LinkContext, linkPage, type PlaceholderTexts, targetOfLink } from './links/links.ts'
+import {
+  type LinkContext,
+  type LinkedPlaceholders,
+  linkPage,
+  type PlaceholderTexts,
+  targetOfLink,
+} from './links/links.ts'
 import { packageFaults } from './links/package-faults.ts'
 import { pageRedirects } from './links/page-redirects.ts'
 import { findWrittenPending } from './links/pending-pages.ts'
@@ -78,20 +83,15 @@ export interface SiteInput {
 }
 
 /** A page with resolved links and files, but without its text. */
-export interface LinkedPage {
+export interface LinkedPage extends LinkedPlaceholders {
   route: Route
   /** Hash of everything that linking the page has read. Absent if it is not known. */
   linkKey?: string
   record: PageRecord
   /** The headings that search finds. The outline in the record may list others. */
   toc: OutlineEntry[]
-  placeholders: PlaceholderTexts
-  files: AssetFile[]
-  /** The converted images on the page. */
-  images: ImageVariant[]
   /** The text of the page's Open Graph image, if docsite draws one. */
   openGraphText?: OpenGraphText
-  diagnostics: Diagnostic[]
 }
 
 export interface LinkedSite {

@@ -2,8 +2,7 @@
 
 import type { HeadTag } from '../model/head/head-html.ts'
 import type { PageLink } from '../model/navigation/nav-text.ts'
-import type { Frontmatter, Neighbor, RecordFrontmatter } from '../model/page/frontmatter.ts'
-import { pipelineFields } from '../model/page/frontmatter.ts'
+import { type Frontmatter, type Neighbor, pipelineFields, type RecordFrontmatter } from '../model/page/frontmatter.ts'
 import type { Neighbors } from '../model/page/page.ts'
 import { readTitle } from '../page/text/inline.ts'
 import { escapeText } from '../text/escape-text.ts'
@@ -22,28 +21,23 @@ export function recordFrontmatter(frontmatter: Frontmatter): RecordFrontmatter {
 
 const noIndex: HeadTag = ['meta', { name: 'robots', content: 'noindex' }]
 
-interface NeighborTools {
-  /** Resolves a link, and reports it if it is dead. */
-  resolve(link: string, field: 'prev' | 'next', path: readonly string[]): ResolvedLink | undefined
-}
-
-interface ResolvedLink {
-  link: string
-  /** The title of the page that the link leads to. */
-  title?: PageLink['text']
-  lang?: string
-}
+/** Resolves a link, and reports it if it is dead. Returns it with the title of the page that it leads to. */
+type Resolve = (
+  link: string,
+  field: 'prev' | 'next',
+  path: readonly string[],
+) => (Pick<PageLink, 'link' | 'lang'> & { title?: PageLink['text'] }) | undefined
 
 /** Returns the previous and the next page that a page sets itself. */
-export function ownNeighbors({ prev, next }: Frontmatter, tools: NeighborTools): Neighbors | undefined {
-  const [previous, following] = [ownNeighbor(prev, 'prev', tools), ownNeighbor(next, 'next', tools)]
+export function ownNeighbors({ prev, next }: Frontmatter, resolve: Resolve): Neighbors | undefined {
+  const [previous, following] = [ownNeighbor(prev, 'prev', resolve), ownNeighbor(next, 'next', resolve)]
   return previous === undefined && following === undefined ? undefined : optional({ previous, next: following })
 }
 
 function ownNeighbor(
   neighbor: Neighbor | undefined,
   field: 'prev' | 'next',
-  { resolve }: NeighborTools,
+  resolve: Resolve,
 ): PageLink | false | undefined {
   if (neighbor === undefined || neighbor === true) return undefined
   if (neighbor === false) return false

@@ -4,26 +4,31 @@ import { originOf } from '../model/config/origins.ts'
 import type { Path } from '../model/config/problem.ts'
 import type { FeedConfig } from '../model/config/site-config.ts'
 import type { SiteData } from '../model/config/site-data.ts'
+import { formatDate, isoTime } from '../model/date.ts'
 import { type Diagnostic, diagnostic, type Place } from '../model/diagnostics/diagnostic.ts'
 import { placeOfField } from '../model/diagnostics/source-place.ts'
 import { feedTypes } from '../model/head/feed-types.ts'
+import { escapeAttribute } from '../model/head/head-html.ts'
+import { historyPattern } from '../model/history-link.ts'
+import { newTabAttributes } from '../model/new-tab.ts'
 import type { Frontmatter } from '../model/page/frontmatter.ts'
 import { outlineOf } from '../model/page/outline.ts'
 import type { Feed, PageRecord, ParsedPage } from '../model/page/page.ts'
-import { type Addressing, joinRoute, splitRoute } from '../model/route.ts'
+import { type Addressing, encodePath, joinRoute, splitRoute } from '../model/route.ts'
 import { placeInFrontmatter } from '../page/syntax/frontmatter.ts'
 import type { Project } from '../source/config/config.ts'
 import type { FileChange } from '../source/git/history.ts'
+import { interpolate } from '../text/interpolate.ts'
 import { lookUp } from '../text/look-up.ts'
 import { optional } from '../text/optional.ts'
 import { mistypedAuthors } from './byline.ts'
 import { feedFile, feedLocale, isInFeed } from './feed-pages.ts'
-import { lastChange } from './last-change.ts'
 import { checkPicture, dataLink } from './links/data-links.ts'
 import { findTarget, type TargetContext } from './links/targets.ts'
 import { type NavigationMetadata, navigationText } from './navigation/navigation-metadata.ts'
 import { ownNeighbors, recordFrontmatter } from './record-fields.ts'
 import { alternatesOf, type Route, versionsOf } from './routes.ts'
+import { makeWords, themeOf } from './site-data.ts'
 import { versionFields } from './versions.ts'
 
 export interface RecordContext {
@@ -116,17 +121,15 @@ export function makeRecord(
 function neighborsOf(page: ParsedPage, route: Route, context: RecordContext, diagnostics: Diagnostic[]) {
   const { targets, metadata } = context
   const origin = { ...route, file: route.filePath }
-  return ownNeighbors(page.frontmatter, {
-    resolve(href, field, path) {
-      const place = () => placeInPage(route.filePath, [field, ...path], context)
-      const link = dataLink(href, origin, place, targets, diagnostics)
-      const target = findTarget(href, origin, targets)
-      if (target.kind === 'external' || target.kind === 'outside') return { link }
-      const to = target.kind === 'page' ? targets.routes.byPath.get(target.route) : undefined
-      if (to === undefined) return undefined
-      const lang = to.fallback ?? to.lang
-      return { link, title: navigationText(metadata(to.filePath)), ...(lang === route.lang ? {} : { lang }) }
-    },
+  return ownNeighbors(page.frontmatter, (href, field, path) => {
+    const place = () => placeInPage(route.filePath, [field, ...path], context)
+    const link = dataLink(href, origin, place, targets, diagnostics)
+    const target = findTarget(href, origin, targets)
+    if (target.kind === 'external' || target.kind === 'outside') return { link }
+    const to = target.kind === 'page' ? targets.routes.byPath.get(target.route) : undefined
+    if (to === undefined) return undefined
+    const lang = to.fallback ?? to.lang
+    return { link, title: navigationText(metadata(to.filePath)), ...(lang === route.lang ? {} : { lang }) }
   })
 }
 
@@ -244,3 +247,36 @@ export function notFoundRecord(lang: string, version: string, addressing: Addres
     versions: [],
   }
 }
+
+/** Returns the fields about the last change of a page that the theme of its locale shows: none if the date is not known. */
+function lastChange(
+  { filePath, lang }: Route,
+  project: Pick<Project, 'config'>,
+  changeOf: (filePath: string) => FileChange | undefined,
+): Pick<PageRecord, 'lastUpdatedTime' | 'lastUpdated' | 'lastChange'> {
+  const { lastUpdated, lastAuthor, historyLink, editLink } = themeOf(project.config, lang)
+  const change = lastUpdated ? changeOf(filePath) : undefined
+  if (!change) return {}
+  const date = new Date(change.time * 1000)
+  const fields = { lastUpdatedTime: formatDate(date, lang), lastUpdated: isoTime(date) }
+  const author = lastAuthor ? change.author : undefined
+  const pattern =
+    typeof historyLink === 'string' ? historyLink : historyLink && historyPattern(editLink?.docRepoBaseUrl ?? '')
+  if (author === undefined && !pattern) return fields
+  const words = makeWords(project, lang)
+  const parts = [
+    ...(author === undefined ? [] : [escapeAttribute(interpolate(words.lastUpdatedBy, { name: author }))]),
+    ...(pattern
+      ? [
+          link(
+            pattern.replace('{path}', () => encodePath(filePath)),
+            words.pageHistory,
+          ),
+        ]
+      : []),
+  ]
+  return { ...fields, lastChange: ` ${parts.join(' · ')}` }
+}
+
+const link = (url: string, text: string): string =>
+  `<a href="${escapeAttribute(url)}"${newTabAttributes}>${escapeAttribute(text)}</a>`

@@ -1,11 +1,12 @@
 // Creates site data: the parts of the configuration that every page needs in the browser (specification, 3).
 
+import { brandLogos, brandTitle } from '../model/brand-logos.ts'
 import { originsOf } from '../model/config/origins.ts'
 import { pageActionsOf } from '../model/config/page-actions.ts'
 import type { SearchConfig } from '../model/config/search/search.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
-import type { LocaleData, SiteData } from '../model/config/site-data.ts'
-import type { LocaleConfig, LocaleTheme, ThemeConfig } from '../model/config/theme.ts'
+import type { LocaleData, SiteData, SocialEntry } from '../model/config/site-data.ts'
+import type { LocaleConfig, LocaleTheme, SocialLink, ThemeConfig } from '../model/config/theme.ts'
 import { labelsOf } from '../model/config/version-list.ts'
 import { areFlatWords } from '../model/config/words.ts'
 import { directionOf } from '../model/direction.ts'
@@ -18,9 +19,9 @@ import type { Project } from '../source/config/config.ts'
 import type { AssetReader } from '../source/images/images.ts'
 import { lookUp } from '../text/look-up.ts'
 import { optional } from '../text/optional.ts'
+import { plainText } from '../text/plain-text.ts'
 import type { LinkProject } from './link-project.ts'
 import type { Navigation } from './navigation/navigation.ts'
-import { socialEntry } from './social-icons.ts'
 import type { TextOf } from './texts.ts'
 
 const defaultTitle = 'docsite'
@@ -190,5 +191,18 @@ function territoryOf(lang: string): string | undefined {
   } catch {
     // The name of a locale's folder may not be a valid language tag.
     return undefined
+  }
+}
+
+/** Converts a social link for the browser, which loads only the icons in use. */
+function socialEntry({ icon, mode, content }: SocialLink): SocialEntry {
+  // The name of a custom icon is the host of its URL, or the first words of its content.
+  const host = /^https?:\/\/(?:www\.)?([^/]+)/.exec(content)?.[1] ?? plainText(content).slice(0, 40)
+  if (typeof icon !== 'string') return { name: host, svg: icon.svg, mode, content }
+  return {
+    name: brandTitle(icon),
+    svg: `<svg class="icon brand-icon" viewBox="0 0 24 24" aria-hidden="true"><path fill="currentColor" d="${brandLogos[icon]}"/></svg>`,
+    mode,
+    content,
   }
 }

@@ -55,7 +55,7 @@ export function compareTranslation(
   return {
     sections: translation.sections.map((section, i) => ({
       section,
-      id: idOf(section, page),
+      id: idOfSection(section, page),
       original: from.sections[i === 0 ? 0 : (matches[i - 1] as number) + 1 || -1],
       baseline: baselineOf[i],
     })),
@@ -69,14 +69,15 @@ function onlyIndex(texts: readonly string[], text: string): number | undefined {
   return at !== -1 && at === texts.lastIndexOf(text) ? at : undefined
 }
 
-const idOf = ({ heading }: Section, page: ParsedPage): string => page.details.headings[heading]?.id ?? ''
+/** Returns the id of a section of a page. */
+export const idOfSection = ({ heading }: Section, page: ParsedPage): string => page.details.headings[heading]?.id ?? ''
 
 const headingsOf = ({ page, sections }: PageSections): Heading[] =>
   sections.slice(1).map(({ heading }) => page.details.headings[heading] as Heading)
 
 /** Finds the baseline of each section: by its id, or else by order if only ids have changed. */
 function baselineBySection({ page, sections }: PageSections, baseline: BaselineSections): (string[] | undefined)[] {
-  const keys = sections.map((section) => sectionKey(idOf(section, page)))
+  const keys = sections.map((section) => sectionKey(idOfSection(section, page)))
   const keySet = new Set(keys)
   const left = Object.keys(baseline).filter((key) => !keySet.has(key))
   const without = keys.filter((key) => !Object.hasOwn(baseline, key))

@@ -243,19 +243,14 @@ function repeatedKey(document: Document.Parsed): number | undefined {
 
 /** Removes the outermost members that contain a problem; in a list they become `null`, which keeps the indexes. */
 function removeAll(value: unknown, problems: readonly Pick<Problem, 'path'>[], list?: string): void {
-  const inList = problems.filter(({ path }) => list !== undefined && path[0] === list && path.length > 1)
-  if (inList.length > 0) {
-    const entries = (value as Record<string, unknown>)[list as string]
-    removeAll(
-      entries,
-      inList.map(({ path }) => ({ path: path.slice(1) })),
-    )
+  for (const { path } of problems) {
+    const [first, second] = path
+    const isInList = first !== undefined && first === list && second !== undefined
+    const [parent, step] = isInList ? [(value as Record<string, unknown>)[first], second] : [value, first]
+    if (step === undefined || typeof parent !== 'object' || parent === null) continue
+    if (Array.isArray(parent)) parent[Number(step)] = null
+    else delete (parent as Record<string | number, unknown>)[step]
   }
-  const others = problems.filter((problem) => !inList.includes(problem))
-  const steps = new Set(others.flatMap(({ path }) => (path[0] === undefined ? [] : [path[0]])))
-  if (Array.isArray(value)) for (const at of steps) value[Number(at)] = null
-  else if (typeof value === 'object' && value !== null)
-    for (const step of steps) delete (value as Record<string | number, unknown>)[step]
 }
 
 /** The key-value pairs of each YAML map, by key. */

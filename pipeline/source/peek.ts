@@ -1,20 +1,15 @@
 // Reads the title from the beginning of a page, if that is possible without parsing the page.
 
-/** The title of a page as written. */
-export interface Peeked {
-  title: string
-}
-
 const frontmatterPattern = /^---[ \t]*\n([\s\S]*?)\n?---[ \t]*(?:\n|$)/
 const plainScalar = /^[^\s"'|>&*!{}[\]#%@`,?:-][^#]*$/
 /** Matches values that YAML does not parse as plain text. */
 const notText = /^(?:true|false|null|~)$|: |:$/i
 
 /**
- * Reads the title of a page that begins with a plain `title` or a `#` heading, as nearly all pages do. Returns `undefined` if the page
+ * Reads the title of a page, as written, that begins with a plain `title` or a `#` heading, as nearly all pages do. Returns `undefined` if the page
  * must be parsed.
  */
-export function peekTitle(text: string): Peeked | undefined {
+export function peekTitle(text: string): { title: string } | undefined {
   const [all = '', frontmatter = ''] = frontmatterPattern.exec(text) ?? []
   if (/^[&*!{[]|^\? |\{\{/m.test(frontmatter)) return undefined
   const value = /^title[ \t]*:(.*)$/m.exec(frontmatter)?.[1]

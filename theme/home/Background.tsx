@@ -4,7 +4,7 @@ import { lines, stratum } from '../../pipeline/model/strata.ts'
 import { hrefOf } from '../parts/Link.tsx'
 import { usePage } from '../state/page.tsx'
 
-/** The indexes of the lines in each of three layers, which shift by different distances (browser/landing/hero.ts). */
+/** The indexes of the lines in each of three layers, which shift by different distances (browser/landing/landing.ts). */
 const layers = [0, 1, 2].map((layer) => Array.from({ length: lines }, (_, i) => i).filter((i) => i % 3 === layer))
 
 export interface BackgroundProps {

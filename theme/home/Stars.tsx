@@ -1,4 +1,4 @@
-// Stars that move toward the pointer (browser/landing/hero.ts). They are scattered around the text, and never cover it.
+// Stars that move toward the pointer (browser/landing/landing.ts). They are scattered around the text, and never cover it.
 
 const count = 35
 

@@ -2,11 +2,7 @@
 
 import { create } from 'zustand'
 
-interface Tabs {
-  chosen: Record<string, string>
-}
-
-export const useTabs = create<Tabs>()(() => ({ chosen: {} }))
+export const useTabs = create<{ chosen: Record<string, string> }>()(() => ({ chosen: {} }))
 
 export const tabsKey = (group: string): string => `docsite.tabs.${group}`
 

@@ -27,8 +27,6 @@ export const mcp = s.object({
   /** The name of the server in the configuration of an assistant. Default: `docs`. */
   name: s.stringThat('a name that consists of letters, digits, `-` and `_`', (value) => /^[\w-]{1,60}$/.test(value)),
 })
-
-type PageActionsConfig = s.ValueOf<typeof pageActions>
 export type McpConfig = s.ValueOf<typeof mcp>
 
 /** A further entry in the menu of page actions: a link whose URL has placeholders, or text to copy. */
@@ -37,7 +35,7 @@ export type PageAction =
   | { kind: 'mcp'; text: string; copy: string }
 
 interface ActionSettings {
-  pageActions?: PageActionsConfig | undefined
+  pageActions?: s.ValueOf<typeof pageActions> | undefined
   mcp?: McpConfig | undefined
 }
 

@@ -13,11 +13,6 @@ interface PropProblem {
   hint?: string
 }
 
-export interface CheckedProps {
-  props: Record<string, unknown>
-  problems: PropProblem[]
-}
-
 /** A problem with a value. `text` is a predicate if the schema is one of docsite's, otherwise the schema's own message. */
 interface Issue {
   path: Path
@@ -33,7 +28,7 @@ export function checkProps(
   name: string,
   schema: PropsSchema | undefined,
   attributes: Record<string, unknown>,
-): CheckedProps {
+): { props: Record<string, unknown>; problems: PropProblem[] } {
   if (schema === undefined) return { props: attributes, problems: [] }
   let props = attributes
   let result = validate(schema, props)

@@ -44,13 +44,11 @@ export function recordsOfPage(page: RecordSource, { text, code }: PageText, code
   })
 }
 
-interface Section {
-  titles: string[]
-  anchor: string
-  depth: number
-}
-
-function splitSection(page: RecordSource, { titles, anchor, depth }: Section, text: string): SearchRecord[] {
+function splitSection(
+  page: RecordSource,
+  { titles, anchor, depth }: { titles: string[]; anchor: string; depth: number },
+  text: string,
+): SearchRecord[] {
   const { routePath, url, group, language, version, keywords, weight } = page
   const record = (part: string, i: number): SearchRecord => ({
     id: hash('sha256', `${routePath}#${anchor} ${i}`).slice(0, 24),

@@ -9,9 +9,11 @@ import type { SearchDocument } from '../../model/search/search-document.ts'
 import { stemmerName } from '../../model/search/stemmer-name.ts'
 import { chineseIn, holdsChinese } from '../../model/search/terms.ts'
 import type { ContentStore } from '../../storage/content-store.ts'
+import { lookUp } from '../../text/look-up.ts'
+import type { TextFile } from '../output-writer.ts'
 import { type BlockPart, blockPartsOf, keepBlocks, keptBlocks, type SearchInput } from './block-parts.ts'
 import { scriptVariants } from './chinese.ts'
-import { conceptsOf } from './concepts.ts'
+import concepts from './concepts.json' with { type: 'json' }
 import { type IndexBlock, makeBlock } from './index-block.ts'
 import { LunrIndex, type PieceSizes, type TermPiece } from './lunr-index.ts'
 import { stemmerScript } from './search-data.ts'
@@ -20,19 +22,14 @@ import { type Advice, findSegmenter, isChinese, type Segmenter } from './segment
 import type { SearchText, TermFinder } from './term-counts.ts'
 import { loadTermFinder } from './term-finder.ts'
 
-interface SearchFile {
-  path: string
-  text: string
-}
-
 /** The search files of one locale. */
 export interface SearchFiles {
-  documents: SearchFile
-  index: SearchFile
+  documents: TextFile
+  index: TextFile
   /** The script with the stemmer of the language, if it has one. */
-  stemmer?: SearchFile
+  stemmer?: TextFile
   /** Files with the text of each page, and with pieces of the index and lists of their terms, if one file would be too large. */
-  parts: SearchFile[]
+  parts: TextFile[]
   /** How to improve the search of Chinese text. Empty if there is none. */
   advice: Advice[]
 }
@@ -148,7 +145,7 @@ export function searchFiles(
   }))
   const weights = pages.map(({ weight }) => weight)
 
-  const named = (kind: string, text: string, extension = 'json'): SearchFile => ({
+  const named = (kind: string, text: string, extension = 'json'): TextFile => ({
     path: `static/search_${kind}${name}.${hashOf(text)}.${extension}`,
     text,
   })
@@ -203,7 +200,7 @@ export function searchFiles(
  * Writes pieces to files. Whether a group of pieces may begin at a term depends only on the term, so an edit renames the files of few
  * groups.
  */
-function inGroups(path: string, pieces: readonly TermPiece[]): { list: PieceList; files: SearchFile[] } {
+function inGroups(path: string, pieces: readonly TermPiece[]): { list: PieceList; files: TextFile[] } {
   const groups: string[][] = []
   for (const { from, piece } of pieces) {
     if (from === '' || startsGroup(from)) groups.push([])
@@ -224,7 +221,20 @@ const startsGroup = (term: string): boolean => hash('md5', term)[1] === '0'
 
 const hashOf = (text: string): string => hash('sha256', text).slice(0, 8)
 
-const textFile = ({ routePath, content, toc }: SearchDocument): SearchFile => ({
+const textFile = ({ routePath, content, toc }: SearchDocument): TextFile => ({
   path: searchTextOf(routePath),
   text: JSON.stringify({ content, toc } satisfies FoundText),
 })
+
+/** Returns the groups of everyday words for a locale with a term of its index, from lists separated by commas: these terms, then `|` and the words that only queries contain. */
+function conceptsOf(lang: string, terms: ReadonlySet<string>): string[] {
+  const lines: readonly string[] = lookUp(concepts, lang.toLowerCase().split('-')[0] as string) ?? []
+  return lines
+    .join(', ')
+    .split(', ')
+    .flatMap((group) => {
+      const words = group.split(' ')
+      const written = words.filter((word) => terms.has(word))
+      return written.length === 0 ? [] : `${written.join(' ')}|${words.filter((word) => !terms.has(word)).join(' ')}`
+    })
+}

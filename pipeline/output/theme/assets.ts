@@ -8,7 +8,7 @@ import { isPortable } from '../../model/portable.ts'
 import { listTree } from '../../source/contained.ts'
 import { fileSystemTime, mayHaveChanged } from '../../source/file-state.ts'
 import { packageRoot } from '../../source/package.ts'
-import type { CacheFolder } from '../../storage/signed-files.ts'
+import type { Cache } from '../../storage/cache.ts'
 import { compileTheme, type Theme } from './compile-theme.ts'
 import { bundledModules, licensesText, packagesWithoutText } from './licenses.ts'
 import { noParts, type ThemeParts } from './theme-modules.ts'
@@ -24,11 +24,7 @@ interface ThemeNote {
   made: Record<string, string>
 }
 
-export interface ThemeCache {
-  folder(name: string): CacheFolder
-  readNote<T>(name: string): T | undefined
-  writeNote(name: string, value: unknown): void
-}
+type ThemeCache = Pick<Cache, 'folder' | 'readNote' | 'writeNote'>
 
 /**
  * Returns the theme of a project. Uses the packed theme if the project adds no components, slots, styles, files of blocks, tokens, search hooks, search provider or live samples, and the cached

@@ -65,12 +65,7 @@ export interface WrittenBlock<Node extends Directive = Directive> {
   /** Converts inline Markdown in a label or an attribute. */
   inline(text: string): ElementContent[]
   /** Reports a problem of an attribute, of a node inside the block, or otherwise of the block. */
-  report(problem: BlockProblem): void
-}
-
-interface BlockProblem extends Pick<Finding, 'text' | 'hint'> {
-  attribute?: string
-  at?: Placed
+  report(problem: Pick<Finding, 'text' | 'hint'> & { attribute?: string; at?: Placed }): void
 }
 
 /** Checks the attributes of a block, and returns what its `render` needs. */

@@ -21,12 +21,7 @@ export interface KnownPackage {
   /** A word after the language of the code blocks that need it. */
   word?: string
   /** Forms of prose that need it, each with a test of its first group. */
-  forms?: readonly ProseForm[]
-}
-
-interface ProseForm {
-  pattern: RegExp
-  test?: RegExp
+  forms?: readonly { pattern: RegExp; test?: RegExp }[]
 }
 
 /** TeX that cannot be a price or the name of a variable: a command, a power or an index. */

@@ -4,8 +4,7 @@
 import type { Code, Nodes, Root } from 'mdast'
 import type { Node } from 'unist'
 import { replaceMarkdown } from '../visit.ts'
-import type { Fence, OwnWords } from './fence-meta.ts'
-import { isPackageManagerFence, readInfo } from './fence-meta.ts'
+import { type Fence, isPackageManagerFence, type OwnWords, readInfo } from './fence-meta.ts'
 
 /** A fence with npm commands, which are shown for each package manager. */
 export interface PackageManagers extends Node {

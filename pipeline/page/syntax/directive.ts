@@ -10,6 +10,7 @@ import {
   type BadAttributes,
   readAttributes,
 } from './directive-attributes.ts'
+import { endNode } from './syntax-extensions.ts'
 
 interface DirectiveFields extends Attributes {
   name: string
@@ -101,15 +102,9 @@ export function directiveFromMarkdown(): FromMarkdownExtension {
         const closes = open.findLast((node) => node.size === size) ?? open.findLast((node) => node.size < size)
         if (closes) closes.closed = true
       },
-      directiveContainer(token) {
-        this.exit(token)
-      },
-      directiveLeaf(token) {
-        this.exit(token)
-      },
-      directiveText(token) {
-        this.exit(token)
-      },
+      directiveContainer: endNode,
+      directiveLeaf: endNode,
+      directiveText: endNode,
     },
   }
 }
@@ -118,16 +113,13 @@ export function directiveFromMarkdown(): FromMarkdownExtension {
 export function completeDirectives(node: Nodes): void {
   if (isDirective(node) && node.attributeOffsets === undefined) {
     const [first] = node.children ?? []
-    const isLabel = first !== undefined && (first.data as LabelData | undefined)?.directiveLabel === true
+    const isLabel =
+      first !== undefined && (first.data as { directiveLabel?: boolean } | undefined)?.directiveLabel === true
     const fields = { ...readHead(''), size: 3, closed: true, label: isLabel ? textOf(first) : '' }
     const children = isLabel ? node.children.slice(1) : (node.children ?? [])
     Object.assign(node, { ...fields, ...node, children, attributes: node.attributes ?? {} })
   }
   if ('children' in node) node.children.forEach(completeDirectives)
-}
-
-interface LabelData {
-  directiveLabel?: boolean
 }
 
 export const isDirective = (node: Nodes): node is Directive =>

@@ -5,7 +5,7 @@ import { asciiAlphanumeric } from 'micromark-util-character'
 import type { Code, Construct, Effects, State, TokenizeContext } from 'micromark-util-types'
 import type { Processor } from 'unified'
 import { emojiNamed } from '../blocks/emoji.ts'
-import { addSyntax } from './syntax-extensions.ts'
+import { addSyntax, endNode } from './syntax-extensions.ts'
 
 /** The characters of an emoji. `name` is the name that the page uses. */
 export interface Emoji extends Literal {
@@ -47,11 +47,7 @@ export function remarkEmoji(this: Processor): void {
           this.enter({ type: 'emoji', name, value: emojiNamed(name) ?? '' }, token)
         },
       },
-      exit: {
-        emoji(token) {
-          this.exit(token)
-        },
-      },
+      exit: { emoji: endNode },
     },
   )
 }

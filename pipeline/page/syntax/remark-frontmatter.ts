@@ -9,11 +9,7 @@ import { dataOf, isPage, report } from '../page-file.ts'
 import { readFrontmatter } from './frontmatter.ts'
 import { restoreOthers, withVariables } from './remark-variables.ts'
 
-interface FrontmatterOptions {
-  fields: Schema<Frontmatter>
-}
-
-export function remarkFrontmatter(this: Processor, { fields }: FrontmatterOptions): void {
+export function remarkFrontmatter(this: Processor, { fields }: { fields: Schema<Frontmatter> }): void {
   const parse = this.parser as Parser<Root>
   this.parser = (text, file) => {
     if (!isPage(file)) return parse(text, file)

@@ -1,6 +1,6 @@
 // Manages the extensions in a processor's data, from which remark-parse reads them, and what their tokenizers share.
 
-import type { Extension as TreeExtension } from 'mdast-util-from-markdown'
+import type { Handle, Extension as TreeExtension } from 'mdast-util-from-markdown'
 import { markdownLineEnding } from 'micromark-util-character'
 import type { Code, Effects, Extension, State } from 'micromark-util-types'
 import type { Processor } from 'unified'
@@ -19,6 +19,11 @@ export function addSyntax(processor: Processor, syntax: Extension | undefined, t
   data.fromMarkdownExtensions ??= []
   if (syntax) data.micromarkExtensions.push(syntax)
   if (tree) data.fromMarkdownExtensions.push(tree)
+}
+
+/** Ends a node with the token that began it. */
+export const endNode: Handle = function (token) {
+  this.exit(token)
 }
 
 export const isLineEnd = (code: Code): boolean => code === null || markdownLineEnding(code)

@@ -4,7 +4,7 @@ import type { Literal } from 'mdast'
 import { markdownSpace } from 'micromark-util-character'
 import type { Code, Construct, Effects, State } from 'micromark-util-types'
 import type { Processor } from 'unified'
-import { addSyntax, consumeWhile, isLineEnd } from '../syntax/syntax-extensions.ts'
+import { addSyntax, consumeWhile, endNode, isLineEnd } from '../syntax/syntax-extensions.ts'
 
 /** The definition of an abbreviation. The value is its meaning. */
 export interface AbbreviationDefinition extends Literal {
@@ -47,11 +47,7 @@ export function remarkAbbreviations(this: Processor): void {
           this.enter({ type: 'abbreviationDefinition', label, value }, token)
         },
       },
-      exit: {
-        abbreviationDefinition(token) {
-          this.exit(token)
-        },
-      },
+      exit: { abbreviationDefinition: endNode },
     },
   )
 }

@@ -1,7 +1,5 @@
 // Writes to the clipboard.
 
-import { copyBySelection } from './copy-by-selection.ts'
-
 /** How long a button says that it has copied. */
 export const copiedMs = 2000
 
@@ -12,5 +10,23 @@ export async function writeClipboard(text: string): Promise<boolean> {
     return true
   } catch {
     return copyBySelection(text)
+  }
+}
+
+/** Copies through a temporary text field if the Clipboard API is blocked or unavailable (pages without HTTPS). */
+function copyBySelection(text: string): boolean {
+  const area = document.createElement('textarea')
+  area.value = text
+  area.className = 'sr-only'
+  const focused = document.activeElement
+  document.body.append(area)
+  area.select()
+  try {
+    return document.execCommand('copy')
+  } catch {
+    return false
+  } finally {
+    area.remove()
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
   }
 }

@@ -18,8 +18,9 @@ import { loadPageType } from '../navigation/page-types.ts'
 import { putInPlace } from '../navigation/put-in-place.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
 import { shellElement } from '../shell-element.ts'
+import { element } from './code-frame.ts'
 import { showMessages } from './messages.ts'
-import { addSectionLinks } from './section-links.ts'
+import { cardTexts } from './texts.ts'
 
 // This script runs before the shell, when no island is hydrated.
 const firstText = articleElement().innerHTML
@@ -174,5 +175,17 @@ class DevSession {
     })
     updateHead(view, page.getState().site)
     if (!isSame) dispatchEvent(new CustomEvent(reloadEvent))
+  }
+}
+
+/** Adds a button for translators to each section of two languages, which calls `open` with the language and the id of the section. */
+function addSectionLinks(open: (lang: string, id: string) => void): void {
+  const { texts } = cardTexts(document.documentElement.lang)
+  for (const heading of document.querySelectorAll('.beside-row > * > :is(h1,h2,h3,h4,h5,h6):first-child')) {
+    const className = 'open-section'
+    const button = element('button', { type: 'button', className, title: texts.open, textContent: '✎' })
+    const lang = heading.parentElement?.lang ?? ''
+    button.addEventListener('click', () => open(lang, heading.id.replace(/^Beside-/, '')))
+    heading.before(button)
   }
 }

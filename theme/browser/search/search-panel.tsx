@@ -3,6 +3,8 @@
 import { hooks } from 'docsite:search-hooks'
 import { loadProvider } from 'docsite:search-provider'
 import type { ComponentType } from 'react'
+import { addressing } from '../../../pipeline/model/config/site-data.ts'
+import { joinRoute } from '../../../pipeline/model/route.ts'
 import type { SearchHit } from '../../../pipeline/model/search/search-document.ts'
 import type { Searching } from '../../search/answer.ts'
 import { LocalSearch } from '../../search/local.ts'
@@ -14,7 +16,6 @@ import { hydrateIslands } from '../article/islands.tsx'
 import { logError } from '../log.ts'
 import type { Loader } from '../navigation/loader.ts'
 import type { ShownStore } from '../navigation/shown.tsx'
-import { emptySlotOf } from './empty-slot.ts'
 import { startingPoints } from './recent-links.ts'
 
 /** Where the dialog is wide enough for a pane beside the results, as in results.css. */
@@ -105,4 +106,14 @@ export function makePanel(page: ShownStore, loader: Loader): ComponentType {
     showsLoading: search !== false && search.mode !== 'local' && search.searchLoading,
   }
   return () => <SearchPanel searching={searching} />
+}
+
+/** Returns the HTML of the slot on the current page, or an empty string. The document of a page does not contain it, but the record does. */
+async function emptySlotOf(page: ShownStore, loader: Loader): Promise<string> {
+  const { site, view } = page.getState()
+  const { lang, version, pageType, routePath, slots } = view.record
+  const known = slots?.['search-empty']
+  if (!known || known.html) return known?.html ?? ''
+  const route = pageType === '404' ? joinRoute({ lang, version, rest: '/404' }, addressing(site)) : routePath
+  return (await loader.load(route)).view.record.slots?.['search-empty']?.html ?? ''
 }

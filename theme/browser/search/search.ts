@@ -9,7 +9,6 @@ import type { Loader } from '../navigation/loader.ts'
 import { loadOverlayStyles } from '../navigation/page-needs.ts'
 import type { ShownStore } from '../navigation/shown.tsx'
 import { shellElement } from '../shell-element.ts'
-import { isSearchKey } from './search-key.ts'
 
 export function startSearch(page: ShownStore, loader: Loader): void {
   if (!page.getState().site.search) return
@@ -95,4 +94,15 @@ function lockBody(over: Element | null): () => void {
     for (const name of ['position', 'inset-inline', 'top', 'padding-inline-end']) body.style.removeProperty(name)
     scrollTo({ top: y, behavior: 'instant' })
   }
+}
+
+/** Returns whether a key opens or closes search: Ctrl+K, Cmd+K, or a slash outside fields. Some keyboards need Shift for it. */
+function isSearchKey(event: KeyboardEvent): boolean {
+  const { key, metaKey, ctrlKey, shiftKey, altKey } = event
+  const isCommand = metaKey || ctrlKey
+  if (altKey || key !== '/') return isCommand && !altKey && !shiftKey && key.toLowerCase() === 'k'
+  // A shadow root hides its field from `target`.
+  const [target] = event.composedPath()
+  const isTyping = target instanceof Element && target.closest('input,textarea,select,[contenteditable]')
+  return !(isCommand || isTyping || document.querySelector('dialog[open]'))
 }

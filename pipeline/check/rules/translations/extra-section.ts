@@ -2,9 +2,10 @@
 
 import { type Diagnostic, diagnostic } from '../../../model/diagnostics/diagnostic.ts'
 import { comparedPages } from '../../../site/translated-pages.ts'
+import { idOfSection } from '../../../site/translations.ts'
 import { defineRule } from '../../define-rule.ts'
 import type { PageSite } from '../../rule.ts'
-import { ambiguousSections, idOfSection, placeOfSection } from '../../translated-pages.ts'
+import { ambiguousSections, placeOfSection } from '../../translated-pages.ts'
 
 export const extraSection = defineRule({
   name: 'extra-section',
@@ -24,7 +25,7 @@ function* extraSections(site: PageSite): Generator<Diagnostic> {
         yield diagnostic(
           'extra-section',
           placeOfSection(section, compared),
-          `The original has no section \`#${idOfSection(compared, section)}\``,
+          `The original has no section \`#${idOfSection(section, compared.page)}\``,
           `Delete it, or add it to \`content/${compared.original.filePath}\`.`,
         )
     }

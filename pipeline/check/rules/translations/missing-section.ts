@@ -2,9 +2,10 @@
 
 import { type Diagnostic, diagnostic } from '../../../model/diagnostics/diagnostic.ts'
 import { comparedPages } from '../../../site/translated-pages.ts'
+import { idOfSection } from '../../../site/translations.ts'
 import { defineRule } from '../../define-rule.ts'
 import type { PageSite } from '../../rule.ts'
-import { ambiguousSections, idOfSection, linesOf, placeOfSection } from '../../translated-pages.ts'
+import { ambiguousSections, linesOf, placeOfSection } from '../../translated-pages.ts'
 
 export const missingSection = defineRule({
   name: 'missing-section',
@@ -30,7 +31,7 @@ function* missingSections(site: PageSite): Generator<Diagnostic> {
         yield diagnostic(
           'missing-section',
           placeOfSection(before?.section ?? section, compared),
-          `After this section, the original has a section \`#${idOfSection(original, section)}\` that is missing here`,
+          `After this section, the original has a section \`#${idOfSection(section, original.page)}\` that is missing here`,
           `Translate ${lines}.`,
         )
       }

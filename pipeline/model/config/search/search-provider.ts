@@ -12,8 +12,6 @@ export const writeKeyVariables = {
   opensearch: ['OPENSEARCH_USERNAME', 'OPENSEARCH_PASSWORD', 'OPENSEARCH_URL'],
 } as const
 
-type EngineName = keyof typeof writeKeyVariables
-
 /** The URL of a server. Requests add their path to it. */
 const serverUrl = s.refine(absoluteUrl, (value) => {
   if (!URL.canParse(value)) return 'must be a valid URL'
@@ -36,7 +34,7 @@ const index = s.required(
 )
 
 /** Hints for the names that people give to keys that may write. */
-const keyHints = (engine: EngineName, searchKeyHint: string) => {
+const keyHints = (engine: keyof typeof writeKeyVariables, searchKeyHint: string) => {
   const [variable] = writeKeyVariables[engine]
   const write = `${searchKeyHint} The key for \`docsite search push\` comes from the environment variable ${variable}.`
   return new Map(

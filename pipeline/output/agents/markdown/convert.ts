@@ -1,7 +1,6 @@
 // Converts a page's HTML to plain Markdown (CommonMark and GFM) with the same text, for programs that are not browsers.
 
 import { lookUp } from '../../../text/look-up.ts'
-import { abbreviationsIn } from './abbreviations.ts'
 import { escapeLineStarts } from './escape.ts'
 import { parseHtml } from './html-tree.ts'
 import { InlineWriter } from './inline.ts'
@@ -252,3 +251,19 @@ const item = (sign: string, text: string): string => `${sign} ${indented(text, s
 /** Joins the blocks of a list item, without empty lines where Markdown does not need them. */
 const tight = (blocks: readonly string[]): string =>
   blocks.reduce((text, block) => text + (text && (/^(?:[-*] |1[.)] |[`~]{3})/.test(block) ? '\n' : '\n\n')) + block, '')
+
+/** Returns one block with the definitions of all abbreviations below these nodes, as in Markdown Extra, or nothing if there are none. */
+function abbreviationsIn(nodes: readonly Node[]): string[] {
+  const titles = new Map<string, string>()
+  const visit = (node: Node): void => {
+    if (!isElement(node)) return
+    if (node.tagName !== 'abbr') return node.childNodes.forEach(visit)
+    const [name, meaning] = [rawText(node), attribute(node, 'title') ?? ''].map(fold) as [string, string]
+    if (meaning && /^[^[\]\\]+$/.test(name)) titles.set(name, meaning)
+  }
+  nodes.forEach(visit)
+  const lines = Array.from(titles, ([name, meaning]) => `*[${name}]: ${meaning}`)
+  return lines.length === 0 ? [] : [lines.join('\n')]
+}
+
+const fold = (text: string): string => text.replace(/\s+/g, ' ').trim()
