@@ -75,12 +75,13 @@ const decode = (url: string): string => {
 }
 
 function parametersText({ parameters }: Operation, context: Context, { depth, prefix }: SectionPlace): string {
+  const { words } = context
   const sections = parameterPlaces.flatMap((place) => {
     const listed = parameters.flatMap((one): [string, Node][] =>
       one.text('in') === place ? [[one.text('name') ?? '', one]] : [],
     )
     if (listed.length === 0) return []
-    const title = heading(depth, context.words[placeTitles[place]], `${prefix}${place}-parameters`)
+    const title = heading(depth, words[placeTitles[place]], `${prefix}${place}-parameters`)
     return [blocks(title, parameterItems(listed, context))]
   })
   return blocks(...sections)

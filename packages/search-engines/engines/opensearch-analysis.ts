@@ -4,94 +4,102 @@
 import { fieldIn, languageOf, analyzerIn as named, pageFields, textFields } from '../fields.ts'
 
 /** The languages that have stemmers, and the stop words for queries. */
-const stemmed: Readonly<Record<string, string>> = {
-  ar: 'arabic',
-  bg: 'bulgarian',
-  bn: 'bengali',
-  ca: 'catalan',
-  cs: 'czech',
-  da: 'danish',
-  de: 'german',
-  el: 'greek',
-  en: 'english',
-  es: 'spanish',
-  eu: 'basque',
-  fi: 'finnish',
-  fr: 'french',
-  ga: 'irish',
-  gl: 'galician',
-  hi: 'hindi',
-  hu: 'hungarian',
-  hy: 'armenian',
-  id: 'indonesian',
-  it: 'italian',
-  lt: 'lithuanian',
-  lv: 'latvian',
-  nb: 'norwegian',
-  nl: 'dutch',
-  no: 'norwegian',
-  pt: 'portuguese',
-  'pt-br': 'brazilian',
-  ro: 'romanian',
-  ru: 'russian',
-  sv: 'swedish',
-  tr: 'turkish',
-}
+const stemmed: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ar: 'arabic',
+    bg: 'bulgarian',
+    bn: 'bengali',
+    ca: 'catalan',
+    cs: 'czech',
+    da: 'danish',
+    de: 'german',
+    el: 'greek',
+    en: 'english',
+    es: 'spanish',
+    eu: 'basque',
+    fi: 'finnish',
+    fr: 'french',
+    ga: 'irish',
+    gl: 'galician',
+    hi: 'hindi',
+    hu: 'hungarian',
+    hy: 'armenian',
+    id: 'indonesian',
+    it: 'italian',
+    lt: 'lithuanian',
+    lv: 'latvian',
+    nb: 'norwegian',
+    nl: 'dutch',
+    no: 'norwegian',
+    pt: 'portuguese',
+    'pt-br': 'brazilian',
+    ro: 'romanian',
+    ru: 'russian',
+    sv: 'swedish',
+    tr: 'turkish',
+  }),
+)
 
 /** The languages that are searched by pairs of characters. */
 const paired = new Set(['zh', 'ja', 'ko'])
 
 /** Filters that unify different spellings. */
-const normalizations: Readonly<Record<string, string[]>> = {
-  ar: ['decimal_digit', 'arabic_normalization'],
-  bn: ['decimal_digit', 'indic_normalization', 'bengali_normalization'],
-  de: ['german_normalization'],
-  fa: ['decimal_digit', 'arabic_normalization', 'persian_normalization'],
-  hi: ['decimal_digit', 'indic_normalization', 'hindi_normalization'],
-}
+const normalizations: ReadonlyMap<string, string[]> = new Map(
+  Object.entries({
+    ar: ['decimal_digit', 'arabic_normalization'],
+    bn: ['decimal_digit', 'indic_normalization', 'bengali_normalization'],
+    de: ['german_normalization'],
+    fa: ['decimal_digit', 'arabic_normalization', 'persian_normalization'],
+    hi: ['decimal_digit', 'indic_normalization', 'hindi_normalization'],
+  }),
+)
 
 // cspell:ignore jusqu quoiqu lorsqu puisqu dall sull pell dagl degl negl sugl stopwords
 /** The languages with articles that lose their vowel, such as `l'index`. */
-const articles: Readonly<Record<string, string[]>> = {
-  ca: ['d', 'l', 'm', 'n', 's', 't'],
-  fr: ['l', 'm', 't', 'qu', 'n', 's', 'j', 'd', 'c', 'jusqu', 'quoiqu', 'lorsqu', 'puisqu'],
-  it: [
-    'c',
-    'l',
-    'all',
-    'dall',
-    'dell',
-    'nell',
-    'sull',
-    'coll',
-    'pell',
-    'gl',
-    'agl',
-    'dagl',
-    'degl',
-    'negl',
-    'sugl',
-    'un',
-    'm',
-    't',
-    's',
-    'v',
-    'd',
-  ],
-}
+const articles: ReadonlyMap<string, string[]> = new Map(
+  Object.entries({
+    ca: ['d', 'l', 'm', 'n', 's', 't'],
+    fr: ['l', 'm', 't', 'qu', 'n', 's', 'j', 'd', 'c', 'jusqu', 'quoiqu', 'lorsqu', 'puisqu'],
+    it: [
+      'c',
+      'l',
+      'all',
+      'dall',
+      'dell',
+      'nell',
+      'sull',
+      'coll',
+      'pell',
+      'gl',
+      'agl',
+      'dagl',
+      'degl',
+      'negl',
+      'sugl',
+      'un',
+      'm',
+      't',
+      's',
+      'v',
+      'd',
+    ],
+  }),
+)
 
 /** Languages whose capital letters have small forms of their own. */
-const ownCase: Readonly<Record<string, string>> = { el: 'greek', ga: 'irish', tr: 'turkish' }
+const ownCase: ReadonlyMap<string, string> = new Map(Object.entries({ el: 'greek', ga: 'irish', tr: 'turkish' }))
 
 // cspell:ignore aren cant didn doesn dont
 /** Words of questions, besides OpenSearch's own stop words. */
-const questionWords: Readonly<Record<string, string[]>> = {
-  en: (
-    'about again all also another any anything been can cant could do does dont each every everything from get getting go have having how i ' +
-    'its just let like make many may me more most much must my need never once one only other our out own same see several should so some ' +
-    'something still than them too use using very want way we what when where which while who why work working works you your didn doesn isn aren'
-  ).split(' '),
-}
+const questionWords: ReadonlyMap<string, string[]> = new Map(
+  Object.entries({
+    en: (
+      'about again all also another any anything been can cant could do does dont each every everything from get getting go have having how i ' +
+      'its just let like make many may me more most much must my need never once one only other our out own same see several should so some ' +
+      'something still than them too use using very want way we what when where which while who why work working works you your didn doesn isn aren'
+    ).split(' '),
+  }),
+)
 
 /** What Chinese questions contain besides the thing that they ask for. */
 const chineseQuestions =
@@ -128,12 +136,12 @@ function analysisOf(lang: string): Analysis {
   const language = languageOf(lang)
   const own = (use: string) => named(lang, use)
   const isPaired = paired.has(language)
-  const stemmer = stemmed[lang.toLowerCase()] ?? stemmed[language] ?? (isPaired ? 'english' : undefined)
-  const stops = stemmer ? [`_${stemmer}_`, ...(questionWords[isPaired ? 'en' : language] ?? [])] : []
-  const elided = articles[language]
-  const lowercase = ownCase[language]
+  const stemmer = stemmed.get(lang.toLowerCase()) ?? stemmed.get(language) ?? (isPaired ? 'english' : undefined)
+  const stops = stemmer ? [`_${stemmer}_`, ...(questionWords.get(isPaired ? 'en' : language) ?? [])] : []
+  const elided = articles.get(language)
+  const lowercase = ownCase.get(language)
   const first = [...(isPaired ? ['cjk_width'] : []), ...(elided ? [own('elision')] : []), own('lowercase')]
-  const normalized = [...(normalizations[language] ?? []), ...(isPaired ? ['cjk_bigram'] : [])]
+  const normalized = [...(normalizations.get(language) ?? []), ...(isPaired ? ['cjk_bigram'] : [])]
   const stem = stemmer ? [own('stemmer')] : []
   const tokenizer = language === 'th' ? 'thai' : 'standard'
   const analyzer = (filter: string[], char_filter: string[] = []) => ({

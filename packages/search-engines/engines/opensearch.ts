@@ -332,12 +332,12 @@ export function openOpenSearch(
 /** Returns the fields with the title and the text of a page. */
 function textsOfPage(page: readonly SearchRecord[]): Record<string, unknown> {
   const [{ titles, language }] = page as [SearchRecord]
-  const values = {
+  const texts = {
     name: namesOf(titles[0] ?? ''),
     headings: page.flatMap((record) => record.titles.slice(1).slice(-1)),
     body: page.map(({ titles, text }) => `${titles.at(-1)}\n${text}`).join('\n'),
   }
-  return Object.fromEntries(pageFields.map((field) => [fieldIn(field, language), values[field]]))
+  return Object.fromEntries(pageFields.map((field) => [fieldIn(field, language), texts[field]]))
 }
 
 /** Returns a title and its last word, which is a name by itself, such as `alias` in `resolve.alias`. */
