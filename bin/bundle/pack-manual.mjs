@@ -11,11 +11,11 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { zipSync } from 'fflate'
 
 /**
- * Files that no page of the manual shows: the text of all pages, and the images for other sites and home screens. The package
- * already contains the fonts.
+ * Files that no page of the manual shows: the text of all pages, the sitemap, and the images for other sites and home screens. The
+ * package already contains the fonts, and the schemas beside the archive.
  */
 const omitted =
-  /(?:^|[\\/])(?:llms-full(?:-\d+)?\.txt|static[\\/]font[\\/].*|(?:apple-touch-icon|icon-\d+|static[\\/]social[\\/].*)\.png)$/
+  /(?:^|[\\/])(?:llms-full(?:-\d+)?\.txt|sitemap\.xml|schemas[\\/].*\.json|static[\\/]font[\\/].*|(?:apple-touch-icon|icon-\d+|static[\\/]social[\\/].*)\.png)$/
 
 /**
  * Compresses all files together, because pages and their records have much text in common. Files that are compressed one by one
