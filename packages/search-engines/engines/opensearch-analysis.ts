@@ -86,7 +86,7 @@ const articles: ReadonlyMap<string, string[]> = new Map(
   }),
 )
 
-/** Languages whose capital letters have small forms of their own. */
+/** Languages with their own rules for lower case. */
 const ownCase: ReadonlyMap<string, string> = new Map(Object.entries({ el: 'greek', ga: 'irish', tr: 'turkish' }))
 
 // cspell:ignore aren cant didn doesn dont

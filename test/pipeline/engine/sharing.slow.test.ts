@@ -1,4 +1,4 @@
-// Machines that share a cache, each with a clone of its own: what they take from it, and what they add.
+// What machines take from a shared cache and add to it. Each has its own clone.
 
 import { beforeAll, expect, test } from 'vitest'
 import { buildSite } from '../../../pipeline/build/build.ts'
