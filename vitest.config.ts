@@ -35,16 +35,18 @@ class ProjectSequencer extends BaseSequencer {
 /** Tests of browsers and commands mostly wait for other processes, so more of them run at once than there are cores. */
 const waitingWorkers = Math.ceil(availableParallelism() * 1.5)
 
+/** The test files of a worker share packages, the modules of this repository, and a browser, unless `isolate` is set. */
 const project = (
   name: string,
   include: string[],
-  { exclude = [] as string[], isBrowser = false, isWaiting = isBrowser } = {},
+  { exclude = [] as string[], isBrowser = false, isWaiting = isBrowser, isolate = false } = {},
 ) => ({
   extends: true as const,
   test: {
     name,
     include: include.map((path) => `${path}.test.{ts,tsx}`),
     exclude: exclude.map((path) => `${path}.test.{ts,tsx}`),
+    isolate,
     ...(isBrowser ? { globalSetup: 'test/browser/global-setup.ts' } : {}),
     ...(isWaiting ? { maxWorkers: waitingWorkers, sequence: { groupOrder: 1 } } : {}),
   },
@@ -70,7 +72,8 @@ const projects = [
   // The Rsbuild documentation against the installed packages.
   project('content', ['test/content/**/*'], { isWaiting: true }),
   // `faults/`: builds that are killed, whose writes fail, or whose cache is damaged, and random edits and renames.
-  project('slow', [slow, 'test/faults/**/*'], { isWaiting: true }),
+  // Each file has a worker of its own, because what these files leave in memory adds up to more than a worker may have.
+  project('slow', [slow, 'test/faults/**/*'], { isWaiting: true, isolate: true }),
 ]
 
 const names = projects.map(({ test }) => test.name)
@@ -102,8 +105,6 @@ export default defineConfig({
     maxWorkers: '100%',
     // A worker that needs more than 1 GB fails the run: then a test needs too much memory, or keeps it for the files behind it.
     execArgv: ['--max-old-space-size=1024'],
-    // The test files of a worker share packages, the modules of this repository, and a browser.
-    isolate: false,
     unstubEnvs: true,
     unstubGlobals: true,
     globalSetup: 'test/global-setup.ts',

@@ -133,9 +133,9 @@ const loadFor = (name: string): Load =>
 /** The modules that ran in this thread. An instance lives as long as its module. */
 const instances = new WeakMap<CollectableModule, Promise<Exports>>()
 
-/** The last modules that ran, by name. A thread gets a copy of its module with each setup. */
+/** The last modules that ran, by name, because a thread gets a copy of its configuration and of its theme with each setup. */
 const recent = new Map<string, Promise<Exports>>()
-const keptRecent = 8
+const keptRecent = 2
 
 /** Runs a module, or returns its exports if it has run before. */
 export function runModule(module: CollectableModule): Promise<Exports> {
