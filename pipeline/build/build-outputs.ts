@@ -376,13 +376,17 @@ interface WorkerUnit {
 
 /**
  * The longest jobs come first: building the search index of a locale takes as long as rendering hundreds of pages. If other jobs make its
- * parts, it comes later, when they have ended, but not last, because other workers would wait for it.
+ * parts, it comes later, when they have ended, but not last, because other workers would wait for it. Two of these do not follow each other,
+ * because each of them needs much memory.
  */
 function inJobOrder(units: readonly WorkerUnit[], pages: readonly Job[]): Job[] {
   const jobsOf = (isDivided: boolean) => units.flatMap(({ parts, job }) => (parts.length > 0 === isDivided ? job : []))
   const parts = units.flatMap((unit) => unit.parts)
+  const joining = jobsOf(true)
   const half = Math.ceil(pages.length / 2)
-  return [...parts, ...jobsOf(false), ...pages.slice(0, half), ...jobsOf(true), ...pages.slice(half)]
+  const placeOf = (i: number) => half + Math.floor(((pages.length - half) * i) / joining.length)
+  const second = joining.flatMap((job, i) => [job, ...pages.slice(placeOf(i), placeOf(i + 1))])
+  return [...parts, ...jobsOf(false), ...(joining.length > 0 ? [...pages.slice(0, half), ...second] : pages)]
 }
 
 /** Returns an entry with another origin. Most entries have the same one again. */

@@ -31,8 +31,11 @@ interface Pack {
   length: number
 }
 
-/** Error code for content that is damaged or missing from its pack. */
+/** Error code for content that is damaged or missing from the cache. */
 export const lostCode = 'DOCSITE_LOST'
+
+export const lostEntry = (path: string): Error =>
+  Object.assign(new Error('An entry in the cache is missing or damaged'), { code: lostCode, path })
 
 /**
  * Stores the content of parsed pages. Each worker appends to its own pack, so no worker keeps everything in memory. One file per page
@@ -137,11 +140,7 @@ export class ContentStore {
   #read([name, start, ...lengths]: ContentPlace, part: number): Buffer {
     const offset = lengths.slice(0, part).reduce((sum, length) => sum + length, start)
     const length = lengths[part] ?? 0
-    const lost = () =>
-      Object.assign(new Error('An entry in the cache is missing or damaged'), {
-        code: lostCode,
-        path: join(this.folder.path, name),
-      })
+    const lost = () => lostEntry(join(this.folder.path, name))
     const file = this.#open(name)
     if (file === undefined || length <= signatureLength || offset + length > fstatSync(file).size) throw lost()
     if (this.#buffer.length < length) this.#buffer = Buffer.allocUnsafe(length * 2)

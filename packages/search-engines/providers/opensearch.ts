@@ -19,7 +19,7 @@ interface FoundPages {
 }
 
 interface FoundSections {
-  hits: { hits: { fields: { page: [string] }; inner_hits: { sections: { hits: { hits: Section[] } } } }[] }
+  aggregations: { pages: { buckets: { key: string; sections: { hits: { hits: Section[] } } }[] } }
 }
 
 /** A word of the query that the index does not contain, with its place in the query and similar words, the best first. */
@@ -60,9 +60,7 @@ export function openProvider({ url, index }: Settings): SearchProvider {
       if (pages.length === 0) return []
       // Ranking pages is slow, and the server would rank all of them again for the sections of each.
       const sections = await ask<FoundSections>(sectionsOf(pages, queries, lang, filter))
-      const byPage = new Map(
-        sections.hits.hits.map(({ fields, inner_hits }) => [fields.page[0], inner_hits.sections.hits.hits]),
-      )
+      const byPage = new Map(sections.aggregations.pages.buckets.map(({ key, sections }) => [key, sections.hits.hits]))
       const { title, titles, text } = fieldsIn(lang)
       return pages.flatMap((page) =>
         (byPage.get(page) ?? []).map(({ _source, highlight = {} }) =>
@@ -111,7 +109,7 @@ function sectionsOf(
     { multi_match: { query, fields: [title, text], type: 'bool_prefix', analyzer, operator: 'and' } },
   ])
   return {
-    ...{ size: pages.length, _source: false, sort },
+    size: 0,
     query: {
       bool: {
         should: [...should, { constant_score: { filter: { exists: { field: name } }, boost: 0 } }],
@@ -119,16 +117,23 @@ function sectionsOf(
         filter: [...filter, { terms: { page: pages } }],
       },
     },
-    collapse: {
-      field: 'page',
-      inner_hits: {
-        ...{ name: 'sections', size: sectionsOfPage, sort, _source: ['url', 'group', titles] },
-        highlight: {
-          pre_tags: [markStart],
-          post_tags: [markEnd],
-          fields: {
-            [title]: { number_of_fragments: 0 },
-            [text]: { number_of_fragments: 1, fragment_size: snippetCharacters },
+    // Unlike `collapse`, this ranks the sections of all pages at once.
+    aggs: {
+      pages: {
+        terms: { field: 'page', size: pages.length },
+        aggs: {
+          sections: {
+            top_hits: {
+              ...{ size: sectionsOfPage, sort, _source: ['url', 'group', titles] },
+              highlight: {
+                pre_tags: [markStart],
+                post_tags: [markEnd],
+                fields: {
+                  [title]: { number_of_fragments: 0 },
+                  [text]: { number_of_fragments: 1, fragment_size: snippetCharacters },
+                },
+              },
+            },
           },
         },
       },

@@ -8,10 +8,17 @@ import { packPieceList, piecesOf } from '../../model/search/piece-list.ts'
 import type { SearchDocument } from '../../model/search/search-document.ts'
 import { stemmerName } from '../../model/search/stemmer-name.ts'
 import { chineseIn, holdsChinese } from '../../model/search/terms.ts'
-import type { ContentStore } from '../../storage/content-store.ts'
+import { type ContentStore, lostEntry } from '../../storage/content-store.ts'
 import { lookUp } from '../../text/look-up.ts'
 import type { TextFile } from '../output-writer.ts'
-import { type BlockPart, blockPartsOf, keepBlocks, keptBlocks, type SearchInput } from './block-parts.ts'
+import {
+  type BlockPart,
+  blockPartsOf,
+  keepBlocks,
+  keptBlocks,
+  type SearchedText,
+  type SearchInput,
+} from './block-parts.ts'
 import { scriptVariants } from './chinese.ts'
 import concepts from './concepts.json' with { type: 'json' }
 import { type IndexBlock, makeBlock } from './index-block.ts'
@@ -51,69 +58,78 @@ export const inTwoFiles: SearchSizes = {
 
 /** Generates the search files of a locale. */
 export async function makeSearch(input: SearchInput, store: ContentStore, sizes = usualSizes): Promise<SearchFiles> {
-  const texts = textsOf(input, store)
-  const { index, advice } = await makeIndex(input, texts)
+  const { index, advice } = await makeIndex(input, store)
   const variants = isChinese(input.lang) ? scriptVariants(charactersIn(index)) : undefined
-  return { ...searchFiles({ ...input, variants }, texts, index, sizes), advice }
+  const textOf = (id: number) => store.readText((input.pages[id] as SearchedText).content)
+  return { ...searchFiles({ ...input, variants }, textOf, index, sizes), advice }
 }
 
 /** Makes those blocks of a part of a locale that are not in the cache. */
 export async function makePart(part: SearchInput, store: ContentStore): Promise<void> {
-  const made = await makeBlocks(part, textsOf(part, store))
-  saveBlocks(part, made, made.blocks)
+  const { fresh, segmenter } = await makeBlocks(part, store)
+  if (!isExpected(part, segmenter)) return
+  const kept = keptBlocks(part)
+  for (const [key, block] of fresh) kept.write(key, block)
 }
 
-const textsOf = ({ pages }: SearchInput, store: ContentStore): PageText[] =>
-  pages.map(({ content }) => store.readText(content))
-
 /** Makes the index. The blocks of unchanged pages come from the cache. */
-async function makeIndex(
-  input: SearchInput,
-  texts: readonly PageText[],
-): Promise<{ index: LunrIndex; advice: Advice[] }> {
-  const made = await makeBlocks(input, texts)
-  const index = new LunrIndex(made.blocks)
-  saveBlocks(input, made, index.blocks)
-  keepBlocks(input, made.parts)
-  const { advice } = made.segmenter
+async function makeIndex(input: SearchInput, store: ContentStore): Promise<{ index: LunrIndex; advice: Advice[] }> {
+  const { parts, fresh, blockOf, segmenter } = await makeBlocks(input, store)
+  const kept = keptBlocks(input)
+  let last: IndexBlock | undefined
+  const blocks = {
+    *[Symbol.iterator]() {
+      for (const part of parts) {
+        last = blockOf(part)
+        yield last
+      }
+    },
+  }
+  const index = new LunrIndex(blocks, (block, at) => {
+    const { key } = parts[at] as BlockPart
+    if (isExpected(input, segmenter) && (block !== last || fresh.has(key))) kept.write(key, block)
+  })
+  keepBlocks(input, parts)
+  const { advice } = segmenter
   const isRelevant = advice.length > 0 && [index.words, index.pairs].some((terms) => [...terms].some(holdsChinese))
   return { index, advice: isRelevant ? advice : [] }
 }
 
+/** Whether blocks can be kept. Their keys contain the name of the segmenter that was expected to work. */
+const isExpected = (input: SearchInput, { name }: Segmenter): boolean => name === input.segmenter.name
+
 interface MadeBlocks {
   parts: BlockPart[]
-  /** The blocks that were in the cache. */
-  known: (IndexBlock | undefined)[]
-  blocks: IndexBlock[]
+  /** The blocks that are not in the cache, by their keys. */
+  fresh: Map<string, IndexBlock>
+  blockOf(part: BlockPart): IndexBlock
   segmenter: Segmenter
 }
 
 /** Makes the blocks of an index that are not in the cache. */
-async function makeBlocks(input: SearchInput, texts: readonly PageText[]): Promise<MadeBlocks> {
+async function makeBlocks(input: SearchInput, store: ContentStore): Promise<MadeBlocks> {
   const { pages, codeBlocks, folder, lang } = input
   const parts = blockPartsOf(pages)
   const kept = keptBlocks(input)
-  const known = parts.map(({ key }) => kept.read<IndexBlock>(key))
-  const fresh = parts.filter((_, i) => known[i] === undefined)
+  const missing = parts.filter(({ key }) => kept.read(key) === undefined)
   const pagesIn = ({ from, to }: BlockPart) =>
-    pages.slice(from, to).map((page, i): SearchText => ({ page, text: texts[from + i] as PageText }))
-  const hasNewChinese = fresh
-    .flatMap(pagesIn)
+    pages.slice(from, to).map((page): SearchText => ({ page, text: store.readText(page.content) }))
+  const texts = new Map(missing.map((part) => [part, pagesIn(part)]))
+  const hasNewChinese = [...texts.values()]
+    .flat()
     .some(({ page, text }) => fieldsOf(page, text, codeBlocks).some(holdsChinese))
   const { untriedIn } = input.segmenter
   const segmenter =
     hasNewChinese && untriedIn !== undefined ? await findSegmenter(untriedIn, lang, folder) : input.segmenter
-  const finder = fresh.length > 0 ? await loadTermFinder({ ...input, segmenter }, hasNewChinese, folder) : undefined
-  const make = (part: BlockPart) => makeBlock(pagesIn(part), codeBlocks, finder as TermFinder)
-  return { parts, known, blocks: parts.map((part, i) => known[i] ?? make(part)), segmenter }
-}
-
-/** Saves the blocks that differ from those in the cache. */
-function saveBlocks(input: SearchInput, { parts, known, segmenter }: MadeBlocks, blocks: readonly IndexBlock[]): void {
-  // The keys contain the name of the segmenter that was expected to work.
-  if (segmenter.name !== input.segmenter.name) return
-  const kept = keptBlocks(input)
-  for (const [i, { key }] of parts.entries()) if (blocks[i] !== known[i]) kept.write(key, blocks[i])
+  const finder = missing.length > 0 ? await loadTermFinder({ ...input, segmenter }, hasNewChinese, folder) : undefined
+  const fresh = new Map([...texts].map(([{ key }, pages]) => [key, makeBlock(pages, codeBlocks, finder as TermFinder)]))
+  const blockOf = ({ key }: BlockPart): IndexBlock => {
+    const block = fresh.get(key) ?? kept.read<IndexBlock>(key)
+    // Another process has removed it in the meantime.
+    if (!block) throw lostEntry(folder.path)
+    return block
+  }
+  return { parts, fresh, blockOf, segmenter }
 }
 
 /** Returns the Chinese characters that occur on pages. */
@@ -135,21 +151,21 @@ export function searchFiles(
     /** Chinese characters of the other script, as in the index. */
     variants?: string | undefined
   },
-  texts: readonly PageText[],
+  textOf: (id: number) => PageText,
   lunrIndex: LunrIndex,
   sizes: SearchSizes,
 ): Omit<SearchFiles, 'advice'> {
-  const documents = pages.map((page, id) => ({
-    ...makeDocument(page, id, texts[id] as PageText, codeBlocks),
+  const documentOf = (page: SearchMetadata, id: number): SearchDocument => ({
+    ...makeDocument(page, id, textOf(id), codeBlocks),
     domain,
-  }))
+  })
   const weights = pages.map(({ weight }) => weight)
 
   const named = (kind: string, text: string, extension = 'json'): TextFile => ({
     path: `static/search_${kind}${name}.${hashOf(text)}.${extension}`,
     text,
   })
-  const documentsJson = JSON.stringify(documents)
+  const documentsJson = `[${pages.map((page, id) => JSON.stringify(documentOf(page, id))).join()}]`
   const documentsSize = Buffer.byteLength(documentsJson)
   const isWhole = documentsSize <= sizes.documents
   const { head, pieces: cut } = lunrIndex.pack(sizes)
@@ -167,8 +183,8 @@ export function searchFiles(
   const language = stemmerName(lang)
   const stemmer = language === undefined ? undefined : named('stemmer', stemmerScript(language), 'js')
   const index: PackedIndex = {
-    titles: documents.map(({ title }) => title),
-    routes: documents.map(({ routePath }) => routePath),
+    titles: pages.map(({ title }) => title),
+    routes: pages.map(({ routePath }) => routePath),
     groups: pages.map(({ group }) => groupNames.indexOf(group)),
     groupNames,
     lengths: lunrIndex.lengths,
@@ -191,7 +207,7 @@ export function searchFiles(
       ...(pieces?.files ?? []),
       ...Object.values(vocabulary),
       ...(concepts ? [concepts] : []),
-      ...(isWhole ? [] : documents.map(textFile)),
+      ...(isWhole ? [] : pages.map((page, id) => textFile(page, () => documentOf(page, id)))),
     ],
   }
 }
@@ -221,9 +237,13 @@ const startsGroup = (term: string): boolean => hash('md5', term)[1] === '0'
 
 const hashOf = (text: string): string => hash('sha256', text).slice(0, 8)
 
-const textFile = ({ routePath, content, toc }: SearchDocument): TextFile => ({
+/** Returns the file with the text of a page. It is made when it is written, because those of all pages take much memory. */
+const textFile = ({ routePath }: SearchMetadata, read: () => SearchDocument): TextFile => ({
   path: searchTextOf(routePath),
-  text: JSON.stringify({ content, toc } satisfies FoundText),
+  get text() {
+    const { content, toc } = read()
+    return JSON.stringify({ content, toc } satisfies FoundText)
+  },
 })
 
 /** Returns the groups of everyday words for a locale with a term of its index, from lists separated by commas: these terms, then `|` and the words that only queries contain. */

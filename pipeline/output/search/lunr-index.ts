@@ -28,27 +28,28 @@ export interface PieceSizes {
   piece: [least: number, most: number]
 }
 
-/** The Lunr index of all pages of a locale, in blocks. */
+/** The Lunr index of all pages of a locale, joined from blocks. */
 export class LunrIndex {
-  readonly blocks: readonly IndexBlock[]
   /** The terms that are words, and those that are pairs. A term can be both, on different pages. */
   readonly words = new Set<string>()
   readonly pairs = new Set<string>()
   /** The number of terms per field and page, by field in the order of `searchFields`. */
-  readonly lengths: number[][]
+  readonly lengths: number[][] = searchFields.map(() => [])
   readonly #derived = new DerivedTerms()
   /** The packed postings of the terms in literal fields, by term. */
   readonly #postings = new Map<string, Postings>()
 
-  constructor(blocks: readonly IndexBlock[]) {
+  /** Reads the blocks twice, one at a time, because all of them take much memory. `keep` receives them with their lengths. */
+  constructor(blocks: Iterable<IndexBlock>, keep?: (block: IndexBlock, at: number) => void) {
     for (const { derived } of blocks) this.#derived.add(derived)
-    this.blocks = blocks.map((block) => withDerived(block, this.#derived))
-    let start = 0
-    for (const block of this.blocks) {
-      this.#add(block, start)
-      start += pageCount(block)
+    let [start, at] = [0, 0]
+    for (const block of blocks) {
+      const whole = withDerived(block, this.#derived)
+      keep?.(whole, at++)
+      this.#add(whole, start)
+      for (const [field, all] of this.lengths.entries()) all.push(...(whole.lengths[field] as number[]))
+      start += pageCount(whole)
     }
-    this.lengths = searchFields.map((_, field) => this.blocks.flatMap(({ lengths }) => lengths[field] as number[]))
   }
 
   /** Adds a block whose first page has the id `start`. */

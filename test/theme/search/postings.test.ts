@@ -42,7 +42,9 @@ async function open(): Promise<{ terms: Terms; texts: Texts }> {
     { cut: () => [], derive: () => [] },
   )
   const input = { name: '', lang: 'en', domain: '', synonyms: [], codeBlocks: true, pages }
-  const index = JSON.parse(searchFiles(input, texts, new LunrIndex([block]), inTwoFiles).index.text) as PackedIndex
+  const index = JSON.parse(
+    searchFiles(input, (id) => texts[id] as PageText, new LunrIndex([block]), inTwoFiles).index.text,
+  ) as PackedIndex
   const fail = (): never => {
     throw new Error('The index has no other files')
   }

@@ -79,7 +79,7 @@ export class Searched {
       input.codeBlocks,
       finder,
     )
-    const made = searchFiles(input, read, new LunrIndex([block]), sizes)
+    const made = searchFiles(input, (id) => read[id] as PageText, new LunrIndex([block]), sizes)
     const files = new Map([made.documents, made.index, ...made.parts].map(({ path, text }) => [path, text]))
     this.#index = { documents: made.documents.path, index: made.index.path }
     this.#answering = new Answering(

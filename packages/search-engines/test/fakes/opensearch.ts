@@ -49,7 +49,11 @@ const highlight = object({
     additionalProperties: object({ number_of_fragments: integer, fragment_size: integer }),
   },
 })
-const innerHits = object({ name: text, size: integer, sort, _source: texts, highlight })
+const topHits = object({ size: integer, sort, _source: texts, highlight })
+const sectionsOfPages = object({
+  'terms!': object({ 'field!': text, size: integer }),
+  'aggs!': object({ 'sections!': object({ 'top_hits!': topHits }) }),
+})
 /** A name of a page, or its beginning. */
 const named = {
   anyOf: [
@@ -95,7 +99,8 @@ const searchSchema = object({
   sort,
   _source: { anyOf: [texts, { type: 'boolean' }] },
   query: { anyOf: [exists, pages, sections] },
-  collapse: object({ 'field!': text, inner_hits: innerHits }),
+  collapse: object({ 'field!': text }),
+  aggs: object({ 'pages!': sectionsOfPages }),
   suggest: object({ 'mistakes!': similar }),
 })
 const aliasNames = { type: 'object', additionalProperties: object({}) }
@@ -129,11 +134,17 @@ interface AskedSearch {
       filter: { term?: object; terms?: { page: string[] } }[]
     }
   }
-  collapse: {
-    inner_hits?: {
-      size: number
-      _source: string[]
-      highlight: { pre_tags: [string]; post_tags: [string]; fields: object }
+  aggs?: {
+    pages: {
+      aggs: {
+        sections: {
+          top_hits: {
+            size: number
+            _source: string[]
+            highlight: { pre_tags: [string]; post_tags: [string]; fields: object }
+          }
+        }
+      }
     }
   }
   suggest?: { mistakes: { text: string } }
@@ -187,13 +198,13 @@ export function opensearch(): FakeEngine & {
       scrolled = [...engine.documents].flatMap(([id, { docsiteHash }]) => (docsiteHash ? [id] : []))
       return nextPage()
     }
-    const { query: asked, collapse, size, suggest } = body as AskedSearch
+    const { query: asked, aggs, size, suggest } = body as AskedSearch
     const wanted = asked.bool.filter.flatMap(({ term }) => Object.entries(term ?? {}))
     const candidates = [...engine.documents.values()].filter((document) =>
       wanted.every(([name, value]) => document[name] === value),
     )
-    const { inner_hits } = collapse
-    if (!inner_hits) {
+    const shown = aggs?.pages.aggs.sections.top_hits
+    if (!shown) {
       const queries = [asked.bool.must?.function_score.query.bool.should ?? []]
         .flat()
         .flatMap(({ multi_match }) => (multi_match ? [multi_match] : []))
@@ -221,16 +232,17 @@ export function opensearch(): FakeEngine & {
       }
     }
     const ways = [asked.bool.should].flat().flatMap((way) => (way?.multi_match ? [way.multi_match] : []))
-    const { pre_tags, post_tags } = inner_hits.highlight
-    const titles = inner_hits._source[2] as string
+    const { pre_tags, post_tags } = shown.highlight
+    const titles = shown._source[2] as string
     const pages = asked.bool.filter.flatMap(({ terms }) => terms?.page ?? [])
-    const hits = pages.flatMap((page) => {
+    // In another order than the pages, as the server returns them by their number of sections.
+    const buckets = pages.toReversed().flatMap((page) => {
       const own = candidates.filter((document) => document.page === page)
       const found = own.filter((document) =>
         ways.some(({ query, fields }) => fields.some((name) => matches(document[bare(name)], query))),
       )
-      const shown = (found.length > 0 ? found : own.slice(0, 1)).slice(0, inner_hits.size).map((document) => {
-        const marked = Object.keys(inner_hits.highlight.fields).flatMap((name) => {
+      const hits = (found.length > 0 ? found : own.slice(0, 1)).slice(0, shown.size).map((document) => {
+        const marked = Object.keys(shown.highlight.fields).flatMap((name) => {
           const way = ways.find(({ query }) => matches(document[name], query))
           return way ? [[name, [mark(document[name], way.query, pre_tags[0], post_tags[0])]]] : []
         })
@@ -239,9 +251,9 @@ export function opensearch(): FakeEngine & {
           highlight: Object.fromEntries(marked),
         }
       })
-      return shown.length > 0 ? [{ fields: { page: [page] }, inner_hits: { sections: { hits: { hits: shown } } } }] : []
+      return hits.length > 0 ? [{ key: page, doc_count: own.length, sections: { hits: { total: {}, hits } } }] : []
     })
-    return { json: { took: 1, timed_out: false, hits: { total: {}, hits } } }
+    return { json: { took: 1, timed_out: false, hits: { total: {}, hits: [] }, aggregations: { pages: { buckets } } } }
   }
 
   const bulk = ({ body, parts: [name = ''] }: EngineRequest) => {

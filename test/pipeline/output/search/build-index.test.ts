@@ -95,7 +95,7 @@ const termsOf = (
   const text = { text: content, code }
   const { index } = searchFiles(
     { name: '', lang: 'en', domain: '', synonyms: [], codeBlocks, pages: [page] },
-    [text],
+    () => text,
     new LunrIndex([makeBlock([{ page, text }], codeBlocks, { cut, derive: () => [] })]),
     inTwoFiles,
   )
@@ -182,7 +182,7 @@ test('puts every term into exactly one piece, and renames the files of one group
     const sizes = { ...inTwoFiles, inOne: 0, piece: [100, 400] as [number, number] }
     const { parts, index } = searchFiles(
       { name: '', lang: 'en', domain: '', synonyms: [], codeBlocks: true, pages },
-      texts,
+      (id) => texts[id] as PageText,
       new LunrIndex([
         makeBlock(
           pages.map((page, i) => ({ page, text: texts[i] as PageText })),

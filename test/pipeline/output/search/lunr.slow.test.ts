@@ -13,7 +13,7 @@ import type { lunr } from '../../../../pipeline/model/search/lunr.ts'
 import { stemmerName } from '../../../../pipeline/model/search/stemmer-name.ts'
 import { Stemming } from '../../../../pipeline/model/search/stemming.ts'
 import { type ExportedIndex, exportIndex } from '../../../../pipeline/output/search/export-index.ts'
-import { makeBlock } from '../../../../pipeline/output/search/index-block.ts'
+import { type IndexBlock, makeBlock } from '../../../../pipeline/output/search/index-block.ts'
 import { LunrIndex } from '../../../../pipeline/output/search/lunr-index.ts'
 import { runStemmerScript, stemmerScript } from '../../../../pipeline/output/search/search-data.ts'
 import type { SearchText, TermFinder } from '../../../../pipeline/output/search/term-counts.ts'
@@ -206,10 +206,11 @@ test('joins blocks of any size into the same index, also if pages write a term d
   const formsOfOwn = new LunrIndex([makeBlock(pages.slice(0, 7), true, finder)]).lengths.at(-1)
   expect(whole.lengths.at(-1)?.slice(0, 7)).not.toEqual(formsOfOwn)
   for (const size of [1, 7, 59]) {
-    const joined = new LunrIndex(blocksOf(pages, size, finder))
+    const blocks: IndexBlock[] = []
+    const joined = new LunrIndex(blocksOf(pages, size, finder), (block) => blocks.push(block))
     expect(joined.lengths).toEqual(whole.lengths)
     expect(joined.pack({ inOne: 0, piece: [10, 20] })).toEqual(whole.pack({ inOne: 0, piece: [10, 20] }))
-    expect(new LunrIndex(joined.blocks).lengths).toEqual(whole.lengths)
+    expect(new LunrIndex(blocks).lengths).toEqual(whole.lengths)
   }
 })
 
