@@ -60,7 +60,7 @@ export const inTwoFiles: SearchSizes = {
 export async function makeSearch(input: SearchInput, store: ContentStore, sizes = usualSizes): Promise<SearchFiles> {
   const { index, advice } = await makeIndex(input, store)
   const variants = isChinese(input.lang) ? scriptVariants(charactersIn(index)) : undefined
-  const textOf = (id: number) => store.readText((input.pages[id] as SearchedText).content)
+  const textOf = (id: number) => store.readText((input.pages.at(id) as SearchedText).content)
   return { ...searchFiles({ ...input, variants }, textOf, index, sizes), advice }
 }
 
