@@ -72,7 +72,7 @@ const projects = [
   // The Rsbuild documentation against the installed packages.
   project('content', ['test/content/**/*'], { isWaiting: true }),
   // `faults/`: builds that are killed, whose writes fail, or whose cache is damaged, and random edits and renames.
-  // Each file has a worker of its own, because what these files leave in memory adds up to more than a worker may have.
+  // Each file gets its own worker: together, they would exceed the memory limit of one.
   project('slow', [slow, 'test/faults/**/*'], { isWaiting: true, isolate: true }),
 ]
 

@@ -376,8 +376,8 @@ interface WorkerUnit {
 
 /**
  * The longest jobs come first: building the search index of a locale takes as long as rendering hundreds of pages. If other jobs make its
- * parts, it comes later, when they have ended, but not last, because other workers would wait for it. Two of these do not follow each other,
- * because each of them needs much memory.
+ * parts, it comes later, when they have ended, but not last, because other workers would wait for it. Several of these are spread over the
+ * second half of the pages, because each needs much memory.
  */
 function inJobOrder(units: readonly WorkerUnit[], pages: readonly Job[]): Job[] {
   const jobsOf = (isDivided: boolean) => units.flatMap(({ parts, job }) => (parts.length > 0 === isDivided ? job : []))
@@ -385,8 +385,9 @@ function inJobOrder(units: readonly WorkerUnit[], pages: readonly Job[]): Job[] 
   const joining = jobsOf(true)
   const half = Math.ceil(pages.length / 2)
   const placeOf = (i: number) => half + Math.floor(((pages.length - half) * i) / joining.length)
-  const second = joining.flatMap((job, i) => [job, ...pages.slice(placeOf(i), placeOf(i + 1))])
-  return [...parts, ...jobsOf(false), ...(joining.length > 0 ? [...pages.slice(0, half), ...second] : pages)]
+  const ordered = [...pages]
+  for (const [i, job] of joining.entries()) ordered.splice(placeOf(i) + i, 0, job)
+  return [...parts, ...jobsOf(false), ...ordered]
 }
 
 /** Returns an entry with another origin. Most entries have the same one again. */

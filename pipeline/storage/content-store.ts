@@ -34,6 +34,7 @@ interface Pack {
 /** Error code for content that is damaged or missing from the cache. */
 export const lostCode = 'DOCSITE_LOST'
 
+/** Returns the error for an entry that is missing or damaged. The build starts again without the cache. */
 export const lostEntry = (path: string): Error =>
   Object.assign(new Error('An entry in the cache is missing or damaged'), { code: lostCode, path })
 

@@ -108,6 +108,17 @@ function sectionsOf(
     { multi_match: { query, fields, type: 'cross_fields', minimum_should_match: most } },
     { multi_match: { query, fields: [title, text], type: 'bool_prefix', analyzer, operator: 'and' } },
   ])
+  const shown = {
+    ...{ size: sectionsOfPage, sort, _source: ['url', 'group', titles] },
+    highlight: {
+      pre_tags: [markStart],
+      post_tags: [markEnd],
+      fields: {
+        [title]: { number_of_fragments: 0 },
+        [text]: { number_of_fragments: 1, fragment_size: snippetCharacters },
+      },
+    },
+  }
   return {
     size: 0,
     query: {
@@ -118,26 +129,7 @@ function sectionsOf(
       },
     },
     // Unlike `collapse`, this ranks the sections of all pages at once.
-    aggs: {
-      pages: {
-        terms: { field: 'page', size: pages.length },
-        aggs: {
-          sections: {
-            top_hits: {
-              ...{ size: sectionsOfPage, sort, _source: ['url', 'group', titles] },
-              highlight: {
-                pre_tags: [markStart],
-                post_tags: [markEnd],
-                fields: {
-                  [title]: { number_of_fragments: 0 },
-                  [text]: { number_of_fragments: 1, fragment_size: snippetCharacters },
-                },
-              },
-            },
-          },
-        },
-      },
-    },
+    aggs: { pages: { terms: { field: 'page', size: pages.length }, aggs: { sections: { top_hits: shown } } } },
   }
 }
 

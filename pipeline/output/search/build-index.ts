@@ -25,7 +25,7 @@ import { type IndexBlock, makeBlock } from './index-block.ts'
 import { LunrIndex, type PieceSizes, type TermPiece } from './lunr-index.ts'
 import { stemmerScript } from './search-data.ts'
 import { fieldsOf, makeDocument, type SearchMetadata } from './search-page.ts'
-import { type Advice, findSegmenter, isChinese, type Segmenter } from './segmentation.ts'
+import { type Advice, findSegmenter, isChinese } from './segmentation.ts'
 import type { SearchText, TermFinder } from './term-counts.ts'
 import { loadTermFinder } from './term-finder.ts'
 
@@ -66,44 +66,36 @@ export async function makeSearch(input: SearchInput, store: ContentStore, sizes 
 
 /** Makes those blocks of a part of a locale that are not in the cache. */
 export async function makePart(part: SearchInput, store: ContentStore): Promise<void> {
-  const { fresh, segmenter } = await makeBlocks(part, store)
-  if (!isExpected(part, segmenter)) return
-  const kept = keptBlocks(part)
-  for (const [key, block] of fresh) kept.write(key, block)
+  const { fresh, save } = await makeBlocks(part, store)
+  for (const [key, block] of fresh) save(key, block)
 }
 
 /** Makes the index. The blocks of unchanged pages come from the cache. */
 async function makeIndex(input: SearchInput, store: ContentStore): Promise<{ index: LunrIndex; advice: Advice[] }> {
-  const { parts, fresh, blockOf, segmenter } = await makeBlocks(input, store)
-  const kept = keptBlocks(input)
-  let last: IndexBlock | undefined
+  const { parts, fresh, blockOf, save, advice } = await makeBlocks(input, store)
   const blocks = {
     *[Symbol.iterator]() {
-      for (const part of parts) {
-        last = blockOf(part)
-        yield last
-      }
+      for (const part of parts) yield blockOf(part)
     },
   }
-  const index = new LunrIndex(blocks, (block, at) => {
+  const index = new LunrIndex(blocks, (whole, at, block) => {
     const { key } = parts[at] as BlockPart
-    if (isExpected(input, segmenter) && (block !== last || fresh.has(key))) kept.write(key, block)
+    if (whole !== block || fresh.has(key)) save(key, whole)
   })
   keepBlocks(input, parts)
-  const { advice } = segmenter
   const isRelevant = advice.length > 0 && [index.words, index.pairs].some((terms) => [...terms].some(holdsChinese))
   return { index, advice: isRelevant ? advice : [] }
 }
-
-/** Whether blocks can be kept. Their keys contain the name of the segmenter that was expected to work. */
-const isExpected = (input: SearchInput, { name }: Segmenter): boolean => name === input.segmenter.name
 
 interface MadeBlocks {
   parts: BlockPart[]
   /** The blocks that are not in the cache, by their keys. */
   fresh: Map<string, IndexBlock>
+  /** Returns a block, from the cache if it is not new. */
   blockOf(part: BlockPart): IndexBlock
-  segmenter: Segmenter
+  /** Keeps a block for later builds, if its key is right: it contains the name of the segmenter that was expected to work. */
+  save(key: string, block: IndexBlock): void
+  advice: Advice[]
 }
 
 /** Makes the blocks of an index that are not in the cache. */
@@ -112,9 +104,12 @@ async function makeBlocks(input: SearchInput, store: ContentStore): Promise<Made
   const parts = blockPartsOf(pages)
   const kept = keptBlocks(input)
   const missing = parts.filter(({ key }) => kept.read(key) === undefined)
-  const pagesIn = ({ from, to }: BlockPart) =>
-    pages.slice(from, to).map((page): SearchText => ({ page, text: store.readText(page.content) }))
-  const texts = new Map(missing.map((part) => [part, pagesIn(part)]))
+  const texts = new Map(
+    missing.map(({ key, from, to }) => [
+      key,
+      pages.slice(from, to).map((page): SearchText => ({ page, text: store.readText(page.content) })),
+    ]),
+  )
   const hasNewChinese = [...texts.values()]
     .flat()
     .some(({ page, text }) => fieldsOf(page, text, codeBlocks).some(holdsChinese))
@@ -122,14 +117,17 @@ async function makeBlocks(input: SearchInput, store: ContentStore): Promise<Made
   const segmenter =
     hasNewChinese && untriedIn !== undefined ? await findSegmenter(untriedIn, lang, folder) : input.segmenter
   const finder = missing.length > 0 ? await loadTermFinder({ ...input, segmenter }, hasNewChinese, folder) : undefined
-  const fresh = new Map([...texts].map(([{ key }, pages]) => [key, makeBlock(pages, codeBlocks, finder as TermFinder)]))
+  const fresh = new Map([...texts].map(([key, pages]) => [key, makeBlock(pages, codeBlocks, finder as TermFinder)]))
   const blockOf = ({ key }: BlockPart): IndexBlock => {
     const block = fresh.get(key) ?? kept.read<IndexBlock>(key)
     // Another process has removed it in the meantime.
     if (!block) throw lostEntry(folder.path)
     return block
   }
-  return { parts, fresh, blockOf, segmenter }
+  const save = (key: string, block: IndexBlock): void => {
+    if (segmenter.name === input.segmenter.name) kept.write(key, block)
+  }
+  return { parts, fresh, blockOf, save, advice: segmenter.advice }
 }
 
 /** Returns the Chinese characters that occur on pages. */

@@ -39,13 +39,13 @@ export class LunrIndex {
   /** The packed postings of the terms in literal fields, by term. */
   readonly #postings = new Map<string, Postings>()
 
-  /** Reads the blocks twice, one at a time, because all of them take much memory. `keep` receives them with their lengths. */
-  constructor(blocks: Iterable<IndexBlock>, keep?: (block: IndexBlock, at: number) => void) {
+  /** Reads the blocks twice, one at a time, because all of them take much memory. `keep` receives each with its lengths, and as it was before. */
+  constructor(blocks: Iterable<IndexBlock>, keep?: (whole: IndexBlock, at: number, block: IndexBlock) => void) {
     for (const { derived } of blocks) this.#derived.add(derived)
     let [start, at] = [0, 0]
     for (const block of blocks) {
       const whole = withDerived(block, this.#derived)
-      keep?.(whole, at++)
+      keep?.(whole, at++, block)
       this.#add(whole, start)
       for (const [field, all] of this.lengths.entries()) all.push(...(whole.lengths[field] as number[]))
       start += pageCount(whole)
