@@ -1,5 +1,6 @@
 // Searches in OpenSearch. Its official client needs Node, so this sends the request itself. Texts are in one field per language,
 // because a field has one analyzer.
+// cspell:ignore docvalue
 
 import type { SearchProvider } from '@docsite/cli/theme'
 import { analyzerIn, exactly, fieldsIn } from '../fields.ts'
