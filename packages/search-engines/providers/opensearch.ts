@@ -1,5 +1,6 @@
 // Searches in OpenSearch. Its official client needs Node, so this sends the request itself. Texts are in one field per language,
 // because a field has one analyzer.
+// cspell:ignore docvalue
 
 import type { SearchProvider } from '@docsite/cli/theme'
 import { analyzerIn, exactly, fieldsIn } from '../fields.ts'
@@ -48,17 +49,14 @@ export function openProvider({ url, index }: Settings): SearchProvider {
         return (await response.json()) as Answer
       }
       const filter = [{ term: { language: lang } }, ...(version ? [{ term: { version } }] : [])]
-      const pagesFor = (queries: readonly string[]) => ({
-        ...{ size: limit, _source: false, sort, collapse: { field: 'page' } },
-        query: pagesWith(queries, lang, filter),
-      })
+      const pagesFor = (queries: readonly string[]) => pagesWith(queries, { lang, limit, filter })
       const first = await ask<FoundPages>({ ...pagesFor([query]), suggest: mistakesIn(query, lang) })
       const corrected = correctedQuery(query, first.suggest?.mistakes ?? [])
       const queries = [...new Set([query, corrected])]
       const found = corrected === query ? first : await ask<FoundPages>(pagesFor(queries))
       const pages = found.hits.hits.map(({ fields }) => fields.page[0])
       if (pages.length === 0) return []
-      // Ranking pages is slow, and the server would rank all of them again for the sections of each.
+      // Sections are other records than those that rank pages.
       const sections = await ask<FoundSections>(sectionsOf(pages, queries, lang, filter))
       const byPage = new Map(sections.aggregations.pages.buckets.map(({ key, sections }) => [key, sections.hits.hits]))
       const { title, titles, text } = fieldsIn(lang)
@@ -77,20 +75,40 @@ export function openProvider({ url, index }: Settings): SearchProvider {
   }
 }
 
-const sort = ['_score', { weight: { order: 'desc' } }]
+/** The number of pages that the costly ways to match are tried on. Among 100, relevance is that of trying them on all. */
+const candidates = 100
 
-/** Matches the pages that match one of the queries. */
-const pagesWith = (queries: readonly string[], lang: string, filter: readonly object[]): object => ({
-  bool: {
-    must: {
-      function_score: {
-        query: { bool: { should: queries.flatMap((query) => waysToMatch(query, lang)), minimum_should_match: 1 } },
-        field_value_factor: { field: 'weight', factor: 0.01, missing: 100 },
-        boost_mode: 'multiply',
-      },
+interface Wanted {
+  lang: string
+  limit: number
+  filter: readonly object[]
+}
+
+/**
+ * Returns the request for the pages that match one of the queries, best first. It ranks only first records, because no others have the fields
+ * that it asks for. A common word is on almost every page, so only the best candidates are searched for phrases.
+ */
+const pagesWith = (queries: readonly string[], { lang, limit, filter }: Wanted): object => ({
+  ...{ size: limit, _source: false, docvalue_fields: ['page'] },
+  query: {
+    bool: {
+      must: weighted(queries.flatMap((query) => waysToFind(query, lang))),
+      should: { dis_max: { queries: queries.flatMap((query) => namedPages(query, lang)) } },
+      filter,
     },
-    should: { dis_max: { queries: queries.flatMap((query) => namedPages(query, lang)) } },
-    filter,
+  },
+  rescore: {
+    window_size: candidates,
+    query: { rescore_query: weighted(queries.flatMap((query) => waysToRank(query, lang))) },
+  },
+})
+
+/** Matches pages in one of the ways. Multiplies the sum of their scores by the weight of the page. */
+const weighted = (ways: readonly object[]): object => ({
+  function_score: {
+    query: { bool: { should: ways, minimum_should_match: 1 } },
+    field_value_factor: { field: 'weight', factor: 0.01, missing: 100 },
+    boost_mode: 'multiply',
   },
 })
 
@@ -109,7 +127,7 @@ function sectionsOf(
     { multi_match: { query, fields: [title, text], type: 'bool_prefix', analyzer, operator: 'and' } },
   ])
   const shown = {
-    ...{ size: sectionsOfPage, sort, _source: ['url', 'group', titles] },
+    ...{ size: sectionsOfPage, sort: ['_score', { weight: { order: 'desc' } }], _source: ['url', 'group', titles] },
     highlight: {
       pre_tags: [markStart],
       post_tags: [markEnd],
@@ -183,7 +201,7 @@ function namesIn(query: string): string[] {
   return [...new Set([query, bare, ...joined])].filter(Boolean)
 }
 
-/** How much of a query a section must match at least: of more than two words, two in five. */
+/** How much of a query a page or a section must match at least: of more than two words, two in five. */
 const most = '2<40%'
 
 /** Splits names such as `output.distPath` into words. */
@@ -193,19 +211,18 @@ const namesApart = (query: string): string =>
     .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
     .trim()
 
-/** Returns the ways in which a section may match a query. Its score is their sum, so the best sections match in several ways. */
-function waysToMatch(query: string, lang: string): object[] {
-  const { title, titles, text, keywords, name, headings, body } = fieldsIn(lang)
-  const fields = [`${name}^4`, `${title}^4`, `${titles}^3`, headings, text, `${keywords}^4`]
-  const across = { fields, type: 'cross_fields', tie_breaker: 0.2 }
-  const apart = namesApart(query)
+/** Returns the fields of a page and their weights, and how to search in all of them at once. */
+function fieldsOfPage(lang: string) {
+  const { name, headings, body, keywords } = fieldsIn(lang)
+  const fields = [`${name}^5`, `${headings}^3`, body, `${keywords}^4`]
+  return { fields, across: { fields, type: 'cross_fields', tie_breaker: 0.2 } }
+}
+
+/** Returns the ways in which pages are found. The score of a page is the sum of all ways, so the best pages match in several ways. */
+function waysToFind(query: string, lang: string): object[] {
+  const { fields, across } = fieldsOfPage(lang)
   return [
-    { multi_match: { query, ...across, operator: 'and', boost: 2 } },
-    { multi_match: { query, ...across, minimum_should_match: most, boost: 0.5 } },
-    ...(apart === query ? [] : [{ multi_match: { query: apart, ...across, operator: 'and' } }]),
-    // The page as a whole, for words that are in different sections.
-    { match: { [body]: { query, minimum_should_match: most, boost: 3 } } },
-    ...phrases(query, lang),
+    { multi_match: { query, ...across, minimum_should_match: most } },
     // The reader may still be typing the last word.
     {
       multi_match: {
@@ -213,27 +230,36 @@ function waysToMatch(query: string, lang: string): object[] {
         boost: isPaired(lang) ? 1 : 0.3,
       },
     },
-    { multi_match: { query, fields, minimum_should_match: '2<60%', boost: 0.2 } },
-    { match: { [name]: { query, minimum_should_match: '50%' } } },
+    { match: { [fieldsIn(lang).name]: { query, minimum_should_match: '50%', boost: 2 } } },
+  ]
+}
+
+/** Returns the ways to match that rank the pages that were found. */
+function waysToRank(query: string, lang: string): object[] {
+  const { fields, across } = fieldsOfPage(lang)
+  const apart = namesApart(query)
+  return [
+    { multi_match: { query, ...across, operator: 'and', boost: 2 } },
+    ...(apart === query ? [] : [{ multi_match: { query: apart, ...across, operator: 'and' } }]),
+    { match: { [fieldsIn(lang).body]: { query, minimum_should_match: most, boost: 2 } } },
+    { multi_match: { query, fields, minimum_should_match: '2<60%', boost: 0.4 } },
+    ...phrases(query, lang),
   ]
 }
 
 /** Returns whether a language is searched by pairs of characters. */
 const isPaired = (lang: string): boolean => /^(?:zh|ja|ko)\b/i.test(lang)
 
-/** Returns the phrases that a section may contain. Pairs of characters are phrases already, so they count less. */
+/** Returns the phrases that a page may contain. Pairs of characters are phrases already, so they count less. */
 function phrases(query: string, lang: string): object[] {
-  const { title, text, keywords, name, body } = fieldsIn(lang)
-  const fields = [title, `${name}^2`, keywords]
-  const phrase = { query, type: 'phrase' }
+  const { keywords, name, headings, body } = fieldsIn(lang)
+  const inNames = { query, type: 'phrase', fields: [`${name}^2`, headings, keywords] }
   return isPaired(lang)
-    ? [
-        { multi_match: { ...phrase, fields, boost: 2 } },
-        { match_phrase: { [body]: { query } } },
-        { match_phrase: { [keywords]: { query, boost: 2 } } },
-      ]
+    ? [{ multi_match: { ...inNames, boost: 2 } }, { match_phrase: { [body]: { query } } }]
     : [
-        { multi_match: { ...phrase, fields: [...fields, `${text}^0.5`], boost: 4 } },
+        { multi_match: { ...inNames, boost: 4 } },
         { match_phrase: { [body]: { query, boost: 2 } } },
+        // Words of the same section.
+        { match_phrase: { [body]: { query, slop: 30, boost: 5 } } },
       ]
 }

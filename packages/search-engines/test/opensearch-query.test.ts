@@ -34,6 +34,7 @@ afterEach(async () => {
 
 interface Asked {
   suggest?: object
+  rescore?: object
   query: {
     bool: {
       must?: { function_score: { query: { bool: { should: unknown[] } } } }
@@ -85,6 +86,38 @@ test('stores the last word of a title as a name', () => {
   expect(fake.documents.get('alias')).toMatchObject({ name_en: ['resolve.alias', 'alias'], headings_en: [] })
   expect(fake.documents.get('proxy')).toMatchObject({ name_en: ['Proxy'], headings_en: ['Path'] })
   expect(fake.documents.get('path')).not.toHaveProperty('name_en')
+})
+
+/** Returns the names of the fields that a query asks for. */
+const fieldsOf = (query: unknown) => [
+  ...new Set(JSON.stringify(query).match(/(?:name|title|titles|text|keywords|headings|body)_[a-z]+/g)),
+]
+
+test.each(['en', 'zh'])('ranks only the first record of each page, in %s', async (lang) => {
+  const { bodies } = await ask('output.distPath', { lang })
+  const { query, rescore } = bodies[0] as Asked
+  const sections = [...fake.documents.values()].filter((document) => !Object.hasOwn(document, 'name_en'))
+  expect(sections.map(({ url }) => url)).toEqual(['/proxy#path'])
+  const asked = [...fieldsOf(query), ...fieldsOf(rescore)].map((field) => field.replace(`_${lang}`, '_en'))
+  for (const section of sections)
+    expect(Object.keys(section).filter((field) => asked.includes(field) && section[field]?.toString())).toEqual([])
+})
+
+test('searches only the best pages for phrases, with each of the queries', async () => {
+  fake.mistakes = [{ text: 'porxy', options: ['proxy'] }]
+  const { bodies } = await ask('porxy path')
+  const { query, rescore } = bodies[1] as Asked
+  expect(JSON.stringify(query.bool.must)).not.toMatch(/"phrase"|match_phrase/)
+  expect(rescore).toMatchObject({ window_size: 100 })
+  for (const text of ['porxy path', 'proxy path'])
+    expect(JSON.stringify(rescore)).toContain(`{"match_phrase":{"body_en":{"query":"${text}"`)
+})
+
+test('multiplies both scores of a page by its weight', async () => {
+  const { query, rescore } = (await ask('proxy')).bodies[0] as Asked
+  const weighted = { function_score: { field_value_factor: { field: 'weight' }, boost_mode: 'multiply' } }
+  expect(query.bool.must).toMatchObject(weighted)
+  expect(rescore).toMatchObject({ query: { rescore_query: weighted } })
 })
 
 test('asks for pages once and for their sections once, if all words are known', async () => {

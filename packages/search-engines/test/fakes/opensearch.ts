@@ -24,6 +24,7 @@ const matching = {
   fuzziness: text,
   prefix_length: integer,
   boost: { type: 'number' },
+  slop: integer,
 }
 const multiMatch = object({
   'multi_match!': object({
@@ -73,6 +74,7 @@ const matchesOfWords = object({
   }),
 })
 const constant = object({ 'constant_score!': object({ 'filter!': named, boost: { type: 'number' } }) })
+const rescored = object({ 'window_size!': integer, 'query!': object({ 'rescore_query!': matchesOfWords }) })
 const filters = list({ anyOf: [term, object({ 'terms!': one(texts) })] })
 const pages = object({
   'bool!': object({
@@ -99,7 +101,8 @@ const searchSchema = object({
   sort,
   _source: { anyOf: [texts, { type: 'boolean' }] },
   query: { anyOf: [exists, pages, sections] },
-  collapse: object({ 'field!': text }),
+  docvalue_fields: texts,
+  rescore: rescored,
   aggs: object({ 'pages!': sectionsOfPages }),
   suggest: object({ 'mistakes!': similar }),
 })
@@ -211,9 +214,7 @@ export function opensearch(): FakeEngine & {
       const found = candidates.filter((document) =>
         queries.some(({ query, fields }) => fields.some((name) => matches(document[bare(name)], query))),
       )
-      const hits = [...new Set(found.map(({ page }) => page))]
-        .slice(0, size)
-        .map((page) => ({ fields: { page: [page] } }))
+      const hits = found.slice(0, size).map(({ page }) => ({ fields: { page: [page] } }))
       const mistakes = engine.mistakes.filter(({ text }) => suggest?.mistakes.text.includes(text))
       return {
         json: {
