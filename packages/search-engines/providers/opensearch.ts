@@ -75,7 +75,7 @@ export function openProvider({ url, index }: Settings): SearchProvider {
   }
 }
 
-/** The number of pages that the costly ways to match are tried on. Among 100, relevance is that of trying them on all. */
+/** The number of pages that the costly ways to match are tried on. In sites of some hundred pages, relevance is that of trying them on all. */
 const candidates = 100
 
 interface Wanted {
