@@ -28,11 +28,11 @@ export async function pushTo(target: Target, records: readonly SearchRecord[], t
   return plan
 }
 
-const signal = new AbortController().signal
-
 /** Returns the hits for a query. */
-export const hitsFor = ({ url, index }: Pick<Target, 'url' | 'index'>, query: string, lang: string, version = '') =>
-  openProvider({ name: 'opensearch', url, index }).search(query, { lang, version, limit: shownPages, signal })
+export function hitsFor({ url, index }: Pick<Target, 'url' | 'index'>, query: string, lang: string, version = '') {
+  const { signal } = new AbortController()
+  return openProvider({ name: 'opensearch', url, index }).search(query, { lang, version, limit: shownPages, signal })
+}
 
 const routeOf = (url: string): string => url.replace(/#.*/, '')
 
