@@ -1,6 +1,6 @@
 // The linked pages of a site. A page is linked again only if something has changed that linking it has read.
 
-import { type OutlineEntry, outlineOf } from '../model/page/outline.ts'
+import { outlineOf } from '../model/page/outline.ts'
 import type { PageRecord, ParsedPage } from '../model/page/page.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { ReadSite } from '../site/public-site.ts'
@@ -73,7 +73,7 @@ export class LinkedPages {
   async #make(route: Route, saved: SavedLinks | undefined): Promise<LinkedPage> {
     const linked = saved ? undefined : this.#link(route)
     const now = saved ?? this.stage.latest(route.path)
-    const page = now && !(linked && this.#input.rendersPages) ? this.#known(now, route) : (linked as LinkedPage)
+    const page = now ? this.#known(now, route, this.#input.rendersPages ? linked?.placeholders : undefined) : (linked as LinkedPage)
     const key = this.keyOf(route.path)
     if (key !== undefined) page.linkKey = key
     if (this.#hasHooks) await addHeadTags(page, this.#input.project, this.#input.read())
@@ -89,10 +89,15 @@ export class LinkedPages {
     return this.stage.compute(route.path, link, savedLinks)
   }
 
-  /** Returns a linked page whose placeholders are filled when they are needed. */
-  #known({ record, files = [], images = [], diagnostics = [], openGraphText }: SavedLinks, route: Route): LinkedPage {
+  /** Returns a linked page whose placeholders, if they are known, are JSON until they are needed, and are otherwise filled then. */
+  #known(
+    { record, files = [], images = [], diagnostics = [], openGraphText }: SavedLinks,
+    route: Route,
+    placeholders?: LinkedPage['placeholders'],
+  ): LinkedPage {
     const { linked, pageOf } = this.#input
     const page = pageOf(route.filePath) as ParsedPage
+    const packed = placeholders && Buffer.from(JSON.stringify(placeholders))
     let again: LinkedPage | undefined
     return {
       route,
@@ -101,6 +106,7 @@ export class LinkedPages {
         return page.details.toc
       },
       get placeholders() {
+        if (packed) return JSON.parse(packed.toString()) as LinkedPage['placeholders']
         again ??= linked().link(route)
         return again.placeholders
       },
@@ -126,12 +132,6 @@ function savedLinks({ record, files, images, diagnostics, openGraphText }: Linke
 
 /** Returns a record whose outline is computed on demand. Its fields keep their order, which is that of the JSON in the output. */
 function withOutline(record: PageRecord, page: ParsedPage): PageRecord {
-  let outline: OutlineEntry[] | undefined
-  return Object.defineProperty({ ...record }, 'toc', {
-    get: () => {
-      outline ??= outlineOf(page.details.toc, page.frontmatter.outline)
-      return outline
-    },
-    enumerable: true,
-  })
+  const get = () => outlineOf(page.details.toc, page.frontmatter.outline)
+  return Object.defineProperty({ ...record }, 'toc', { get, enumerable: true })
 }
