@@ -73,7 +73,9 @@ export class LinkedPages {
   async #make(route: Route, saved: SavedLinks | undefined): Promise<LinkedPage> {
     const linked = saved ? undefined : this.#link(route)
     const now = saved ?? this.stage.latest(route.path)
-    const page = now ? this.#known(now, route, this.#input.rendersPages ? linked?.placeholders : undefined) : (linked as LinkedPage)
+    const page = now
+      ? this.#known(now, route, this.#input.rendersPages ? linked?.placeholders : undefined)
+      : (linked as LinkedPage)
     const key = this.keyOf(route.path)
     if (key !== undefined) page.linkKey = key
     if (this.#hasHooks) await addHeadTags(page, this.#input.project, this.#input.read())

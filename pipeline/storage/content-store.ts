@@ -22,7 +22,8 @@ export type ContentPlace = readonly [
 ]
 
 /** Returns the number of bytes that a page's content takes in its pack. */
-export const sizeOfContent = ([, , ...lengths]: ContentPlace): number => lengths.reduce((sum, length) => sum + length, 0)
+export const sizeOfContent = ([, , ...lengths]: ContentPlace): number =>
+  lengths.reduce((sum, length) => sum + length, 0)
 
 /** A pack that is being written. The length is in bytes. */
 interface Pack {

@@ -43,6 +43,7 @@ import { makeDocument, type SearchMetadata } from '../../../../pipeline/output/s
 import { ContentStore } from '../../../../pipeline/storage/content-store.ts'
 import type { CacheFolder } from '../../../../pipeline/storage/signed-files.ts'
 import { check } from '../../../laws.ts'
+import { noDetails } from '../../storage/no-details.ts'
 
 test('[3] gives each heading its position in the text, with and without code blocks', () => {
   const part = fc.record({ code: fc.boolean(), text: fc.string({ minLength: 1, maxLength: 8 }) })
@@ -223,7 +224,7 @@ describe('the blocks of an index', () => {
 
   const stored = (title: string, text: string) => ({
     ...pageOf(title, `/${title}`),
-    content: store.write({ text, code: [], body: [], samples: [] }),
+    content: store.write({ text, code: [], body: [], samples: [] }, noDetails),
     key: hash('sha1', title + text),
     bucket: Number(/\d+$/.exec(title)?.[0] ?? 1000) >> 5,
   })
