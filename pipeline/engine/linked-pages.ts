@@ -1,6 +1,7 @@
 // The linked pages of a site. A page is linked again only if something has changed that linking it has read.
 
-import { outlineOf } from '../model/page/outline.ts'
+import type { OpenGraphText } from '../model/head/social-image.ts'
+import { type OutlineEntry, outlineOf } from '../model/page/outline.ts'
 import type { PageRecord, ParsedPage } from '../model/page/page.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { ReadSite } from '../site/public-site.ts'
@@ -74,7 +75,7 @@ export class LinkedPages {
     const linked = saved ? undefined : this.#link(route)
     const now = saved ?? this.stage.latest(route.path)
     const page = now
-      ? this.#known(now, route, this.#input.rendersPages ? linked?.placeholders : undefined)
+      ? new KnownPage(this.#input, route, now, this.#input.rendersPages ? linked?.placeholders : undefined)
       : (linked as LinkedPage)
     const key = this.keyOf(route.path)
     if (key !== undefined) page.linkKey = key
@@ -90,33 +91,41 @@ export class LinkedPages {
     }
     return this.stage.compute(route.path, link, savedLinks)
   }
+}
 
-  /** Returns a linked page whose placeholders, if they are known, are JSON until they are needed, and are otherwise filled then. */
-  #known(
-    { record, files = [], images = [], diagnostics = [], openGraphText }: SavedLinks,
+/** A linked page that takes little memory: what its parsed page contains is read there. */
+class KnownPage implements LinkedPage {
+  readonly route: Route
+  readonly record: PageRecord
+  readonly files: LinkedPage['files']
+  readonly images: LinkedPage['images']
+  readonly diagnostics: LinkedPage['diagnostics']
+  readonly openGraphText?: OpenGraphText
+  linkKey?: string
+  readonly #input: LinkedPagesInput
+  /** What fills the placeholders as JSON, if it is known. Otherwise the page is linked again when that is needed. */
+  readonly #placeholders: Buffer | undefined
+
+  constructor(
+    input: LinkedPagesInput,
     route: Route,
+    { record, files = [], images = [], diagnostics = [], openGraphText }: SavedLinks,
     placeholders?: LinkedPage['placeholders'],
-  ): LinkedPage {
-    const { linked, pageOf } = this.#input
-    const page = pageOf(route.filePath) as ParsedPage
-    const packed = placeholders && Buffer.from(JSON.stringify(placeholders))
-    let again: LinkedPage | undefined
-    return {
-      route,
-      record: withOutline(record, page),
-      get toc() {
-        return page.details.toc
-      },
-      get placeholders() {
-        if (packed) return JSON.parse(packed.toString()) as LinkedPage['placeholders']
-        again ??= linked().link(route)
-        return again.placeholders
-      },
-      files,
-      images,
-      diagnostics: [...diagnostics],
-      ...(openGraphText ? { openGraphText } : {}),
-    }
+  ) {
+    this.#input = input
+    this.#placeholders = placeholders && Buffer.from(JSON.stringify(placeholders))
+    this.route = route
+    this.record = withOutline(record, input.pageOf(route.filePath) as ParsedPage)
+    this.files = files
+    this.images = images
+    this.diagnostics = [...diagnostics]
+    if (openGraphText) this.openGraphText = openGraphText
+  }
+
+  get placeholders(): LinkedPage['placeholders'] {
+    return this.#placeholders
+      ? (JSON.parse(this.#placeholders.toString()) as LinkedPage['placeholders'])
+      : this.#input.linked().link(this.route).placeholders
   }
 }
 
@@ -132,8 +141,22 @@ function savedLinks({ record, files, images, diagnostics, openGraphText }: Linke
   }
 }
 
+const source = Symbol('source')
+
+/** All records have the same function, because V8 keeps an object with a function of its own in a form that takes much more memory. */
+const outline = {
+  get(this: { [source]: ParsedPage }): OutlineEntry[] {
+    const { details, frontmatter } = this[source]
+    return outlineOf(details.toc, frontmatter.outline)
+  },
+  enumerable: true,
+}
+
 /** Returns a record whose outline is computed on demand. Its fields keep their order, which is that of the JSON in the output. */
-function withOutline(record: PageRecord, page: ParsedPage): PageRecord {
-  const get = () => outlineOf(page.details.toc, page.frontmatter.outline)
-  return Object.defineProperty({ ...record }, 'toc', { get, enumerable: true })
+function withOutline({ title, routePath, lang, version, toc: _, ...others }: PageRecord, page: ParsedPage): PageRecord {
+  const first = { title, routePath, lang, version }
+  return Object.assign(
+    Object.defineProperties(first, { toc: outline, [source]: { value: page } }),
+    others,
+  ) as PageRecord
 }

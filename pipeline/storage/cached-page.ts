@@ -19,33 +19,43 @@ export interface ParsedSource extends StoredSource {
   page: ParsedPage
 }
 
-/** Adds the details to a page. JSON and messages between threads do not contain them. */
-export function withDetails(source: StoredSource, store: ContentStore): ParsedSource {
-  const { page, content } = source
-  let details: PageDetails | undefined
-  const get = (): PageDetails => {
-    if (!details) {
-      details = store.readDetails(content)
-      forgetLater(() => {
-        details = undefined
-      })
-    }
-    return details
-  }
-  Object.defineProperty(page, 'details', { get, configurable: true })
-  return source as ParsedSource
+/** How many pages keep their details at once. Those of all pages would take most of the memory of a large site. */
+const mostDetails = 2048
+
+/** The details that were read last. */
+const lastRead = new Map<ContentPlace, PageDetails>()
+
+function readDetails(place: ContentPlace, store: ContentStore): PageDetails {
+  const known = lastRead.get(place)
+  if (known) return known
+  const details = store.readDetails(place)
+  lastRead.set(place, details)
+  const [first] = lastRead.keys()
+  if (first && lastRead.size > mostDetails) lastRead.delete(first)
+  return details
 }
 
-/** How many pages keep their details at once. Those of all pages would take most of the memory of a large site. */
-const mostRead = 2048
-const forgetting: (() => void)[] = []
-let nextToForget = 0
+const origin = Symbol('origin')
 
-/** Calls `forget` when the details of many other pages have been read. */
-function forgetLater(forget: () => void): void {
-  forgetting[nextToForget]?.()
-  forgetting[nextToForget] = forget
-  nextToForget = (nextToForget + 1) % mostRead
+/** A page that knows where its details are. JSON and messages between threads contain neither symbols nor the details. */
+type PageWithOrigin = PageSummary & { [origin]: Pick<ParsedSource, 'content'> & { store: ContentStore } }
+
+/** All pages have the same function, because V8 keeps an object with a function of its own in a form that takes much more memory. */
+const readingDetails = {
+  get(this: PageWithOrigin): PageDetails {
+    const { store, content } = this[origin]
+    return readDetails(content, store)
+  },
+}
+
+/** Adds the details to a page. They are read when they are needed. */
+export function withDetails(source: StoredSource, store: ContentStore): ParsedSource {
+  const { page, content } = source
+  Object.defineProperties(page, {
+    [origin]: { value: { store, content }, configurable: true },
+    details: readingDetails,
+  })
+  return source as ParsedSource
 }
 
 const lineFeed = '\n'

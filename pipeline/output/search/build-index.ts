@@ -1,7 +1,6 @@
 // Builds the search documents and the index of a locale. A large index is split into pieces (specification, 7).
 
 import { hash } from 'node:crypto'
-import type { PageText } from '../../model/page/page.ts'
 import { searchTextOf } from '../../model/route.ts'
 import type { FoundText, PackedIndex, PieceGroup, PieceList, Script } from '../../model/search/index-format.ts'
 import { packPieceList, piecesOf } from '../../model/search/piece-list.ts'
@@ -60,9 +59,14 @@ export const inTwoFiles: SearchSizes = {
 export async function makeSearch(input: SearchInput, store: ContentStore, sizes = usualSizes): Promise<SearchFiles> {
   const { index, advice } = await makeIndex(input, store)
   const variants = isChinese(input.lang) ? scriptVariants(charactersIn(index)) : undefined
-  const textOf = (id: number) => store.readText((input.pages.at(id) as SearchedText).content)
-  return { ...searchFiles({ ...input, variants }, textOf, index, sizes), advice }
+  const read = (id: number) => readPage(input.pages.at(id) as SearchedText, store)
+  return { ...searchFiles({ ...input, variants }, read, index, sizes), advice }
 }
+
+const readPage = (page: SearchedText, store: ContentStore): SearchText => ({
+  page: { ...page, toc: store.readDetails(page.content).toc },
+  text: store.readText(page.content),
+})
 
 /** Makes those blocks of a part of a locale that are not in the cache. */
 export async function makePart(part: SearchInput, store: ContentStore): Promise<void> {
@@ -105,10 +109,7 @@ async function makeBlocks(input: SearchInput, store: ContentStore): Promise<Made
   const kept = keptBlocks(input)
   const missing = parts.filter(({ key }) => kept.read(key) === undefined)
   const texts = new Map(
-    missing.map(({ key, from, to }) => [
-      key,
-      pages.slice(from, to).map((page): SearchText => ({ page, text: store.readText(page.content) })),
-    ]),
+    missing.map(({ key, from, to }) => [key, pages.slice(from, to).map((page) => readPage(page, store))]),
   )
   const hasNewChinese = [...texts.values()]
     .flat()
@@ -145,25 +146,25 @@ export function searchFiles(
     variants,
     codeBlocks,
   }: Pick<SearchInput, 'name' | 'lang' | 'domain' | 'synonyms' | 'codeBlocks'> & {
-    pages: SearchMetadata[]
+    pages: readonly Omit<SearchMetadata, 'toc'>[]
     /** Chinese characters of the other script, as in the index. */
     variants?: string | undefined
   },
-  textOf: (id: number) => PageText,
+  read: (id: number) => SearchText,
   lunrIndex: LunrIndex,
   sizes: SearchSizes,
 ): Omit<SearchFiles, 'advice'> {
-  const documentOf = (page: SearchMetadata, id: number): SearchDocument => ({
-    ...makeDocument(page, id, textOf(id), codeBlocks),
-    domain,
-  })
+  const documentOf = (id: number): SearchDocument => {
+    const { page, text } = read(id)
+    return { ...makeDocument(page, id, text, codeBlocks), domain }
+  }
   const weights = pages.map(({ weight }) => weight)
 
   const named = (kind: string, text: string, extension = 'json'): TextFile => ({
     path: `static/search_${kind}${name}.${hashOf(text)}.${extension}`,
     text,
   })
-  const documentsJson = `[${pages.map((page, id) => JSON.stringify(documentOf(page, id))).join()}]`
+  const documentsJson = `[${pages.map((_, id) => JSON.stringify(documentOf(id))).join()}]`
   const documentsSize = Buffer.byteLength(documentsJson)
   const isWhole = documentsSize <= sizes.documents
   const { head, pieces: cut } = lunrIndex.pack(sizes)
@@ -205,7 +206,7 @@ export function searchFiles(
       ...(pieces?.files ?? []),
       ...Object.values(vocabulary),
       ...(concepts ? [concepts] : []),
-      ...(isWhole ? [] : pages.map((page, id) => textFile(page, () => documentOf(page, id)))),
+      ...(isWhole ? [] : pages.map(({ routePath }, id) => textFile(routePath, () => documentOf(id)))),
     ],
   }
 }
@@ -236,7 +237,7 @@ const startsGroup = (term: string): boolean => hash('md5', term)[1] === '0'
 const hashOf = (text: string): string => hash('sha256', text).slice(0, 8)
 
 /** Returns the file with the text of a page. It is made when it is written, because those of all pages take much memory. */
-const textFile = ({ routePath }: SearchMetadata, read: () => SearchDocument): TextFile => ({
+const textFile = (routePath: string, read: () => SearchDocument): TextFile => ({
   path: searchTextOf(routePath),
   get text() {
     const { content, toc } = read()

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { PageText } from '../../../../pipeline/model/page/page.ts'
 import {
   type Counts,
   type PackedIndex,
@@ -40,6 +39,7 @@ import {
 import { type IndexBlock, makeBlock } from '../../../../pipeline/output/search/index-block.ts'
 import { LunrIndex } from '../../../../pipeline/output/search/lunr-index.ts'
 import { makeDocument, type SearchMetadata } from '../../../../pipeline/output/search/search-page.ts'
+import type { SearchText } from '../../../../pipeline/output/search/term-counts.ts'
 import { ContentStore } from '../../../../pipeline/storage/content-store.ts'
 import type { CacheFolder } from '../../../../pipeline/storage/signed-files.ts'
 import { check } from '../../../laws.ts'
@@ -93,11 +93,11 @@ const termsOf = (
   code: [number, number][] = [],
 ) => {
   const page = pageOf('', '/')
-  const text = { text: content, code }
+  const whole = { page, text: { text: content, code } }
   const { index } = searchFiles(
     { name: '', lang: 'en', domain: '', synonyms: [], codeBlocks, pages: [page] },
-    () => text,
-    new LunrIndex([makeBlock([{ page, text }], codeBlocks, { cut, derive: () => [] })]),
+    () => whole,
+    new LunrIndex([makeBlock([whole], codeBlocks, { cut, derive: () => [] })]),
     inTwoFiles,
   )
   const { words, pairs } = (JSON.parse(index.text) as PackedIndex).terms
@@ -179,18 +179,12 @@ const someTerm = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLengt
 test('puts every term into exactly one piece, and renames the files of one group of pieces after an edit', () => {
   const names = (words: readonly string[]) => {
     const pages = words.map((word) => pageOf(word, `/${word}`))
-    const texts = words.map((text) => ({ text, code: [] }))
+    const whole = pages.map((page, i) => ({ page, text: { text: words[i] as string, code: [] } }))
     const sizes = { ...inTwoFiles, inOne: 0, piece: [100, 400] as [number, number] }
     const { parts, index } = searchFiles(
       { name: '', lang: 'en', domain: '', synonyms: [], codeBlocks: true, pages },
-      (id) => texts[id] as PageText,
-      new LunrIndex([
-        makeBlock(
-          pages.map((page, i) => ({ page, text: texts[i] as PageText })),
-          true,
-          { cut: () => [], derive: () => [] },
-        ),
-      ]),
+      (id) => whole[id] as SearchText,
+      new LunrIndex([makeBlock(whole, true, { cut: () => [], derive: () => [] })]),
       sizes,
     )
     const filesOfPieces = parts.filter(({ path }) => path.startsWith('static/search_terms'))
