@@ -20,41 +20,44 @@ export interface ParsedSource extends StoredSource {
 }
 
 /** How many pages keep their details at once. Those of all pages would take most of the memory of a large site. */
-const mostDetails = 2048
+const mostRead = 2048
 
-/** The details that were read last. */
-const lastRead = new Map<ContentPlace, PageDetails>()
+/** Where the details of a page are. */
+interface Origin {
+  store: ContentStore
+  content: ContentPlace
+  /** The details, if they have been read lately. */
+  details?: PageDetails | undefined
+}
 
-function readDetails(place: ContentPlace, store: ContentStore): PageDetails {
-  const known = lastRead.get(place)
-  if (known) return known
-  const details = store.readDetails(place)
-  lastRead.set(place, details)
-  const [first] = lastRead.keys()
-  if (first && lastRead.size > mostDetails) lastRead.delete(first)
+/** The pages whose details were read last, in a ring. A page that nobody needs any more is not kept for it. */
+const lastRead: WeakRef<Origin>[] = []
+let nextRead = 0
+
+function readDetails(origin: Origin): PageDetails {
+  const details = origin.store.readDetails(origin.content)
+  const first = lastRead[nextRead]?.deref()
+  if (first) first.details = undefined
+  lastRead[nextRead] = new WeakRef(origin)
+  nextRead = (nextRead + 1) % mostRead
+  origin.details = details
   return details
 }
 
 const origin = Symbol('origin')
 
-/** A page that knows where its details are. JSON and messages between threads contain neither symbols nor the details. */
-type PageWithOrigin = PageSummary & { [origin]: Pick<ParsedSource, 'content'> & { store: ContentStore } }
-
 /** All pages have the same function, because V8 keeps an object with a function of its own in a form that takes much more memory. */
 const readingDetails = {
-  get(this: PageWithOrigin): PageDetails {
-    const { store, content } = this[origin]
-    return readDetails(content, store)
+  get(this: { [origin]: Origin }): PageDetails {
+    return this[origin].details ?? readDetails(this[origin])
   },
 }
 
-/** Adds the details to a page. They are read when they are needed. */
+/** Adds the details to a page. They are read when they are needed. JSON and messages between threads contain neither them nor symbols. */
 export function withDetails(source: StoredSource, store: ContentStore): ParsedSource {
   const { page, content } = source
-  Object.defineProperties(page, {
-    [origin]: { value: { store, content }, configurable: true },
-    details: readingDetails,
-  })
+  const value: Origin = { store, content }
+  Object.defineProperties(page, { [origin]: { value, configurable: true }, details: readingDetails })
   return source as ParsedSource
 }
 
