@@ -1,12 +1,12 @@
 // The linked pages of a site. A page is linked again only if something has changed that linking it has read.
 
-import type { OpenGraphText } from '../model/head/social-image.ts'
 import { type OutlineEntry, outlineOf } from '../model/page/outline.ts'
 import type { PageRecord, ParsedPage } from '../model/page/page.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { ReadSite } from '../site/public-site.ts'
 import type { Route } from '../site/routes.ts'
 import type { Project } from '../source/config/config.ts'
+import { optional } from '../text/optional.ts'
 import { addHeadTags } from './head-hooks.ts'
 import { reasonText } from './inputs.ts'
 import type { Memory, Stage } from './memory.ts'
@@ -75,7 +75,7 @@ export class LinkedPages {
     const linked = saved ? undefined : this.#link(route)
     const now = saved ?? this.stage.latest(route.path)
     const page = now
-      ? new KnownPage(this.#input, route, now, this.#input.rendersPages ? linked?.placeholders : undefined)
+      ? this.#known(now, route, this.#input.rendersPages ? linked?.placeholders : undefined)
       : (linked as LinkedPage)
     const key = this.keyOf(route.path)
     if (key !== undefined) page.linkKey = key
@@ -91,42 +91,32 @@ export class LinkedPages {
     }
     return this.stage.compute(route.path, link, savedLinks)
   }
+
+  /** Returns a linked page that takes little memory. */
+  #known(
+    { record, files = [], images = [], diagnostics = [], openGraphText }: SavedLinks,
+    route: Route,
+    placeholders?: LinkedPage['placeholders'],
+  ): LinkedPage {
+    const { linked, pageOf } = this.#input
+    const page = {
+      ...{ route, record: withOutline(record, pageOf(route.filePath) as ParsedPage), files, images },
+      ...{ diagnostics: [...diagnostics], ...optional({ openGraphText }) },
+    }
+    const value = placeholders ? Buffer.from(JSON.stringify(placeholders)) : () => linked().link(route)
+    return Object.defineProperties(page, { [packed]: { value }, placeholders: unpacked }) as LinkedPage
+  }
 }
 
-/** A linked page that takes little memory: what its parsed page contains is read there. */
-class KnownPage implements LinkedPage {
-  readonly route: Route
-  readonly record: PageRecord
-  readonly files: LinkedPage['files']
-  readonly images: LinkedPage['images']
-  readonly diagnostics: LinkedPage['diagnostics']
-  readonly openGraphText?: OpenGraphText
-  linkKey?: string
-  readonly #input: LinkedPagesInput
-  /** What fills the placeholders as JSON, if it is known. Otherwise the page is linked again when that is needed. */
-  readonly #placeholders: Buffer | undefined
+const packed = Symbol('packed')
 
-  constructor(
-    input: LinkedPagesInput,
-    route: Route,
-    { record, files = [], images = [], diagnostics = [], openGraphText }: SavedLinks,
-    placeholders?: LinkedPage['placeholders'],
-  ) {
-    this.#input = input
-    this.#placeholders = placeholders && Buffer.from(JSON.stringify(placeholders))
-    this.route = route
-    this.record = withOutline(record, input.pageOf(route.filePath) as ParsedPage)
-    this.files = files
-    this.images = images
-    this.diagnostics = [...diagnostics]
-    if (openGraphText) this.openGraphText = openGraphText
-  }
-
-  get placeholders(): LinkedPage['placeholders'] {
-    return this.#placeholders
-      ? (JSON.parse(this.#placeholders.toString()) as LinkedPage['placeholders'])
-      : this.#input.linked().link(this.route).placeholders
-  }
+/** What fills the placeholders of a page, which is JSON until it is needed. If it is not known, the page is linked again. */
+const unpacked = {
+  get(this: { [packed]: Buffer | (() => LinkedPage) }): LinkedPage['placeholders'] {
+    const known = this[packed]
+    return typeof known === 'function' ? known().placeholders : JSON.parse(String(known))
+  },
+  enumerable: true,
 }
 
 /** Returns what to remember of a page. Most pages have neither files nor diagnostics. Linking may have failed for a cause outside the page. */

@@ -52,10 +52,8 @@ test('returns the same page as linking it again', async () => {
   const { pages: first } = await link(site)
   const { pages: known, again } = await link(site)
   expect(again).toEqual([])
-  const jsonOf = (pages: readonly LinkedPage[]) =>
-    JSON.stringify(pages.map((page) => ({ ...page, placeholders: page.placeholders })))
-  expect(jsonOf(known)).toBe(jsonOf(first))
-  // This has read the placeholders.
+  expect(JSON.stringify(known)).toBe(JSON.stringify(first))
+  // `JSON.stringify` has read the placeholders.
   expect(again).toEqual(['/', '/first', '/second'])
 })
 
