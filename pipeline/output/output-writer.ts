@@ -1,6 +1,6 @@
 // Writes output files to disk. Unchanged files are linked from the previous output, which is cheaper than writing them again.
 
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import {
   closeSync,
   copyFileSync,
@@ -24,6 +24,8 @@ import { namingFile } from '../storage/disk.ts'
 export interface TextFile {
   path: string
   text: string
+  /** The same text in parts, if it is too large to be in memory as a whole. */
+  parts?: () => Iterable<string>
 }
 
 /** A binary file, such as an image. */
@@ -86,24 +88,43 @@ export class OutputWriter {
     const textHash = hash('sha1', text)
     const reused = facts?.path === path && facts.hash === textHash ? this.reuse(facts) : undefined
     if (reused) return reused
-    const target = this.#prepare(path)
     // Write the text directly, because one buffer per page would overload the garbage collector.
-    const write = () => namingFile(target, () => writeFileSync(target, text, { flag: 'wx' }))
+    const written = this.#create(path, (target) => writeFileSync(target, text, { flag: 'wx' }))
+    return { path, hash: textHash, ...written }
+  }
+
+  /** Creates a file with a function that throws `EEXIST` if it exists. */
+  #create(path: string, write: (target: string) => void): { size: number; inode: number } {
+    const target = this.#prepare(path)
+    const create = () => namingFile(target, () => write(target))
     try {
-      write()
+      create()
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error
       // The file may be linked to the previous output, which must not change.
       rmSync(target)
-      write()
+      create()
     }
     const { size, ino } = statSync(target)
-    return { path, hash: textHash, size, inode: ino }
+    return { size, inode: ino }
+  }
+
+  #writeInParts(path: string, parts: Iterable<string>): WrittenFile {
+    const sha1 = createHash('sha1')
+    function* hashed(): Iterable<Uint8Array> {
+      for (const part of parts) {
+        sha1.update(part)
+        yield Buffer.from(part)
+      }
+    }
+    const written = this.#create(path, (target) => writeParts(target, hashed()))
+    return { path, hash: sha1.digest('hex'), ...written }
   }
 
   /** Writes or copies a file. `facts` describe the file with the same path in the previous output. */
   writeFile(file: OutputFile, facts?: WrittenFile): WrittenFile {
     if ('from' in file) return this.copy(file)
+    if ('parts' in file && file.parts && !this.#isPortable) return this.#writeInParts(file.path, file.parts())
     return this.write(file.path, 'text' in file ? file.text : file.bytes, facts)
   }
 

@@ -1,6 +1,6 @@
 // Builds the search documents and the index of a locale. A large index is split into pieces (specification, 7).
 
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { searchTextOf } from '../../model/route.ts'
 import type { FoundText, PackedIndex, PieceGroup, PieceList, Script } from '../../model/search/index-format.ts'
 import { packPieceList, piecesOf } from '../../model/search/piece-list.ts'
@@ -164,9 +164,12 @@ export function searchFiles(
     path: `static/search_${kind}${name}.${hashOf(text)}.${extension}`,
     text,
   })
-  const documentsJson = `[${pages.map((_, id) => JSON.stringify(documentOf(id))).join()}]`
-  const documentsSize = Buffer.byteLength(documentsJson)
-  const isWhole = documentsSize <= sizes.documents
+  function* documentsJson(): Iterable<string> {
+    yield '['
+    for (const id of pages.keys()) yield (id === 0 ? '' : ',') + JSON.stringify(documentOf(id))
+    yield ']'
+  }
+  const documents = documentsFile(`static/search_index${name}`, documentsJson, sizes.documents)
   const { head, pieces: cut } = lunrIndex.pack(sizes)
   const pieces = cut.length > 0 ? inGroups(`static/search_terms${name}`, cut) : undefined
   const listOf = (script: Script) =>
@@ -191,22 +194,22 @@ export function searchFiles(
     terms: head,
     ...(pieces ? { pieces: pieces.list } : {}),
     vocabulary: Object.fromEntries(Object.entries(vocabulary).map(([script, { path }]) => [script, path])),
-    isWhole,
-    documentsSize,
+    isWhole: documents.parts === undefined,
+    documentsSize: documents.size,
     ...(synonyms.length > 0 ? { synonyms } : {}),
     ...(variants ? { variants } : {}),
     ...(concepts ? { concepts: concepts.path } : {}),
     ...(stemmer && language ? { stemmer: { name: language, file: stemmer.path } } : {}),
   }
   return {
-    documents: named('index', documentsJson),
+    documents,
     index: named('lunr', JSON.stringify(index)),
     ...(stemmer ? { stemmer } : {}),
     parts: [
       ...(pieces?.files ?? []),
       ...Object.values(vocabulary),
       ...(concepts ? [concepts] : []),
-      ...(isWhole ? [] : pages.map(({ routePath }, id) => textFile(routePath, () => documentOf(id)))),
+      ...(documents.parts ? pages.map(({ routePath }, id) => textFile(routePath, () => documentOf(id))) : []),
     ],
   }
 }
@@ -235,6 +238,29 @@ function inGroups(path: string, pieces: readonly TermPiece[]): { list: PieceList
 const startsGroup = (term: string): boolean => hash('md5', term)[1] === '0'
 
 const hashOf = (text: string): string => hash('sha256', text).slice(0, 8)
+
+/** Returns the file with all documents. It has parts if it is larger than `most` bytes. */
+function documentsFile(path: string, parts: () => Iterable<string>, most: number): TextFile & { size: number } {
+  const sha256 = createHash('sha256')
+  const texts: string[] = []
+  let size = 0
+  for (const part of parts()) {
+    sha256.update(part)
+    size += Buffer.byteLength(part)
+    if (size <= most) texts.push(part)
+    else texts.length = 0
+  }
+  const file = { path: `${path}.${sha256.digest('hex').slice(0, 8)}.json`, size }
+  return size <= most
+    ? { ...file, text: texts.join('') }
+    : {
+        ...file,
+        parts,
+        get text() {
+          return [...parts()].join('')
+        },
+      }
+}
 
 /** Returns the file with the text of a page. It is made when it is written, because those of all pages take much memory. */
 const textFile = (routePath: string, read: () => SearchDocument): TextFile => ({
