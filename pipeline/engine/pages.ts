@@ -30,6 +30,8 @@ export interface Parsed extends ParsedSource {
   source: string
 }
 
+type OnParsed = (pages: readonly StoredSource[]) => void
+
 /** Parses a page in this thread. */
 export type ParseHere = (source: SourceFile) => Promise<ParsedSource>
 
@@ -116,11 +118,7 @@ export class Pages {
     return count
   }
 
-  async #parseAll(
-    sources: readonly SourceFile[],
-    pool: Pool,
-    onParsed: (pages: readonly StoredSource[]) => void,
-  ): Promise<void> {
+  async #parseAll(sources: readonly SourceFile[], pool: Pool, onParsed: OnParsed): Promise<void> {
     const { parseHere } = this.#input
     if (!parseHere || sources.length >= pagesWorthWorkers)
       return share(this.#parsing.inWorkers, sources, (part) => this.#parseIn(pool, part, onParsed))
@@ -131,11 +129,7 @@ export class Pages {
     }
   }
 
-  async #parseIn(
-    pool: Pool,
-    sources: readonly SourceFile[],
-    onParsed: (pages: readonly StoredSource[]) => void,
-  ): Promise<void> {
+  async #parseIn(pool: Pool, sources: readonly SourceFile[], onParsed: OnParsed): Promise<void> {
     const { project, cache, rules } = this.#input
     pool.setup(parseSetup(project, cache, rules))
     const jobs = batchesOf(sources, pagesPerJob).map((input): Job => ({ task: 'parse', input }))

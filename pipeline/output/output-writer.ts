@@ -12,7 +12,6 @@ import {
   rmSync,
   statSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { portableFile } from '../model/portable.ts'
@@ -24,7 +23,7 @@ import { namingFile } from '../storage/disk.ts'
 export interface TextFile {
   path: string
   text: string
-  /** The same text in parts, if it is too large to be in memory as a whole. */
+  /** The same text in parts, if it may be too large to be in memory as a whole. */
   parts?: () => Iterable<string>
 }
 
@@ -79,52 +78,35 @@ export class OutputWriter {
 
   /** Writes a file, or reuses `facts`, the file with that path in the previous output, if its bytes are the same. */
   write(path: string, text: string | Uint8Array, facts?: WrittenFile): WrittenFile {
-    if (!this.#isPortable || typeof text !== 'string') return this.#write(path, text, facts)
+    if (!this.#isPortable || typeof text !== 'string') return this.#write(path, () => [text], facts)
     const file = portableFile(path, text)
-    return this.#write(file.path, file.text, facts)
+    return this.#write(file.path, () => [file.text], facts)
   }
 
-  #write(path: string, text: string | Uint8Array, facts: WrittenFile | undefined): WrittenFile {
-    const textHash = hash('sha1', text)
+  #write(path: string, parts: () => Iterable<string | Uint8Array>, facts: WrittenFile | undefined): WrittenFile {
+    const sha1 = createHash('sha1')
+    for (const part of parts()) sha1.update(part)
+    const textHash = sha1.digest('hex')
     const reused = facts?.path === path && facts.hash === textHash ? this.reuse(facts) : undefined
     if (reused) return reused
-    // Write the text directly, because one buffer per page would overload the garbage collector.
-    const written = this.#create(path, (target) => writeFileSync(target, text, { flag: 'wx' }))
-    return { path, hash: textHash, ...written }
-  }
-
-  /** Creates a file with a function that throws `EEXIST` if it exists. */
-  #create(path: string, write: (target: string) => void): { size: number; inode: number } {
     const target = this.#prepare(path)
-    const create = () => namingFile(target, () => write(target))
+    const write = () => namingFile(target, () => writeParts(target, parts()))
     try {
-      create()
+      write()
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error
       // The file may be linked to the previous output, which must not change.
       rmSync(target)
-      create()
+      write()
     }
     const { size, ino } = statSync(target)
-    return { size, inode: ino }
-  }
-
-  #writeInParts(path: string, parts: Iterable<string>): WrittenFile {
-    const sha1 = createHash('sha1')
-    function* hashed(): Iterable<Uint8Array> {
-      for (const part of parts) {
-        sha1.update(part)
-        yield Buffer.from(part)
-      }
-    }
-    const written = this.#create(path, (target) => writeParts(target, hashed()))
-    return { path, hash: sha1.digest('hex'), ...written }
+    return { path, hash: textHash, size, inode: ino }
   }
 
   /** Writes or copies a file. `facts` describe the file with the same path in the previous output. */
   writeFile(file: OutputFile, facts?: WrittenFile): WrittenFile {
     if ('from' in file) return this.copy(file)
-    if ('parts' in file && file.parts && !this.#isPortable) return this.#writeInParts(file.path, file.parts())
+    if ('parts' in file && !this.#isPortable) return this.#write(file.path, file.parts, facts)
     return this.write(file.path, 'text' in file ? file.text : file.bytes, facts)
   }
 
@@ -214,10 +196,11 @@ export class OutputWriter {
   }
 }
 
-function writeParts(target: string, parts: Iterable<Uint8Array>): void {
+/** Creates a file. Writes strings directly, because one buffer per page would overload the garbage collector. */
+function writeParts(target: string, parts: Iterable<string | Uint8Array>): void {
   const descriptor = openSync(target, 'wx')
   try {
-    for (const part of parts) for (let at = 0; at < part.length; ) at += writeSync(descriptor, part, at)
+    for (const part of parts) writeFileSync(descriptor, part)
   } finally {
     closeSync(descriptor)
   }

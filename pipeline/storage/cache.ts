@@ -98,7 +98,7 @@ export class Cache {
     const fresh = new ContentStore(this.store.folder)
     for (const [key, { content, ...page }] of this.#requested) {
       if (this.store.holds(content)) {
-        this.#requested.set(key, { ...page, content: fresh.add(this.store.readAll(content)) })
+        this.#requested.set(key, withDetails({ ...page, content: fresh.add(this.store.readAll(content)) }, this.store))
       } else this.#requested.delete(key)
     }
     fresh.close()

@@ -61,8 +61,6 @@ export function withDetails(source: StoredSource, store: ContentStore): ParsedSo
   return source as ParsedSource
 }
 
-const lineFeed = '\n'
-
 /** Returns the index and the contents of pages as bytes that another machine can add to its cache. */
 export function packPages(
   pages: readonly ParsedSource[],
@@ -75,14 +73,14 @@ export function packPages(
   }))
   const details = contents.flatMap((parts) => parts.slice(-1))
   return [
-    Buffer.concat([Buffer.from(JSON.stringify(summaries) + lineFeed), ...details]),
+    Buffer.concat([Buffer.from(`${JSON.stringify(summaries)}\n`), ...details]),
     Buffer.concat(contents.flatMap((parts) => parts.slice(0, -1))),
   ]
 }
 
 /** Adds pages to the cache. Without `contents`, they have neither text nor body, which only those who render them need. */
 export function unpackPages(index: Buffer, contents: Buffer | undefined, store: ContentStore): ParsedSource[] {
-  const end = index.indexOf(lineFeed)
+  const end = index.indexOf('\n')
   const summaries = JSON.parse(index.toString('utf8', 0, end)) as (StoredSource & { lengths: number[] })[]
   const details = cutBytes(
     index.subarray(end + 1),

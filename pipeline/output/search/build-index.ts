@@ -169,7 +169,8 @@ export function searchFiles(
     for (const id of pages.keys()) yield (id === 0 ? '' : ',') + JSON.stringify(documentOf(id))
     yield ']'
   }
-  const documents = documentsFile(`static/search_index${name}`, documentsJson, sizes.documents)
+  const documents = measured(documentsJson())
+  const isWhole = documents.size <= sizes.documents
   const { head, pieces: cut } = lunrIndex.pack(sizes)
   const pieces = cut.length > 0 ? inGroups(`static/search_terms${name}`, cut) : undefined
   const listOf = (script: Script) =>
@@ -194,7 +195,7 @@ export function searchFiles(
     terms: head,
     ...(pieces ? { pieces: pieces.list } : {}),
     vocabulary: Object.fromEntries(Object.entries(vocabulary).map(([script, { path }]) => [script, path])),
-    isWhole: documents.parts === undefined,
+    isWhole,
     documentsSize: documents.size,
     ...(synonyms.length > 0 ? { synonyms } : {}),
     ...(variants ? { variants } : {}),
@@ -202,14 +203,16 @@ export function searchFiles(
     ...(stemmer && language ? { stemmer: { name: language, file: stemmer.path } } : {}),
   }
   return {
-    documents,
+    documents: laterFile(`static/search_index${name}.${documents.hash}.json`, documentsJson),
     index: named('lunr', JSON.stringify(index)),
     ...(stemmer ? { stemmer } : {}),
     parts: [
       ...(pieces?.files ?? []),
       ...Object.values(vocabulary),
       ...(concepts ? [concepts] : []),
-      ...(documents.parts ? pages.map(({ routePath }, id) => textFile(routePath, () => documentOf(id))) : []),
+      ...(isWhole
+        ? []
+        : pages.map(({ routePath }, id) => laterFile(searchTextOf(routePath), () => [foundText(documentOf(id))]))),
     ],
   }
 }
@@ -239,37 +242,27 @@ const startsGroup = (term: string): boolean => hash('md5', term)[1] === '0'
 
 const hashOf = (text: string): string => hash('sha256', text).slice(0, 8)
 
-/** Returns the file with all documents. It has parts if it is larger than `most` bytes. */
-function documentsFile(path: string, parts: () => Iterable<string>, most: number): TextFile & { size: number } {
-  const sha256 = createHash('sha256')
-  const texts: string[] = []
-  let size = 0
-  for (const part of parts()) {
-    sha256.update(part)
-    size += Buffer.byteLength(part)
-    if (size <= most) texts.push(part)
-    else texts.length = 0
-  }
-  const file = { path: `${path}.${sha256.digest('hex').slice(0, 8)}.json`, size }
-  return size <= most
-    ? { ...file, text: texts.join('') }
-    : {
-        ...file,
-        parts,
-        get text() {
-          return [...parts()].join('')
-        },
-      }
-}
-
-/** Returns the file with the text of a page. It is made when it is written, because those of all pages take much memory. */
-const textFile = (routePath: string, read: () => SearchDocument): TextFile => ({
-  path: searchTextOf(routePath),
+/** Returns a file whose text is made when it is written, because those of all pages take much memory. */
+const laterFile = (path: string, parts: () => Iterable<string>): TextFile => ({
+  path,
+  parts,
   get text() {
-    const { content, toc } = read()
-    return JSON.stringify({ content, toc } satisfies FoundText)
+    return [...parts()].join('')
   },
 })
+
+/** Returns the hash of a text, and its size in bytes. */
+function measured(parts: Iterable<string>): { hash: string; size: number } {
+  const sha256 = createHash('sha256')
+  let size = 0
+  for (const part of parts) {
+    sha256.update(part)
+    size += Buffer.byteLength(part)
+  }
+  return { hash: sha256.digest('hex').slice(0, 8), size }
+}
+
+const foundText = ({ content, toc }: SearchDocument): string => JSON.stringify({ content, toc } satisfies FoundText)
 
 /** Returns the groups of everyday words for a locale with a term of its index, from lists separated by commas: these terms, then `|` and the words that only queries contain. */
 function conceptsOf(lang: string, terms: ReadonlySet<string>): string[] {
