@@ -275,7 +275,14 @@ class OutputsBuild {
       task: 'reuse',
       input: batch.map((page) => (lastOf(page) as ManifestEntry).files),
     })
-    const render = (batch: LinkedPage[]): Job => ({ task: 'render', input: batch.map((page) => this.#renderJob(page)) })
+    const renderJob = (page: LinkedPage) => this.#renderJob(page)
+    // The input is made when it is sent, because those of all pages take much memory.
+    const render = (batch: LinkedPage[]): Job => ({
+      task: 'render',
+      get input() {
+        return batch.map(renderJob)
+      },
+    })
     const keepRendered = (batches: LinkedPage[][], results: unknown[]) => {
       for (const [at, batch] of batches.entries())
         for (const [i, page] of batch.entries())

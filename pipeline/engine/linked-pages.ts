@@ -6,6 +6,7 @@ import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { ReadSite } from '../site/public-site.ts'
 import type { Route } from '../site/routes.ts'
 import type { Project } from '../source/config/config.ts'
+import { optional } from '../text/optional.ts'
 import { addHeadTags } from './head-hooks.ts'
 import { reasonText } from './inputs.ts'
 import type { Memory, Stage } from './memory.ts'
@@ -73,7 +74,9 @@ export class LinkedPages {
   async #make(route: Route, saved: SavedLinks | undefined): Promise<LinkedPage> {
     const linked = saved ? undefined : this.#link(route)
     const now = saved ?? this.stage.latest(route.path)
-    const page = now && !(linked && this.#input.rendersPages) ? this.#known(now, route) : (linked as LinkedPage)
+    const page = now
+      ? this.#known(now, route, this.#input.rendersPages ? linked?.placeholders : undefined)
+      : (linked as LinkedPage)
     const key = this.keyOf(route.path)
     if (key !== undefined) page.linkKey = key
     if (this.#hasHooks) await addHeadTags(page, this.#input.project, this.#input.read())
@@ -89,27 +92,31 @@ export class LinkedPages {
     return this.stage.compute(route.path, link, savedLinks)
   }
 
-  /** Returns a linked page whose placeholders are filled when they are needed. */
-  #known({ record, files = [], images = [], diagnostics = [], openGraphText }: SavedLinks, route: Route): LinkedPage {
+  /** Returns a linked page that takes little memory. */
+  #known(
+    { record, files = [], images = [], diagnostics = [], openGraphText }: SavedLinks,
+    route: Route,
+    placeholders?: LinkedPage['placeholders'],
+  ): LinkedPage {
     const { linked, pageOf } = this.#input
-    const page = pageOf(route.filePath) as ParsedPage
-    let again: LinkedPage | undefined
-    return {
-      route,
-      record: withOutline(record, page),
-      get toc() {
-        return page.details.toc
-      },
-      get placeholders() {
-        again ??= linked().link(route)
-        return again.placeholders
-      },
-      files,
-      images,
-      diagnostics: [...diagnostics],
-      ...(openGraphText ? { openGraphText } : {}),
+    const page = {
+      ...{ route, record: withOutline(record, pageOf(route.filePath) as ParsedPage), files, images },
+      ...{ diagnostics: [...diagnostics], ...optional({ openGraphText }) },
     }
+    const value = placeholders ? Buffer.from(JSON.stringify(placeholders)) : () => linked().link(route)
+    return Object.defineProperties(page, { [packed]: { value }, placeholders: unpacked }) as LinkedPage
   }
+}
+
+const packed = Symbol('packed')
+
+/** What fills the placeholders of a page, which is JSON until it is needed. If it is not known, the page is linked again. */
+const unpacked = {
+  get(this: { [packed]: Buffer | (() => LinkedPage) }): LinkedPage['placeholders'] {
+    const known = this[packed]
+    return typeof known === 'function' ? known().placeholders : JSON.parse(String(known))
+  },
+  enumerable: true,
 }
 
 /** Returns what to remember of a page. Most pages have neither files nor diagnostics. Linking may have failed for a cause outside the page. */
@@ -124,14 +131,22 @@ function savedLinks({ record, files, images, diagnostics, openGraphText }: Linke
   }
 }
 
+const source = Symbol('source')
+
+/** All records have the same function, because V8 keeps an object with a function of its own in a form that takes much more memory. */
+const outline = {
+  get(this: { [source]: ParsedPage }): OutlineEntry[] {
+    const { details, frontmatter } = this[source]
+    return outlineOf(details.toc, frontmatter.outline)
+  },
+  enumerable: true,
+}
+
 /** Returns a record whose outline is computed on demand. Its fields keep their order, which is that of the JSON in the output. */
-function withOutline(record: PageRecord, page: ParsedPage): PageRecord {
-  let outline: OutlineEntry[] | undefined
-  return Object.defineProperty({ ...record }, 'toc', {
-    get: () => {
-      outline ??= outlineOf(page.details.toc, page.frontmatter.outline)
-      return outline
-    },
-    enumerable: true,
-  })
+function withOutline({ title, routePath, lang, version, toc: _, ...others }: PageRecord, page: ParsedPage): PageRecord {
+  const first = { title, routePath, lang, version }
+  return Object.assign(
+    Object.defineProperties(first, { toc: outline, [source]: { value: page } }),
+    others,
+  ) as PageRecord
 }

@@ -3,19 +3,22 @@
 import { hash as hashOf } from 'node:crypto'
 import { compareText, type RuleName } from '../model/diagnostics/diagnostic.ts'
 import type { Sample, SourceFile } from '../model/page/page.ts'
-import { splitRoute } from '../model/route.ts'
+import { routeOfFile, splitRoute } from '../model/route.ts'
 import { metadataOf } from '../site/navigation/navigation-metadata.ts'
 import type { Project } from '../source/config/config.ts'
 import { hashOfRead } from '../source/plugins/plugin-site.ts'
 import type { ContentTree } from '../source/scan.ts'
 import type { Cache } from '../storage/cache.ts'
-import type { ParsedSource } from '../storage/cached-page.ts'
+import { type ParsedSource, type StoredSource, withDetails } from '../storage/cached-page.ts'
 import type { Job, Pool } from '../workers/pool.ts'
 import type { ParsedBatch, Setup } from '../workers/tasks.ts'
 import { Reading } from './reading.ts'
 
 /** Below this number of pages, this thread is faster, because workers take time to start. */
 const pagesWorthWorkers = 40
+
+/** The number of pages whose texts are read at once. Those of all pages would take much memory. */
+const mostTexts = 4000
 
 /** Pages per job: few enough to keep all workers busy until the end, enough to make the cost of messages negligible. */
 const pagesPerJob = 8
@@ -26,6 +29,8 @@ export interface Parsed extends ParsedSource {
   /** Hash of its source. */
   source: string
 }
+
+type OnParsed = (pages: readonly StoredSource[]) => void
 
 /** Parses a page in this thread. */
 export type ParseHere = (source: SourceFile) => Promise<ParsedSource>
@@ -46,7 +51,7 @@ export interface PagesInput {
   /** Reads all files, even those that seem unchanged. */
   verify?: boolean | undefined
   /** Receives progress: new pages since the last call, pages done, pages in total. */
-  onParsed?: ((pages: readonly ParsedSource[], done: number, all: number) => void) | undefined
+  onParsed?: ((pages: readonly StoredSource[], done: number, all: number) => void) | undefined
 }
 
 /** How far a change of a page reaches: not at all, to its text, to its outline or ids, or to the navigation. */
@@ -96,19 +101,27 @@ export class Pages {
     let left = [...new Set(filePaths)]
     let count = 0
     while (left.length > 0) {
-      const stale = this.lacking(left)
-      const sources = stale.flatMap((filePath) => this.reading.source(filePath) ?? [])
-      await this.#parseAll(sources, pool)
-      count += sources.length
+      const stale = sortedByRest(this.lacking(left), this.#input.project)
+      const parts = batchesOf(stale, mostTexts)
+      if (parts.length > 1) for (const filePath of stale) this.reading.release(filePath)
+      let done = 0
+      for (const part of parts) {
+        const sources = part.flatMap((filePath) => this.reading.source(filePath) ?? [])
+        await this.#parseAll(sources, pool, (pages) => {
+          done += pages.length
+          this.#input.onParsed?.(pages, done, stale.length)
+        })
+        count += sources.length
+      }
       left = stale.filter((filePath) => !this.isCurrent(filePath))
     }
     return count
   }
 
-  async #parseAll(sources: readonly SourceFile[], pool: Pool): Promise<void> {
+  async #parseAll(sources: readonly SourceFile[], pool: Pool, onParsed: OnParsed): Promise<void> {
     const { parseHere } = this.#input
     if (!parseHere || sources.length >= pagesWorthWorkers)
-      return share(this.#parsing.inWorkers, sources, (part) => this.#parseIn(pool, part))
+      return share(this.#parsing.inWorkers, sources, (part) => this.#parseIn(pool, part, onParsed))
     for (const source of sources) {
       // Another request may have parsed the page in the meantime.
       if (this.#takeCached(source.filePath)) continue
@@ -116,21 +129,18 @@ export class Pages {
     }
   }
 
-  async #parseIn(pool: Pool, sources: readonly SourceFile[]): Promise<void> {
-    const { project, cache, rules, onParsed } = this.#input
-    const ordered = sources.toSorted(byRest(project))
+  async #parseIn(pool: Pool, sources: readonly SourceFile[], onParsed: OnParsed): Promise<void> {
+    const { project, cache, rules } = this.#input
     pool.setup(parseSetup(project, cache, rules))
-    let done = 0
-    const jobs = batchesOf(ordered, pagesPerJob).map((input): Job => ({ task: 'parse', input }))
+    const jobs = batchesOf(sources, pagesPerJob).map((input): Job => ({ task: 'parse', input }))
     const batches = (await pool.run(jobs, (result) => {
       const { pages, times } = result as ParsedBatch
       project.plugins.times.add(times)
-      done += pages.length
-      onParsed?.(pages, done, sources.length)
+      onParsed(pages)
     })) as ParsedBatch[]
     const pages = batches.flatMap((batch) => batch.pages)
-    if (pages.length !== ordered.length) throw new Error(`Workers parsed ${pages.length} of ${ordered.length} pages`)
-    for (const [i, source] of ordered.entries()) this.#keep(source, pages[i] as ParsedSource)
+    if (pages.length !== sources.length) throw new Error(`Workers parsed ${pages.length} of ${sources.length} pages`)
+    for (const [i, source] of sources.entries()) this.#keep(source, withDetails(pages[i] as StoredSource, cache.store))
   }
 
   /** Returns those pages that must be parsed. */
@@ -239,8 +249,9 @@ export class Pages {
 }
 
 /** Sorts the translations of a page next to each other. They contain the same code, so a worker highlights it only once. */
-function byRest({ addressing }: Pick<Project, 'addressing'>): (a: SourceFile, b: SourceFile) => number {
-  return (a, b) => compareText(splitRoute(a.routePath, addressing).rest, splitRoute(b.routePath, addressing).rest)
+function sortedByRest(filePaths: readonly string[], { addressing }: Pick<Project, 'addressing'>): string[] {
+  const rests = filePaths.map((filePath) => [splitRoute(routeOfFile(filePath, addressing), addressing).rest, filePath])
+  return rests.sort(([a = ''], [b = '']) => compareText(a, b)).map(([, filePath = '']) => filePath)
 }
 
 /** Returns the setup that every worker needs before it can parse. */

@@ -244,6 +244,7 @@ export class Site {
   async linkAll(): Promise<LinkedPage[]> {
     const pages = await this.#share(this.links.stage, (routes) => this.links.all(routes))
     this.#hashes.save()
+    this.linked.forgetPages()
     return pages
   }
 

@@ -1,6 +1,6 @@
 // Writes output files to disk. Unchanged files are linked from the previous output, which is cheaper than writing them again.
 
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import {
   closeSync,
   copyFileSync,
@@ -12,7 +12,6 @@ import {
   rmSync,
   statSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { portableFile } from '../model/portable.ts'
@@ -24,6 +23,8 @@ import { namingFile } from '../storage/disk.ts'
 export interface TextFile {
   path: string
   text: string
+  /** The same text in parts, if it may be too large to be in memory as a whole. */
+  parts?: () => Iterable<string>
 }
 
 /** A binary file, such as an image. */
@@ -77,18 +78,19 @@ export class OutputWriter {
 
   /** Writes a file, or reuses `facts`, the file with that path in the previous output, if its bytes are the same. */
   write(path: string, text: string | Uint8Array, facts?: WrittenFile): WrittenFile {
-    if (!this.#isPortable || typeof text !== 'string') return this.#write(path, text, facts)
+    if (!this.#isPortable || typeof text !== 'string') return this.#write(path, () => [text], facts)
     const file = portableFile(path, text)
-    return this.#write(file.path, file.text, facts)
+    return this.#write(file.path, () => [file.text], facts)
   }
 
-  #write(path: string, text: string | Uint8Array, facts: WrittenFile | undefined): WrittenFile {
-    const textHash = hash('sha1', text)
+  #write(path: string, parts: () => Iterable<string | Uint8Array>, facts: WrittenFile | undefined): WrittenFile {
+    const sha1 = createHash('sha1')
+    for (const part of parts()) sha1.update(part)
+    const textHash = sha1.digest('hex')
     const reused = facts?.path === path && facts.hash === textHash ? this.reuse(facts) : undefined
     if (reused) return reused
     const target = this.#prepare(path)
-    // Write the text directly, because one buffer per page would overload the garbage collector.
-    const write = () => namingFile(target, () => writeFileSync(target, text, { flag: 'wx' }))
+    const write = () => namingFile(target, () => writeParts(target, parts()))
     try {
       write()
     } catch (error) {
@@ -104,6 +106,7 @@ export class OutputWriter {
   /** Writes or copies a file. `facts` describe the file with the same path in the previous output. */
   writeFile(file: OutputFile, facts?: WrittenFile): WrittenFile {
     if ('from' in file) return this.copy(file)
+    if ('parts' in file && !this.#isPortable) return this.#write(file.path, file.parts, facts)
     return this.write(file.path, 'text' in file ? file.text : file.bytes, facts)
   }
 
@@ -193,10 +196,11 @@ export class OutputWriter {
   }
 }
 
-function writeParts(target: string, parts: Iterable<Uint8Array>): void {
+/** Creates a file. Writes strings directly, because one buffer per page would overload the garbage collector. */
+function writeParts(target: string, parts: Iterable<string | Uint8Array>): void {
   const descriptor = openSync(target, 'wx')
   try {
-    for (const part of parts) for (let at = 0; at < part.length; ) at += writeSync(descriptor, part, at)
+    for (const part of parts) writeFileSync(descriptor, part)
   } finally {
     closeSync(descriptor)
   }

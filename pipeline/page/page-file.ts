@@ -104,6 +104,9 @@ declare module 'vfile' {
   }
 }
 
+/** Returns what a page without content contains. */
+export const emptyLists = () => ({ toc: [], headings: [], ids: [], links: [], webLinks: [], assets: [] })
+
 export function makePageFile(source: SourceFile, site?: PluginSite): VFile {
   const docsite: PageData = {
     source,
@@ -123,12 +126,7 @@ export function makePageFile(source: SourceFile, site?: PluginSite): VFile {
     text: '',
     code: [],
     textOffsets: new Map(),
-    toc: [],
-    headings: [],
-    ids: [],
-    links: [],
-    webLinks: [],
-    assets: [],
+    ...emptyLists(),
   }
   const { text: value, filePath: path, lang, version, routePath: route } = source
   const ofPlugins = site ? { site, page: { file: `content/${path}`, route, lang, version } } : {}

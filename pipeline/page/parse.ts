@@ -32,7 +32,7 @@ import { rehypeTables } from './html/rehype-tables.ts'
 import { rehypeTaskLists } from './html/rehype-task-lists.ts'
 import { rehypeWrittenElements } from './html/rehype-written-elements.ts'
 import { mdastHandlers } from './mdast-handlers.ts'
-import { isRefusal, makePageFile } from './page-file.ts'
+import { emptyLists, isRefusal, makePageFile } from './page-file.ts'
 import { type ParseResult, rehypePage } from './rehype-page.ts'
 import type { BodyRule } from './rules/body-rules.ts'
 import { rehypeRules } from './rules/rehype-rules.ts'
@@ -238,17 +238,7 @@ const emptyPage = (failure: Diagnostic): ParseResult => ({
     frontmatter: {},
     diagnostics: [failure],
     ignores: [],
-    details: {
-      description: '',
-      fieldLines: {},
-      toc: [],
-      headings: [],
-      ids: [],
-      links: [],
-      webLinks: [],
-      assets: [],
-      sections: '',
-    },
+    details: { description: '', fieldLines: {}, ...emptyLists(), sections: '' },
   },
   content: { body: [], text: '', code: [], samples: [] },
 })

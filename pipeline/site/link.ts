@@ -10,7 +10,6 @@ import type { OpenGraphText } from '../model/head/social-image.ts'
 import { makeOverview, type OverviewSource } from '../model/navigation/overview.ts'
 import type { Section } from '../model/navigation/sidebar.ts'
 import type { Frontmatter } from '../model/page/frontmatter.ts'
-import type { OutlineEntry } from '../model/page/outline.ts'
 import type { LinkReference, PageRecord, ParsedPage } from '../model/page/page.ts'
 import { isPortable } from '../model/portable.ts'
 import { type Addressing, joinRoute, localesIn } from '../model/route.ts'
@@ -88,8 +87,6 @@ export interface LinkedPage extends LinkedPlaceholders {
   /** Hash of everything that linking the page has read. Absent if it is not known. */
   linkKey?: string
   record: PageRecord
-  /** The headings that search finds. The outline in the record may list others. */
-  toc: OutlineEntry[]
   /** The text of the page's Open Graph image, if docsite draws one. */
   openGraphText?: OpenGraphText
 }
@@ -335,7 +332,6 @@ function linkNotFound(lang: string, version: string, state: SiteState): LinkedPa
     return {
       route: { path: joinRoute({ lang, version, rest: notFoundPath }, addressing), filePath: '', lang, version },
       record: { ...record, ...optional({ announcement }) },
-      toc: [],
       placeholders: { links: [], assets: [], headings: [] },
       files: [],
       images: [],
@@ -370,7 +366,6 @@ function brokenPage(page: ParsedPage, route: Route, { input }: SiteState, error:
       pagePath: route.filePath,
       pageType: 'doc',
     },
-    toc: page.details.toc,
     placeholders: {
       links: page.details.links.map(() => ''),
       assets: page.details.assets.map(() => ''),
@@ -413,7 +408,6 @@ function link(page: ParsedPage, route: Route, state: SiteState): LinkedPage {
   return {
     route,
     record,
-    toc: page.details.toc,
     placeholders: { ...linked.placeholders, ...optional({ styles: page.details.styles }), ...blocks },
     files: linked.files,
     images: linked.images,

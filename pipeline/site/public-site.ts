@@ -61,7 +61,7 @@ export const findingOf = (
 })
 
 /** Returns a page of a linked site. */
-export function publicPage({ route, record, toc }: LinkedPage, read: ReadSite): SitePage {
+export function publicPage({ route, record }: LinkedPage, read: ReadSite): SitePage {
   const { linked } = read
   const facts = pageFacts(route, read)
   const { file } = facts
@@ -73,7 +73,8 @@ export function publicPage({ route, record, toc }: LinkedPage, read: ReadSite): 
     description: record.description,
     frontmatter: record.frontmatter,
     get headings() {
-      return headingsOf(parsed().details.headings, toc, record.title, file)
+      const { headings, toc } = parsed().details
+      return headingsOf(headings, toc, record.title, file)
     },
     get links() {
       const { links, webLinks } = parsed().details

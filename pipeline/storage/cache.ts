@@ -4,7 +4,7 @@
 
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ParsedSource, storedPages } from './cached-page.ts'
+import { type ParsedSource, type StoredSource, withDetails } from './cached-page.ts'
 import { ContentStore, sizeOfContent } from './content-store.ts'
 import { NoteParts } from './note-parts.ts'
 import { isAtWork, use } from './processes.ts'
@@ -23,7 +23,7 @@ export class Cache {
   problem: Error | undefined
   readonly #folder: CacheFolder
   readonly #notes: Notes
-  readonly #index: NoteParts<ParsedSource, unknown>
+  readonly #index: NoteParts<StoredSource>
   readonly #packs: Map<string, number>
   readonly #requested = new Map<string, ParsedSource>()
   readonly #release: () => void
@@ -34,7 +34,7 @@ export class Cache {
     this.#notes = new Notes(folder, tool)
     this.store = new ContentStore(subfolder(this.#folder, 'pages'))
     this.#release = use(this.store.folder.path)
-    this.#index = new NoteParts(this.#notes, 'pages', storedPages)
+    this.#index = new NoteParts(this.#notes, 'pages')
     this.#packs = new Map(this.#presentPacks().map((name) => [name, this.store.sizeOf(name)]))
   }
 
@@ -46,8 +46,9 @@ export class Cache {
     if (!saved) return undefined
     const [pack, offset] = saved.content
     if ((this.#packs.get(pack) ?? 0) < offset + sizeOfContent(saved.content)) return undefined
-    this.#requested.set(key, saved)
-    return saved
+    const page = withDetails(saved, this.store)
+    this.#requested.set(key, page)
+    return page
   }
 
   keep(key: string, page: ParsedSource): void {
@@ -97,9 +98,7 @@ export class Cache {
     const fresh = new ContentStore(this.store.folder)
     for (const [key, { content, ...page }] of this.#requested) {
       if (this.store.holds(content)) {
-        const { store } = this
-        const [text, body, samples] = [store.readText(content), store.readBody(content), store.readSamples(content)]
-        this.#requested.set(key, { ...page, content: fresh.write({ ...text, body, samples }) })
+        this.#requested.set(key, withDetails({ ...page, content: fresh.add(this.store.readAll(content)) }, this.store))
       } else this.#requested.delete(key)
     }
     fresh.close()

@@ -1,15 +1,13 @@
-// Parsed pages as the cache stores them. The details of a page, which are most of its data, are parsed when they are first read. A command
-// needs them only for pages that it links or checks again, and for those that these pages link to.
+// Parsed pages as the cache stores them. The details of a page, which are most of its data, are in its pack, and are read when they are
+// needed. A command needs them only for pages that it links or checks again, and for those that these pages link to.
 
 import type { PageDetails, PageSummary, ParsedPage } from '../model/page/page.ts'
 import type { ContentPlace, ContentStore } from './content-store.ts'
-import { joinLines, Lines } from './lines.ts'
-import type { Division } from './note-parts.ts'
 import { cutBytes } from './shared-cache.ts'
 
-/** A parsed page and the position of its text. */
-export interface ParsedSource {
-  page: ParsedPage
+/** A parsed page without its details, and the position of its content. */
+export interface StoredSource {
+  page: PageSummary
   content: ContentPlace
   /** Hash of what linking other pages reads of this page. */
   shared: string
@@ -17,39 +15,50 @@ export interface ParsedSource {
   reads?: Readonly<Record<string, string>>
 }
 
-/** A cached page without its details. */
-interface CachedSummary extends Omit<ParsedSource, 'page'> {
-  page: PageSummary
+export interface ParsedSource extends StoredSource {
+  page: ParsedPage
 }
 
-/** Divides the pages of the index. */
-export const storedPages: Division<ParsedSource, CachedSummary> = {
-  summaryOf: ({ page, ...rest }) => ({ ...rest, page: summaryOf(page) }),
-  detailsOf: ({ page }) => writtenDetails.get(page)?.() ?? JSON.stringify(page.details),
-  join: ({ page, ...rest }, readDetails) => ({ ...rest, page: withDetails(page, readDetails) }),
+/** How many pages keep their details at once. Those of all pages would take most of the memory of a large site. */
+const mostRead = 2048
+
+/** Where the details of a page are. */
+interface Origin {
+  store: ContentStore
+  content: ContentPlace
+  /** The details, if they have been read lately. */
+  details?: PageDetails | undefined
 }
 
-/** Returns the JSON of the details of each page from the cache, so that an unchanged page is saved again without reading them. */
-const writtenDetails = new WeakMap<ParsedPage, () => Buffer>()
+/** The pages whose details were read last, in a ring. A page that nobody needs any more is not kept for it. */
+const lastRead: WeakRef<Origin>[] = []
+let nextRead = 0
 
-/** Adds the details to a summary. `readDetails` returns their JSON. */
-function withDetails(summary: PageSummary, readDetails: () => Buffer): ParsedPage {
-  let details: PageDetails | undefined
-  const page: ParsedPage = {
-    ...summary,
-    get details() {
-      details ??= JSON.parse(readDetails().toString('utf8')) as PageDetails
-      return details
-    },
-  }
-  writtenDetails.set(page, readDetails)
-  return page
+function readDetails(origin: Origin): PageDetails {
+  const details = origin.store.readDetails(origin.content)
+  const first = lastRead[nextRead]?.deref()
+  if (first) first.details = undefined
+  lastRead[nextRead] = new WeakRef(origin)
+  nextRead = (nextRead + 1) % mostRead
+  origin.details = details
+  return details
 }
 
-/** Returns everything but the details, without reading them. */
-function summaryOf(page: ParsedPage): PageSummary {
-  const { details: _, ...others } = Object.getOwnPropertyDescriptors(page)
-  return Object.defineProperties({}, others) as PageSummary
+const origin = Symbol('origin')
+
+/** All pages have the same function, because V8 keeps an object with a function of its own in a form that takes much more memory. */
+const readingDetails = {
+  get(this: { [origin]: Origin }): PageDetails {
+    return this[origin].details ?? readDetails(this[origin])
+  },
+}
+
+/** Adds the details to a page. They are read when they are needed. JSON and messages between threads contain neither them nor symbols. */
+export function withDetails(source: StoredSource, store: ContentStore): ParsedSource {
+  const { page, content } = source
+  const value: Origin = { store, content }
+  Object.defineProperties(page, { [origin]: { value, configurable: true }, details: readingDetails })
+  return source as ParsedSource
 }
 
 /** Returns the index and the contents of pages as bytes that another machine can add to its cache. */
@@ -58,25 +67,32 @@ export function packPages(
   store: ContentStore,
 ): [index: Uint8Array, contents: Uint8Array] {
   const contents = pages.map(({ content }) => store.readAll(content))
-  const summaries = pages.map((page, i) => ({
-    ...storedPages.summaryOf(page),
+  const summaries = pages.map(({ page, shared, reads }, i) => ({
+    ...{ page, shared, reads },
     lengths: contents[i]?.map((part) => part.length),
   }))
-  const lines = [JSON.stringify(summaries), ...pages.map((page) => storedPages.detailsOf(page))]
-  return [joinLines(lines), Buffer.concat(contents.flat())]
+  const details = contents.flatMap((parts) => parts.slice(-1))
+  return [
+    Buffer.concat([Buffer.from(`${JSON.stringify(summaries)}\n`), ...details]),
+    Buffer.concat(contents.flatMap((parts) => parts.slice(0, -1))),
+  ]
 }
 
 /** Adds pages to the cache. Without `contents`, they have neither text nor body, which only those who render them need. */
 export function unpackPages(index: Buffer, contents: Buffer | undefined, store: ContentStore): ParsedSource[] {
-  const lines = new Lines(index)
-  const summaries = JSON.parse(lines.at(0).toString('utf8')) as (CachedSummary & { lengths: number[] })[]
-  const sizes = summaries.flatMap(({ lengths }) => lengths)
-  const parts = contents && cutBytes(contents, sizes)
+  const end = index.indexOf('\n')
+  const summaries = JSON.parse(index.toString('utf8', 0, end)) as (StoredSource & { lengths: number[] })[]
+  const details = cutBytes(
+    index.subarray(end + 1),
+    summaries.flatMap(({ lengths }) => lengths.slice(-1)),
+  )
+  const others = cutBytes(
+    contents ?? Buffer.of(),
+    summaries.flatMap(({ lengths }) => lengths.slice(0, -1).map((length) => (contents ? length : 0))),
+  )
   return summaries.map(({ lengths, ...summary }, i) => {
-    const from = i * lengths.length
-    const content = parts ? store.add(parts.slice(from, from + lengths.length)) : noContent
-    return storedPages.join({ ...summary, content }, () => lines.at(i + 1))
+    const count = lengths.length - 1
+    const content = store.add([...others.slice(i * count, (i + 1) * count), details[i] as Buffer])
+    return withDetails({ ...summary, content }, store)
   })
 }
-
-const noContent: ContentPlace = ['', 0, 0, 0, 0]

@@ -4,12 +4,12 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { threadId } from 'node:worker_threads'
-import type { Body, PageContent, PageText, Sample } from '../model/page/page.ts'
+import type { Body, PageContent, PageDetails, PageText, Sample } from '../model/page/page.ts'
 import { namingFile } from './disk.ts'
 import { type CacheFolder, sign, signatureLength } from './signed-files.ts'
 
 /**
- * The position of a page's content in a pack. Plain text, body and samples are stored one after the other. Lengths are
+ * The position of a page's content in a pack. Plain text, body, samples and details are stored one after the other. Lengths are
  * in bytes.
  */
 export type ContentPlace = readonly [
@@ -18,11 +18,12 @@ export type ContentPlace = readonly [
   textLength: number,
   bodyLength: number,
   samplesLength: number,
+  detailsLength: number,
 ]
 
 /** Returns the number of bytes that a page's content takes in its pack. */
-export const sizeOfContent = ([, , textLength, bodyLength, samplesLength]: ContentPlace): number =>
-  textLength + bodyLength + samplesLength
+export const sizeOfContent = ([, , ...lengths]: ContentPlace): number =>
+  lengths.reduce((sum, length) => sum + length, 0)
 
 /** A pack that is being written. The length is in bytes. */
 interface Pack {
@@ -60,22 +61,22 @@ export class ContentStore {
   }
 
   /** Appends a page's content to a pack, and returns its position. */
-  write({ body, samples, ...text }: PageContent): ContentPlace {
-    return this.add([text, body, samples].map((part) => JSON.stringify(part)))
+  write({ body, samples, ...text }: PageContent, details: PageDetails): ContentPlace {
+    return this.add([text, body, samples, details].map((part) => JSON.stringify(part)))
   }
 
-  /** Appends the JSON of a page's text, body and samples to a pack, and returns its position. */
+  /** Appends the JSON of a page's text, body, samples and details to a pack, and returns its position. */
   add(parts: readonly (string | Uint8Array)[]): ContentPlace {
     const pack = this.#packToWrite()
     const offset = pack.length
     try {
-      const [textLength = 0, bodyLength = 0, samplesLength = 0] = parts.map((json) => {
+      const [textLength = 0, bodyLength = 0, samplesLength = 0, detailsLength = 0] = parts.map((json) => {
         const signature = this.#sign(pack.name, pack.length, json)
         const entry = typeof json === 'string' ? signature + json : Buffer.concat([Buffer.from(signature), json])
         pack.length += this.#append(pack, entry)
         return signature.length + Buffer.byteLength(json)
       })
-      return [pack.name, offset, textLength, bodyLength, samplesLength]
+      return [pack.name, offset, textLength, bodyLength, samplesLength, detailsLength]
     } catch (error) {
       // Never append to a pack that ends in the middle of an entry.
       this.#endPack()
@@ -108,9 +109,14 @@ export class ContentStore {
     return this.#parse(place, 2)
   }
 
-  /** Returns copies of the JSON of a page's text, body and samples, as `add` takes them. Throws if they are missing or damaged. */
+  /** Returns a page's details. Throws if they are missing or damaged. */
+  readDetails(place: ContentPlace): PageDetails {
+    return this.#parse(place, 3)
+  }
+
+  /** Returns copies of the JSON of all parts, as `add` takes them. Throws if they are missing or damaged. */
   readAll(place: ContentPlace): Buffer[] {
-    return [0, 1, 2].map((part) => Buffer.from(this.#read(place, part)))
+    return [0, 1, 2, 3].map((part) => Buffer.from(this.#read(place, part)))
   }
 
   #parse<T>(place: ContentPlace, part: number): T {
@@ -120,7 +126,7 @@ export class ContentStore {
   /** Returns whether a page's content can be read. */
   holds(place: ContentPlace): boolean {
     try {
-      return Boolean(this.readText(place) && this.readBody(place) && this.readSamples(place))
+      return [0, 1, 2, 3].every((part) => this.#read(place, part))
     } catch {
       return false
     }

@@ -1,19 +1,9 @@
 // Stores values by name in 16 notes, so that an edit rewrites only one or two of them. The names may be hashes.
 
 import { lookUp } from '../text/look-up.ts'
-import { joinLines, Lines } from './lines.ts'
 import type { Notes } from './signed-files.ts'
 
 type Part<T> = Record<string, T>
-
-/** How values are divided into summaries, which are read with their note, and details, which are read when they are needed. */
-export interface Division<T, Summary> {
-  summaryOf(value: T): Summary
-  /** Returns JSON. */
-  detailsOf(value: T): string | Uint8Array
-  /** Returns the value. `details` returns the JSON of its details. */
-  join(summary: Summary, details: () => Buffer): T
-}
 
 const digits = [...'0123456789abcdef']
 
@@ -24,20 +14,15 @@ function digitOf(name: string): string {
   return digits[sum % digits.length] as string
 }
 
-/**
- * Without a division, a note is a JSON object with the values by name. With one, its first line is a JSON object with the summaries, and
- * each other line contains the details of one value, in the same order.
- */
-export class NoteParts<T, Summary = T> {
+/** Each note is a JSON object with the values by name. */
+export class NoteParts<T> {
   readonly #notes: Notes
   readonly #name: string
-  readonly #division: Division<T, Summary> | undefined
   readonly #parts = new Map<string, Part<T>>()
 
-  constructor(notes: Notes, name: string, division?: Division<T, Summary>) {
+  constructor(notes: Notes, name: string) {
     this.#notes = notes
     this.#name = name
-    this.#division = division
   }
 
   /** Returns the value of a name. */
@@ -47,21 +32,9 @@ export class NoteParts<T, Summary = T> {
 
   /** Returns the values of a note, which is read on first use. A damaged or missing note is empty. */
   #partOf(digit: string): Part<T> {
-    const note = this.#noteOf(digit)
-    const read = () => (this.#division ? this.#readDivided(note, this.#division) : this.#notes.read<Part<T>>(note))
-    const part = this.#parts.get(digit) ?? read() ?? {}
+    const part = this.#parts.get(digit) ?? this.#notes.read<Part<T>>(this.#noteOf(digit)) ?? {}
     this.#parts.set(digit, part)
     return part
-  }
-
-  #readDivided(note: string, { join }: Division<T, Summary>): Part<T> | undefined {
-    const bytes = this.#notes.readBytes(note)
-    if (!bytes) return undefined
-    const lines = new Lines(bytes)
-    const summaries = JSON.parse(lines.at(0).toString('utf8')) as Part<Summary>
-    return Object.fromEntries(
-      Object.entries(summaries).map(([key, summary], i) => [key, join(summary, () => lines.at(i + 1))]),
-    )
   }
 
   /** Replaces all values. Throws if they cannot be written. */
@@ -87,15 +60,8 @@ export class NoteParts<T, Summary = T> {
   }
 
   #write(digit: string, part: Part<T>): void {
-    if (this.#division) this.#writeDivided(this.#noteOf(digit), part, this.#division)
-    else this.#notes.write(this.#noteOf(digit), part)
+    this.#notes.write(this.#noteOf(digit), part)
     this.#parts.set(digit, part)
-  }
-
-  #writeDivided(note: string, part: Part<T>, { summaryOf, detailsOf }: Division<T, Summary>): void {
-    const values = Object.entries(part)
-    const summaries = Object.fromEntries(values.map(([key, value]) => [key, summaryOf(value)]))
-    this.#notes.writeBytes(note, joinLines([JSON.stringify(summaries), ...values.map(([, value]) => detailsOf(value))]))
   }
 
   /** Removes all values. */

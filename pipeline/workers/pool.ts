@@ -163,8 +163,7 @@ export class Pool {
   }
 
   async #begin(run: Run): Promise<unknown[]> {
-    const size = run.jobs.reduce((sum, job) => sum + sizeOf(job), 0)
-    const isLocal = this.#size === 1 || size < pagesWorthWorkers
+    const isLocal = this.#size === 1 || !isWorthWorkers(run.jobs)
     try {
       this.#options.signal?.throwIfAborted()
       run.closed.throwIfAborted()
@@ -266,7 +265,14 @@ const sizes: { [Name in TaskName]: (input: TaskInput<Name>) => number } = {
   make: () => 1,
 }
 
-const sizeOf = ({ task, input }: Job): number => sizes[task](input as never)
+/** Looks at no more jobs than necessary, because their inputs may be made when they are read. */
+function isWorthWorkers(jobs: readonly Job[]): boolean {
+  let size = 0
+  return jobs.some(({ task, input }) => {
+    size += sizes[task](input as never)
+    return size >= pagesWorthWorkers
+  })
+}
 
 /**
  * Workers inherit the flags of Node.js. Only code on the command line has `--input-type`, which no worker may have; then the flags are

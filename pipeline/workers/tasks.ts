@@ -26,7 +26,7 @@ import { type CollectableModule, runModule } from '../source/config/collectable-
 import type { Deployment } from '../source/config/deployment.ts'
 import type { DrawingTools } from '../source/images/drawing-tools.ts'
 import { HookTimes } from '../source/plugins/hook-times.ts'
-import type { ParsedSource } from '../storage/cached-page.ts'
+import type { StoredSource } from '../storage/cached-page.ts'
 import { type ContentPlace, ContentStore, lostCode } from '../storage/content-store.ts'
 import type { CacheFolder } from '../storage/signed-files.ts'
 import { stored } from './stored-page.ts'
@@ -104,7 +104,7 @@ export interface MadeUnit {
 
 /** The parsed pages of one job, and the time that hooks of plugins took. */
 export interface ParsedBatch {
-  pages: ParsedSource[]
+  pages: StoredSource[]
   times: [name: string, ms: number][]
 }
 
@@ -214,7 +214,7 @@ export class TaskRunner {
   }
 
   async #parsePages(sources: SourceFile[]): Promise<ParsedBatch> {
-    const pages: ParsedSource[] = []
+    const pages: StoredSource[] = []
     for (const source of sources) {
       pages.push(stored(await this.#required(this.#parse)(source), this.#required(this.#store)))
     }

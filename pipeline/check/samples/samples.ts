@@ -13,7 +13,7 @@ import { alternatesOf } from '../../site/routes.ts'
 import type { Project } from '../../source/config/config.ts'
 import type { ContentTree } from '../../source/scan.ts'
 import type { Cache } from '../../storage/cache.ts'
-import type { ParsedSource } from '../../storage/cached-page.ts'
+import type { StoredSource } from '../../storage/cached-page.ts'
 import type { ContentPlace } from '../../storage/content-store.ts'
 import { findDifferences } from './differences.ts'
 import type { Code, Fault, SampleCheck } from './fault.ts'
@@ -86,7 +86,7 @@ export class SampleChecks {
   }
 
   /** Starts checking the samples of parsed pages while workers parse others. esbuild, which checks most samples, is a separate process. */
-  begin(pages: readonly ParsedSource[]): void {
+  begin(pages: readonly StoredSource[]): void {
     for (const { page, content } of pages) {
       if (!page.samplesHash) continue
       for (const { code, id } of checkedSamples(this.#readNow(content), syntaxCheck)) {

@@ -8,7 +8,7 @@ import { searchInput } from '../search/search.ts'
 import type { RecordSource } from './make-records.ts'
 
 interface RecordsInput {
-  pages: (RecordSource & { content: ContentPlace; key: string })[]
+  pages: (Omit<RecordSource, 'toc'> & { content: ContentPlace; key: string })[]
   codeBlocks: boolean
 }
 
@@ -25,9 +25,12 @@ export const searchRecords: CoreOutput<'site', RecordsInput, unknown, WorkerTool
   key: ({ pages, codeBlocks }) => [pages.map(({ key, url, version }) => [key, url, version]), codeBlocks],
   async files({ pages, codeBlocks }, { store }) {
     const { recordsOfPage } = await import('./make-records.ts')
-    const lines = pages.flatMap(({ content, key, ...page }) =>
-      recordsOfPage(page, store.readText(content), codeBlocks).map((record) => `${JSON.stringify(record)}\n`),
-    )
+    const lines = pages.flatMap(({ content, key, ...page }) => {
+      const { toc } = store.readDetails(content)
+      return recordsOfPage({ ...page, toc }, store.readText(content), codeBlocks).map(
+        (record) => `${JSON.stringify(record)}\n`,
+      )
+    })
     return { files: [{ path: recordsFile, text: lines.join('') }] }
   },
 }
@@ -45,14 +48,13 @@ async function searchedPages(site: OutputSite): Promise<RecordsInput['pages']> {
   const languages = localesOf(site.linked).filter(({ version }) => version === addressing.defaultVersion)
   const inputs = await Promise.all(languages.map(async (unit) => ({ unit, ...(await searchInput(unit, site)) })))
   return inputs.flatMap(({ unit, pages }) =>
-    pages.map(({ routePath, title, group, toc, keywords, weight, content, key }) => ({
+    pages.map(({ routePath, title, group, keywords, weight, content, key }) => ({
       routePath,
       url: urlOf(routePath, addressing),
       title,
       group,
       language: unit.lang,
       version: splitRoute(routePath, addressing).version,
-      toc,
       keywords: [...keywords],
       weight,
       content,

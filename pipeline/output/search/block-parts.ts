@@ -19,8 +19,8 @@ export interface SearchInput extends SearchLanguage {
   folder: CacheFolder
 }
 
-/** A page and the position of its text. */
-export interface SearchedText extends SearchMetadata {
+/** A page and the position of its text and headings, which are read when they are needed. */
+export interface SearchedText extends Omit<SearchMetadata, 'toc'> {
   content: ContentPlace
   /** Hash of everything that its terms depend on. */
   key: string

@@ -1,7 +1,6 @@
 // Builds the search documents and the index of a locale. A large index is split into pieces (specification, 7).
 
-import { hash } from 'node:crypto'
-import type { PageText } from '../../model/page/page.ts'
+import { createHash, hash } from 'node:crypto'
 import { searchTextOf } from '../../model/route.ts'
 import type { FoundText, PackedIndex, PieceGroup, PieceList, Script } from '../../model/search/index-format.ts'
 import { packPieceList, piecesOf } from '../../model/search/piece-list.ts'
@@ -60,9 +59,14 @@ export const inTwoFiles: SearchSizes = {
 export async function makeSearch(input: SearchInput, store: ContentStore, sizes = usualSizes): Promise<SearchFiles> {
   const { index, advice } = await makeIndex(input, store)
   const variants = isChinese(input.lang) ? scriptVariants(charactersIn(index)) : undefined
-  const textOf = (id: number) => store.readText((input.pages.at(id) as SearchedText).content)
-  return { ...searchFiles({ ...input, variants }, textOf, index, sizes), advice }
+  const read = (id: number) => readPage(input.pages.at(id) as SearchedText, store)
+  return { ...searchFiles({ ...input, variants }, read, index, sizes), advice }
 }
+
+const readPage = (page: SearchedText, store: ContentStore): SearchText => ({
+  page: { ...page, toc: store.readDetails(page.content).toc },
+  text: store.readText(page.content),
+})
 
 /** Makes those blocks of a part of a locale that are not in the cache. */
 export async function makePart(part: SearchInput, store: ContentStore): Promise<void> {
@@ -105,10 +109,7 @@ async function makeBlocks(input: SearchInput, store: ContentStore): Promise<Made
   const kept = keptBlocks(input)
   const missing = parts.filter(({ key }) => kept.read(key) === undefined)
   const texts = new Map(
-    missing.map(({ key, from, to }) => [
-      key,
-      pages.slice(from, to).map((page): SearchText => ({ page, text: store.readText(page.content) })),
-    ]),
+    missing.map(({ key, from, to }) => [key, pages.slice(from, to).map((page) => readPage(page, store))]),
   )
   const hasNewChinese = [...texts.values()]
     .flat()
@@ -145,27 +146,31 @@ export function searchFiles(
     variants,
     codeBlocks,
   }: Pick<SearchInput, 'name' | 'lang' | 'domain' | 'synonyms' | 'codeBlocks'> & {
-    pages: SearchMetadata[]
+    pages: readonly Omit<SearchMetadata, 'toc'>[]
     /** Chinese characters of the other script, as in the index. */
     variants?: string | undefined
   },
-  textOf: (id: number) => PageText,
+  read: (id: number) => SearchText,
   lunrIndex: LunrIndex,
   sizes: SearchSizes,
 ): Omit<SearchFiles, 'advice'> {
-  const documentOf = (page: SearchMetadata, id: number): SearchDocument => ({
-    ...makeDocument(page, id, textOf(id), codeBlocks),
-    domain,
-  })
+  const documentOf = (id: number): SearchDocument => {
+    const { page, text } = read(id)
+    return { ...makeDocument(page, id, text, codeBlocks), domain }
+  }
   const weights = pages.map(({ weight }) => weight)
 
   const named = (kind: string, text: string, extension = 'json'): TextFile => ({
     path: `static/search_${kind}${name}.${hashOf(text)}.${extension}`,
     text,
   })
-  const documentsJson = `[${pages.map((page, id) => JSON.stringify(documentOf(page, id))).join()}]`
-  const documentsSize = Buffer.byteLength(documentsJson)
-  const isWhole = documentsSize <= sizes.documents
+  function* documentsJson(): Iterable<string> {
+    yield '['
+    for (const id of pages.keys()) yield (id === 0 ? '' : ',') + JSON.stringify(documentOf(id))
+    yield ']'
+  }
+  const documents = measured(documentsJson())
+  const isWhole = documents.size <= sizes.documents
   const { head, pieces: cut } = lunrIndex.pack(sizes)
   const pieces = cut.length > 0 ? inGroups(`static/search_terms${name}`, cut) : undefined
   const listOf = (script: Script) =>
@@ -191,21 +196,23 @@ export function searchFiles(
     ...(pieces ? { pieces: pieces.list } : {}),
     vocabulary: Object.fromEntries(Object.entries(vocabulary).map(([script, { path }]) => [script, path])),
     isWhole,
-    documentsSize,
+    documentsSize: documents.size,
     ...(synonyms.length > 0 ? { synonyms } : {}),
     ...(variants ? { variants } : {}),
     ...(concepts ? { concepts: concepts.path } : {}),
     ...(stemmer && language ? { stemmer: { name: language, file: stemmer.path } } : {}),
   }
   return {
-    documents: named('index', documentsJson),
+    documents: laterFile(`static/search_index${name}.${documents.hash}.json`, documentsJson),
     index: named('lunr', JSON.stringify(index)),
     ...(stemmer ? { stemmer } : {}),
     parts: [
       ...(pieces?.files ?? []),
       ...Object.values(vocabulary),
       ...(concepts ? [concepts] : []),
-      ...(isWhole ? [] : pages.map((page, id) => textFile(page, () => documentOf(page, id)))),
+      ...(isWhole
+        ? []
+        : pages.map(({ routePath }, id) => laterFile(searchTextOf(routePath), () => [foundText(documentOf(id))]))),
     ],
   }
 }
@@ -235,14 +242,27 @@ const startsGroup = (term: string): boolean => hash('md5', term)[1] === '0'
 
 const hashOf = (text: string): string => hash('sha256', text).slice(0, 8)
 
-/** Returns the file with the text of a page. It is made when it is written, because those of all pages take much memory. */
-const textFile = ({ routePath }: SearchMetadata, read: () => SearchDocument): TextFile => ({
-  path: searchTextOf(routePath),
+/** Returns a file whose text is made when it is written, because those of all pages take much memory. */
+const laterFile = (path: string, parts: () => Iterable<string>): TextFile => ({
+  path,
+  parts,
   get text() {
-    const { content, toc } = read()
-    return JSON.stringify({ content, toc } satisfies FoundText)
+    return [...parts()].join('')
   },
 })
+
+/** Returns the hash of a text, and its size in bytes. */
+function measured(parts: Iterable<string>): { hash: string; size: number } {
+  const sha256 = createHash('sha256')
+  let size = 0
+  for (const part of parts) {
+    sha256.update(part)
+    size += Buffer.byteLength(part)
+  }
+  return { hash: sha256.digest('hex').slice(0, 8), size }
+}
+
+const foundText = ({ content, toc }: SearchDocument): string => JSON.stringify({ content, toc } satisfies FoundText)
 
 /** Returns the groups of everyday words for a locale with a term of its index, from lists separated by commas: these terms, then `|` and the words that only queries contain. */
 function conceptsOf(lang: string, terms: ReadonlySet<string>): string[] {

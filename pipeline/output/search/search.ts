@@ -129,19 +129,18 @@ export async function searchInput(unit: OutputLocale, site: SearchSite): Promise
   const searched = inLocale
     .filter(({ route, record }) => isSearched(record) && !isExcluded(route.path))
     .sort((a, b) => (order.get(a.route.path) ?? 0) - (order.get(b.route.path) ?? 0))
-  const pages = searched.map(({ route, record, toc }): SearchedText => {
-    const page: SearchMetadata = {
+  const pages = searched.map(({ route, record }): SearchedText => {
+    const page: Omit<SearchMetadata, 'toc'> = {
       // Results need a title. As in the sidebar, the file name replaces a missing title.
       title: record.title || posix.basename(route.filePath, '.md'),
       routePath: route.path,
-      toc,
       description: record.description,
       keywords: keywordsOf(record),
       group: groupOf(linked.sectionOf(record)?.holder(record.routePath)),
       weight: weightOf(pathOf(route.path), boost) ?? (record.frontmatter.published_at === undefined ? 1 : datedWeight),
     }
     const source = site.sourceOf(route.filePath)
-    // The key excludes the position of the text, which can change even if the text does not.
+    // The key excludes the position of the text, which can change even if the text does not. The headings depend on the source.
     const key = hash('sha1', JSON.stringify([page, source?.hash, words, codeBlocks, segmenter.name, unit.lang]))
     return { ...page, content: source?.content as ContentPlace, key, bucket: site.bucketOf(route.filePath) }
   })

@@ -4,8 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { PageContent, ParsedPage } from '../../../pipeline/model/page/page.ts'
+import type { PageContent, PageSummary } from '../../../pipeline/model/page/page.ts'
 import { Cache } from '../../../pipeline/storage/cache.ts'
+import { withDetails } from '../../../pipeline/storage/cached-page.ts'
+import { noDetails } from './no-details.ts'
 
 /** The keys of pages are hashes. */
 const hashes = { edit: 'a1', next: 'b2' }
@@ -22,11 +24,8 @@ const open = () => new Cache({ path: folder, key: 'a key' }, 'tool')
 const contentOf = (text: string): PageContent => ({ body: [], text, code: [], samples: [] })
 
 function keep(cache: Cache, key: string): void {
-  cache.keep(key, {
-    page: { title: key, details: {} } as ParsedPage,
-    content: cache.store.write(contentOf(key)),
-    shared: '',
-  })
+  const content = cache.store.write(contentOf(key), { ...noDetails, description: key })
+  cache.keep(key, withDetails({ page: { title: key } as PageSummary, content, shared: '' }, cache.store))
 }
 
 /** Returns the text of a page as the next build reads it. */

@@ -1,26 +1,26 @@
-// The index of parsed pages: what is parsed when, and what remains after an edit.
+// Parsed pages: when their details are read, and how pages reach the cache of another machine.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PageDetails } from '../../../pipeline/model/page/page.ts'
-import { type ParsedSource, storedPages } from '../../../pipeline/storage/cached-page.ts'
-import { NoteParts } from '../../../pipeline/storage/note-parts.ts'
-import { Notes } from '../../../pipeline/storage/signed-files.ts'
+import { Cache } from '../../../pipeline/storage/cache.ts'
+import { type ParsedSource, packPages, unpackPages, withDetails } from '../../../pipeline/storage/cached-page.ts'
+import { ContentStore } from '../../../pipeline/storage/content-store.ts'
 
 let folder: string
+let store: ContentStore
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'docsite-index-'))
+  store = new ContentStore({ path: join(folder, 'own'), key: 'a key' })
 })
 afterEach(() => {
   vi.restoreAllMocks()
+  store.close()
   rmSync(folder, { recursive: true })
 })
-
-/** Opens the index as the next command does. */
-const open = () => new NoteParts(new Notes({ path: folder, key: 'a key' }, 'tool'), 'pages', storedPages)
 
 const detailsOf = (title: string): PageDetails => ({
   description: `${title}:\u2028 “describes”\n\tit`,
@@ -34,82 +34,68 @@ const detailsOf = (title: string): PageDetails => ({
   sections: '-1 abc,1,2\n0 def,4,',
 })
 
-const pageOf = (title: string): ParsedSource => ({
-  page: {
+function pageIn(store: ContentStore, title: string): ParsedSource {
+  const page = {
     title,
     titleHtml: `<code>${title}</code>`,
-    pageType: 'doc',
+    pageType: 'doc' as const,
     frontmatter: { title },
     lineIds: [{ prefix: 'a', count: 3 }],
     diagnostics: [],
     ignores: [],
-    details: detailsOf(title),
-  },
-  content: ['pack', 1, 2, 3, 4],
-  shared: 'shared',
-})
+  }
+  const content = { text: `Text of ${title}`, code: [], body: [], samples: [] }
+  return withDetails({ page, content: store.write(content, detailsOf(title)), shared: 'shared' }, store)
+}
 
-const parsedTexts = (): string[] => vi.mocked(JSON.parse).mock.calls.map(([text]) => text)
-
-/** The pages by their hash. The first two are in the same note. */
-const all = new Map(['a1', 'a2', 'b1'].map((hash) => [hash, pageOf(`Page ${hash}`)]))
-
-test('returns pages as they were kept', () => {
-  open().keep(all)
-  const index = open()
-  for (const [hash, page] of all) expect(index.get(hash)).toEqual(page)
-  expect(index.get('a3')).toBeUndefined()
-  expect(index.get('c1')).toBeUndefined()
-})
-
-test('parses the details of a page when they are first read, and only once', () => {
-  open().keep(all)
+test('reads the details of a page when they are needed, and only once', () => {
+  const { page } = pageIn(store, 'A')
   vi.spyOn(JSON, 'parse')
-  const { page } = open().get('a2') as ParsedSource
-  expect([page.title, page.frontmatter, page.lineIds?.length]).toEqual(['Page a2', { title: 'Page a2' }, 1])
-  expect(parsedTexts()).toHaveLength(1)
-  expect(page.details.headings).toBe(page.details.headings)
-  expect(page.details.links).toHaveLength(1)
-  expect(parsedTexts()).toEqual([expect.anything(), expect.stringContaining('Page a2')])
+  expect([page.title, page.frontmatter, page.lineIds?.length]).toEqual(['A', { title: 'A' }, 1])
+  expect(JSON.parse).not.toHaveBeenCalled()
+  expect(page.details).toEqual(detailsOf('A'))
+  expect(page.details).toBe(page.details)
+  expect(JSON.parse).toHaveBeenCalledOnce()
 })
 
-test('keeps unread details when another page of the same note changes', () => {
-  open().keep(all)
-  vi.spyOn(JSON, 'parse')
-  const index = open()
-  const edited = pageOf('Edited')
-  index.keep(
-    new Map([...['a1', 'b1'].map((hash) => [hash, index.get(hash)] as [string, ParsedSource]), ['a9', edited]]),
-  )
-  expect(parsedTexts().filter((text) => text.includes('describes'))).toEqual([])
+test('forgets the details of a page when those of many others have been read', () => {
+  const first = pageIn(store, 'first').page
+  const before = first.details
+  const other = pageIn(store, 'other')
+  for (let i = 0; i < 3000; i++)
+    expect(withDetails({ ...other, page: { ...other.page } }, store).page.details.ids).toHaveLength(2)
+  expect(first.details).not.toBe(before)
+  expect(first.details).toEqual(before)
+})
+
+test('leaves the details out of JSON and of messages to other threads', () => {
+  const source = pageIn(store, 'A')
+  expect(JSON.stringify(source)).not.toContain('describes')
+  expect(structuredClone(source).page).not.toHaveProperty('details')
+})
+
+test('returns pages from the cache with their details', () => {
+  const open = () => new Cache({ path: folder, key: 'a key' }, 'tool')
+  const cache = open()
+  for (const key of ['a1', 'a2']) cache.keep(key, pageIn(cache.store, key))
+  cache.save()
+  cache.close()
   const next = open()
-  expect(next.get('a1')).toEqual(all.get('a1'))
-  expect(next.get('a9')).toEqual(edited)
-  expect(next.get('a2')).toBeUndefined()
+  expect(next.get('a2')?.page).toMatchObject({ title: 'a2', details: detailsOf('a2') })
+  expect(next.get('a3')).toBeUndefined()
+  next.close()
 })
 
-test('keeps details that were read', () => {
-  open().keep(all)
-  const index = open()
-  const kept = index.get('a1') as ParsedSource
-  expect(kept.page.details.ids).toHaveLength(2)
-  index.keep(new Map([['a1', kept]]))
-  expect(open().get('a1')).toEqual(kept)
-})
-
-test('keeps a page whose text was moved to another pack', () => {
-  open().keep(all)
-  const index = open()
-  const moved = { ...(index.get('a1') as ParsedSource), content: ['other', 0, 2, 3, 4] as const }
-  index.keep(new Map([['a1', moved]]))
-  expect(open().get('a1')).toEqual({
-    ...all.get('a1'),
-    content: moved.content,
-  })
-})
-
-test('leaves the details in a copy of a page', () => {
-  open().keep(all)
-  const { page } = open().get('a1') as ParsedSource
-  expect({ ...page, title: 'Copy' }.details).toEqual(detailsOf('Page a1'))
+test.each([true, false])('gives pages to another machine (with contents: %s)', (withContents) => {
+  const pages = ['A', 'B', 'C'].map((title) => pageIn(store, title))
+  const [index, contents] = packPages(pages, store)
+  const other = new ContentStore({ path: join(folder, 'other'), key: 'another key' })
+  const taken = unpackPages(Buffer.from(index), withContents ? Buffer.from(contents) : undefined, other)
+  expect(taken.map(({ page, shared }) => [page, page.details, shared])).toEqual(
+    pages.map(({ page, shared }) => [page, page.details, shared]),
+  )
+  if (withContents)
+    expect(taken.map(({ content }) => other.readText(content).text)).toEqual(['Text of A', 'Text of B', 'Text of C'])
+  else for (const { content } of taken) expect(() => other.readText(content)).toThrow()
+  other.close()
 })

@@ -5,8 +5,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { PageContent } from '../../../pipeline/model/page/page.ts'
 import { ContentStore } from '../../../pipeline/storage/content-store.ts'
+import { noDetails } from './no-details.ts'
 
 let folder: string
 let store: ContentStore
@@ -24,7 +24,7 @@ afterEach(() => {
 
 const open = () => new ContentStore({ path: folder, key: 'a key' })
 
-const contentOf = (text: string): PageContent => ({ body: [], text, code: [], samples: [] })
+const write = (text: string) => store.write({ body: [], text, code: [], samples: [] }, noDetails)
 
 /** Replaces the function with which all modules write. */
 function setWrite(write: unknown): void {
@@ -35,7 +35,7 @@ function setWrite(write: unknown): void {
 /** Writes a page while the disk has space for only a few bytes. */
 function writeToFullDisk(): void {
   setWrite((file: number, text: string) => writeSync(file, text.slice(0, 10)))
-  expect(() => store.write(contentOf('lost'))).toThrow(expect.objectContaining({ code: 'ENOSPC' }))
+  expect(() => write('lost')).toThrow(expect.objectContaining({ code: 'ENOSPC' }))
   setWrite(writeSync)
 }
 
@@ -50,19 +50,19 @@ test('removes a pack whose first page could not be written', () => {
 
 test('closes a pack in which a page could not be written, and keeps its other pages', () => {
   const before = openFiles()
-  const first = store.write(contentOf('first'))
+  const first = write('first')
   writeToFullDisk()
   expect(openFiles()).toBe(before)
-  const next = store.write(contentOf('next'))
+  const next = write('next')
   expect(next[0]).not.toBe(first[0])
   expect([first, next].map((place) => store.readText(place).text)).toEqual(['first', 'next'])
 })
 
 test('begins another pack if another process has removed the last one', () => {
-  const lost = store.write(contentOf('lost'))
+  const lost = write('lost')
   rmSync(folder, { recursive: true })
   const before = openFiles()
-  const next = store.write(contentOf('next'))
+  const next = write('next')
   expect(openFiles()).toBe(before)
   const reader = open()
   expect([lost, next].map((place) => reader.holds(place))).toEqual([false, true])
@@ -70,7 +70,7 @@ test('begins another pack if another process has removed the last one', () => {
 })
 
 test('reads a pack that could not be opened before', () => {
-  const place = store.write(contentOf('page'))
+  const place = write('page')
   const pack = join(folder, place[0])
   renameSync(pack, `${pack}.away`)
   expect([store.opens(place[0]), store.holds(place)]).toEqual([false, false])

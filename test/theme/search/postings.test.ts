@@ -1,11 +1,11 @@
 // The pages that contain a word, as far as the index can tell.
 
 import { describe, expect, test } from 'vitest'
-import type { PageText } from '../../../pipeline/model/page/page.ts'
 import type { PackedIndex } from '../../../pipeline/model/search/index-format.ts'
 import { inTwoFiles, searchFiles } from '../../../pipeline/output/search/build-index.ts'
 import { makeBlock } from '../../../pipeline/output/search/index-block.ts'
 import { LunrIndex } from '../../../pipeline/output/search/lunr-index.ts'
+import type { SearchText } from '../../../pipeline/output/search/term-counts.ts'
 import {
   beginningsOf,
   intersection,
@@ -35,15 +35,11 @@ async function open(): Promise<{ terms: Terms; texts: Texts }> {
     keywords: [],
     weight: 1,
   }))
-  const texts = written.map(([, text]) => ({ text, code: [] as [number, number][] }))
-  const block = makeBlock(
-    pages.map((page, at) => ({ page, text: texts[at] as PageText })),
-    true,
-    { cut: () => [], derive: () => [] },
-  )
+  const whole = pages.map((page, at): SearchText => ({ page, text: { text: written[at]?.[1] ?? '', code: [] } }))
+  const block = makeBlock(whole, true, { cut: () => [], derive: () => [] })
   const input = { name: '', lang: 'en', domain: '', synonyms: [], codeBlocks: true, pages }
   const index = JSON.parse(
-    searchFiles(input, (id) => texts[id] as PageText, new LunrIndex([block]), inTwoFiles).index.text,
+    searchFiles(input, (id) => whole[id] as SearchText, new LunrIndex([block]), inTwoFiles).index.text,
   ) as PackedIndex
   const fail = (): never => {
     throw new Error('The index has no other files')

@@ -8,7 +8,7 @@ import { inTwoFiles, type SearchSizes, searchFiles } from '../../../pipeline/out
 import { makeBlock } from '../../../pipeline/output/search/index-block.ts'
 import { LunrIndex } from '../../../pipeline/output/search/lunr-index.ts'
 import { runStemmerScript, stemmerScript } from '../../../pipeline/output/search/search-data.ts'
-import type { TermFinder } from '../../../pipeline/output/search/term-counts.ts'
+import type { SearchText, TermFinder } from '../../../pipeline/output/search/term-counts.ts'
 import { type Answer, Answering } from '../../../theme/search/answering.ts'
 import type { PageMatch } from '../../../theme/search/engine/engine.ts'
 
@@ -74,12 +74,9 @@ export class Searched {
         weight: 1,
       })),
     }
-    const block = makeBlock(
-      input.pages.map((page, i) => ({ page, text: read[i] as PageText })),
-      input.codeBlocks,
-      finder,
-    )
-    const made = searchFiles(input, (id) => read[id] as PageText, new LunrIndex([block]), sizes)
+    const whole = input.pages.map((page, i): SearchText => ({ page, text: read[i] as PageText }))
+    const block = makeBlock(whole, input.codeBlocks, finder)
+    const made = searchFiles(input, (id) => whole[id] as SearchText, new LunrIndex([block]), sizes)
     const files = new Map([made.documents, made.index, ...made.parts].map(({ path, text }) => [path, text]))
     this.#index = { documents: made.documents.path, index: made.index.path }
     this.#answering = new Answering(

@@ -8,24 +8,20 @@ const heading = {
   description: s.string,
 }
 
-const filled = <Item>(items: Item[]) => (items.length > 0 ? undefined : 'must not be empty')
+const filledList = <Item>(item: s.Schema<Item>) =>
+  s.required(s.refine(s.list(item), (items) => (items.length > 0 ? undefined : 'must not be empty')))
 
 /** Compares times as bars, which grow in real time. */
 const comparison = s.object({
   type: s.required(s.oneOf('comparison')),
   ...heading,
-  groups: s.required(
-    s.refine(
-      s.list(
-        s.object({
-          label: s.required(s.string),
-          bars: s.required(
-            s.list(s.object({ label: s.required(s.string), seconds: s.required(notNegative), highlighted: s.boolean })),
-          ),
-        }),
+  groups: filledList(
+    s.object({
+      label: s.required(s.string),
+      bars: s.required(
+        s.list(s.object({ label: s.required(s.string), seconds: s.required(notNegative), highlighted: s.boolean })),
       ),
-      filled,
-    ),
+    }),
   ),
   source,
 })
@@ -34,23 +30,18 @@ const comparison = s.object({
 const samples = s.object({
   type: s.required(s.oneOf('samples')),
   ...heading,
-  samples: s.required(
-    s.refine(
-      s.list(
-        s.object({
-          label: s.required(s.string),
-          /** The name of the file, above the code. */
-          file: s.string,
-          /** The language of the code. Default: the extension of the file. */
-          language: s.string,
-          code: s.required(s.string),
-          command: s.string,
-          /** Lines of text, which may contain the colors of terminals. */
-          output: s.string,
-        }),
-      ),
-      filled,
-    ),
+  samples: filledList(
+    s.object({
+      label: s.required(s.string),
+      /** The name of the file, above the code. */
+      file: s.string,
+      /** The language of the code. Default: the extension of the file. */
+      language: s.string,
+      code: s.required(s.string),
+      command: s.string,
+      /** Lines of text, which may contain the colors of terminals. */
+      output: s.string,
+    }),
   ),
 })
 

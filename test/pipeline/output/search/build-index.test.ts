@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { PageText } from '../../../../pipeline/model/page/page.ts'
 import {
   type Counts,
   type PackedIndex,
@@ -40,9 +39,11 @@ import {
 import { type IndexBlock, makeBlock } from '../../../../pipeline/output/search/index-block.ts'
 import { LunrIndex } from '../../../../pipeline/output/search/lunr-index.ts'
 import { makeDocument, type SearchMetadata } from '../../../../pipeline/output/search/search-page.ts'
+import type { SearchText } from '../../../../pipeline/output/search/term-counts.ts'
 import { ContentStore } from '../../../../pipeline/storage/content-store.ts'
 import type { CacheFolder } from '../../../../pipeline/storage/signed-files.ts'
 import { check } from '../../../laws.ts'
+import { noDetails } from '../../storage/no-details.ts'
 
 test('[3] gives each heading its position in the text, with and without code blocks', () => {
   const part = fc.record({ code: fc.boolean(), text: fc.string({ minLength: 1, maxLength: 8 }) })
@@ -92,11 +93,11 @@ const termsOf = (
   code: [number, number][] = [],
 ) => {
   const page = pageOf('', '/')
-  const text = { text: content, code }
+  const whole = { page, text: { text: content, code } }
   const { index } = searchFiles(
     { name: '', lang: 'en', domain: '', synonyms: [], codeBlocks, pages: [page] },
-    () => text,
-    new LunrIndex([makeBlock([{ page, text }], codeBlocks, { cut, derive: () => [] })]),
+    () => whole,
+    new LunrIndex([makeBlock([whole], codeBlocks, { cut, derive: () => [] })]),
     inTwoFiles,
   )
   const { words, pairs } = (JSON.parse(index.text) as PackedIndex).terms
@@ -178,18 +179,12 @@ const someTerm = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLengt
 test('puts every term into exactly one piece, and renames the files of one group of pieces after an edit', () => {
   const names = (words: readonly string[]) => {
     const pages = words.map((word) => pageOf(word, `/${word}`))
-    const texts = words.map((text) => ({ text, code: [] }))
+    const whole = pages.map((page, i) => ({ page, text: { text: words[i] as string, code: [] } }))
     const sizes = { ...inTwoFiles, inOne: 0, piece: [100, 400] as [number, number] }
     const { parts, index } = searchFiles(
       { name: '', lang: 'en', domain: '', synonyms: [], codeBlocks: true, pages },
-      (id) => texts[id] as PageText,
-      new LunrIndex([
-        makeBlock(
-          pages.map((page, i) => ({ page, text: texts[i] as PageText })),
-          true,
-          { cut: () => [], derive: () => [] },
-        ),
-      ]),
+      (id) => whole[id] as SearchText,
+      new LunrIndex([makeBlock(whole, true, { cut: () => [], derive: () => [] })]),
       sizes,
     )
     const filesOfPieces = parts.filter(({ path }) => path.startsWith('static/search_terms'))
@@ -223,7 +218,7 @@ describe('the blocks of an index', () => {
 
   const stored = (title: string, text: string) => ({
     ...pageOf(title, `/${title}`),
-    content: store.write({ text, code: [], body: [], samples: [] }),
+    content: store.write({ text, code: [], body: [], samples: [] }, noDetails),
     key: hash('sha1', title + text),
     bucket: Number(/\d+$/.exec(title)?.[0] ?? 1000) >> 5,
   })
@@ -239,7 +234,10 @@ describe('the blocks of an index', () => {
     codeBlocks: true,
     folder,
   })
-  const search = (pages: SearchedText[], kept: CacheFolder) => makeSearch(inputOf(pages, kept), store, inTwoFiles)
+  /** Files as they are written. */
+  const written = (files: SearchFiles): SearchFiles => JSON.parse(JSON.stringify(files))
+  const search = async (pages: SearchedText[], kept: CacheFolder) =>
+    written(await makeSearch(inputOf(pages, kept), store, inTwoFiles))
   const wordsOf = ({ index }: SearchFiles) => unpackTerms((JSON.parse(index.text) as PackedIndex).terms.words.terms)
   const [one, two] = [stored('one', 'first words'), stored('two', '第二页的配置')]
   const [before, after] = [
@@ -270,7 +268,9 @@ describe('the blocks of an index', () => {
     for (const part of parts.toReversed()) await makePart(part, store)
     expect(readdirSync(join(own.folder.path, 'blocks.en'))).toHaveLength(blockPartsOf(pages).length)
     expect(freshParts(own, true)).toEqual([])
-    expect(await makeSearch(own, store)).toEqual(await makeSearch(inputOf(pages, inFolder('whole')), store))
+    expect(written(await makeSearch(own, store))).toEqual(
+      written(await makeSearch(inputOf(pages, inFolder('whole')), store)),
+    )
     const [first] = parts as [SearchInput]
     const later = inputOf([...first.pages, ...pages.slice(-1)], own.folder)
     await makeSearch(later, store)
