@@ -17,8 +17,8 @@ export interface RealServer {
   folders: string[]
   /** How Debian or Go installs it. */
   install: string
-  /** Prepares a folder, and returns the arguments of the program. */
-  prepare(folder: string, port: number): string[]
+  /** Prepares a folder, and returns the arguments of the program. `limit` replaces the size of bodies in the configuration. */
+  prepare(folder: string, port: number, limit?: string): string[]
   /** The URL and the token of those who write. */
   writer(port: number): Pick<RemoteOptions, 'url' | 'token'>
   reader(port: number): string
@@ -41,17 +41,17 @@ export const servers: Record<string, RealServer> = {
     program: 'nginx',
     folders: ['/usr/sbin'],
     install: 'apt-get install nginx-light',
-    prepare(folder, port) {
+    prepare(folder, port, limit = '256m') {
       mkdirSync(join(folder, 'cache'))
-      const server = example('nginx').replace('listen 8080', `listen 127.0.0.1:${port}`).replaceAll('/srv', folder)
+      const server = example('nginx')
+        .replace('listen 8080', `listen 127.0.0.1:${port}`)
+        .replaceAll('/srv', folder)
+        .replace('client_max_body_size 256m', `client_max_body_size ${limit}`)
       const user = process.getuid?.() === 0 ? 'user root;' : ''
       writeFileSync(
         join(folder, 'nginx.conf'),
         `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; ${user}\nevents {}\n` +
-          `http {\naccess_log ${folder}/access.log;\n${server}\n}\n`.replace(
-            'client_max_body_size 256m',
-            'client_max_body_size 4m',
-          ),
+          `http {\naccess_log ${folder}/access.log;\n${server}\n}\n`,
       )
       return ['-p', folder, '-e', `${folder}/error.log`, '-c', join(folder, 'nginx.conf')]
     },

@@ -46,7 +46,7 @@ async function countRead(cache: RemoteCache): Promise<number> {
 async function tryServer(server: RealServer, file: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'docsite-real-cache-'))
   const port = await freePort()
-  const args = server.prepare(folder, port)
+  const args = server.prepare(folder, port, '4m')
   let child = await startProgram(file, args, server.reader(port))
   try {
     const publicKey = publicKeyOf(secret)
