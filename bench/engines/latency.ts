@@ -15,7 +15,7 @@ import { openSite } from './sites.ts'
 const pages = Number(process.env.ENGINES_PAGES ?? 20_000)
 const queriesPerLanguage = 300
 /** Queries that are asked before. A server that has just started runs each of them slowly, because Java compiles what has run often. */
-const warmUp = 1500
+const warmUp = 300
 const mostMs = 60
 const languages = ['en', 'zh'] as const
 
