@@ -89,7 +89,7 @@ fs.openSync = (path, flags, ...rest) => {
 
 fs.writeFileSync = (path, contents, ...rest) => {
   // Node writes buffers with `openSync` and `writeSync`, but not text.
-  if (typeof contents === 'string' && mustFail('writeFileSync', path)) {
+  if (typeof contents === 'string' && mustFail('writeFileSync', paths.get(path) ?? path)) {
     if (failure.code === 'ENOSPC') original.writeFileSync(path, contents.slice(0, contents.length / 2), ...rest)
     throw errorWithoutPath()
   }
