@@ -133,7 +133,7 @@ function savedLinks({ record, files, images, diagnostics, openGraphText }: Linke
 
 const source = Symbol('source')
 
-/** All records have the same function, because V8 keeps an object with a function of its own in a form that takes much more memory. */
+/** All records share this getter. In V8, an object with a getter of its own takes much more memory. */
 const outline = {
   get(this: { [source]: ParsedPage }): OutlineEntry[] {
     const { details, frontmatter } = this[source]
@@ -145,8 +145,6 @@ const outline = {
 /** Returns a record whose outline is computed on demand. Its fields keep their order, which is that of the JSON in the output. */
 function withOutline({ title, routePath, lang, version, toc: _, ...others }: PageRecord, page: ParsedPage): PageRecord {
   const first = { title, routePath, lang, version }
-  return Object.assign(
-    Object.defineProperties(first, { toc: outline, [source]: { value: page } }),
-    others,
-  ) as PageRecord
+  Object.defineProperties(first, { toc: outline, [source]: { value: page } })
+  return Object.assign(first, others) as PageRecord
 }

@@ -46,7 +46,7 @@ function readDetails(origin: Origin): PageDetails {
 
 const origin = Symbol('origin')
 
-/** All pages have the same function, because V8 keeps an object with a function of its own in a form that takes much more memory. */
+/** All pages share this getter. In V8, an object with a getter of its own takes much more memory. */
 const readingDetails = {
   get(this: { [origin]: Origin }): PageDetails {
     return this[origin].details ?? readDetails(this[origin])

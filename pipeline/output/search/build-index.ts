@@ -203,16 +203,20 @@ export function searchFiles(
     ...(stemmer && language ? { stemmer: { name: language, file: stemmer.path } } : {}),
   }
   return {
-    documents: laterFile(`static/search_index${name}.${documents.hash}.json`, documentsJson),
+    documents: {
+      path: `static/search_index${name}.${documents.hash}.json`,
+      parts: documentsJson,
+      get text() {
+        return [...documentsJson()].join('')
+      },
+    },
     index: named('lunr', JSON.stringify(index)),
     ...(stemmer ? { stemmer } : {}),
     parts: [
       ...(pieces?.files ?? []),
       ...Object.values(vocabulary),
       ...(concepts ? [concepts] : []),
-      ...(isWhole
-        ? []
-        : pages.map(({ routePath }, id) => laterFile(searchTextOf(routePath), () => [foundText(documentOf(id))]))),
+      ...(isWhole ? [] : pages.map(({ routePath }, id) => textFile(routePath, () => documentOf(id)))),
     ],
   }
 }
@@ -242,12 +246,12 @@ const startsGroup = (term: string): boolean => hash('md5', term)[1] === '0'
 
 const hashOf = (text: string): string => hash('sha256', text).slice(0, 8)
 
-/** Returns a file whose text is made when it is written, because those of all pages take much memory. */
-const laterFile = (path: string, parts: () => Iterable<string>): TextFile => ({
-  path,
-  parts,
+/** Returns the file with the text of a page. It is made when it is written, because those of all pages take much memory. */
+const textFile = (routePath: string, read: () => SearchDocument): TextFile => ({
+  path: searchTextOf(routePath),
   get text() {
-    return [...parts()].join('')
+    const { content, toc } = read()
+    return JSON.stringify({ content, toc } satisfies FoundText)
   },
 })
 
@@ -261,8 +265,6 @@ function measured(parts: Iterable<string>): { hash: string; size: number } {
   }
   return { hash: sha256.digest('hex').slice(0, 8), size }
 }
-
-const foundText = ({ content, toc }: SearchDocument): string => JSON.stringify({ content, toc } satisfies FoundText)
 
 /** Returns the groups of everyday words for a locale with a term of its index, from lists separated by commas: these terms, then `|` and the words that only queries contain. */
 function conceptsOf(lang: string, terms: ReadonlySet<string>): string[] {

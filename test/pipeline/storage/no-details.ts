@@ -1,15 +1,6 @@
 // The details of a page without any content.
 
 import type { PageDetails } from '../../../pipeline/model/page/page.ts'
+import { emptyLists } from '../../../pipeline/page/page-file.ts'
 
-export const noDetails: PageDetails = {
-  description: '',
-  fieldLines: {},
-  toc: [],
-  headings: [],
-  ids: [],
-  links: [],
-  webLinks: [],
-  assets: [],
-  sections: '',
-}
+export const noDetails: PageDetails = { description: '', fieldLines: {}, ...emptyLists(), sections: '' }
