@@ -15,7 +15,7 @@ interface Section {
 }
 
 interface FoundPages {
-  hits: { hits: { fields: { page: [string] } }[] }
+  hits: { hits: { fields: { page: [string] }; matched_queries?: string[] }[] }
   suggest?: { mistakes: Mistake[] }
 }
 
@@ -30,6 +30,9 @@ interface Mistake {
   length: number
   options: { text: string }[]
 }
+
+/** The name of the way to match that finds the pages with all words. */
+const allWords = 'all words'
 
 const sectionsOfPage = 3
 const snippetCharacters = 100
@@ -51,7 +54,7 @@ export function openProvider({ url, index }: Settings): SearchProvider {
       const filter = [{ term: { language: lang } }, ...(version ? [{ term: { version } }] : [])]
       const pagesFor = (queries: readonly string[]) => pagesWith(queries, { lang, limit, filter })
       const first = await ask<FoundPages>({ ...pagesFor([query]), suggest: mistakesIn(query, lang) })
-      const corrected = correctedQuery(query, first.suggest?.mistakes ?? [])
+      const corrected = containsQuery(first) ? query : correctedQuery(query, first.suggest?.mistakes ?? [])
       const queries = [...new Set([query, corrected])]
       const found = corrected === query ? first : await ask<FoundPages>(pagesFor(queries))
       const pages = found.hits.hits.map(({ fields }) => fields.page[0])
@@ -76,7 +79,7 @@ export function openProvider({ url, index }: Settings): SearchProvider {
 }
 
 /** The number of pages that the costly ways to match are tried on. In sites of some hundred pages, relevance is that of trying them on all. */
-const candidates = 100
+const candidates = 50
 
 interface Wanted {
   lang: string
@@ -159,6 +162,10 @@ const mistakesIn = (query: string, lang: string): object => ({
   },
 })
 
+/** Returns whether one of the best pages contains all words of the query, of which the reader may still be typing the last one. */
+const containsQuery = ({ hits: { hits } }: FoundPages): boolean =>
+  hits.some(({ matched_queries = [] }) => matched_queries.includes(allWords))
+
 /** Returns the query with similar words in place of those that the index does not contain. A word that begins another one is not a mistake. */
 function correctedQuery(query: string, mistakes: readonly Mistake[]): string {
   let corrected = query
@@ -228,6 +235,7 @@ function waysToFind(query: string, lang: string): object[] {
       multi_match: {
         ...{ query, fields, type: 'bool_prefix', analyzer: analyzerIn(lang, 'beginnings'), operator: 'and' },
         boost: isPaired(lang) ? 1 : 0.3,
+        _name: allWords,
       },
     },
     { match: { [fieldsIn(lang).name]: { query, minimum_should_match: '50%', boost: 2 } } },

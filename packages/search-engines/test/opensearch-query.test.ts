@@ -108,7 +108,7 @@ test('searches only the best pages for phrases, with each of the queries', async
   const { bodies } = await ask('porxy path')
   const { query, rescore } = bodies[1] as Asked
   expect(JSON.stringify(query.bool.must)).not.toMatch(/"phrase"|match_phrase/)
-  expect(rescore).toMatchObject({ window_size: 100 })
+  expect(rescore).toMatchObject({ window_size: 50 })
   for (const text of ['porxy path', 'proxy path'])
     expect(JSON.stringify(rescore)).toContain(`{"match_phrase":{"body_en":{"query":"${text}"`)
 })
@@ -143,9 +143,17 @@ test('asks again with similar words in place of those that the index lacks', asy
   expect(urls).toEqual(['/proxy', '/proxy#path'])
 })
 
-test('takes the beginning of a word for no mistake', async () => {
-  fake.mistakes = [{ text: 'prox', options: ['proxy'] }]
+test('takes the beginning of a word of a page for no mistake', async () => {
+  fake.mistakes = [{ text: 'prox', options: ['crop'] }]
   expect((await ask('prox')).bodies.length).toBe(2)
+})
+
+test('takes the beginning of a similar word for no mistake', async () => {
+  fake.mistakes = [
+    { text: 'porxy', options: ['proxy'] },
+    { text: 'pat', options: ['path'] },
+  ]
+  expect(JSON.stringify((await ask('porxy pat')).bodies[1])).toContain('"query":"proxy pat"')
 })
 
 test('replaces several words at their places', async () => {

@@ -25,6 +25,7 @@ const matching = {
   prefix_length: integer,
   boost: { type: 'number' },
   slop: integer,
+  _name: text,
 }
 const multiMatch = object({
   'multi_match!': object({
@@ -124,7 +125,7 @@ interface Index {
 }
 
 interface Words {
-  multi_match?: { query: string; fields: string[] }
+  multi_match?: { query: string; fields: string[]; _name?: string }
 }
 
 /** A search for pages, or for sections of pages. */
@@ -211,10 +212,14 @@ export function opensearch(): FakeEngine & {
       const queries = [asked.bool.must?.function_score.query.bool.should ?? []]
         .flat()
         .flatMap(({ multi_match }) => (multi_match ? [multi_match] : []))
-      const found = candidates.filter((document) =>
-        queries.some(({ query, fields }) => fields.some((name) => matches(document[bare(name)], query))),
-      )
-      const hits = found.slice(0, size).map(({ page }) => ({ fields: { page: [page] } }))
+      const hits = candidates
+        .map((document) => ({
+          fields: { page: [document.page] },
+          ways: queries.filter(({ query, fields }) => fields.some((name) => matches(document[bare(name)], query))),
+        }))
+        .filter(({ ways }) => ways.length > 0)
+        .map(({ fields, ways }) => ({ fields, matched_queries: ways.flatMap(({ _name = [] }) => _name) }))
+        .slice(0, size)
       const mistakes = engine.mistakes.filter(({ text }) => suggest?.mistakes.text.includes(text))
       return {
         json: {
