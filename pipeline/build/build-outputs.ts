@@ -1,6 +1,7 @@
 // Builds all output files from the linked pages. Iterates over the registry and reuses every unit whose key has not changed.
 
 import { hash } from 'node:crypto'
+import { releasePlaceholders } from '../engine/linked-pages.ts'
 import { batchesOf } from '../engine/pages.ts'
 import type { Sharing } from '../engine/sharing.ts'
 import type { Site } from '../engine/site.ts'
@@ -330,6 +331,9 @@ class OutputsBuild {
 
   #renderJob(page: LinkedPage): RenderJob {
     const { record, placeholders, route } = page
+    // The key, too, depends on what fills the placeholders. Both together are needed only here.
+    this.#site.pageKey(page)
+    releasePlaceholders(page)
     const content = this.#site.sourceOf(route.filePath)?.content
     const files = this.#pageOutputs.flatMap((output) =>
       output.paths(route, this.#site).map((path) => [output.name, String(path)] as const),

@@ -34,11 +34,20 @@ export class LinkedPages {
   /** Whether plugins add to linked pages, so that nobody knows what these depend on. */
   readonly #hasHooks: boolean
   readonly #pages = new Map<string, { saved: SavedLinks; page: LinkedPage }>()
+  /** What fills the placeholders of a page, which is JSON until it is needed. If it is not known, the page is linked again. */
+  readonly #unpacked: PropertyDescriptor & ThisType<PackedPage>
 
   constructor(input: LinkedPagesInput) {
     this.#input = input
     this.stage = input.memory.stage('links')
     this.#hasHooks = input.project.plugins.list.some(({ head }) => head !== undefined)
+    this.#unpacked = {
+      get() {
+        const known = this[packed]
+        return known ? JSON.parse(String(known)) : input.linked().link(this.route).placeholders
+      },
+      enumerable: true,
+    }
   }
 
   /** Returns the hash of everything that the page at a route was linked from; `undefined` if it is unknown. */
@@ -98,25 +107,25 @@ export class LinkedPages {
     route: Route,
     placeholders?: LinkedPage['placeholders'],
   ): LinkedPage {
-    const { linked, pageOf } = this.#input
     const page = {
-      ...{ route, record: withOutline(record, pageOf(route.filePath) as ParsedPage), files, images },
+      ...{ route, record: withOutline(record, this.#input.pageOf(route.filePath) as ParsedPage), files, images },
       ...{ diagnostics: [...diagnostics], ...optional({ openGraphText }) },
     }
-    const value = placeholders ? Buffer.from(JSON.stringify(placeholders)) : () => linked().link(route)
-    return Object.defineProperties(page, { [packed]: { value }, placeholders: unpacked }) as LinkedPage
+    const value = placeholders && Buffer.from(JSON.stringify(placeholders))
+    return Object.defineProperties(page, {
+      [packed]: { value, writable: true },
+      placeholders: this.#unpacked,
+    }) as LinkedPage
   }
 }
 
 const packed = Symbol('packed')
 
-/** What fills the placeholders of a page, which is JSON until it is needed. If it is not known, the page is linked again. */
-const unpacked = {
-  get(this: { [packed]: Buffer | (() => LinkedPage) }): LinkedPage['placeholders'] {
-    const known = this[packed]
-    return typeof known === 'function' ? known().placeholders : JSON.parse(String(known))
-  },
-  enumerable: true,
+type PackedPage = LinkedPage & { [packed]?: Buffer | undefined }
+
+/** Releases what fills the placeholders of a page. */
+export function releasePlaceholders(page: PackedPage): void {
+  if (page[packed]) page[packed] = undefined
 }
 
 /** Returns what to remember of a page. Most pages have neither files nor diagnostics. Linking may have failed for a cause outside the page. */

@@ -144,4 +144,10 @@ export class Stage<T> {
     }
     this.#cache.keepParts(this.#saved, kept)
   }
+
+  /** Releases the memory of all values, which are computed again if they are needed. */
+  release(): void {
+    this.#values.clear()
+    this.#saved.release()
+  }
 }

@@ -62,6 +62,8 @@ export class Pages {
   readonly #input: PagesInput
   readonly #hashes: Map<string, string>
   readonly #pages = new Map<string, Parsed>()
+  /** The texts of diagnostics. Thousands of pages may have the same. */
+  readonly #texts = new Map<string, string>()
   /** What is being parsed, by hash. A page that is parsed here does not wait for workers, which may be parsing the whole site. */
   readonly #parsing = { here: new Map<string, Promise<void>>(), inWorkers: new Map<string, Promise<void>>() }
 
@@ -186,12 +188,23 @@ export class Pages {
     const last = this.#hashes.get(filePath)
     if (last !== undefined && last !== hash) this.#input.cache.evict(last)
     this.#hashes.set(filePath, hash)
+    this.#keepTextsOnce(page.page.diagnostics)
     const { reads } = page
     const whole = reads ? hashOf('sha1', JSON.stringify([hash, reads])) : hash
     this.#pages.set(filePath, { ...page, hash: whole, source: hash })
     if (reads) this.reading.addReads(filePath, Object.keys(reads))
     // Servers read the text again and again, and it must not change before they hear of the change.
     if (!this.#input.parseHere) this.reading.release(filePath)
+  }
+
+  #keepTextsOnce(of: object): void {
+    for (const [name, text] of Object.entries(of)) {
+      if (typeof text === 'object' && text) this.#keepTextsOnce(text)
+      if (typeof text !== 'string') continue
+      const known = this.#texts.get(text) ?? text
+      this.#texts.set(known, known)
+      Object.assign(of, { [name]: known })
+    }
   }
 
   /** Reads a changed page again. Returns how far the difference reaches; `undefined` if the page was not parsed before. */

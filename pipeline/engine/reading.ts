@@ -193,6 +193,7 @@ export class Reading {
   /** Remembers what was read for the next command. All pages must have been read. */
   save(): void {
     this.#known.save([...this.#reads.keys()].map((filePath) => `content/${filePath}`))
+    this.#known.release()
   }
 }
 

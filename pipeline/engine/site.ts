@@ -245,6 +245,7 @@ export class Site {
     const pages = await this.#share(this.links.stage, (routes) => this.links.all(routes))
     this.#hashes.save()
     this.linked.forgetPages()
+    if (this.#input.rendersPages && !this.#input.sharing) this.links.stage.release()
     return pages
   }
 

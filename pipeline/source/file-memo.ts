@@ -99,4 +99,9 @@ export class FileMemo<T> {
     const saved: SavedFileMemo<T> = { options: this.#options, entries: Object.fromEntries(entries) }
     this.#input.cache.writeNote(this.#input.name, saved)
   }
+
+  /** Releases the memory of all values. The next command still knows those that were saved. */
+  release(): void {
+    this.#entries.clear()
+  }
 }

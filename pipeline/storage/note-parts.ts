@@ -64,6 +64,11 @@ export class NoteParts<T> {
     this.#parts.set(digit, part)
   }
 
+  /** Releases the memory of all values, which are read again if they are needed. */
+  release(): void {
+    this.#parts.clear()
+  }
+
   /** Removes all values. */
   remove(): void {
     for (const digit of digits) this.#notes.remove(this.#noteOf(digit))

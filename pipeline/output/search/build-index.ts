@@ -171,11 +171,10 @@ export function searchFiles(
   }
   const documents = measured(documentsJson())
   const isWhole = documents.size <= sizes.documents
-  const { head, pieces: cut } = lunrIndex.pack(sizes)
+  const { head, pieces: cut, hasWords } = lunrIndex.pack(sizes)
   const pieces = cut.length > 0 ? inGroups(`static/search_terms${name}`, cut) : undefined
   const listOf = (script: Script) =>
     named(script === 'paired' ? 'pairs' : 'words', JSON.stringify(lunrIndex.vocabulary(script)))
-  const hasWords = cut.some(({ piece }) => piece.words.terms !== '' || piece.derived.terms !== '')
   const vocabulary = {
     ...(pieces ? { paired: listOf('paired') } : {}),
     ...(hasWords ? { other: listOf('other') } : {}),
@@ -226,19 +225,23 @@ export function searchFiles(
  * groups.
  */
 function inGroups(path: string, pieces: readonly TermPiece[]): { list: PieceList; files: TextFile[] } {
-  const groups: string[][] = []
-  for (const { from, piece } of pieces) {
-    if (from === '' || startsGroup(from)) groups.push([])
-    groups.at(-1)?.push(JSON.stringify(piece))
-  }
-  const listed = groups.map((texts): PieceGroup => [hashOf(texts.join('\n')), texts.length])
+  const starts = [...pieces.keys()].filter((at) => at === 0 || startsGroup(pieces[at]?.from as string))
+  const listed = starts.map((start, i): PieceGroup => {
+    const group = pieces.slice(start, starts[i + 1])
+    return [hashOf(group.map(({ piece }) => JSON.stringify(piece)).join('\n')), group.length]
+  })
   const list = packPieceList(
     path,
     pieces.map(({ from }) => from),
     listed,
   )
-  const texts = groups.flat()
-  return { list, files: piecesOf({ pieces: list }).map(({ file }, at) => ({ path: file, text: texts[at] as string })) }
+  const files = piecesOf({ pieces: list }).map(({ file }, at) => ({
+    path: file,
+    get text() {
+      return JSON.stringify(pieces[at]?.piece)
+    },
+  }))
+  return { list, files }
 }
 
 /** Whether a group begins at a term, which one of 16 does. Other digits of the same hash determine where pieces begin. */

@@ -8,16 +8,16 @@ import {
   type Script,
   searchFields,
   shortenTerms,
-  withLongerStep,
 } from '../../model/search/index-format.ts'
 import { isName, isPaired } from '../../model/search/terms.ts'
 import { DerivedTerms } from './derived-terms.ts'
-import { type IndexBlock, type Postings, pageCount, postingsIn, withDerived } from './index-block.ts'
+import { type IndexBlock, pageCount, postingsIn, withDerived } from './index-block.ts'
+import { JoinedPostings } from './joined-postings.ts'
 
-/** A piece of the index: the terms from `from` up to the next piece. */
+/** A piece of the index: the terms from `from` up to the next piece. It is packed when it is read, because all pieces take much memory. */
 export interface TermPiece {
   from: string
-  piece: PackedPiece
+  readonly piece: PackedPiece
 }
 
 /** The minimum and maximum sizes in bytes that determine how the index is split. */
@@ -36,8 +36,8 @@ export class LunrIndex {
   /** The number of terms per field and page, by field in the order of `searchFields`. */
   readonly lengths: number[][] = searchFields.map(() => [])
   readonly #derived = new DerivedTerms()
-  /** The packed postings of the terms in literal fields, by term. */
-  readonly #postings = new Map<string, Postings>()
+  /** The postings of the terms in literal fields. */
+  readonly #postings = new JoinedPostings()
 
   /** Reads the blocks twice, one at a time, because all of them take much memory. `keep` receives each with its lengths, and as it was before. */
   constructor(blocks: Iterable<IndexBlock>, keep?: (whole: IndexBlock, at: number, block: IndexBlock) => void) {
@@ -54,13 +54,10 @@ export class LunrIndex {
 
   /** Adds a block whose first page has the id `start`. */
   #add(block: IndexBlock, start: number): void {
-    for (const { term, isWord, isPair, packed, last } of postingsIn(block)) {
+    for (const { term, isWord, isPair, ...postings } of postingsIn(block)) {
       if (isWord) this.words.add(term)
       if (isPair) this.pairs.add(term)
-      const all = this.#postings.get(term) ?? { packed: '', last: -1 }
-      all.packed += withLongerStep(packed, start - all.last - 1)
-      all.last = start + last
-      this.#postings.set(term, all)
+      this.#postings.add(term, postings, start)
     }
   }
 
@@ -71,13 +68,16 @@ export class LunrIndex {
     return shortenTerms(terms.filter((term) => isPaired(term) === (script === 'paired')).sort())
   }
 
-  /** Packs the index: all terms of a small one in `head`, or only its words and names if they fit there, and the others in pieces. */
-  pack({ inOne, piece: [least, most] }: PieceSizes): { head: PackedPiece; pieces: TermPiece[] } {
+  /**
+   * Packs the index: all terms of a small one in `head`, or only its words and names if they fit there, and the others in pieces. `hasWords`
+   * tells whether pieces contain words.
+   */
+  pack({ inOne, piece: [least, most] }: PieceSizes): { head: PackedPiece; pieces: TermPiece[]; hasWords: boolean } {
     const { sources } = this.#derived
-    const all = [...new Set([...this.#postings.keys(), ...sources.keys()])].sort()
-    const postingsOf = (term: string) => this.#postings.get(term)?.packed ?? ''
+    const all = [...new Set([...this.#postings.terms, ...sources.keys()])].sort()
+    const postingsOf = (term: string) => this.#postings.get(term)
     const sizeOf = (term: string): number =>
-      term.length * (isPaired(term) ? 3 : 1) + postingsOf(term).length + 4 * (sources.get(term)?.size ?? 0)
+      term.length * (isPaired(term) ? 3 : 1) + this.#postings.sizeOf(term) + 4 * (sources.get(term)?.size ?? 0)
     const packed = (terms: readonly string[]): PackedPiece => ({
       words: packTerms(
         terms.filter((term) => this.words.has(term)),
@@ -100,9 +100,15 @@ export class LunrIndex {
     const starts = cutPlaces(left, left.map(sizeOf), least, most)
     const pieces = starts.map((start, i): TermPiece => {
       const terms = left.slice(start, starts[i + 1])
-      return { from: i === 0 ? '' : (terms[0] as string), piece: packed(terms) }
+      return {
+        from: i === 0 ? '' : (terms[0] as string),
+        get piece() {
+          return packed(terms)
+        },
+      }
     })
-    return { head: packed(head), pieces }
+    const hasWords = left.some((term) => this.words.has(term) || sources.has(term))
+    return { head: packed(head), pieces, hasWords }
   }
 }
 
