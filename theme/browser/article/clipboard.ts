@@ -1,11 +1,17 @@
-// Writes to the clipboard, and announces that a button has copied.
+// Writes to the clipboard, and announces what has been copied.
 
-import { announce } from '../shell-element.ts'
+import { shellElement } from '../shell-element.ts'
 
 /** How long a button says that it has copied. */
 export const copiedMs = 2000
 
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>()
+
+/** Has screen readers read the result of copying. */
+export function announce(result: string): void {
+  const announcer = shellElement('#pageAnnouncer')
+  if (announcer) announcer.textContent = result
+}
 
 /** Announces that a button has copied, and calls `reset` when the button should no longer say so. */
 export function announceCopy(button: Element, copied: string, reset: () => void): void {

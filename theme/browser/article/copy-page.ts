@@ -4,8 +4,7 @@ import type { ClientText } from '../../../pipeline/model/interface-text.ts'
 import { useCopyPage } from '../../state/copy-page.ts'
 import { logError } from '../log.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
-import { announce } from '../shell-element.ts'
-import { copiedMs, writeClipboard } from './clipboard.ts'
+import { announce, copiedMs, writeClipboard } from './clipboard.ts'
 
 let timer: ReturnType<typeof setTimeout> | undefined
 

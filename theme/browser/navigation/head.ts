@@ -4,7 +4,7 @@ import type { PageView, SiteData } from '../../../pipeline/model/config/site-dat
 import { siteDirection } from '../../../pipeline/model/direction.ts'
 import { documentTitle, pageTagSelector, pageTags } from '../../../pipeline/model/head/head-tags.ts'
 import type { NavigateDetail } from '../../state/navigate-event.ts'
-import { announce, shellElement } from '../shell-element.ts'
+import { shellElement } from '../shell-element.ts'
 import { reloadEvent } from './reload-event.ts'
 import { reducedMotion } from './scroll.ts'
 
@@ -40,7 +40,8 @@ function changeAttributes(element: Element, attributes: Record<string, string>):
  * a text that is written later would make the browser compute styles again.
  */
 export function announcePage({ record }: PageView): void {
-  announce(document.title)
+  const announcer = shellElement('#pageAnnouncer')
+  if (announcer) announcer.textContent = document.title
   dispatchEvent(new CustomEvent(reloadEvent))
   const detail: NavigateDetail = {
     url: location.href,

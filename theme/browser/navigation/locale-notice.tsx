@@ -3,7 +3,7 @@
 import { createRoot } from 'react-dom/client'
 import { counterpart } from '../../../pipeline/model/navigation/counterpart.ts'
 import { LocaleNotice } from '../../navbar/LocaleNotice.tsx'
-import { announce, shellElement } from '../shell-element.ts'
+import { shellElement } from '../shell-element.ts'
 import { focusQuietly } from './arrival.ts'
 import { reloadEvent } from './reload-event.ts'
 import { rootOptions, Shown, type ShownStore } from './shown.tsx'
@@ -25,11 +25,15 @@ export function showLocaleNotice(page: ShownStore, from: string): void {
     remove()
     focusQuietly(shellElement('#pageContent') as HTMLElement)
   }
+  const announce = () => {
+    const announcer = shellElement('#pageAnnouncer')
+    if (announcer) announcer.textContent = place.querySelector('p')?.textContent ?? ''
+  }
   addEventListener(reloadEvent, remove, { signal: stop.signal })
   // Near the start of the tab order.
   skipLink.after(place)
   root.render(
-    <Shown page={page} onDrawn={() => announce(place.querySelector('p')?.textContent ?? '')}>
+    <Shown page={page} onDrawn={announce}>
       <LocaleNotice from={from} asked={location.search + location.hash} onClose={close} />
     </Shown>,
   )
