@@ -6,7 +6,7 @@ import { lookUp } from '../../pipeline/text/look-up.ts'
 import { highlights, shift } from './engine/match.ts'
 import { partsOf } from './query.ts'
 import type { Recent } from './recent.ts'
-import type { LogError, SearchedSite, SearchScope, SearchSource } from './search-client.ts'
+import type { LogError, SearchedSite, SearchSource } from './search-client.ts'
 import type { MarkedText, ProviderHit, SearchProvider } from './search-provider.ts'
 
 /** The maximum number of hits on one page, so that no page fills the list. */
@@ -14,41 +14,19 @@ const maxOnPage = 3
 
 const betweenTitles = ' > '
 
-export class ProviderSearch implements SearchSource {
-  readonly #site: SearchedSite
-  readonly #provider: SearchProvider
-  readonly #logError: LogError
-  readonly #answers: Recent<SearchResult[]>
-
-  /** `answers` caches the answers. */
-  constructor(site: SearchedSite, provider: SearchProvider, logError: LogError, answers: Recent<SearchResult[]>) {
-    this.#site = site
-    this.#provider = provider
-    this.#logError = logError
-    this.#answers = answers
-  }
-
-  async load(): Promise<void> {
-    await this.#logged(async () => this.#provider.load?.())
-  }
-
-  async search(query: string, page: SearchScope, limit: number, signal: AbortSignal): Promise<SearchResult[]> {
-    const { lang, version } = page
-    const key = JSON.stringify([lang, version, limit, query])
-    const known = this.#answers.get(key)
-    if (known) return known
-    const found = await this.#logged(() => this.#provider.search(query, { lang, version, limit, signal }), signal)
-    const results = this.#resultsOf(found, query, lang, limit)
-    this.#answers.set(key, results)
-    return results
-  }
-
+/** Searches in a search engine. `answers` caches the answers. */
+export function providerSearch(
+  site: SearchedSite,
+  provider: SearchProvider,
+  logError: LogError,
+  answers: Recent<SearchResult[]>,
+): SearchSource {
   /** Returns the hits on this site first, even if there are none, then those on each other site. */
-  #resultsOf(found: readonly ProviderHit[], query: string, lang: string, limit: number): SearchResult[] {
-    const otherGroup = lookUp(this.#site.byLocale, lang)?.text.searchOtherGroup ?? ''
-    const bySite = new Map<string, SearchHit[]>([[this.#site.title, []]])
+  function resultsOf(found: readonly ProviderHit[], query: string, lang: string, limit: number): SearchResult[] {
+    const otherGroup = lookUp(site.byLocale, lang)?.text.searchOtherGroup ?? ''
+    const bySite = new Map<string, SearchHit[]>([[site.title, []]])
     for (const hit of firstPages(found, limit)) {
-      const name = isPath(hit.url) ? this.#site.title : new URL(hit.url).host
+      const name = isPath(hit.url) ? site.title : new URL(hit.url).host
       const hits = bySite.get(name) ?? []
       hits.push(makeHit(hit, query, otherGroup))
       bySite.set(name, hits)
@@ -56,14 +34,27 @@ export class ProviderSearch implements SearchSource {
     return [...bySite].map(([group, result]) => ({ group, renderType: 'default', result }))
   }
 
-  async #logged<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async function logged<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     try {
       return await call()
     } catch (error) {
       // A canceled request is not a failure.
-      if (!signal?.aborted) this.#logError('The search engine did not answer.', error)
+      if (!signal?.aborted) logError('The search engine did not answer.', error)
       throw error
     }
+  }
+
+  return {
+    load: () => logged(async () => provider.load?.()),
+    async search(query, { lang, version }, limit, signal) {
+      const key = JSON.stringify([lang, version, limit, query])
+      const known = answers.get(key)
+      if (known) return known
+      const found = await logged(() => provider.search(query, { lang, version, limit, signal }), signal)
+      const results = resultsOf(found, query, lang, limit)
+      answers.set(key, results)
+      return results
+    },
   }
 }
 

@@ -13,7 +13,7 @@ import { lookUp } from '../../pipeline/text/look-up.ts'
 import { foldDocument } from './engine/document.ts'
 import { makeHits } from './engine/match.ts'
 import type { Recent } from './recent.ts'
-import type { LogError, SearchedSite, SearchScope, SearchSource } from './search-client.ts'
+import type { LogError, SearchedSite, SearchSource } from './search-client.ts'
 
 type RemoteSettings = Extract<SearchSettings, { mode: 'remote' }>
 
@@ -25,37 +25,14 @@ interface IndexAnswer {
   hits: RemoteDocument[]
 }
 
-export class RemoteSearch implements SearchSource {
-  readonly #site: SearchedSite
-  readonly #settings: RemoteSettings
-  readonly #logError: LogError
-  readonly #answers: Recent<SearchResult[]>
-
-  /** `answers` caches the answers. */
-  constructor(site: SearchedSite, settings: RemoteSettings, logError: LogError, answers: Recent<SearchResult[]>) {
-    this.#site = site
-    this.#settings = settings
-    this.#logError = logError
-    this.#answers = answers
-  }
-
-  async search(query: string, { lang }: SearchScope, limit: number, signal: AbortSignal): Promise<SearchResult[]> {
-    const url = this.#urlOf(query, limit, lang)
-    const known = this.#answers.get(url)
-    if (known) return known
-    try {
-      const results = this.#resultsOf(await fetchAnswer(url, signal), query, lang, limit)
-      this.#answers.set(url, results)
-      return results
-    } catch (error) {
-      // A canceled request is not a failure.
-      if (!signal.aborted) this.#logError('The remote search failed.', error)
-      return this.#resultsOf([], query, lang, limit)
-    }
-  }
-
-  #urlOf(query: string, limit: number, lang: string): string {
-    const { apiUrl, searchIndexes } = this.#settings
+/** Searches through a server. `answers` caches the answers. */
+export function remoteSearch(
+  site: SearchedSite,
+  { apiUrl, searchIndexes, domain: ownDomain }: RemoteSettings,
+  logError: LogError,
+  answers: Recent<SearchResult[]>,
+): SearchSource {
+  function urlOfQuery(query: string, limit: number, lang: string): string {
     const indexes = searchIndexes.map(({ value }) => encodeURIComponent(value)).join(',')
     const values = `keyword=${encodeURIComponent(query)}&limit=${limit}&searchIndexes=${indexes}&lang=${encodeURIComponent(lang)}`
     return `${apiUrl}${apiUrl.includes('?') ? '&' : '?'}${values}`
@@ -65,23 +42,23 @@ export class RemoteSearch implements SearchSource {
    * Returns the results from this site first, even if there are none, then the other results in the order of the
    * response.
    */
-  #resultsOf(answer: readonly IndexAnswer[], query: string, lang: string, limit: number): SearchResult[] {
-    const { title } = this.#site
+  function resultsOf(answer: readonly IndexAnswer[], query: string, lang: string, limit: number): SearchResult[] {
+    const { title } = site
     const own = answer.find(({ index }) => index === title || index === 'default') ?? { index: title, hits: [] }
-    const labels = new Map(this.#settings.searchIndexes.map(({ value, label }) => [value, label]))
+    const labels = new Map(searchIndexes.map(({ value, label }) => [value, label]))
     return [own, ...answer.filter((one) => one !== own)].map((one) => ({
       group: labels.get(one.index) ?? (one === own ? title : one.index),
       renderType: 'default',
-      result: one.hits.slice(0, limit).flatMap((document) => this.#hitsOf(document, query, lang, one === own)),
+      result: one.hits.slice(0, limit).flatMap((document) => hitsOf(document, query, lang, one === own)),
     }))
   }
 
   /**
    * Returns the hits in a document. The URL of a page on another site does not use this site's base path and URL style.
    */
-  #hitsOf(document: RemoteDocument, query: string, lang: string, isOwn: boolean): SearchHit[] {
-    const { base, route, byLocale } = this.#site
-    const { domain = this.#settings.domain } = document
+  function hitsOf(document: RemoteDocument, query: string, lang: string, isOwn: boolean): SearchHit[] {
+    const { base, route, byLocale } = site
+    const { domain = ownDomain } = document
     const known = foldDocument({ id: 0, title: '', content: '', toc: [], ...document, domain })
     const isForeign = !isOwn && domain !== ''
     return makeHits(
@@ -90,6 +67,23 @@ export class RemoteSearch implements SearchSource {
       lookUp(byLocale, lang)?.text.searchOtherGroup ?? '',
       (path) => domain + (isForeign ? path : urlOf(path, { base, cleanUrls: route.cleanUrls })),
     )
+  }
+
+  return {
+    async search(query, { lang }, limit, signal) {
+      const url = urlOfQuery(query, limit, lang)
+      const known = answers.get(url)
+      if (known) return known
+      try {
+        const results = resultsOf(await fetchAnswer(url, signal), query, lang, limit)
+        answers.set(url, results)
+        return results
+      } catch (error) {
+        // A canceled request is not a failure.
+        if (!signal.aborted) logError('The remote search failed.', error)
+        return resultsOf([], query, lang, limit)
+      }
+    },
   }
 }
 

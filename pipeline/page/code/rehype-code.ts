@@ -7,6 +7,7 @@ import type { InterfaceText } from '../../model/interface-text.ts'
 import type { ShownCode } from '../../model/plugin/plugin-block.ts'
 import type { OwnedBlock } from '../blocks/owned-block.ts'
 import { WordBlocks, wordsOfFence } from '../blocks/word-blocks.ts'
+import { element, textNode } from '../handler.ts'
 import { breakNames } from '../html/name-breaks.ts'
 import { repeatFirstLineEnd } from '../html/raw-html.ts'
 import type { FenceNode, Placed } from '../nodes.ts'
@@ -144,15 +145,8 @@ class FenceWriter {
   }
 }
 
-const withCaption = (block: Raw, caption: string): Element => ({
-  type: 'element',
-  tagName: 'figure',
-  properties: { className: ['code-figure'] },
-  children: [
-    block,
-    { type: 'element', tagName: 'figcaption', properties: {}, children: [{ type: 'text', value: caption }] },
-  ],
-})
+const withCaption = (block: Raw, caption: string): Element =>
+  element('figure', { className: ['code-figure'] }, [block, element('figcaption', {}, [textNode(caption)])])
 
 /** Returns the position of a problem on the line that opens a fence. */
 function inFirstLine({ position }: Placed, problem: FenceProblem, markdown: string): Placed {

@@ -2,6 +2,7 @@
 
 import type { Element, ElementContent } from 'hast'
 import { widthOf } from '../../text/width.ts'
+import { element, textNode } from '../handler.ts'
 import { rawText } from '../text/inline.ts'
 import { addClass } from './table-cards.ts'
 
@@ -81,19 +82,14 @@ function withWholeAlternatives(code: Element): Element {
     const space = part.startsWith(' ') ? ' ' : ''
     const value = part.slice(space.length)
     return [
-      ...(space ? [{ type: 'text' as const, value: space }] : []),
-      value.length <= longestToken && value.includes(' ') ? whole(value) : { type: 'text', value },
+      ...(space ? [textNode(space)] : []),
+      value.length <= longestToken && value.includes(' ') ? whole(value) : textNode(value),
     ]
   })
   return { ...code, children }
 }
 
-const whole = (value: string): Element => ({
-  type: 'element',
-  tagName: 'span',
-  properties: { className: ['whole'] },
-  children: [{ type: 'text', value }],
-})
+const whole = (value: string): Element => element('span', { className: ['whole'] }, [textNode(value)])
 
 function withWholeDates(node: ElementContent): ElementContent[] {
   if (node.type === 'element' && node.tagName === 'code')
@@ -101,6 +97,6 @@ function withWholeDates(node: ElementContent): ElementContent[] {
   if (node.type !== 'text') return [node]
   return node.value.split(datePattern).flatMap((value, i): ElementContent[] => {
     if (value === '') return []
-    return [i % 2 ? whole(value) : { type: 'text', value }]
+    return [i % 2 ? whole(value) : textNode(value)]
   })
 }

@@ -1,9 +1,10 @@
 // Adds a permalink to each heading, and a placeholder for its aliases (former ids).
 
-import type { Element, Root } from 'hast'
+import type { Root } from 'hast'
 import type { VFile } from 'vfile'
 import type { InterfaceText } from '../../model/interface-text.ts'
 import { interpolate } from '../../text/interpolate.ts'
+import { element, textNode } from '../handler.ts'
 import { dataOf } from '../page-file.ts'
 import { breakNames } from './name-breaks.ts'
 import { placeholderNode } from './placeholders.ts'
@@ -20,18 +21,9 @@ export function rehypeAnchors(words: Pick<InterfaceText, 'permalink'>) {
       if (inLink || !text) return
       // Otherwise the name of the heading would contain that of the permalink.
       node.properties.ariaLabel ??= text
-      const permalink: Element = {
-        type: 'element',
-        tagName: 'a',
-        properties: {
-          className: ['permalink'],
-          href: `#${id}`,
-          ariaLabel: interpolate(words.permalink, { heading: text }),
-        },
-        children: [{ type: 'text', value: '#' }],
-      }
+      const ariaLabel = interpolate(words.permalink, { heading: text })
       // After the text: screen readers and copied text begin with the heading.
-      node.children.push(permalink)
+      node.children.push(element('a', { className: ['permalink'], href: `#${id}`, ariaLabel }, [textNode('#')]))
     })
   }
 }

@@ -10,7 +10,7 @@
 
 import { markdownSpace } from 'micromark-util-character'
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
-import { consumeWhile, isLineEnd } from './syntax-extensions.ts'
+import { beginToken, consumeWhile, endToken, endWithLine, isLineEnd } from './syntax-extensions.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
@@ -128,6 +128,7 @@ function containerLine(this: TokenizeContext, effects: Effects, ok: State, nok: 
     let column = 0
     let last: MarkerPart = 'space'
     let isNested = false
+    const done = endToken(effects, 'data', ok)
     const rest = consumeWhile(effects, markdownSpace, (code) => {
       const { fence } = state
       if (fence && isLineEnd(code) && marker === fence.marker && size >= fence.size) state.fence = undefined
@@ -176,10 +177,6 @@ function containerLine(this: TokenizeContext, effects: Effects, ok: State, nok: 
       effects.consume(code)
       return info
     }
-    function done(code: Code): State | undefined {
-      effects.exit('data')
-      return ok(code)
-    }
   }
 }
 
@@ -208,11 +205,7 @@ const leaf: Construct = { name: 'directiveLeaf', concrete: true, tokenize: token
 
 function tokenizeLeaf(effects: Effects, ok: State, nok: State): State {
   let size = 0
-  const end = consumeWhile(effects, markdownSpace, (code) => {
-    if (!isLineEnd(code)) return nok(code)
-    effects.exit('directiveLeaf')
-    return ok(code)
-  })
+  const end = endWithLine(effects, 'directiveLeaf', ok, nok)
   const name = consumeWhile(effects, isNamePart, label)
   const isColon = (code: Code) => code === colon && size++ < 2
   const colons = consumeWhile(effects, isColon, (code) => (size === 2 && isLetter(code) ? name(code) : nok(code)))
@@ -238,22 +231,15 @@ const textDirective: Construct = {
 
 function tokenizeText(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   if (!textDirective.previous?.call(this, this.previous)) return nok
+  const end = endToken(effects, 'directiveText', ok)
   const name = consumeWhile(effects, isNamePart, (code) => {
     if (code === openBrace) return bracketed(effects, openBrace, closeBrace, end, nok, mostInText)(code)
     if (code !== openBracket) return nok(code)
     return bracketed(effects, openBracket, closeBracket, attributes, nok, mostInText)(code)
   })
-  return (code) => {
-    effects.enter('directiveText')
-    effects.consume(code)
-    return (next) => (isLetter(next) ? name(next) : nok(next))
-  }
+  return beginToken(effects, 'directiveText', (code) => (isLetter(code) ? name(code) : nok(code)))
   function attributes(code: Code): State | undefined {
     return code === openBrace ? bracketed(effects, openBrace, closeBrace, end, end, mostInText)(code) : end(code)
-  }
-  function end(code: Code): State | undefined {
-    effects.exit('directiveText')
-    return ok(code)
   }
 }
 

@@ -5,7 +5,7 @@ import { asciiAlphanumeric } from 'micromark-util-character'
 import type { Code, Construct, Effects, State, TokenizeContext } from 'micromark-util-types'
 import type { Processor } from 'unified'
 import { emojiNamed } from '../blocks/emoji.ts'
-import { addSyntax, endNode } from './syntax-extensions.ts'
+import { addSyntax, beginToken, endNode } from './syntax-extensions.ts'
 
 /** The characters of an emoji. `name` is the name that the page uses. */
 export interface Emoji extends Literal {
@@ -78,11 +78,7 @@ function tokenizeEmoji(this: TokenizeContext, effects: Effects, ok: State, nok: 
 
 function tokenizeName(effects: Effects, ok: State, nok: State): State {
   let name = ''
-  return (code) => {
-    effects.enter('emoji')
-    effects.consume(code)
-    return inName
-  }
+  return beginToken(effects, 'emoji', inName)
   function inName(code: Code): State | undefined {
     if (code === colon && emojiNamed(name) !== undefined) {
       effects.consume(code)

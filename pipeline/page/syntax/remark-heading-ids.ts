@@ -6,7 +6,7 @@ import type { Heading, Nodes, Root, Text } from 'mdast'
 import { markdownSpace } from 'micromark-util-character'
 import type { Code, Construct, Effects, State } from 'micromark-util-types'
 import type { Processor } from 'unified'
-import { addSyntax, consumeWhile, isLineEnd } from './syntax-extensions.ts'
+import { addSyntax, beginToken, endWithLine, isLineEnd } from './syntax-extensions.ts'
 
 const [openBrace, closeBrace, numberSign] = [123, 125, 35]
 
@@ -46,16 +46,8 @@ const headingId: Construct = { name: 'headingId', tokenize: tokenizeHeadingId }
 
 function tokenizeHeadingId(effects: Effects, ok: State, nok: State): State {
   let isEmpty = true
-  const after = consumeWhile(effects, markdownSpace, (code) => {
-    if (!isLineEnd(code)) return nok(code)
-    effects.exit('data')
-    return ok(code)
-  })
-  return (code) => {
-    effects.enter('data')
-    effects.consume(code)
-    return sign
-  }
+  const after = endWithLine(effects, 'data', ok, nok)
+  return beginToken(effects, 'data', sign)
   function sign(code: Code): State | undefined {
     if (code !== numberSign && !markdownSpace(code)) return nok(code)
     effects.consume(code)

@@ -1,8 +1,8 @@
 // Manages the extensions in a processor's data, from which remark-parse reads them, and what their tokenizers share.
 
 import type { Handle, Extension as TreeExtension } from 'mdast-util-from-markdown'
-import { markdownLineEnding } from 'micromark-util-character'
-import type { Code, Effects, Extension, State } from 'micromark-util-types'
+import { markdownLineEnding, markdownSpace } from 'micromark-util-character'
+import type { Code, Effects, Extension, State, TokenType } from 'micromark-util-types'
 import type { Processor } from 'unified'
 
 export interface SyntaxData {
@@ -35,4 +35,27 @@ export function consumeWhile(effects: Effects, takes: (code: Code) => boolean, n
     effects.consume(code)
     return more
   }
+}
+
+/** Begins a token with the next character, and goes on with `next`. */
+export const beginToken =
+  (effects: Effects, type: TokenType, next: State): State =>
+  (code) => {
+    effects.enter(type)
+    effects.consume(code)
+    return next
+  }
+
+/** Ends a token before the next character. */
+export const endToken =
+  (effects: Effects, type: TokenType, ok: State): State =>
+  (code) => {
+    effects.exit(type)
+    return ok(code)
+  }
+
+/** Consumes spaces up to the end of the line, where the token ends. */
+export function endWithLine(effects: Effects, type: TokenType, ok: State, nok: State): State {
+  const end = endToken(effects, type, ok)
+  return consumeWhile(effects, markdownSpace, (code) => (isLineEnd(code) ? end(code) : nok(code)))
 }

@@ -55,10 +55,8 @@ class TextCollector {
   /** Adds the alternative text of a drawing and its labels, which are not sentences together. */
   #drawing({ properties }: Element, labels: readonly Element[]): void {
     this.text.block()
-    for (const line of [properties.role === 'img' ? String(properties.ariaLabel ?? '') : '', ...labels.map(rawText)]) {
-      this.text.add(line)
-      this.text.line()
-    }
+    if (properties.role === 'img') this.text.addLine(String(properties.ariaLabel ?? ''))
+    for (const label of labels) this.text.addLine(rawText(label))
     this.text.block()
   }
 
@@ -110,12 +108,8 @@ class TextCollector {
   #badges(node: Element): void {
     for (const child of node.children) {
       if (child.type !== 'element') continue
-      if (!isBadge(child)) this.#badges(child)
-      else {
-        this.text.line()
-        this.text.add(plainText(child))
-        this.text.line()
-      }
+      if (isBadge(child)) this.text.addLine(plainText(child))
+      else this.#badges(child)
     }
   }
 
@@ -127,11 +121,7 @@ class TextCollector {
     const labels = (props.tabs as { label: string }[] | undefined) ?? []
     if (!silent) this.text.block()
     children.forEach((slot, i) => {
-      if (labels[i] && !silent) {
-        this.text.line()
-        this.text.add(labels[i].label)
-        this.text.line()
-      }
+      if (labels[i] && !silent) this.text.addLine(labels[i].label)
       this.visit(slot.children, silent)
     })
     if (!silent) this.text.block()

@@ -4,7 +4,7 @@ import type { Literal } from 'mdast'
 import { markdownSpace } from 'micromark-util-character'
 import type { Code, Construct, Effects, State } from 'micromark-util-types'
 import type { Processor } from 'unified'
-import { addSyntax, consumeWhile, endNode, isLineEnd } from '../syntax/syntax-extensions.ts'
+import { addSyntax, beginToken, consumeWhile, endNode, endToken, isLineEnd } from '../syntax/syntax-extensions.ts'
 
 /** The definition of an abbreviation. The value is its meaning. */
 export interface AbbreviationDefinition extends Literal {
@@ -58,15 +58,8 @@ function tokenizeDefinition(effects: Effects, ok: State, nok: State): State {
   let length = 0
   let isBlank = true
   const isInMeaning = (code: Code) => !isLineEnd(code)
-  const meaning = consumeWhile(effects, isInMeaning, (code) => {
-    effects.exit('abbreviationDefinition')
-    return ok(code)
-  })
-  return (code) => {
-    effects.enter('abbreviationDefinition')
-    effects.consume(code)
-    return open
-  }
+  const meaning = consumeWhile(effects, isInMeaning, endToken(effects, 'abbreviationDefinition', ok))
+  return beginToken(effects, 'abbreviationDefinition', open)
   function open(code: Code): State | undefined {
     if (code !== openBracket) return nok(code)
     effects.consume(code)

@@ -40,6 +40,13 @@ export class TextBuilder {
     return this.#length
   }
 
+  /** Adds text on a line of its own. */
+  addLine(text: string): void {
+    this.line()
+    this.add(text)
+    this.line()
+  }
+
   line(): void {
     if (this.#last && !this.#pending) this.#pending = '\n'
   }

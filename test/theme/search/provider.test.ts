@@ -1,7 +1,7 @@
 // External search engines in the panel: how it shows their hits, and when it asks them again.
 
 import { expect, test } from 'vitest'
-import { ProviderSearch } from '../../../theme/search/provider.ts'
+import { providerSearch } from '../../../theme/search/provider.ts'
 import { answersKept, Recent } from '../../../theme/search/recent.ts'
 import type { SearchedSite } from '../../../theme/search/search-client.ts'
 import type { ProviderHit, SearchProvider } from '../../../theme/search/search-provider.ts'
@@ -16,7 +16,7 @@ const site = {
 /** Returns the results for these hits, and what was logged. */
 async function resultsOf(search: SearchProvider['search'], query = 'proxy') {
   const logged: string[] = []
-  const source = new ProviderSearch(site, { search }, (text) => logged.push(text), new Recent(answersKept))
+  const source = providerSearch(site, { search }, (text) => logged.push(text), new Recent(answersKept))
   const page = { lang: 'en', version: '' }
   const ask = () => source.search(query, page, 7, signal)
   return { ask, logged }

@@ -7,7 +7,8 @@ import { interfaceText } from '../../../pipeline/model/interface-text.ts'
 import type { SearchHit, SearchSettings } from '../../../pipeline/model/search/search-document.ts'
 import { type Listening, listen } from '../../../pipeline/serve/listen.ts'
 import { answersKept, Recent } from '../../../theme/search/recent.ts'
-import { RemoteSearch } from '../../../theme/search/remote.ts'
+import { remoteSearch } from '../../../theme/search/remote.ts'
+import type { SearchSource } from '../../../theme/search/search-client.ts'
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => void
 type Remote = Extract<SearchSettings, { mode: 'remote' }>
@@ -39,7 +40,7 @@ const site = {
 }
 
 interface Opened {
-  ask(query: string, options?: { lang?: string; signal?: AbortSignal }): ReturnType<RemoteSearch['search']>
+  ask(query: string, options?: { lang?: string; signal?: AbortSignal }): ReturnType<SearchSource['search']>
   logged: string[]
 }
 
@@ -47,7 +48,7 @@ interface Opened {
 function open(respond: Respond, settings: Partial<Remote> = {}, path = '/search'): Opened {
   Object.assign(server, { respond, urls: [] })
   const logged: string[] = []
-  const remote = new RemoteSearch(
+  const remote = remoteSearch(
     site,
     {
       mode: 'remote',
@@ -69,7 +70,7 @@ function open(respond: Respond, settings: Partial<Remote> = {}, path = '/search'
 
 const page = (title: string, fields: object = {}) => ({ title, routePath: `/${title.toLowerCase()}`, ...fields })
 const nothing = [{ group: 'Rsbuild', renderType: 'default', result: [] }]
-const hitsOf = async (results: ReturnType<RemoteSearch['search']>) =>
+const hitsOf = async (results: ReturnType<SearchSource['search']>) =>
   (await results).map(({ result }) => result as SearchHit[])
 
 describe('requests of a remote search', () => {

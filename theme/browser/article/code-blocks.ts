@@ -4,9 +4,8 @@ import type { ClientText } from '../../../pipeline/model/interface-text.ts'
 import { iconPaths } from '../../parts/Icon.tsx'
 import { logWarning } from '../log.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
-import { shellElement } from '../shell-element.ts'
 import { articleElement } from './article.ts'
-import { copiedMs, writeClipboard } from './clipboard.ts'
+import { announceCopy, writeClipboard } from './clipboard.ts'
 
 const icons = {
   copy: iconPaths.copy,
@@ -18,7 +17,6 @@ const drawing = (name: keyof typeof icons) =>
   `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[name]}"/></svg>`
 
 export function startCodeBlocks(interfaceText: () => ClientText): void {
-  const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>()
   const add = () => {
     for (const block of articleElement().querySelectorAll<HTMLElement>('.code')) {
       if (block.querySelector('.code-buttons') || !block.querySelector('code')?.textContent) continue
@@ -43,16 +41,10 @@ export function startCodeBlocks(interfaceText: () => ClientText): void {
     if (!(await writeClipboard(text))) return logWarning('The clipboard is not available.')
     button.setAttribute('aria-label', interfaceText().copied)
     button.innerHTML = drawing('copied')
-    const announcer = shellElement('#pageAnnouncer')
-    if (announcer) announcer.textContent = interfaceText().copied
-    clearTimeout(timers.get(button))
-    timers.set(
-      button,
-      setTimeout(() => {
-        button.setAttribute('aria-label', interfaceText().copyCode)
-        button.innerHTML = drawing('copy')
-      }, copiedMs),
-    )
+    announceCopy(button, interfaceText().copied, () => {
+      button.setAttribute('aria-label', interfaceText().copyCode)
+      button.innerHTML = drawing('copy')
+    })
   }
 }
 

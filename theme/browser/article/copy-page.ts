@@ -4,8 +4,7 @@ import type { ClientText } from '../../../pipeline/model/interface-text.ts'
 import { useCopyPage } from '../../state/copy-page.ts'
 import { logError } from '../log.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
-import { shellElement } from '../shell-element.ts'
-import { copiedMs, writeClipboard } from './clipboard.ts'
+import { announce, copiedMs, writeClipboard } from './clipboard.ts'
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -19,8 +18,7 @@ export async function copyPage(address: string, text: ClientText): Promise<void>
   })
   const label = isCopied ? 'copied' : 'copyFailed'
   useCopyPage.setState({ label })
-  const announcer = shellElement('#pageAnnouncer')
-  if (announcer) announcer.textContent = text[label]
+  announce(text[label])
   clearTimeout(timer)
   timer = setTimeout(reset, copiedMs)
   addEventListener(reloadEvent, reset, { once: true })

@@ -1,12 +1,10 @@
 // The buttons that copy a text, such as a command.
 
 import type { ClientText } from '../../../pipeline/model/interface-text.ts'
-import { copiedMs, writeClipboard } from '../article/clipboard.ts'
+import { announceCopy, writeClipboard } from '../article/clipboard.ts'
 import { logWarning } from '../log.ts'
-import { shellElement } from '../shell-element.ts'
 
 export function startCopy(text: () => ClientText): void {
-  const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>()
   document.addEventListener('click', async ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null
     if (!button) return
@@ -15,16 +13,10 @@ export function startCopy(text: () => ClientText): void {
     const label = labelOf(button)
     button.dataset.copied = ''
     label.set(copied)
-    const announcer = shellElement('#pageAnnouncer')
-    if (announcer) announcer.textContent = copied
-    clearTimeout(timers.get(button))
-    timers.set(
-      button,
-      setTimeout(() => {
-        delete button.dataset.copied
-        label.set(label.text)
-      }, copiedMs),
-    )
+    announceCopy(button, copied, () => {
+      delete button.dataset.copied
+      label.set(label.text)
+    })
   })
 }
 

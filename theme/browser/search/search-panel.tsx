@@ -31,15 +31,15 @@ export function makePanel(page: ShownStore, loader: Loader): ComponentType {
   }
   const openedSource = async (): Promise<SearchSource> => {
     if (search && search.mode === 'provider' && loadProvider) {
-      const [{ openProvider }, { ProviderSearch }] = await Promise.all([
+      const [{ openProvider }, { providerSearch }] = await Promise.all([
         loadProvider(),
         import('../../search/provider.ts'),
       ])
-      return new ProviderSearch(site, openProvider(search.provider), logError, new Recent(answersKept))
+      return providerSearch(site, openProvider(search.provider), logError, new Recent(answersKept))
     }
     if (search && search.mode === 'remote') {
-      const { RemoteSearch } = await import('../../search/remote.ts')
-      return new RemoteSearch(site, search, logError, new Recent(answersKept))
+      const { remoteSearch } = await import('../../search/remote.ts')
+      return remoteSearch(site, search, logError, new Recent(answersKept))
     }
     const isVersioned = search !== false && search.mode === 'local' && search.versioned
     return new LocalSearch(site, isVersioned, readManifest, logError)

@@ -18,29 +18,27 @@ export const unlistedPage = defineRule({
     '页面显示侧边栏，但侧边栏和菜单都没有指向它的链接',
     '列出它，或者在 frontmatter 里写上 `sidebar: { hidden: true }` 或 `unlisted: true`',
   ],
-  site: unlistedPages,
+  *site(site) {
+    const { config } = site.project
+    const unlisted = unlistedOf(site)
+    const paths = new Set(unlisted.filter(({ fallback }) => fallback === undefined).map(({ filePath }) => filePath))
+    for (const { filePath, lang, fallback } of unlisted) {
+      // If the page is unlisted in its own locale too, report only that.
+      if (fallback !== undefined && paths.has(filePath)) continue
+      const isConfigured = config.locales?.find((one) => one.lang === lang)?.sidebar ?? config.themeConfig?.sidebar
+      yield diagnostic(
+        'unlisted-page',
+        { file: `content/${filePath}`, line: 1, column: 1 },
+        fallback === undefined
+          ? 'No sidebar links to this page'
+          : `No sidebar in "${lang}" links to this page, which replaces a missing translation`,
+        isConfigured
+          ? 'List it in `sidebar` in the configuration, or set `sidebar: { hidden: true }` in its frontmatter.'
+          : 'List it or its folder in `_meta.json`, or set `sidebar: { hidden: true }` in its frontmatter.',
+      )
+    }
+  },
 })
-
-function* unlistedPages(site: CheckedSite): Generator<Diagnostic> {
-  const { config } = site.project
-  const unlisted = unlistedOf(site)
-  const paths = new Set(unlisted.filter(({ fallback }) => fallback === undefined).map(({ filePath }) => filePath))
-  for (const { filePath, lang, fallback } of unlisted) {
-    // If the page is unlisted in its own locale too, report only that.
-    if (fallback !== undefined && paths.has(filePath)) continue
-    const isConfigured = config.locales?.find((one) => one.lang === lang)?.sidebar ?? config.themeConfig?.sidebar
-    yield diagnostic(
-      'unlisted-page',
-      { file: `content/${filePath}`, line: 1, column: 1 },
-      fallback === undefined
-        ? 'No sidebar links to this page'
-        : `No sidebar in "${lang}" links to this page, which replaces a missing translation`,
-      isConfigured
-        ? 'List it in `sidebar` in the configuration, or set `sidebar: { hidden: true }` in its frontmatter.'
-        : 'List it or its folder in `_meta.json`, or set `sidebar: { hidden: true }` in its frontmatter.',
-    )
-  }
-}
 
 function unlistedOf({ project: { addressing }, pages, linked, pageOf }: CheckedSite): Route[] {
   const wrong = wrongFolders(linked.navigation.diagnostics, addressing)

@@ -1,9 +1,8 @@
 // Reports pages with the same title in one locale and version.
 
-import { type Diagnostic, diagnostic } from '../../../model/diagnostics/diagnostic.ts'
+import { diagnostic } from '../../../model/diagnostics/diagnostic.ts'
 import { documentTitle } from '../../../model/head/head-tags.ts'
 import { defineRule } from '../../define-rule.ts'
-import type { CheckedSite } from '../../rule.ts'
 import { findDuplicates, placeOfTitle, titledPages } from '../../titles.ts'
 
 export const duplicateTitle = defineRule({
@@ -13,19 +12,17 @@ export const duplicateTitle = defineRule({
     'give each page a distinct title',
   ],
   zh: ['同一语言和版本里有两个页面标题相同。选项名和函数名可以相同', '写出两个页面的区别'],
-  site: duplicateTitles,
+  site(site) {
+    return findDuplicates(
+      titledPages(site),
+      ({ linked }) => documentTitle(linked.record, site.linked.site),
+      ({ linked, page }, { route }) =>
+        diagnostic(
+          'duplicate-title',
+          placeOfTitle(page, linked.route.filePath),
+          `This page has the same title as \`content/${route.filePath}\``,
+          'Give each page a distinct title.',
+        ),
+    )
+  },
 })
-
-function duplicateTitles(site: CheckedSite): Generator<Diagnostic> {
-  return findDuplicates(
-    titledPages(site),
-    ({ linked }) => documentTitle(linked.record, site.linked.site),
-    ({ linked, page }, { route }) =>
-      diagnostic(
-        'duplicate-title',
-        placeOfTitle(page, linked.route.filePath),
-        `This page has the same title as \`content/${route.filePath}\``,
-        'Give each page a distinct title.',
-      ),
-  )
-}

@@ -1,9 +1,8 @@
 // Reports titles that search engines cut off.
 
-import { type Diagnostic, diagnostic } from '../../../model/diagnostics/diagnostic.ts'
+import { diagnostic } from '../../../model/diagnostics/diagnostic.ts'
 import { widthOf } from '../../../text/width.ts'
 import { defineRule } from '../../define-rule.ts'
-import type { PageSite } from '../../rule.ts'
 import { placeOfTitle, titledPages } from '../../titles.ts'
 
 export const longTitle = defineRule({
@@ -13,21 +12,19 @@ export const longTitle = defineRule({
     'shorten it',
   ],
   zh: ['标题比搜索结果页能显示的 60 个字母更宽；一个汉字算两个字母', '缩短标题'],
-  sitePerPage: longTitles,
+  *sitePerPage(site) {
+    for (const { linked, page } of titledPages(site)) {
+      const width = widthOf(page.title)
+      if (width <= longestTitle) continue
+      yield diagnostic(
+        'long-title',
+        placeOfTitle(page, linked.route.filePath),
+        `This title is ${width} characters wide, but search engines show about ${longestTitle}`,
+        'Shorten it, or set a shorter `title` in the frontmatter.',
+      )
+    }
+  },
 })
 
 /** Search engines show about 60 Latin characters of a title. */
 const longestTitle = 60
-
-function* longTitles(site: PageSite): Generator<Diagnostic> {
-  for (const { linked, page } of titledPages(site)) {
-    const width = widthOf(page.title)
-    if (width <= longestTitle) continue
-    yield diagnostic(
-      'long-title',
-      placeOfTitle(page, linked.route.filePath),
-      `This title is ${width} characters wide, but search engines show about ${longestTitle}`,
-      'Shorten it, or set a shorter `title` in the frontmatter.',
-    )
-  }
-}

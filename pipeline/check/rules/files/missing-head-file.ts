@@ -1,6 +1,6 @@
 // Reports scripts and style sheets of the site itself that tags in the head load, but that the site does not contain.
 
-import { type Diagnostic, diagnostic, type Place } from '../../../model/diagnostics/diagnostic.ts'
+import { diagnostic, type Place } from '../../../model/diagnostics/diagnostic.ts'
 import type { HeadTag } from '../../../model/head/head-html.ts'
 import { fitsPath, localesOf, type OutputSite } from '../../../output/output.ts'
 import { pluginOutputs } from '../../../output/plugin-outputs.ts'
@@ -19,30 +19,28 @@ export const missingHeadFile = defineRule({
     'head 里的标签加载站点自己的脚本或样式表，但这个文件不存在',
     '把文件放进 `content/public/`，用[输出](/guide/plugins#outputs)生成它，或改正 URL；URL 以站点的 base 开头',
   ],
-  site: missingHeadFiles,
+  /** Reports each URL once, in the configuration or on the first page that has it. */
+  *site(site) {
+    const { project, pages, pageOf, configTexts } = site
+    const places = new Map<string, Place>()
+    for (const [i, tag] of (project.config.head ?? []).entries())
+      for (const url of urlsOf(tag)) addOnce(places, url, () => findField(configTexts, ['head', i]))
+    // Most pages have no tags of their own, so their details, which the cache stores apart, are not read.
+    const placeOn = (filePath: string) => () => {
+      const line = lookUp(pageOf(filePath)?.details.fieldLines ?? {}, 'head')
+      return { file: `content/${filePath}`, ...(line === undefined ? {} : { line, column: 1 }) }
+    }
+    for (const { route, record } of pages)
+      for (const tag of record.frontmatter.head ?? [])
+        for (const url of urlsOf(tag)) addOnce(places, url, placeOn(route.filePath))
+    if (places.size === 0) return
+    const exists = fileTest(site)
+    for (const [url, place] of places) {
+      const problem = exists(url)
+      if (problem) yield diagnostic('missing-head-file', place, problem.text, problem.hint)
+    }
+  },
 })
-
-/** Reports each URL once, in the configuration or on the first page that has it. */
-function* missingHeadFiles(site: CheckedSite): Generator<Diagnostic> {
-  const { project, pages, pageOf, configTexts } = site
-  const places = new Map<string, Place>()
-  for (const [i, tag] of (project.config.head ?? []).entries())
-    for (const url of urlsOf(tag)) addOnce(places, url, () => findField(configTexts, ['head', i]))
-  // Most pages have no tags of their own, so their details, which the cache stores apart, are not read.
-  const placeOn = (filePath: string) => () => {
-    const line = lookUp(pageOf(filePath)?.details.fieldLines ?? {}, 'head')
-    return { file: `content/${filePath}`, ...(line === undefined ? {} : { line, column: 1 }) }
-  }
-  for (const { route, record } of pages)
-    for (const tag of record.frontmatter.head ?? [])
-      for (const url of urlsOf(tag)) addOnce(places, url, placeOn(route.filePath))
-  if (places.size === 0) return
-  const exists = fileTest(site)
-  for (const [url, place] of places) {
-    const problem = exists(url)
-    if (problem) yield diagnostic('missing-head-file', place, problem.text, problem.hint)
-  }
-}
 
 function addOnce(places: Map<string, Place>, url: string, place: () => Place): void {
   if (!places.has(url)) places.set(url, place())

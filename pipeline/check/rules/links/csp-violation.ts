@@ -5,14 +5,13 @@ import { sourcesOfEmbeds } from '../../../model/config/html-policy.ts'
 import { originOf, originsOf } from '../../../model/config/origins.ts'
 import type { SiteConfig } from '../../../model/config/site-config.ts'
 import { allows, type Directive, isStylesheet, type Sources } from '../../../model/csp.ts'
-import { type Diagnostic, diagnostic } from '../../../model/diagnostics/diagnostic.ts'
+import { diagnostic } from '../../../model/diagnostics/diagnostic.ts'
 import { integrityOf } from '../../../output/integrity.ts'
 import type { BodyContext } from '../../../page/rules/body-rules.ts'
 import type { OwnFinding } from '../../../page/rules/rules.ts'
 import { headElement } from '../../../page/syntax/frontmatter-html.ts'
 import { lookUp } from '../../../text/look-up.ts'
 import { defineRule } from '../../define-rule.ts'
-import type { CheckedSite } from '../../rule.ts'
 
 export const cspViolation = defineRule({
   name: 'csp-violation',
@@ -29,31 +28,29 @@ export const cspViolation = defineRule({
     const [added, origins] = [addedSources(config), originsOf(config)]
     return (page) => cspViolations(added, originOf(origins, page.source))(page)
   },
-  site: blockedPluginTags,
-})
-
-/** Reports tags that plugins add to heads, each once with the first page that has it. */
-function* blockedPluginTags({ project, pages, pageOf }: CheckedSite): Generator<Diagnostic> {
-  const { config } = project
-  if (config.csp === false || !project.plugins.list.some(({ head, page }) => head ?? page)) return
-  const [added, origins] = [addedSources(config), originsOf(config)]
-  const reported = new Set<string>()
-  for (const { route, record } of pages) {
-    const count = pageOf(route.filePath)?.frontmatter.head?.length ?? 0
-    const head = (record.frontmatter.head ?? []).slice(count)
-    const page = { html: { type: 'root' as const, children: [] }, frontmatter: { head }, isWritten: () => true }
-    for (const { text, hint } of cspViolations(added, originOf(origins, route))(page)) {
-      if (reported.has(text)) continue
-      reported.add(text)
-      yield diagnostic(
-        'csp-violation',
-        { file: `content/${route.filePath}` },
-        `${text} in a head tag from a plugin`,
-        hint,
-      )
+  /** Reports tags that plugins add to heads, each once with the first page that has it. */
+  *site({ project, pages, pageOf }) {
+    const { config } = project
+    if (config.csp === false || !project.plugins.list.some(({ head, page }) => head ?? page)) return
+    const [added, origins] = [addedSources(config), originsOf(config)]
+    const reported = new Set<string>()
+    for (const { route, record } of pages) {
+      const count = pageOf(route.filePath)?.frontmatter.head?.length ?? 0
+      const head = (record.frontmatter.head ?? []).slice(count)
+      const page = { html: { type: 'root' as const, children: [] }, frontmatter: { head }, isWritten: () => true }
+      for (const { text, hint } of cspViolations(added, originOf(origins, route))(page)) {
+        if (reported.has(text)) continue
+        reported.add(text)
+        yield diagnostic(
+          'csp-violation',
+          { file: `content/${route.filePath}` },
+          `${text} in a head tag from a plugin`,
+          hint,
+        )
+      }
     }
-  }
-}
+  },
+})
 
 type Fault = Omit<OwnFinding, 'at'>
 

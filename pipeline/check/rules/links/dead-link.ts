@@ -2,7 +2,6 @@
 
 import { configUrlFaults } from '../../config-urls.ts'
 import { defineRule } from '../../define-rule.ts'
-import type { CheckedSite } from '../../rule.ts'
 
 export const deadLink = defineRule({
   name: 'dead-link',
@@ -14,5 +13,5 @@ export const deadLink = defineRule({
     '页面、frontmatter、页脚、社交链接或落地页里的链接失效：页面不存在，没有这种语言的版本，只是片段，被 `route` 排除，或者大小写不同',
     '改成提示的地址；计划中的页面列入 [`check.pending`](/reference/configuration#check)',
   ],
-  site: (site: CheckedSite) => configUrlFaults(site, 'dead-link'),
+  site: (site) => configUrlFaults(site, 'dead-link'),
 })

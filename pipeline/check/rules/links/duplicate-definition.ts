@@ -1,6 +1,6 @@
 // Reports definitions and footnotes whose name is already defined. Markdown ignores them.
 
-import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
+import type { OwnFinding } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 import { duplicatesOf, isComment, removalOf } from '../../definitions.ts'
 
@@ -11,19 +11,17 @@ export const duplicateDefinition = defineRule({
     'delete the second one, or rename it',
   ],
   zh: ['同名的 `[name]: 地址` 或脚注出现两次，只有第一个有效', '删除第二个，或者换一个名字'],
-  page: duplicateDefinitions,
+  *page(page) {
+    for (const { node, first } of duplicatesOf(page.nodes('definition'), page))
+      if (!isComment(node))
+        yield {
+          ...faultAt(node, `\`[${node.label}]\``),
+          ...(first.url === node.url && first.title === node.title ? removalOf(node, page) : {}),
+        }
+    for (const { node } of duplicatesOf(page.nodes('footnoteDefinition'), page))
+      yield faultAt(node, `The footnote \`[^${node.label}]\``)
+  },
 })
-
-function* duplicateDefinitions(page: RuleInput): Generator<OwnFinding> {
-  for (const { node, first } of duplicatesOf(page.nodes('definition'), page))
-    if (!isComment(node))
-      yield {
-        ...faultAt(node, `\`[${node.label}]\``),
-        ...(first.url === node.url && first.title === node.title ? removalOf(node, page) : {}),
-      }
-  for (const { node } of duplicatesOf(page.nodes('footnoteDefinition'), page))
-    yield faultAt(node, `The footnote \`[^${node.label}]\``)
-}
 
 const faultAt = (at: OwnFinding['at'], subject: string): OwnFinding => ({
   at,

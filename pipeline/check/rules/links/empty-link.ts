@@ -2,27 +2,24 @@
 
 import type { Nodes } from 'mdast'
 import { isLinkTag } from '../../../page/html/raw-tags.ts'
-import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 
 export const emptyLink = defineRule({
   name: 'empty-link',
   en: ['a link has no URL, or no text that readers can see or hear', 'add the URL or the text, or remove the brackets'],
   zh: ['链接没有地址，或者没有看得见、读得出的文字', '写上地址或文字，或去掉方括号'],
-  page: emptyLinks,
+  *page(page) {
+    for (const node of [...page.nodes('link'), ...page.nodes('linkReference')]) {
+      if (node.type === 'link' && node.url === '') yield { ...withoutAddress, at: node }
+      else if (!node.children.some(isSeen)) yield { ...withoutText, at: node }
+    }
+    for (const { attributes, start, end } of page.tags.filter(isLinkTag)) {
+      if (attributes.get('href')?.trim() === '') yield { ...withoutAddress, at: page.at(start) }
+      else if (!isNamed(attributes) && /^\s*<\/a\s*>/i.test(page.markdown.slice(end, end + 200)))
+        yield { ...withoutText, at: page.at(start) }
+    }
+  },
 })
-
-function* emptyLinks(page: RuleInput): Generator<OwnFinding> {
-  for (const node of [...page.nodes('link'), ...page.nodes('linkReference')]) {
-    if (node.type === 'link' && node.url === '') yield { ...withoutAddress, at: node }
-    else if (!node.children.some(isSeen)) yield { ...withoutText, at: node }
-  }
-  for (const { attributes, start, end } of page.tags.filter(isLinkTag)) {
-    if (attributes.get('href')?.trim() === '') yield { ...withoutAddress, at: page.at(start) }
-    else if (!isNamed(attributes) && /^\s*<\/a\s*>/i.test(page.markdown.slice(end, end + 200)))
-      yield { ...withoutText, at: page.at(start) }
-  }
-}
 
 const withoutAddress = {
   text: 'This link has no URL',

@@ -2,7 +2,7 @@
 
 import type { Nodes } from 'mdast'
 import { isLinkTag } from '../../../page/html/raw-tags.ts'
-import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
+import type { OwnFinding } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 
 export const localUrl = defineRule({
@@ -15,25 +15,23 @@ export const localUrl = defineRule({
     '链接指向 `localhost`、其他私有地址或托管平台的预览；文字就是地址本身的链接除外',
     '写成代码，或者链接到正式发布的地址',
   ],
-  page: localLinks,
+  *page(page) {
+    for (const node of page.nodes('link')) {
+      const local = localAddress(node.url)
+      // A link whose text is its URL is usually part of instructions.
+      if (local && !textOf(node).includes(local.host)) yield fault(local, node)
+    }
+    for (const node of page.nodes('definition')) {
+      const local = localAddress(node.url)
+      if (local) yield fault(local, node)
+    }
+    for (const { attributes, start, end } of page.tags.filter(isLinkTag)) {
+      const local = localAddress(attributes.get('href') ?? '')
+      const text = local && page.markdown.slice(end, page.markdown.indexOf('</a', end))
+      if (local && !text?.includes(local.host)) yield fault(local, page.at(start))
+    }
+  },
 })
-
-function* localLinks(page: RuleInput): Generator<OwnFinding> {
-  for (const node of page.nodes('link')) {
-    const local = localAddress(node.url)
-    // A link whose text is its URL is usually part of instructions.
-    if (local && !textOf(node).includes(local.host)) yield fault(local, node)
-  }
-  for (const node of page.nodes('definition')) {
-    const local = localAddress(node.url)
-    if (local) yield fault(local, node)
-  }
-  for (const { attributes, start, end } of page.tags.filter(isLinkTag)) {
-    const local = localAddress(attributes.get('href') ?? '')
-    const text = local && page.markdown.slice(end, page.markdown.indexOf('</a', end))
-    if (local && !text?.includes(local.host)) yield fault(local, page.at(start))
-  }
-}
 
 const textOf = (node: Nodes): string =>
   'value' in node ? node.value : 'children' in node ? node.children.map(textOf).join('') : ''

@@ -19,39 +19,37 @@ export const lostUrl = defineRule({
     'record its new URL: [Permanent URLs](/guide/check#addresses)',
   ],
   zh: ['已发布的地址或锚点消失了，也没有重定向', '写上新的 URL，见 [永久有效的 URL](/guide/check#addresses)'],
-  site: lostUrls,
-})
-
-function* lostUrls(site: CheckedSite): Generator<Diagnostic> {
-  const { addresses, addressesText } = site.project.baseline
-  const lost: string[] = []
-  const lostTargets: [address: string, kept: string, hint: string | undefined][] = []
-  const lostFragments: [address: string, fragment: string][] = []
-  for (const [address, entry] of Object.entries(addresses)) {
-    const route = site.linked.routes.find(address)
-    if (!route) {
-      const end = endOf(address, site)
-      if (end === undefined) lost.push(address)
-      const fault = end && typeof entry === 'string' ? headingFault(entry, end, site) : undefined
-      if (fault) lostTargets.push([address, entry as string, fault.hint])
-    } else if (typeof entry !== 'string') {
-      for (const fragment of fragmentsLost(route.path, route.filePath, entry, site))
-        lostFragments.push([address, fragment])
+  *site(site) {
+    const { addresses, addressesText } = site.project.baseline
+    const lost: string[] = []
+    const lostTargets: [address: string, kept: string, hint: string | undefined][] = []
+    const lostFragments: [address: string, fragment: string][] = []
+    for (const [address, entry] of Object.entries(addresses)) {
+      const route = site.linked.routes.find(address)
+      if (!route) {
+        const end = endOf(address, site)
+        if (end === undefined) lost.push(address)
+        const fault = end && typeof entry === 'string' ? headingFault(entry, end, site) : undefined
+        if (fault) lostTargets.push([address, entry as string, fault.hint])
+      } else if (typeof entry !== 'string') {
+        for (const fragment of fragmentsLost(route.path, route.filePath, entry, site))
+          lostFragments.push([address, fragment])
+      }
     }
-  }
-  if (lost.length + lostTargets.length + lostFragments.length === 0) return
-  const places = addressPlaces(addressesText)
-  const successorOf = successors(site, lost)
-  for (const address of lost) yield lostAddress(address, lookUp(addresses, address), successorOf(address), places)
-  for (const [address, target, hint] of lostTargets)
-    yield diagnostic(
-      'lost-url',
-      { file: addressesFile, ...places.ofAddress(address) },
-      pointsNowhere(address, target),
-      hint,
-    )
-  for (const [address, fragment] of lostFragments) yield lostFragment(address, fragment, site, places)
-}
+    if (lost.length + lostTargets.length + lostFragments.length === 0) return
+    const places = addressPlaces(addressesText)
+    const successorOf = successors(site, lost)
+    for (const address of lost) yield lostAddress(address, lookUp(addresses, address), successorOf(address), places)
+    for (const [address, target, hint] of lostTargets)
+      yield diagnostic(
+        'lost-url',
+        { file: addressesFile, ...places.ofAddress(address) },
+        pointsNowhere(address, target),
+        hint,
+      )
+    for (const [address, fragment] of lostFragments) yield lostFragment(address, fragment, site, places)
+  },
+})
 
 /** Returns where a URL without a page leads: to a redirect, a file, or a planned page. Returns `undefined` if it leads nowhere. */
 function endOf(address: string, { project, linked, tree }: CheckedSite): Destination | undefined {

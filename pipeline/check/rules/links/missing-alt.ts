@@ -1,7 +1,6 @@
 // Reports images without alternative text.
 
 import type { RawTag } from '../../../page/html/raw-tags.ts'
-import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 
 export const missingAlt = defineRule({
@@ -11,29 +10,27 @@ export const missingAlt = defineRule({
     'describe the image; for a decorative image, use `<img src="…" alt="">`',
   ],
   zh: ['图片没有替代文字，或者 `<img>` 没有 `alt`', '写出图片的内容；只作装饰的图片写 `<img src="…" alt="">`'],
-  page: imagesWithoutText,
+  *page(page) {
+    for (const node of [...page.nodes('image'), ...page.nodes('imageReference')]) {
+      if (node.alt?.trim()) continue
+      yield {
+        at: node,
+        text,
+        hint: 'Write `![what it shows](…)`. For a decorative image, write `<img src="…" alt="">`.',
+      }
+    }
+    for (const tag of page.tags) {
+      if (tag.name !== 'img' || tag.closing || isNamed(tag)) continue
+      yield {
+        at: page.at(tag.start),
+        text,
+        hint: 'Write `alt="what it shows"`. For a decorative image, write `alt=""`.',
+      }
+    }
+  },
 })
 
 const text = 'This image has no alternative text'
-
-function* imagesWithoutText(page: RuleInput): Generator<OwnFinding> {
-  for (const node of [...page.nodes('image'), ...page.nodes('imageReference')]) {
-    if (node.alt?.trim()) continue
-    yield {
-      at: node,
-      text,
-      hint: 'Write `![what it shows](…)`. For a decorative image, write `<img src="…" alt="">`.',
-    }
-  }
-  for (const tag of page.tags) {
-    if (tag.name !== 'img' || tag.closing || isNamed(tag)) continue
-    yield {
-      at: page.at(tag.start),
-      text,
-      hint: 'Write `alt="what it shows"`. For a decorative image, write `alt=""`.',
-    }
-  }
-}
 
 /** Returns whether a tag has `alt`, which may be empty for a decorative image, or an attribute that replaces it. */
 const isNamed = ({ attributes }: RawTag): boolean =>

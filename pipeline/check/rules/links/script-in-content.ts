@@ -2,7 +2,6 @@
 
 import { configHtmlFaults } from '../../config-html.ts'
 import { defineRule } from '../../define-rule.ts'
-import type { CheckedSite } from '../../rule.ts'
 
 export const scriptInContent = defineRule({
   name: 'script-in-content',
@@ -14,5 +13,5 @@ export const scriptInContent = defineRule({
     "内容或配置里的 HTML 含有脚本、事件处理属性、`<base>`、`<meta http-equiv>` 或外部样式表，或者页面用到了 `public/` 以外[不能确定无害的文件](/guide/strangers#files)。[`markdown.html: 'safe'`](/guide/strangers#settings) 时，docsite 会去掉它。注释不能忽略这条规则",
     '写成[组件](/guide/markdown#components)，或者把文件移到 `public/`',
   ],
-  site: (site: CheckedSite) => configHtmlFaults(site, 'script-in-content'),
+  site: (site) => configHtmlFaults(site, 'script-in-content'),
 })

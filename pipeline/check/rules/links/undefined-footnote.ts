@@ -8,20 +8,18 @@ export const undefinedFootnote = defineRule({
   name: 'undefined-footnote',
   en: ['a footnote reference `[^name]` has no footnote, or the footnote has no text', 'write the footnote'],
   zh: ['标记 `[^name]` 没有对应的脚注，或者脚注没有文字', '补上脚注'],
-  page: undefinedFootnotes,
+  *page(page) {
+    if (!page.markdown.includes('[^')) return
+    for (const node of page.nodes('footnoteDefinition'))
+      if (node.children.length === 0)
+        yield {
+          at: node,
+          text: `The footnote \`[^${node.label}]\` has no text`,
+          hint: 'Write its text after the colon.',
+        }
+    for (const node of page.nodes('text')) if (node.value.includes('[^')) yield* inText(page, node)
+  },
 })
-
-function* undefinedFootnotes(page: RuleInput): Generator<OwnFinding> {
-  if (!page.markdown.includes('[^')) return
-  for (const node of page.nodes('footnoteDefinition'))
-    if (node.children.length === 0)
-      yield {
-        at: node,
-        text: `The footnote \`[^${node.label}]\` has no text`,
-        hint: 'Write its text after the colon.',
-      }
-  for (const node of page.nodes('text')) if (node.value.includes('[^')) yield* inText(page, node)
-}
 
 function* inText(page: RuleInput, node: Text): Generator<OwnFinding> {
   const text = page.written(node)

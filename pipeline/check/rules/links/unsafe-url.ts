@@ -1,10 +1,8 @@
 // Reports URLs that run code or read local files. Parsing reports unsafe URLs in pages; this file checks the configuration.
 
-import type { Diagnostic } from '../../../model/diagnostics/diagnostic.ts'
 import { configHtmlFaults } from '../../config-html.ts'
 import { configUrlFaults } from '../../config-urls.ts'
 import { defineRule } from '../../define-rule.ts'
-import type { CheckedSite } from '../../rule.ts'
 
 export const unsafeUrl = defineRule({
   name: 'unsafe-url',
@@ -16,10 +14,8 @@ export const unsafeUrl = defineRule({
     '地址以 `javascript:`、`vbscript:` 或 `file:` 开头，或者是内含文档的 `data:` 地址。docsite 会去掉它。注释不能忽略这条规则',
     '链接到页面、文件或 `https:` 地址；需要运行的内容写成组件',
   ],
-  site: unsafeInConfig,
+  *site(site) {
+    yield* configUrlFaults(site, 'unsafe-url')
+    yield* configHtmlFaults(site, 'unsafe-url')
+  },
 })
-
-function* unsafeInConfig(site: CheckedSite): Generator<Diagnostic> {
-  yield* configUrlFaults(site, 'unsafe-url')
-  yield* configHtmlFaults(site, 'unsafe-url')
-}

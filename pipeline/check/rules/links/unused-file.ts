@@ -1,7 +1,7 @@
 // Reports files in `public/` that neither a page nor the configuration mentions.
 
 import { basename, dirname, join } from 'node:path'
-import { type Diagnostic, diagnostic } from '../../../model/diagnostics/diagnostic.ts'
+import { diagnostic } from '../../../model/diagnostics/diagnostic.ts'
 import { decodePath, encodePath, splitHref } from '../../../model/route.ts'
 import { overridesFolder } from '../../../source/components.ts'
 import { type Area, listFolder, readBytes } from '../../../source/contained.ts'
@@ -17,7 +17,31 @@ export const unusedFile = defineRule({
     'delete it',
   ],
   zh: ['页面和配置都没有用到 `public/` 里的某个文件；浏览器和托管服务按固定名字读取的文件除外', '删除它'],
-  site: unusedFiles,
+  *site(site) {
+    const apps = new Set(
+      site.tree.publicFiles
+        .filter((file) => file.endsWith('/index.html'))
+        .flatMap((file) => foldersOf(file).slice(0, 1)),
+    )
+    // A folder with an `index.html` is a separate site, whose files may refer to each other in any way.
+    const isInApp = (file: string) => foldersOf(file).some((folder) => apps.has(folder))
+    let left = site.tree.publicFiles.filter((file) => !wellKnown.test(file) && !isInApp(file))
+    if (left.length === 0) return
+    const named = namedByPages(site)
+    left = left.filter((file) => !named.has(file))
+    // Most sites have no files left here. Otherwise, search the texts that may name a file without a link.
+    const spellings = (file: string) => [file, encodePath(file)]
+    left = unnamed(left, configTexts(site), (text, file) => includesAny(text, spellings(file)) || joinsPath(text, file))
+    left = unnamed(left, publicTexts(site), (text, file) => includesAny(text, [nameOf(file)]) || joinsPath(text, file))
+    left = unnamed(left, pageTexts(site), (text, file) => includesAny(text, spellings(`/${file}`)))
+    for (const file of left)
+      yield diagnostic(
+        'unused-file',
+        { file: `content/public/${file}` },
+        'Neither the pages nor the configuration mention this file',
+        'Delete it, unless something outside this site requests it.',
+      )
+  },
 })
 
 /** Matches files that browsers, crawlers and hosts request by name, and HTML documents, which readers open by URL. */
@@ -36,30 +60,6 @@ const wellKnown = new RegExp(
 
 const textFile = /\.(?:css|html?|[cm]?[jt]sx?|json|md|svg|txt|webmanifest|xml)$/i
 const longestText = 1_000_000
-
-function* unusedFiles(site: CheckedSite): Generator<Diagnostic> {
-  const apps = new Set(
-    site.tree.publicFiles.filter((file) => file.endsWith('/index.html')).flatMap((file) => foldersOf(file).slice(0, 1)),
-  )
-  // A folder with an `index.html` is a separate site, whose files may refer to each other in any way.
-  const isInApp = (file: string) => foldersOf(file).some((folder) => apps.has(folder))
-  let left = site.tree.publicFiles.filter((file) => !wellKnown.test(file) && !isInApp(file))
-  if (left.length === 0) return
-  const named = namedByPages(site)
-  left = left.filter((file) => !named.has(file))
-  // Most sites have no files left here. Otherwise, search the texts that may name a file without a link.
-  const spellings = (file: string) => [file, encodePath(file)]
-  left = unnamed(left, configTexts(site), (text, file) => includesAny(text, spellings(file)) || joinsPath(text, file))
-  left = unnamed(left, publicTexts(site), (text, file) => includesAny(text, [nameOf(file)]) || joinsPath(text, file))
-  left = unnamed(left, pageTexts(site), (text, file) => includesAny(text, spellings(`/${file}`)))
-  for (const file of left)
-    yield diagnostic(
-      'unused-file',
-      { file: `content/public/${file}` },
-      'Neither the pages nor the configuration mention this file',
-      'Delete it, unless something outside this site requests it.',
-    )
-}
 
 /** Lists the paths that links and images point to, with and without their leading segments. */
 function namedByPages({ pages, linked, pageOf }: CheckedSite): Set<string> {

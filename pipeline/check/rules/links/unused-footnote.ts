@@ -1,6 +1,5 @@
 // Reports footnotes that no reference points to. Readers do not see them.
 
-import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 import { isOwn } from '../../definitions.ts'
 
@@ -11,16 +10,14 @@ export const unusedFootnote = defineRule({
     'add a reference to the text, or delete the footnote',
   ],
   zh: ['没有标记指向某个脚注，读者看不到它', '在正文里写上标记，或者删除脚注'],
-  page: unusedFootnotes,
+  *page(page) {
+    const references = new Set(page.nodes('footnoteReference').map(({ identifier }) => identifier))
+    for (const node of page.nodes('footnoteDefinition'))
+      if (!references.has(node.identifier) && isOwn(node, page))
+        yield {
+          at: node,
+          text: `No reference points to the footnote \`[^${node.label}]\`, so readers do not see it`,
+          hint: `Write \`[^${node.label}]\` in the text, or delete the footnote.`,
+        }
+  },
 })
-
-function* unusedFootnotes(page: RuleInput): Generator<OwnFinding> {
-  const references = new Set(page.nodes('footnoteReference').map(({ identifier }) => identifier))
-  for (const node of page.nodes('footnoteDefinition'))
-    if (!references.has(node.identifier) && isOwn(node, page))
-      yield {
-        at: node,
-        text: `No reference points to the footnote \`[^${node.label}]\`, so readers do not see it`,
-        hint: `Write \`[^${node.label}]\` in the text, or delete the footnote.`,
-      }
-}

@@ -10,7 +10,26 @@ export const vagueLink = defineRule({
   name: 'vague-link',
   en: ['the whole text of a link is "here", "read more" or similar', 'name what the link points to'],
   zh: ['链接的全部文字只是“这里”“查看更多”之类', '写出链接指向的内容'],
-  page: vagueLinks,
+  *page(page) {
+    const [language = ''] = page.source.lang.toLowerCase().split(/[-_]/)
+    const texts = lookUp(vague, language)
+    if (!texts) return
+    const findingsFor = (text: string | undefined, at: OwnFinding['at']): OwnFinding[] =>
+      text !== undefined && texts.has(bare(text))
+        ? [
+            {
+              at,
+              text: `The text \`${text.trim().replace(/\s+/g, ' ')}\` does not say what this link points to`,
+              hint: 'Name the target, for example with the title of its page.',
+            },
+          ]
+        : []
+    // The title of a link may describe its target.
+    for (const node of page.nodes('link')) if (!node.title) yield* findingsFor(textOf(node), node)
+    for (const node of page.nodes('linkReference')) yield* findingsFor(textOf(node), node)
+    for (const [i, tag] of page.tags.entries())
+      if (isLinkTag(tag) && isUnnamed(tag)) yield* findingsFor(rawText(page, tag, page.tags[i + 1]), page.at(tag.start))
+  },
 })
 
 const chinese =
@@ -28,27 +47,6 @@ const vague: Readonly<Record<string, ReadonlySet<string>>> = {
     ...['more info', 'more information', 'more details', 'for more information', 'continue reading'],
   ]),
   zh: new Set(chinese.split(' ')),
-}
-
-function* vagueLinks(page: RuleInput): Generator<OwnFinding> {
-  const [language = ''] = page.source.lang.toLowerCase().split(/[-_]/)
-  const texts = lookUp(vague, language)
-  if (!texts) return
-  const findingsFor = (text: string | undefined, at: OwnFinding['at']): OwnFinding[] =>
-    text !== undefined && texts.has(bare(text))
-      ? [
-          {
-            at,
-            text: `The text \`${text.trim().replace(/\s+/g, ' ')}\` does not say what this link points to`,
-            hint: 'Name the target, for example with the title of its page.',
-          },
-        ]
-      : []
-  // The title of a link may describe its target.
-  for (const node of page.nodes('link')) if (!node.title) yield* findingsFor(textOf(node), node)
-  for (const node of page.nodes('linkReference')) yield* findingsFor(textOf(node), node)
-  for (const [i, tag] of page.tags.entries())
-    if (isLinkTag(tag) && isUnnamed(tag)) yield* findingsFor(rawText(page, tag, page.tags[i + 1]), page.at(tag.start))
 }
 
 /** Normalizes a text: lower case, single spaces, no punctuation or arrows at its ends. */

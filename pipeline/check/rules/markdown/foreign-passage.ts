@@ -2,7 +2,6 @@
 
 import type { Nodes, Paragraph } from 'mdast'
 import type { RawTag } from '../../../page/html/raw-tags.ts'
-import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { lookUp } from '../../../text/look-up.ts'
 import { defineRule } from '../../define-rule.ts'
 
@@ -13,7 +12,29 @@ export const foreignPassage = defineRule({
     'wrap it in `<div lang="…">` and `</div>`',
   ],
   zh: ['整段文字使用的不是页面语言的文字', '放在 `<div lang="…">` 和 `</div>` 之间'],
-  page: foreignPassages,
+  *page(page) {
+    const foreign = foreignLetters(page.source.lang)
+    if (!foreign || page.markdown.search(foreign) < 0) return
+    const marked = markedSpans(page.tags)
+    const paragraphs = page.nodes('paragraph')
+    const passages = paragraphs.filter((node) => isForeign(node, foreign, marked))
+    const [first] = passages
+    // A page that is mostly in another script is in the wrong folder, or the configuration has the wrong language.
+    if (first && passages.length > 3 && passages.length > paragraphs.length / 2) {
+      yield {
+        at: first,
+        text: `Most of this page is in a script that its language, \`${page.source.lang}\`, does not use`,
+        hint: 'Move the page to the folder for its language, or correct `lang` in the configuration.',
+      }
+      return
+    }
+    for (const at of passages)
+      yield {
+        at,
+        text: `This paragraph is in a script that the page's language, \`${page.source.lang}\`, does not use`,
+        hint: 'Wrap it in `<div lang="…">` and `</div>`, with a blank line after the first tag and before the last.',
+      }
+  },
 })
 
 /** Unicode scripts by ISO 15924 code. Latin is omitted because every language uses it for names and code. */
@@ -39,30 +60,6 @@ const signs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Ha
 const latin = /\p{Script=Latin}/gu
 /** In `Chinese: 开箱即用`, the text after the colon is an example. */
 const label = /^\s*\p{Script=Latin}[^:：]*[:：]/u
-
-function* foreignPassages(page: RuleInput): Generator<OwnFinding> {
-  const foreign = foreignLetters(page.source.lang)
-  if (!foreign || page.markdown.search(foreign) < 0) return
-  const marked = markedSpans(page.tags)
-  const paragraphs = page.nodes('paragraph')
-  const passages = paragraphs.filter((node) => isForeign(node, foreign, marked))
-  const [first] = passages
-  // A page that is mostly in another script is in the wrong folder, or the configuration has the wrong language.
-  if (first && passages.length > 3 && passages.length > paragraphs.length / 2) {
-    yield {
-      at: first,
-      text: `Most of this page is in a script that its language, \`${page.source.lang}\`, does not use`,
-      hint: 'Move the page to the folder for its language, or correct `lang` in the configuration.',
-    }
-    return
-  }
-  for (const at of passages)
-    yield {
-      at,
-      text: `This paragraph is in a script that the page's language, \`${page.source.lang}\`, does not use`,
-      hint: 'Wrap it in `<div lang="…">` and `</div>`, with a blank line after the first tag and before the last.',
-    }
-}
 
 const patterns = new Map<string, RegExp | undefined>()
 

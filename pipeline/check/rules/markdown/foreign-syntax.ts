@@ -17,28 +17,26 @@ export const foreignSyntax = defineRule({
     '页面里有其他生成器的语法，比如 `import`、`{{ }}`、`[[toc]]`、`<<< file`、`!!! note`、`:tada:`、`$x^2$`、`v-if` 或 `[!code word:x]`，读者会看到原样的文字，或者什么也看不到',
     '按提示改写；普通文字放进反引号',
   ],
-  page: findForeignSyntax,
+  *page(page) {
+    // Skip forms that match nowhere in the page, instead of trying them on each block.
+    const forms = foreignForms.filter(
+      ({ pattern, where = pattern, plugin }) =>
+        page.markdown.search(where) !== -1 && (plugin === undefined || !page.lacks(plugin)),
+    )
+    if (forms.length > 0)
+      for (const type of ['paragraph', 'heading', 'tableCell'] as const)
+        for (const node of page.nodes(type)) yield* inBlock(page, node, forms)
+    for (const node of page.nodes('html')) yield* inHtml(page, node)
+    yield* codeAttributes(page)
+    for (const node of page.nodes('code')) yield* inCode(page, node)
+    if (/^\s*\+\+\+[ \t]*\n/.test(page.markdown))
+      yield {
+        at: page.at(page.markdown.search(/\S/)),
+        text: 'This frontmatter is TOML, so docsite prints it as text',
+        hint: 'Write YAML between two `---` lines.',
+      }
+  },
 })
-
-function* findForeignSyntax(page: RuleInput): Generator<OwnFinding> {
-  // Skip forms that match nowhere in the page, instead of trying them on each block.
-  const forms = foreignForms.filter(
-    ({ pattern, where = pattern, plugin }) =>
-      page.markdown.search(where) !== -1 && (plugin === undefined || !page.lacks(plugin)),
-  )
-  if (forms.length > 0)
-    for (const type of ['paragraph', 'heading', 'tableCell'] as const)
-      for (const node of page.nodes(type)) yield* inBlock(page, node, forms)
-  for (const node of page.nodes('html')) yield* inHtml(page, node)
-  yield* codeAttributes(page)
-  for (const node of page.nodes('code')) yield* inCode(page, node)
-  if (/^\s*\+\+\+[ \t]*\n/.test(page.markdown))
-    yield {
-      at: page.at(page.markdown.search(/\S/)),
-      text: 'This frontmatter is TOML, so docsite prints it as text',
-      hint: 'Write YAML between two `---` lines.',
-    }
-}
 
 function* inBlock(
   page: RuleInput,

@@ -2,7 +2,7 @@
 
 import type { ElementContent } from 'hast'
 import type { BodyContext } from '../../../page/rules/body-rules.ts'
-import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
+import type { OwnFinding } from '../../../page/rules/rules.ts'
 import { headingName, plainText } from '../../../page/text/inline.ts'
 import { type HtmlNode, visitElements } from '../../../page/visit.ts'
 import { defineRule } from '../../define-rule.ts'
@@ -17,7 +17,24 @@ export const invalidHeading = defineRule({
     '`##安装` 这样的行会原样显示，因为 `#` 后面没有空格，或者是不换行空格、全角空格等其他字符；也可能是标题没有文字',
     '在 `#` 后写一个普通空格，或者补上标题的文字；如果这一行只是文字，写成 `\\#`',
   ],
-  page: printedHeadings,
+  *page(page) {
+    if (!/[#＃]/.test(page.markdown)) return
+    for (const node of page.nodes('text')) {
+      if (!/[#＃]/.test(node.value)) continue
+      const siblings = page.parentOf(node)?.type === 'paragraph' ? (page.parentOf(node)?.children ?? []) : []
+      const previous = siblings[siblings.indexOf(node) - 1]
+      const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
+      if (siblings.length === 0) continue
+      // The last line of the text may go on with other inline content.
+      const [rest = ''] = page.markdown.slice(end).split('\n', 1)
+      let offset = start
+      for (const [i, line] of `${page.written(node)}${rest}`.split('\n').entries()) {
+        const match = i > 0 || !previous || previous.type === 'break' ? printedHeading(line) : undefined
+        if (match) yield { at: page.at(offset + match.before), ...match.problem }
+        offset += line.length + 1
+      }
+    }
+  },
   htmlFor: () => emptyHeadings,
 })
 
@@ -29,25 +46,6 @@ const wrongSpace = new RegExp(`^([ \\t>]*)(#{1,6}|＃{1,6}(?=[ \\t]|${otherSpace
 const severalSigns = /^([ \t>]*)(#{2,6})(?!vso\[)(?=[\p{L}\p{N}\p{Pi}`*_"'（【《「]|\[[^\]\n]*\]\()/u
 /** Matches one `#` directly before Chinese, Japanese or Korean, but neither several hashtags in a line nor `#topic#`. */
 const oneSign = /^([ \t>]*)(#)(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}][^#\n]*$)/u
-
-function* printedHeadings(page: RuleInput): Generator<OwnFinding> {
-  if (!/[#＃]/.test(page.markdown)) return
-  for (const node of page.nodes('text')) {
-    if (!/[#＃]/.test(node.value)) continue
-    const siblings = page.parentOf(node)?.type === 'paragraph' ? (page.parentOf(node)?.children ?? []) : []
-    const previous = siblings[siblings.indexOf(node) - 1]
-    const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
-    if (siblings.length === 0) continue
-    // The last line of the text may go on with other inline content.
-    const [rest = ''] = page.markdown.slice(end).split('\n', 1)
-    let offset = start
-    for (const [i, line] of `${page.written(node)}${rest}`.split('\n').entries()) {
-      const match = i > 0 || !previous || previous.type === 'break' ? printedHeading(line) : undefined
-      if (match) yield { at: page.at(offset + match.before), ...match.problem }
-      offset += line.length + 1
-    }
-  }
-}
 
 function printedHeading(line: string): { before: number; problem: Omit<OwnFinding, 'at'> } | undefined {
   const [, space, spaceSigns = '', other = ''] = wrongSpace.exec(line) ?? []

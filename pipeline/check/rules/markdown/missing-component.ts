@@ -1,7 +1,6 @@
 // Reports pages without a component that `check.components` requires.
 
-import type { SiteConfig } from '../../../model/config/site-config.ts'
-import type { OwnFinding, PageRule, RuleInput } from '../../../page/rules/rules.ts'
+import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { matchesAny } from '../../../source/glob.ts'
 import { defineRule } from '../../define-rule.ts'
 
@@ -12,21 +11,18 @@ export const missingComponent = defineRule({
     'add it below the title',
   ],
   zh: ['页面缺少 [`check.components`](/reference/configuration#check) 要求的组件', '在标题下方写上它'],
-  pageFor: ({ check }) => check?.components && missingComponents(check.components),
+  pageFor({ check }) {
+    if (!check?.components) return undefined
+    const namesByPattern = Object.entries(check.components)
+    return (page) => {
+      // An overview only lists other pages.
+      if (page.frontmatter.overview) return []
+      const { filePath } = page.source
+      const required = namesByPattern.flatMap(([pattern, names]) => (matchesAny(filePath, [pattern]) ? names : []))
+      return findMissing(page, new Set(required))
+    }
+  },
 })
-
-/** Creates the check from `check.components`, which maps patterns for content paths to the required components. */
-function missingComponents(
-  components: NonNullable<NonNullable<SiteConfig['check']>['components']>,
-): PageRule<OwnFinding> {
-  const kinds = Object.entries(components)
-  return (page) => {
-    // An overview only lists other pages.
-    if (page.frontmatter.overview) return []
-    const required = kinds.flatMap(([pattern, names]) => (matchesAny(page.source.filePath, [pattern]) ? names : []))
-    return findMissing(page, new Set(required))
-  }
-}
 
 function* findMissing(page: RuleInput, required: ReadonlySet<string>): Generator<OwnFinding> {
   if (required.size === 0) return

@@ -2,7 +2,6 @@
 
 import type { Nodes, Table } from 'mdast'
 import type { RawTag } from '../../../page/html/raw-tags.ts'
-import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 
 export const missingTableHeader = defineRule({
@@ -12,24 +11,22 @@ export const missingTableHeader = defineRule({
     'write a header for each column',
   ],
   zh: ['表头的单元格全部为空，或者有多行的 `<table>` 没有 `<th>`', '写出每一列的内容'],
-  page: tablesWithoutHeader,
-})
-
-function* tablesWithoutHeader(page: RuleInput): Generator<OwnFinding> {
-  for (const node of page.nodes('table'))
-    if (isWithoutHeader(node))
+  *page(page) {
+    for (const node of page.nodes('table'))
+      if (isWithoutHeader(node))
+        yield {
+          at: node,
+          text: 'All header cells of this table are empty',
+          hint: 'Write a header for each column, or use a list instead.',
+        }
+    for (const start of rawTablesWithoutHeader(page.tags))
       yield {
-        at: node,
-        text: 'All header cells of this table are empty',
-        hint: 'Write a header for each column, or use a list instead.',
+        at: page.at(start),
+        text: 'This table has no header cell',
+        hint: 'Use `<th>` in its first row or column. For a layout table, write `role="presentation"`.',
       }
-  for (const start of rawTablesWithoutHeader(page.tags))
-    yield {
-      at: page.at(start),
-      text: 'This table has no header cell',
-      hint: 'Use `<th>` in its first row or column. For a layout table, write `role="presentation"`.',
-    }
-}
+  },
+})
 
 const isWithoutHeader = ({ children: [header] }: Table): boolean =>
   header?.children.every((cell) => cell.children.every(isEmpty)) ?? false

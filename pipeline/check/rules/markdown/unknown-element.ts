@@ -3,7 +3,7 @@
 import { nearest } from '../../../model/diagnostics/diagnostic.ts'
 import { htmlElements, standardElements } from '../../../page/html/html-elements.ts'
 import type { RawTag } from '../../../page/html/raw-tags.ts'
-import type { OwnFinding, PageRule, RuleInput } from '../../../page/rules/rules.ts'
+import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 
 export const unknownElement = defineRule({
@@ -16,7 +16,40 @@ export const unknownElement = defineRule({
     '标签不是 HTML、SVG 或 MathML 元素，也没有声明过：可能是其他生成器的组件，也可能是 `Vec<T>` 这样的文字',
     '按提示改写；文字放进反引号；项目脚本自己定义的元素，在 [`markdown.customElements`](/reference/configuration#markdown) 里声明',
   ],
-  pageFor: ({ markdown }, islands) => unknownElements(islands, markdown?.customElements ?? []),
+  pageFor({ markdown }, islands) {
+    const declared = new Set((markdown?.customElements ?? []).map((name) => name.toLowerCase()))
+    const islandOf = new Map([...islands].map((name) => [bare(name), name]))
+
+    function hintFor(tag: string, isText: boolean): string {
+      const island = islandOf.get(bare(tag))
+      if (island !== undefined) return `Write \`::${island}{…}\`, or \`:::${island}\` … \`:::\` around content.`
+      const form = forms.find(({ names }) => names.test(bare(tag)))
+      if (form && !isText) return form.hint
+      const near = /^[a-z]{4,}$/.test(tag) && !isText ? nearest(tag, htmlElements) : undefined
+      if (near !== undefined) return `Did you mean \`<${near}>\`?`
+      const text = `For text, write \`\\<${tag}>\` or put it in backticks.`
+      return tag.includes('-') ? `${text} Add elements that scripts define to \`markdown.customElements\`.` : text
+    }
+
+    const findingAt = (page: RuleInput, offset: number, tag: string, isText: boolean): OwnFinding => ({
+      at: page.at(offset),
+      text: `\`<${tag}>\` is neither an HTML element nor a component of this site`,
+      hint: hintFor(tag, isText),
+    })
+
+    return function* unknownIn(page) {
+      for (const tag of page.tags) {
+        if (tag.closing) continue
+        const isText = /[\w)]/.test(page.markdown[tag.start - 1] ?? '')
+        if (!isStandard(tag, isText) && !declared.has(tag.name)) yield findingAt(page, tag.start, tag.written, isText)
+      }
+      for (const node of page.nodes('text')) {
+        if (!node.value.includes('<')) continue
+        for (const { 1: whole = '', index } of page.written(node).matchAll(printedTag))
+          yield findingAt(page, (node.position?.start.offset ?? 0) + index, whole, false)
+      }
+    }
+  },
 })
 
 /** Components of other generators, and what to write instead. */
@@ -42,42 +75,6 @@ const forms: readonly { names: RegExp; hint: string }[] = [
   { names: /^(?:picture|image|img|themedimage|zoomimage)$/, hint: 'Write an image as `![text](./image.png)`.' },
   { names: /^(?:a|link|navlink|routerlink)$/, hint: 'Write a link as `[text](./page.md)`.' },
 ]
-
-/** Creates the check. `islands` are the project's components, and `elements` are those that its scripts define. */
-function unknownElements(islands: ReadonlySet<string>, elements: readonly string[]): PageRule<OwnFinding> {
-  const declared = new Set(elements.map((name) => name.toLowerCase()))
-  const islandOf = new Map([...islands].map((name) => [bare(name), name]))
-
-  function hintFor(tag: string, isText: boolean): string {
-    const island = islandOf.get(bare(tag))
-    if (island !== undefined) return `Write \`::${island}{…}\`, or \`:::${island}\` … \`:::\` around content.`
-    const form = forms.find(({ names }) => names.test(bare(tag)))
-    if (form && !isText) return form.hint
-    const near = /^[a-z]{4,}$/.test(tag) && !isText ? nearest(tag, htmlElements) : undefined
-    if (near !== undefined) return `Did you mean \`<${near}>\`?`
-    const text = `For text, write \`\\<${tag}>\` or put it in backticks.`
-    return tag.includes('-') ? `${text} Add elements that scripts define to \`markdown.customElements\`.` : text
-  }
-
-  const findingAt = (page: RuleInput, offset: number, tag: string, isText: boolean): OwnFinding => ({
-    at: page.at(offset),
-    text: `\`<${tag}>\` is neither an HTML element nor a component of this site`,
-    hint: hintFor(tag, isText),
-  })
-
-  return function* unknownIn(page) {
-    for (const tag of page.tags) {
-      if (tag.closing) continue
-      const isText = /[\w)]/.test(page.markdown[tag.start - 1] ?? '')
-      if (!isStandard(tag, isText) && !declared.has(tag.name)) yield findingAt(page, tag.start, tag.written, isText)
-    }
-    for (const node of page.nodes('text')) {
-      if (!node.value.includes('<')) continue
-      for (const { 1: whole = '', index } of page.written(node).matchAll(printedTag))
-        yield findingAt(page, (node.position?.start.offset ?? 0) + index, whole, false)
-    }
-  }
-}
 
 /**
  * Returns whether a tag is a standard element. `Details` is not, although HTML has `details`; neither is the `P` of `Vec<P>`.

@@ -12,7 +12,22 @@ export const halfWidthPunctuation = defineRule({
     'write the full-width character, without spaces around it',
   ],
   zh: ['中文里有半角标点，比如 `,` 或 `(`', '写成全角标点，旁边不加空格'],
-  page: findHalfWidth,
+  *page(page) {
+    if (!isChinese(page)) return
+    for (const { found: sign, offset } of inProse(page, anySign)) {
+      const pattern = lookUp(faulty, sign) as RegExp
+      pattern.lastIndex = offset
+      const text = pattern.exec(page.markdown)?.[0]
+      if (text === undefined) continue
+      if (!text.startsWith('(')) yield faultAt(page, offset, text, true)
+      else {
+        // Next to a space, the fix would have to guess whether to delete it.
+        const isSure = !/\s/.test(page.markdown[offset - 1] ?? '')
+        yield faultAt(page, offset, '(', isSure)
+        if (text.endsWith(')')) yield faultAt(page, offset + text.length - 1, ')', isSure)
+      }
+    }
+  },
 })
 
 const fullWidth: Record<string, string> = {
@@ -80,23 +95,6 @@ const faulty: Record<string, RegExp> = {
   ')': looksAt(closing),
 }
 const anySign = /[,;:?!.()]/g
-
-function* findHalfWidth(page: RuleInput): Generator<OwnFinding> {
-  if (!isChinese(page)) return
-  for (const { found: sign, offset } of inProse(page, anySign)) {
-    const pattern = lookUp(faulty, sign) as RegExp
-    pattern.lastIndex = offset
-    const text = pattern.exec(page.markdown)?.[0]
-    if (text === undefined) continue
-    if (!text.startsWith('(')) yield faultAt(page, offset, text, true)
-    else {
-      // Next to a space, the fix would have to guess whether to delete it.
-      const isSure = !/\s/.test(page.markdown[offset - 1] ?? '')
-      yield faultAt(page, offset, '(', isSure)
-      if (text.endsWith(')')) yield faultAt(page, offset + text.length - 1, ')', isSure)
-    }
-  }
-}
 
 function faultAt(page: RuleInput, offset: number, sign: string, isSure: boolean): OwnFinding {
   const full = Array.from(sign, (one) => lookUp(fullWidth, one) ?? one).join('')

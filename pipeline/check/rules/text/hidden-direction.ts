@@ -1,7 +1,7 @@
 // Reports characters in code that change the order in which readers see it ("Trojan source").
 
 import type { Nodes } from 'mdast'
-import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
+import type { RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 
 export const hiddenDirection = defineRule({
@@ -14,7 +14,17 @@ export const hiddenDirection = defineRule({
     '代码、图表或公式里有改变文字方向的不可见字符，例如 U+202E：读者看到的字符顺序和程序读到的不一样',
     '删掉这个字符，或者用所在语言的转义写法，例如 `\\u202e`',
   ],
-  page: hiddenDirections,
+  /** Reports the first such character of each block, and one in each line with code. */
+  *page(page) {
+    const reported = new Set<number | undefined>()
+    for (const { offset, text } of inOrder(page)) {
+      const at = page.at(offset)
+      const line = at.position?.start.line
+      if (reported.has(line)) continue
+      reported.add(line)
+      yield { at, text, hint }
+    }
+  },
 })
 
 /** Embeddings, overrides and isolates, which reorder any text. */
@@ -49,18 +59,6 @@ function hiddenInHtml(html: string): Hidden | undefined {
 
 const effect = 'which is invisible and changes the order in which readers see the characters'
 const hint = 'Delete the character, or write it as an escape such as `\\u202e`.'
-
-/** Reports the first such character of each block, and one in each line with code. */
-function* hiddenDirections(page: RuleInput): Generator<OwnFinding> {
-  const reported = new Set<number | undefined>()
-  for (const { offset, text } of inOrder(page)) {
-    const at = page.at(offset)
-    const line = at.position?.start.line
-    if (reported.has(line)) continue
-    reported.add(line)
-    yield { at, text, hint }
-  }
-}
 
 interface Place {
   offset: number

@@ -1,7 +1,6 @@
 // Reports terms that differ from the glossary in `check.terms`.
 
-import type { SiteConfig } from '../../../model/config/site-config.ts'
-import type { OwnFinding, PageRule, RuleInput } from '../../../page/rules/rules.ts'
+import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { han, inProse } from '../../chinese.ts'
 import { defineRule } from '../../define-rule.ts'
 
@@ -12,7 +11,11 @@ export const invalidTerm = defineRule({
     'use the term in the hint',
   ],
   zh: ['术语的译法与 [`check.terms`](/reference/configuration#check) 不一致', '写成提示里的译法'],
-  pageFor: ({ check }) => check?.terms && invalidTerms(check.terms),
+  pageFor({ check }) {
+    if (!check?.terms) return undefined
+    const glossaries = new Map(Object.entries(check.terms).map(([lang, terms]) => [lang, makeGlossary(terms)]))
+    return (page) => findWrong(page, glossaries.get(page.source.lang))
+  },
 })
 
 interface Glossary {
@@ -22,12 +25,6 @@ interface Glossary {
   pattern: RegExp
   /** The correct term for each wrong one. */
   rightOf: ReadonlyMap<string, string>
-}
-
-/** Creates the check from the glossaries in the configuration. */
-function invalidTerms(terms: NonNullable<NonNullable<SiteConfig['check']>['terms']>): PageRule<OwnFinding> {
-  const glossaries = new Map(Object.entries(terms).map(([lang, words]) => [lang, makeGlossary(words)]))
-  return (page) => findWrong(page, glossaries.get(page.source.lang))
 }
 
 function makeGlossary(terms: Readonly<Record<string, readonly string[]>>): Glossary {

@@ -15,7 +15,28 @@ export const literalAsterisks = defineRule({
     '读者会看到 `**` 或 `__`，因为它没有标出任何内容，例如 `**bold,**then`',
     '在要强调的文字前后紧挨着各写一个；西文单词之间留出空格',
   ],
-  page: findLiteralAsterisks,
+  *page(page) {
+    if (!/\*\*|__/.test(page.markdown)) return
+    const reported = new Set<number>()
+    const findingAt = (offset: number, marks: string, hint: string): OwnFinding => {
+      reported.add(offset)
+      return {
+        at: page.at(offset),
+        text: `Readers see this \`${marks}\`, because it is not parsed as emphasis`,
+        hint,
+      }
+    }
+    if (isChinese(page)) yield* inChinese(page, (offset, marks) => findingAt(offset, marks, direct))
+    for (const [block, texts] of blocksWithMarks(page)) {
+      const start = block.position?.start.offset ?? 0
+      const text = textOnly(page, block, texts)
+      for (const { pattern, hint } of brokenPairs)
+        for (const { 0: all, 1: marks = '', index } of text.matchAll(pattern)) {
+          const [opening, closing] = [start + index, start + index + all.length - marks.length]
+          if (!reported.has(opening) && !reported.has(closing)) yield findingAt(opening, marks, hint)
+        }
+    }
+  },
 })
 
 const chinese = `${han}「」『』（）《》【】，。：；？！、`
@@ -65,29 +86,6 @@ const brokenPairs: readonly { pattern: RegExp; hint: string }[] = [
   },
   { pattern: /(?<=^[ \t>]*)(\*\*)[ \t]+[^\s*][^*\n]{0,300}?[ \t]\*\*(?=[\s.,;:!?)]|$)/gmu, hint: direct },
 ]
-
-function* findLiteralAsterisks(page: RuleInput): Generator<OwnFinding> {
-  if (!/\*\*|__/.test(page.markdown)) return
-  const reported = new Set<number>()
-  const findingAt = (offset: number, marks: string, hint: string): OwnFinding => {
-    reported.add(offset)
-    return {
-      at: page.at(offset),
-      text: `Readers see this \`${marks}\`, because it is not parsed as emphasis`,
-      hint,
-    }
-  }
-  if (isChinese(page)) yield* inChinese(page, (offset, marks) => findingAt(offset, marks, direct))
-  for (const [block, texts] of blocksWithMarks(page)) {
-    const start = block.position?.start.offset ?? 0
-    const text = textOnly(page, block, texts)
-    for (const { pattern, hint } of brokenPairs)
-      for (const { 0: all, 1: marks = '', index } of text.matchAll(pattern)) {
-        const [opening, closing] = [start + index, start + index + all.length - marks.length]
-        if (!reported.has(opening) && !reported.has(closing)) yield findingAt(opening, marks, hint)
-      }
-  }
-}
 
 /** Returns the texts that contain marks, by the node that contains them. */
 function blocksWithMarks(page: RuleInput): Map<Nodes, Text[]> {

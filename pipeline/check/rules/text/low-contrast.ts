@@ -2,8 +2,6 @@
 
 import type { Color } from 'culori'
 import type { Element, Nodes, Root } from 'hast'
-import type { SiteConfig } from '../../../model/config/site-config.ts'
-import type { BodyRule } from '../../../page/rules/body-rules.ts'
 import type { OwnFinding } from '../../../page/rules/rules.ts'
 import { lookUp } from '../../../text/look-up.ts'
 import { type Appearance, colorReader, contrastOf, over, type ReadColor } from '../../colors.ts'
@@ -19,7 +17,16 @@ export const lowContrast = defineRule({
     '内容设置的颜色（`style`、`<font color>`、`bgcolor` 或 SVG 文字的 `fill`）在浅色或深色外观下对比度太低：低于 4.5:1，大号文字低于 3:1',
     '同时设置文字和背景的颜色，使用 `var(--text-2)` 等[变量](/reference/configuration#theme)，或者用 `light-dark()` 为两种外观分别设置颜色',
   ],
-  htmlFor: (config) => lowContrasts(config),
+  htmlFor({ themeConfig = {} }) {
+    const appearances: Appearance[] = themeConfig.darkMode === false ? ['light'] : ['light', 'dark']
+    const readers = appearances.map((name) => ({ name, read: colorReader(name, themeConfig.tokens ?? {}) }))
+    return function* check({ html, isWritten }) {
+      if (!setsColors(html, isWritten)) return
+      const faults: Faults = new Map()
+      for (const { name, read } of readers) new Walk(name, read, isWritten, faults).begin(html)
+      for (const [element, elementFaults] of faults) yield finding(element, elementFaults)
+    }
+  },
 })
 
 /** A color, and the element of the content that sets it. The theme sets it if there is none. The color is `undefined` if it is unknown. */
@@ -51,18 +58,6 @@ interface Fault {
 
 /** The element that sets the colors, with the fault in each appearance. */
 type Faults = Map<Element, Partial<Record<Appearance, Fault>>>
-
-/** Creates the check. */
-function lowContrasts({ themeConfig = {} }: SiteConfig): BodyRule<OwnFinding> {
-  const appearances: Appearance[] = themeConfig.darkMode === false ? ['light'] : ['light', 'dark']
-  const readers = appearances.map((name) => ({ name, read: colorReader(name, themeConfig.tokens ?? {}) }))
-  return function* check({ html, isWritten }) {
-    if (!setsColors(html, isWritten)) return
-    const faults: Faults = new Map()
-    for (const { name, read } of readers) new Walk(name, read, isWritten, faults).begin(html)
-    for (const [element, elementFaults] of faults) yield finding(element, elementFaults)
-  }
-}
 
 const colorProperties = ['style', 'bgColor', 'color', 'fill']
 

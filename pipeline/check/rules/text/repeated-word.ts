@@ -1,6 +1,5 @@
 // Reports words that are written twice in a row, such as "is is".
 
-import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { lookUp } from '../../../text/look-up.ts'
 import { inProse, isChinese } from '../../chinese.ts'
 import { defineRule } from '../../define-rule.ts'
@@ -9,7 +8,22 @@ export const repeatedWord = defineRule({
   name: 'repeated-word',
   en: ['a word is written twice in a row, as in `is is`', 'delete one of the two'],
   zh: ['同一个词连着写了两遍，例如 `可以可以`', '删掉其中一个'],
-  page: findRepeated,
+  *page(page) {
+    const allowed = lookUp(doubled, page.source.lang.toLowerCase().replace(/[-_].*/, ''))?.split(' ')
+    if (!allowed && !isChinese(page)) return
+    for (const { found, offset } of inProse(page, allowed ? repeated : repeatedChinese)) {
+      const gap = /[\s>]+/.exec(found)?.[0] ?? ''
+      const length = (found.length - gap.length) / 2
+      const [first, second] = [found.slice(0, length), found.slice(length + gap.length)]
+      if (allowed && !isMistake(first, second, allowed)) continue
+      yield {
+        at: page.at(offset + length + gap.length),
+        text: `\`${second}\` is written twice`,
+        hint: 'Delete one of the two.',
+        fix: { at: page.at(offset + length), written: gap + second, fixed: '' },
+      }
+    }
+  },
 })
 
 /** The words that may follow themselves, by language. Other languages, such as Indonesian, double words as part of their grammar. */
@@ -30,23 +44,6 @@ const repeated =
   /(?<![\p{L}\p{N}\p{M}_'’.@/\\$-])(\p{L}{2,40})(?:[ \t]+|[ \t]*\n[ \t>]*)\1(?![\p{L}\p{N}\p{M}_'’@/(-]|[.:]\S)/giu
 /** The pairs that no Chinese sentence contains. “目的的” and “的的确确” are correct. */
 const repeatedChinese = /(?<![目标])的的(?!确)|(可以|我们|如果|因为|所以|但是|并且|以及|或者)\1/g
-
-function* findRepeated(page: RuleInput): Generator<OwnFinding> {
-  const allowed = lookUp(doubled, page.source.lang.toLowerCase().replace(/[-_].*/, ''))?.split(' ')
-  if (!allowed && !isChinese(page)) return
-  for (const { found, offset } of inProse(page, allowed ? repeated : repeatedChinese)) {
-    const gap = /[\s>]+/.exec(found)?.[0] ?? ''
-    const length = (found.length - gap.length) / 2
-    const [first, second] = [found.slice(0, length), found.slice(length + gap.length)]
-    if (allowed && !isMistake(first, second, allowed)) continue
-    yield {
-      at: page.at(offset + length + gap.length),
-      text: `\`${second}\` is written twice`,
-      hint: 'Delete one of the two.',
-      fix: { at: page.at(offset + length), written: gap + second, fixed: '' },
-    }
-  }
-}
 
 /** Names such as "Bora Bora" may be doubled. Short words such as "The the" begin a sentence. */
 const isMistake = (first: string, second: string, allowed: readonly string[]): boolean =>

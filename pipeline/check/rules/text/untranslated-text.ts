@@ -1,7 +1,7 @@
 // Reports English sentences on a page in another script. Names, code and quotations are allowed.
 
 import type { Nodes, Table, TableCell } from 'mdast'
-import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
+import type { RuleInput } from '../../../page/rules/rules.ts'
 import { lookUp } from '../../../text/look-up.ts'
 import { han } from '../../chinese.ts'
 import { defineRule } from '../../define-rule.ts'
@@ -13,7 +13,29 @@ export const untranslatedText = defineRule({
     'translate it, or put text that stays in English in a block quote or an element with `lang="en"`',
   ],
   zh: ['使用其他文字的页面里留有英文句子', '翻译它；需要保留英文时，写成引用，或放进带有 `lang="en"` 的元素'],
-  page: findUntranslated,
+  *page(page) {
+    const script = lookUp(scripts, page.source.lang.toLowerCase().replace(/[-_].*/, ''))
+    if (!script) return
+    const isTranslated = (node: Nodes) => script.test(page.written(node))
+    let foreign: [number, number][] | undefined
+    let quoted: ReadonlySet<Nodes> | undefined
+    for (const type of ['paragraph', 'heading', 'tableCell'] as const)
+      for (const node of page.nodes(type)) {
+        // These fast tests exclude most nodes.
+        if (lengthOf(node) < shortest || isTranslated(node)) continue
+        foreign ??= foreignSpans(page)
+        const words = proseOf(node, foreign).match(/[A-Za-z][A-Za-z'’-]*/g) ?? []
+        const telling = new Set(words.map((word) => word.toLowerCase()).filter((word) => sentenceWords.test(word)))
+        if (words.length < fewestWords || telling.size < 2 || isInQuotation(node, page)) continue
+        quoted ??= new Set(page.nodes('table').flatMap((table) => quotedCells(table, isTranslated)))
+        if (quoted.has(node)) continue
+        yield {
+          at: node,
+          text: 'This text is in English',
+          hint: 'Translate it, or put it in a block quote or `<div lang="en">`.',
+        }
+      }
+  },
 })
 
 /** For languages that do not use the Latin script: characters that any translated text contains. */
@@ -37,30 +59,6 @@ const shortest = fewestWords * 3
 /** Words that occur in sentences. A list of names contains at most one of them. */
 const sentenceWords =
   /^(?:the|an?|is|are|be|was|to|of|in|on|for|with|from|by|as|at|you|your|it|this|that|can|if|when|not)$/i
-
-function* findUntranslated(page: RuleInput): Generator<OwnFinding> {
-  const script = lookUp(scripts, page.source.lang.toLowerCase().replace(/[-_].*/, ''))
-  if (!script) return
-  const isTranslated = (node: Nodes) => script.test(page.written(node))
-  let foreign: [number, number][] | undefined
-  let quoted: ReadonlySet<Nodes> | undefined
-  for (const type of ['paragraph', 'heading', 'tableCell'] as const)
-    for (const node of page.nodes(type)) {
-      // These fast tests exclude most nodes.
-      if (lengthOf(node) < shortest || isTranslated(node)) continue
-      foreign ??= foreignSpans(page)
-      const words = proseOf(node, foreign).match(/[A-Za-z][A-Za-z'’-]*/g) ?? []
-      const telling = new Set(words.map((word) => word.toLowerCase()).filter((word) => sentenceWords.test(word)))
-      if (words.length < fewestWords || telling.size < 2 || isInQuotation(node, page)) continue
-      quoted ??= new Set(page.nodes('table').flatMap((table) => quotedCells(table, isTranslated)))
-      if (quoted.has(node)) continue
-      yield {
-        at: node,
-        text: 'This text is in English',
-        hint: 'Translate it, or put it in a block quote or `<div lang="en">`.',
-      }
-    }
-}
 
 const lengthOf = ({ position }: Nodes): number => (position?.end.offset ?? 0) - (position?.start.offset ?? 0)
 

@@ -1,10 +1,9 @@
 // Reports translated sections whose original has changed since the baseline was recorded.
 
-import { type Diagnostic, diagnostic } from '../../../model/diagnostics/diagnostic.ts'
+import { diagnostic } from '../../../model/diagnostics/diagnostic.ts'
 import { type ComparedFile, comparedPages } from '../../../site/translated-pages.ts'
 import { type Change, changeSince } from '../../../site/translations.ts'
 import { defineRule } from '../../define-rule.ts'
-import type { PageSite } from '../../rule.ts'
 import { linesOf, placeOfSection } from '../../translated-pages.ts'
 
 export const staleTranslation = defineRule({
@@ -14,22 +13,20 @@ export const staleTranslation = defineRule({
     'update the translation, then record it as the baseline: [Outdated translations](/guide/check#translation-drift)',
   ],
   zh: ['这一节翻译以后，原文又有改动', '更新译文，然后记录为新的基线，见 [过时的译文](/guide/check#translation-drift)'],
-  sitePerPage: staleSections,
+  *sitePerPage(site) {
+    for (const compared of comparedPages(site))
+      for (const { section, original, baseline } of compared.comparison.sections) {
+        const change = original && baseline && changeSince(baseline, original, section)
+        if (!change) continue
+        yield diagnostic(
+          'stale-translation',
+          placeOfSection(section, compared),
+          'The original of this section has changed since it was translated',
+          `See ${placeOfChange(change, compared)}. Update the translation, then run \`docsite check --accept-file content/${compared.filePath}\`.`,
+        )
+      }
+  },
 })
-
-function* staleSections(site: PageSite): Generator<Diagnostic> {
-  for (const compared of comparedPages(site))
-    for (const { section, original, baseline } of compared.comparison.sections) {
-      const change = original && baseline && changeSince(baseline, original, section)
-      if (!change) continue
-      yield diagnostic(
-        'stale-translation',
-        placeOfSection(section, compared),
-        'The original of this section has changed since it was translated',
-        `See ${placeOfChange(change, compared)}. Update the translation, then run \`docsite check --accept-file content/${compared.filePath}\`.`,
-      )
-    }
-}
 
 function placeOfChange({ blocks, after }: Change, { original }: ComparedFile): string {
   const lines = linesOf(blocks, original.filePath)
