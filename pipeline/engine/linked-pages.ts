@@ -44,7 +44,7 @@ export class LinkedPages {
     this.#unpacked = {
       get() {
         const known = this[packed]
-        return known ? JSON.parse(String(known)) : input.linked().link(this.route).placeholders
+        return known ? JSON.parse(known) : input.linked().link(this.route).placeholders
       },
       enumerable: true,
     }
@@ -111,7 +111,7 @@ export class LinkedPages {
       ...{ route, record: withOutline(record, this.#input.pageOf(route.filePath) as ParsedPage), files, images },
       ...{ diagnostics: [...diagnostics], ...optional({ openGraphText }) },
     }
-    const value = placeholders && Buffer.from(JSON.stringify(placeholders))
+    const value = placeholders && JSON.stringify(placeholders)
     return Object.defineProperties(page, {
       [packed]: { value, writable: true },
       placeholders: this.#unpacked,
@@ -121,7 +121,7 @@ export class LinkedPages {
 
 const packed = Symbol('packed')
 
-type PackedPage = LinkedPage & { [packed]?: Buffer | undefined }
+type PackedPage = LinkedPage & { [packed]?: string | undefined }
 
 /** Releases what fills the placeholders of a page. */
 export function releasePlaceholders(page: PackedPage): void {

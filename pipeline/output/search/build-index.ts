@@ -228,19 +228,14 @@ function inGroups(path: string, pieces: readonly TermPiece[]): { list: PieceList
   const starts = [...pieces.keys()].filter((at) => at === 0 || startsGroup(pieces[at]?.from as string))
   const listed = starts.map((start, i): PieceGroup => {
     const group = pieces.slice(start, starts[i + 1])
-    return [hashOf(group.map(({ piece }) => JSON.stringify(piece)).join('\n')), group.length]
+    return [hashOf(group.map((piece) => JSON.stringify(piece.pack())).join('\n')), group.length]
   })
   const list = packPieceList(
     path,
     pieces.map(({ from }) => from),
     listed,
   )
-  const files = piecesOf({ pieces: list }).map(({ file }, at) => ({
-    path: file,
-    get text() {
-      return JSON.stringify(pieces[at]?.piece)
-    },
-  }))
+  const files = piecesOf({ pieces: list }).map(({ file }, at) => new LateFile(file, () => pieces[at]?.pack()))
   return { list, files }
 }
 
@@ -249,14 +244,27 @@ const startsGroup = (term: string): boolean => hash('md5', term)[1] === '0'
 
 const hashOf = (text: string): string => hash('sha256', text).slice(0, 8)
 
-/** Returns the file with the text of a page. It is made when it is written, because those of all pages take much memory. */
-const textFile = (routePath: string, read: () => SearchDocument): TextFile => ({
-  path: searchTextOf(routePath),
-  get text() {
+/** A JSON file that is made when it is written, because all together take much memory. As a class, because a getter of each object would, too. */
+class LateFile implements TextFile {
+  readonly path: string
+  readonly #make: () => object | undefined
+
+  constructor(path: string, make: () => object | undefined) {
+    this.path = path
+    this.#make = make
+  }
+
+  get text(): string {
+    return JSON.stringify(this.#make())
+  }
+}
+
+/** Returns the file with the text of a page. */
+const textFile = (routePath: string, read: () => SearchDocument): TextFile =>
+  new LateFile(searchTextOf(routePath), () => {
     const { content, toc } = read()
-    return JSON.stringify({ content, toc } satisfies FoundText)
-  },
-})
+    return { content, toc } satisfies FoundText
+  })
 
 /** Returns the hash of a text, and its size in bytes. */
 function measured(parts: Iterable<string>): { hash: string; size: number } {

@@ -14,10 +14,10 @@ import { DerivedTerms } from './derived-terms.ts'
 import { type IndexBlock, pageCount, postingsIn, withDerived } from './index-block.ts'
 import { JoinedPostings } from './joined-postings.ts'
 
-/** A piece of the index: the terms from `from` up to the next piece. It is packed when it is read, because all pieces take much memory. */
+/** A piece of the index: the terms from `from` up to the next piece. It is packed when it is needed, because all pieces take much memory. */
 export interface TermPiece {
   from: string
-  readonly piece: PackedPiece
+  pack(): PackedPiece
 }
 
 /** The minimum and maximum sizes in bytes that determine how the index is split. */
@@ -100,12 +100,7 @@ export class LunrIndex {
     const starts = cutPlaces(left, left.map(sizeOf), least, most)
     const pieces = starts.map((start, i): TermPiece => {
       const terms = left.slice(start, starts[i + 1])
-      return {
-        from: i === 0 ? '' : (terms[0] as string),
-        get piece() {
-          return packed(terms)
-        },
-      }
+      return { from: i === 0 ? '' : (terms[0] as string), pack: () => packed(terms) }
     })
     const hasWords = left.some((term) => this.words.has(term) || sources.has(term))
     return { head: packed(head), pieces, hasWords }

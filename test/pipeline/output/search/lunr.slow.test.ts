@@ -111,7 +111,7 @@ class Corpus {
     this.lengths = index.lengths
     this.pieces = index
       .pack({ inOne: 0, piece: [60, 200] })
-      .pieces.map(({ from, piece }) => ({ from, piece: new Piece(piece) }))
+      .pieces.map(({ from, pack }) => ({ from, piece: new Piece(pack()) }))
   }
 
   /** Returns an index to which pieces are added, and the function that adds the piece with a term. */
