@@ -63,6 +63,6 @@ export class JoinedPostings {
 
   #of(values: readonly number[], term: string): number | undefined {
     const number = this.#numbers.get(term)
-    return number === undefined ? undefined : values[number]
+    return number === undefined ? undefined : values.at(number)
   }
 }
