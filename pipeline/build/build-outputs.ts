@@ -37,6 +37,7 @@ import { together } from '../text/together.ts'
 import type { Job, Pool } from '../workers/pool.ts'
 import type { MadeUnit, RenderedFiles, RenderJob, ReusedFiles } from '../workers/tasks.ts'
 import type { PhaseClock } from './clock.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import { exchangeDocuments } from './shared-documents.ts'
 
 export interface OutputsInput {
@@ -87,6 +88,9 @@ const pagesName = 'pages'
 /** Number of pages in one job. Rendering takes longer than reusing, so its batches are smaller. */
 const renderBatch = 8
 const reuseBatch = 64
+
+/** If fewer pages than this were parsed, linking leaves little garbage. */
+const pagesWorthCollecting = 4000
 
 class OutputsBuild {
   readonly #input: OutputsInput
@@ -200,6 +204,7 @@ class OutputsBuild {
     const units = this.#isShard ? [] : all
     const fresh = units.filter(({ isSame }) => !isSame)
     const ordered = this.#isShard ? [...all.flatMap(({ parts }) => parts), ...jobs] : inJobOrder(fresh, jobs)
+    if (this.#input.site.parsedCount >= pagesWorthCollecting) collectGarbage()
     let done = 0
     const running = pool.run(ordered, (result) => {
       // The result of a job for pages is a list.
