@@ -254,10 +254,10 @@ class OutputsBuild {
       const last = this.#last(output.name, id)
       const isSame = last?.key === key && !output.isStale?.(last.facts, input)
       const facts = { output: output.name, last: last?.files ?? [] }
-      const job: Job = { task: 'make', input: { ...facts, input } }
+      const job: Job = { task: 'make', input: { ...facts, input }, size: 1 }
       if (!isSame && sharing && output.kept) this.#givers.push(await sharing.exchangeNotes(output.kept(input)))
       const parts = (isSame ? [] : (output.parts?.(input, !this.#isShard) ?? [])).map(
-        (part): Job => ({ task: 'make', input: { ...facts, input: part, isPart: true } }),
+        (part): Job => ({ task: 'make', input: { ...facts, input: part, isPart: true }, size: 1 }),
       )
       units.push({ output, id, key, last, isSame, parts, job })
     }
@@ -280,6 +280,8 @@ class OutputsBuild {
     const reuse = (batch: LinkedPage[]): Job => ({
       task: 'reuse',
       input: batch.map((page) => (lastOf(page) as ManifestEntry).files),
+      // After an edit, the main thread alone finishes sites of up to 3,000 pages as soon, with a third less memory.
+      size: batch.length / 100,
     })
     const renderJob = (page: LinkedPage) => this.#renderJob(page)
     // The input is made when it is sent, because those of all pages take much memory.
@@ -288,6 +290,7 @@ class OutputsBuild {
       get input() {
         return batch.map(renderJob)
       },
+      size: batch.length,
     })
     const keepRendered = (batches: LinkedPage[][], results: unknown[]) => {
       for (const [at, batch] of batches.entries())

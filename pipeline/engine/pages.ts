@@ -134,7 +134,7 @@ export class Pages {
   async #parseIn(pool: Pool, sources: readonly SourceFile[], onParsed: OnParsed): Promise<void> {
     const { project, cache, rules } = this.#input
     pool.setup(parseSetup(project, cache, rules))
-    const jobs = batchesOf(sources, pagesPerJob).map((input): Job => ({ task: 'parse', input }))
+    const jobs = batchesOf(sources, pagesPerJob).map((input): Job => ({ task: 'parse', input, size: input.length }))
     const batches = (await pool.run(jobs, (result) => {
       const { pages, times } = result as ParsedBatch
       project.plugins.times.add(times)

@@ -6,7 +6,8 @@ import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { Setup, TaskInput, TaskName, TaskOutput, TaskRunner } from './tasks.ts'
 
-export type Job = { [Name in TaskName]: { task: Name; input: TaskInput<Name> } }[TaskName]
+/** `size` is how long a job takes, as a number of pages to parse or to render. The input may be made when it is read. */
+export type Job = { [Name in TaskName]: { task: Name; input: TaskInput<Name>; size: number } }[TaskName]
 
 export interface PoolOptions {
   /** Number of workers. The default is one per core. */
@@ -256,23 +257,8 @@ export class Pool {
   }
 }
 
-/** How long the jobs of each task take, as a number of pages to parse or to render. */
-const sizes: { [Name in TaskName]: (input: TaskInput<Name>) => number } = {
-  parse: (pages) => pages.length,
-  render: (pages) => pages.length,
-  // After an edit, the main thread alone finishes sites of up to 3,000 pages as soon, with a third less memory.
-  reuse: (pages) => pages.length / 100,
-  make: () => 1,
-}
-
-/** Looks at no more jobs than necessary, because their inputs may be made when they are read. */
-function isWorthWorkers(jobs: readonly Job[]): boolean {
-  let size = 0
-  return jobs.some(({ task, input }) => {
-    size += sizes[task](input as never)
-    return size >= pagesWorthWorkers
-  })
-}
+const isWorthWorkers = (jobs: readonly Job[]): boolean =>
+  jobs.reduce((sum, { size }) => sum + size, 0) >= pagesWorthWorkers
 
 /**
  * Workers inherit the flags of Node.js. Only code on the command line has `--input-type`, which no worker may have; then the flags are

@@ -25,7 +25,7 @@ afterEach(() => pool.close())
 
 /** Returns a job for each text. There are enough of them for workers. */
 const jobsOf = (texts: readonly string[]): Job[] =>
-  texts.map((text) => ({ task: 'parse', input: [{ text } as SourceFile] }))
+  texts.map((text) => ({ task: 'parse', input: [{ text } as SourceFile], size: 1 }))
 
 const texts = Array.from({ length: pagesWorthWorkers }, (_, i) => ` ${i}`)
 
