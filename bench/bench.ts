@@ -4,6 +4,7 @@
 // `npm run bench -- phone` runs only one part: phone, check, lsp, extras, openapi, customized, blocks,
 // machines, writing or sites.
 // BENCH_SIZES=170,1000 selects the sizes in pages, and BENCH_RUNS=5 sets the number of repetitions.
+// `BENCH_SIZES=5000,50000 npm run bench -- large` measures how the cost of a page grows. It needs 10 GB of disk and half an hour.
 // `npm run bench -- peers` compares docsite with other generators, which it installs. BENCH_PEERS=starlight,hugo selects them.
 // `npm run bench -- since <commit>` compares it with an earlier commit, in CPU time. `--limit 1.1` measures only cold builds, and fails if
 // one needs more. `--install` only installs the earlier commit. The default is the commit that `since.ts` records.
@@ -19,6 +20,7 @@ import { type DevTimes, measureClicks, measureDev, startServer } from './browser
 import { measureCustomized } from './customized.ts'
 import { measureExtras } from './extras.ts'
 import { makeProject } from './generate.ts'
+import { measureLarge } from './large.ts'
 import { measureLsp } from './lsp.ts'
 import { measureMachines } from './machines.ts'
 import { clean, emptyTrash, median, run } from './measure.ts'
@@ -245,6 +247,7 @@ const version = []
 for (let i = 0; i < 5; i++) version.push((await run([docsite, '--version'], '.')).ms)
 process.stdout.write(`docsite --version: ${median(version).toFixed(0)} ms (target 120)\n`)
 if (flags.includes('peers')) await comparePeers(process.env.BENCH_SIZES ? sizes : [170, 1000], runs)
+if (flags.includes('large')) await measureLarge(docsite, sizes)
 if (parts.includes('phone')) await measureOwnSite()
 if (parts.includes('check')) {
   await measureCheck()

@@ -5,7 +5,6 @@ import { releasePlaceholders } from '../engine/linked-pages.ts'
 import { batchesOf } from '../engine/pages.ts'
 import type { Sharing } from '../engine/sharing.ts'
 import type { Site } from '../engine/site.ts'
-import type { SidebarEntry } from '../model/config/site-data.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import { isPortable } from '../model/portable.ts'
 import { type BuildManifest, entryOf, type ManifestEntry } from '../output/build-manifest.ts'
@@ -37,7 +36,6 @@ import { together } from '../text/together.ts'
 import type { Job, Pool } from '../workers/pool.ts'
 import type { MadeUnit, RenderedFiles, RenderJob, ReusedFiles } from '../workers/tasks.ts'
 import type { PhaseClock } from './clock.ts'
-import { collectGarbage } from './collect-garbage.ts'
 import { exchangeDocuments } from './shared-documents.ts'
 
 export interface OutputsInput {
@@ -89,8 +87,11 @@ const pagesName = 'pages'
 const renderBatch = 8
 const reuseBatch = 64
 
-/** If fewer pages than this were parsed, linking leaves little garbage. */
-const pagesWorthCollecting = 4000
+/** How long a part of a unit takes, as a number of pages to render: about 250 pages are indexed. */
+const partSize = 32
+
+/** If fewer pages than this were parsed, parsing and linking leave little that can be released. */
+export const pagesWorthReleasing = 4000
 
 class OutputsBuild {
   readonly #input: OutputsInput
@@ -203,8 +204,12 @@ class OutputsBuild {
     const { jobs, count, keep } = this.#pageJobs()
     const units = this.#isShard ? [] : all
     const fresh = units.filter(({ isSame }) => !isSame)
-    const ordered = this.#isShard ? [...all.flatMap(({ parts }) => parts), ...jobs] : inJobOrder(fresh, jobs)
-    if (this.#input.site.parsedCount >= pagesWorthCollecting) collectGarbage()
+    const parts = all.flatMap(({ parts }) => parts)
+    if (this.#input.site.parsedCount >= pagesWorthReleasing) {
+      await pool.run(parts.splice(0))
+      await pool.releaseMemory()
+    }
+    const ordered = [...parts, ...(this.#isShard ? jobs : inJobOrder(fresh, jobs))]
     let done = 0
     const running = pool.run(ordered, (result) => {
       // The result of a job for pages is a list.
@@ -257,7 +262,7 @@ class OutputsBuild {
       const job: Job = { task: 'make', input: { ...facts, input }, size: 1 }
       if (!isSame && sharing && output.kept) this.#givers.push(await sharing.exchangeNotes(output.kept(input)))
       const parts = (isSame ? [] : (output.parts?.(input, !this.#isShard) ?? [])).map(
-        (part): Job => ({ task: 'make', input: { ...facts, input: part, isPart: true }, size: 1 }),
+        (part): Job => ({ task: 'make', input: { ...facts, input: part, isPart: true }, size: partSize }),
       )
       units.push({ output, id, key, last, isSame, parts, job })
     }
@@ -372,12 +377,8 @@ class OutputsBuild {
   #keep(output: string, id: string, entry: ManifestEntry): void {
     this.#manifest[output] ??= Object.create(null) as Record<string, ManifestEntry>
     this.#manifest[output][id] = entry
-    this.#addFiles(output, entry.files)
-  }
-
-  #addFiles(output: string, files: readonly WrittenFile[]): void {
     const all = this.#files.get(output) ?? []
-    all.push(...files)
+    all.push(...entry.files)
     this.#files.set(output, all)
   }
 }
@@ -400,13 +401,12 @@ interface WorkerUnit {
  */
 function inJobOrder(units: readonly WorkerUnit[], pages: readonly Job[]): Job[] {
   const jobsOf = (isDivided: boolean) => units.flatMap(({ parts, job }) => (parts.length > 0 === isDivided ? job : []))
-  const parts = units.flatMap((unit) => unit.parts)
   const joining = jobsOf(true)
   const half = Math.ceil(pages.length / 2)
   const placeOf = (i: number) => half + Math.floor(((pages.length - half) * i) / joining.length)
   const ordered = [...pages]
   for (const [i, job] of joining.entries()) ordered.splice(placeOf(i) + i, 0, job)
-  return [...parts, ...jobsOf(false), ...ordered]
+  return [...jobsOf(false), ...ordered]
 }
 
 /** Returns an entry with another origin. Most entries have the same one again. */
@@ -506,8 +506,10 @@ class BuildSite extends BaseSite implements OutputSite {
   }
 }
 
-const allSidebars = (linked: LinkedSite): Record<string, SidebarEntry[]> =>
-  Object.assign({}, ...localesOf(linked).map(({ lang, version }) => linked.sidebars(lang, version)))
+function allSidebars(linked: LinkedSite): Map<string, string> {
+  const all = localesOf(linked).flatMap(({ lang, version }) => Object.entries(linked.sidebars(lang, version)))
+  return new Map(all.map(([key, entries]) => [key, JSON.stringify(entries)]))
+}
 
 /** Returns the 404 page of each locale. Portable sites have none, because nothing serves it. */
 const notFoundPages = (linked: LinkedSite): LinkedPage[] =>

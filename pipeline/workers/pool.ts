@@ -3,6 +3,7 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { Worker } from 'node:worker_threads'
 import type { Setup, TaskInput, TaskName, TaskOutput, TaskRunner } from './tasks.ts'
 
@@ -38,6 +39,12 @@ const youngGenerationMb = 32
  * times in a build of 170 pages, most of whose objects are still needed: 4% of the CPU time.
  */
 const oldGenerationMb = 64
+
+/**
+ * How much the heap of a thread may grow until the next garbage collection, in percent of what is in use. V8's default of up to 300
+ * trades memory for time, but a build that is given twice the memory is not faster. On a large site, even less is no slower.
+ */
+const heapGrowth = { usual: 25, large: 10 }
 
 /** What a worker receives when it starts. */
 export interface WorkerSettings {
@@ -85,6 +92,7 @@ export class Pool {
   /** Resolves when all runs have ended. */
   #ended: Promise<unknown> = Promise.resolve()
   #closing = new AbortController()
+  #heapGrowth = heapGrowth.usual
   /** Both belong to the run that has begun. */
   #onResult: ((index: number, result: unknown) => void) | undefined
   /** The error of a worker that failed while no run was waiting for it. */
@@ -103,6 +111,7 @@ export class Pool {
     const { workerFile, isIdle = false, onStart, onJob } = this.#options
     onStart?.(this.#size)
     setFlagsFromString(`--initial-old-space-size=${oldGenerationMb}`)
+    setFlagsFromString(`--heap-growing-percent=${this.#heapGrowth}`)
     while (this.#workers.length < this.#size) {
       const worker = new Worker(workerFile as URL, {
         resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
@@ -168,6 +177,8 @@ export class Pool {
     try {
       this.#options.signal?.throwIfAborted()
       run.closed.throwIfAborted()
+      // The main thread loads no code for it.
+      if (run.jobs.length === 0) return []
       return await (isLocal ? this.#runInMainThread(run) : this.#runInWorkers(run))
     } catch (error) {
       await this.#stop()
@@ -244,6 +255,20 @@ export class Pool {
     this.#closing.abort(new Error('The workers were stopped'))
     this.#closing = new AbortController()
     await this.#stop()
+  }
+
+  /**
+   * Releases memory between two runs of a large site. Terminates the workers, which have loaded the parser and dictionaries; the next run
+   * starts others with the same setups. In the main thread, V8 would keep what linking leaves, because afterwards its heap grows no more:
+   * 90 MB of 50,000 pages, which take 0.6 s.
+   */
+  async releaseMemory(): Promise<void> {
+    this.#heapGrowth = heapGrowth.large
+    await this.#stop()
+    setFlagsFromString('--expose-gc')
+    const collectGarbage = runInNewContext('gc') as () => void
+    setFlagsFromString('--no-expose-gc')
+    collectGarbage()
   }
 
   /** Terminates all workers. */

@@ -62,7 +62,8 @@ interface RenderSetup extends ConfigSetup {
   /** The theme, compiled for prerendering. */
   prerenderModule: CollectableModule
   document: Omit<DocumentContext, 'prerender'>
-  sidebars: Record<string, SidebarEntry[]>
+  /** The sidebar of each section as JSON, by the key of the section. */
+  sidebars: ReadonlyMap<string, string>
   outFolder: string
   previous: PreviousOutput
   limits: PageLimits
@@ -125,7 +126,7 @@ export type TaskOutput<Name extends TaskName> = Tasks[Name]['output']
 interface RenderTools {
   context: DocumentContext
   writer: OutputWriter
-  sections: ReadonlyMap<string, Section>
+  sectionAt: (key: string) => Section | undefined
   tools: WorkerTools
   outputs: ReadonlyMap<string, CoreOutput>
 }
@@ -161,6 +162,20 @@ async function openPageOutputs(
   return pluginPageOutputs({ config, root, addressing }, times)
 }
 
+/**
+ * Returns a function that reads a section. It keeps only the last one, because pages come in the order of their sections, and all sections of
+ * 50,000 pages would take 30 MB in each worker.
+ */
+function sectionReader(sidebars: ReadonlyMap<string, string>): RenderTools['sectionAt'] {
+  let last: Section | undefined
+  return (key) => {
+    const json = sidebars.get(key)
+    if (json === undefined) return undefined
+    if (last?.key !== key) last = new Section(key, JSON.parse(json) as SidebarEntry[])
+    return last
+  }
+}
+
 /** Runs the tasks of one thread: a worker, or the main thread. */
 export class TaskRunner {
   #store: ContentStore | undefined
@@ -188,7 +203,7 @@ export class TaskRunner {
       this.#render = {
         context: { ...setup.document, prerender: prerender(setup.document.site) },
         writer: new OutputWriter(setup.outFolder, setup.previous, isPortable(setup.document.site)),
-        sections: new Map(Object.entries(setup.sidebars).map(([key, entries]) => [key, new Section(key, entries)])),
+        sectionAt: sectionReader(setup.sidebars),
         tools: {
           store: this.#required(this.#store),
           drawing: setup.drawing,
@@ -246,9 +261,9 @@ export class TaskRunner {
   }
 
   async #renderPage({ content: place, record, placeholders, files }: RenderJob): Promise<RenderedFiles> {
-    const { context, writer, sections, outputs, tools } = this.#required(this.#render)
+    const { context, writer, sectionAt, outputs, tools } = this.#required(this.#render)
     const body = place === undefined ? [] : this.#required(this.#store).readBody(place)
-    const view = pageView(record, record.section === undefined ? undefined : sections.get(record.section))
+    const view = pageView(record, record.section === undefined ? undefined : sectionAt(record.section))
     const article = await renderArticle(body, placeholders, view, context)
     const { styles, frames, diagnostics } = article
     const facts: PageFacts = {

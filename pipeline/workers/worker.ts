@@ -2,19 +2,12 @@
 
 import { Console } from 'node:console'
 import { constants, setPriority } from 'node:os'
-import { setFlagsFromString } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { FinishedJob, Job, WorkerSettings } from './pool.ts'
 import { type Setup, TaskRunner } from './tasks.ts'
 
 // As in the main thread, stdout is for results only, so logs from configurations and plugins go to stderr.
 globalThis.console = new Console(process.stderr)
-
-/**
- * How much the heap may grow until the next garbage collection, in percent of what is in use. V8's default of up to 300
- * trades memory for time, but a build that is given twice the memory is not faster.
- */
-setFlagsFromString('--heap-growing-percent=25')
 
 // On Linux, this is the priority of the thread.
 if ((workerData as WorkerSettings).isIdle) setPriority(constants.priority.PRIORITY_LOW)

@@ -9,8 +9,9 @@ import { groupKey } from './sidebar-groups.ts'
 /** In longer sections, a page shows only the open branch and the headings of the other groups. */
 export const longSection = 300
 
-/** Number of entries that a page shows before and after its own entry in each list of a long section. */
-const nearEntries = 50
+/** In a list of a long section with more entries than this, a page shows only those near its own: about as many as a screen does. */
+const longList = 50
+const nearEntries = 12
 const shownEntries = 2 * nearEntries + 1
 
 /**
@@ -111,8 +112,8 @@ export function pageView(record: PageRecord, section?: Section, isOpen?: (key: s
 }
 
 /** Returns the index of the first visible entry in a list around an active entry. */
-function windowStart(entries: readonly SidebarEntry[], active = 0): number {
-  return Math.max(0, Math.min(active - nearEntries, entries.length - shownEntries))
+function windowStart({ length }: readonly SidebarEntry[], active = 0): number {
+  return length <= longList ? 0 : Math.max(0, Math.min(active - nearEntries, length - shownEntries))
 }
 
 function shorten(
@@ -122,7 +123,7 @@ function shorten(
   isOpen: (key: string) => boolean,
 ): SidebarEntry[] {
   const restKey = `${parent}\n`
-  const all = entries.length <= shownEntries || isOpen(restKey)
+  const all = entries.length <= longList || isOpen(restKey)
   const start = all ? 0 : windowStart(entries, active)
   const end = all ? entries.length : start + shownEntries
   const rest = (count: number): SidebarEntry[] => (count > 0 ? [{ kind: 'rest', key: restKey, count }] : [])

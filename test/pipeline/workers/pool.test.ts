@@ -18,8 +18,14 @@ const worker = `
 `
 
 let pool: Pool
+let starts: number
 beforeEach(() => {
-  pool = new Pool({ concurrency: 2, workerFile: new URL(`data:text/javascript,${encodeURIComponent(worker)}`) })
+  starts = 0
+  pool = new Pool({
+    concurrency: 2,
+    workerFile: new URL(`data:text/javascript,${encodeURIComponent(worker)}`),
+    onStart: () => starts++,
+  })
 })
 afterEach(() => pool.close())
 
@@ -59,4 +65,12 @@ test('rejects all runs when it is closed, and can then be used again', async () 
   await pool.close()
   expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await run('c', texts)).toEqual(texts.map((text) => `c${text}`))
+})
+
+test('starts other workers with the same setup after it has released memory', async () => {
+  await run('a', texts)
+  expect(starts).toBe(1)
+  await pool.releaseMemory()
+  expect((await pool.run(jobsOf(texts))).flat()).toEqual(texts.map((text) => `a${text}`))
+  expect(starts).toBe(2)
 })

@@ -158,17 +158,26 @@ describe('a long section', () => {
 
   test('shows only nearby pages in a flat list of 2,000 pages, and counts the hidden ones', () => {
     const section = flat(2000)
-    for (const at of [0, 1, 49, 50, 51, 1000, 1949, 1950, 1998, 1999]) {
+    for (const at of [0, 1, 11, 12, 13, 1000, 1987, 1988, 1998, 1999]) {
       const { entries: shown, whole } = section.view(`/g/${at}`)
       expect(whole).toBe(false)
-      expect(shown.length).toBeLessThanOrEqual(103)
-      expect(linksOf(shown)).toHaveLength(101)
+      expect(shown.length).toBeLessThanOrEqual(27)
+      expect(linksOf(shown)).toHaveLength(25)
       expect(linksOf(shown)).toContain(`/g/${at}`)
       const rest = shown.map((entry) => (entry.kind === 'rest' ? entry.count : 1)).reduce((a, b) => a + b)
       expect(rest).toBe(2000)
-      const near = Array.from({ length: 101 }, (_, i) => at - 50 + i).filter((i) => i >= 0 && i < 2000)
+      const near = Array.from({ length: 25 }, (_, i) => at - 12 + i).filter((i) => i >= 0 && i < 2000)
       expect(linksOf(shown)).toEqual(expect.arrayContaining(near.map((i) => `/g/${i}`)))
     }
+  })
+
+  test.each([
+    [50, 50],
+    [51, 25],
+  ])('with a list of %i entries shows %i of them', (length, count) => {
+    const list = Array.from({ length }, (_, i) => link(`/g/list/${i}`))
+    const section = new Section('/g', [group('List', list), group('More', flat(longSection).entries)])
+    expect(linksOf(section.view('/g/list/20').entries)).toHaveLength(count)
   })
 
   test('has a view of constant size', () => {
