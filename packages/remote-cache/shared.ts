@@ -1,7 +1,7 @@
 // Entries of a shared cache as docsite uses them: many at a time, compressed, and stored when there is room for them.
 
 import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
+import { constants, gunzip, gzip } from 'node:zlib'
 import { openRemoteCache } from './cache.ts'
 import type { RemoteCache, RemoteOptions } from './model.ts'
 
@@ -36,7 +36,19 @@ const lanes = 8
 const maxPartBytes = 2 ** 30
 
 const compress = promisify(gzip)
-const expand = promisify(gunzip)
+const gunzipped = promisify(gunzip)
+
+/** The most that one byte can be expanded to. */
+const mostExpansion = 1032
+
+/**
+ * Expands a part into one buffer: its last four bytes say how long it becomes. With the small buffers that Node.js would join, V8 would
+ * collect garbage three times as often.
+ */
+async function expand(part: Buffer): Promise<Buffer> {
+  const size = Math.min(part.readUInt32LE(part.length - 4), part.length * mostExpansion, maxPartBytes)
+  return gunzipped(part, { maxOutputLength: maxPartBytes, chunkSize: Math.max(size + 1, constants.Z_MIN_CHUNK) })
+}
 
 /** Opens a shared cache. */
 export const openSharedCache = (options: RemoteOptions): SharedCache => new Entries(openRemoteCache(options))
@@ -79,7 +91,7 @@ class Entries implements SharedCache {
     const parts: Buffer[] = []
     for (let i = 0; i < count; i++) {
       const part = await entry.part(i)
-      const bytes = part && (await expand(part, { maxOutputLength: maxPartBytes }).catch(() => undefined))
+      const bytes = part && (await expand(part).catch(() => undefined))
       if (!bytes) return
       parts.push(bytes)
     }
