@@ -9,7 +9,7 @@
 // `npm run bench -- since <commit>` compares it with an earlier commit, in CPU time. `--limit 1.1` measures only cold builds, and fails if
 // one needs more. `--install` only installs the earlier commit. The default is the commit that `since.ts` records.
 
-import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
@@ -23,7 +23,7 @@ import { makeProject } from './generate.ts'
 import { measureLarge } from './large.ts'
 import { measureLsp } from './lsp.ts'
 import { measureMachines } from './machines.ts'
-import { clean, emptyTrash, median, run } from './measure.ts'
+import { clean, emptyTrash, median, run, sizesIn } from './measure.ts'
 import { measureOpenApi } from './openapi.ts'
 import { comparePeers } from './peers/compare.ts'
 import { measurePhone } from './phone.ts'
@@ -69,13 +69,6 @@ const note = (row: string, size: number, value: number) => {
   process.stderr.write(`${size} pages: ${row} ${value.toFixed(2)}\n`)
 }
 
-function folderBytes(folder: string): number {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).reduce((sum, file) => {
-    const stat = statSync(join(folder, file))
-    return sum + (stat.isFile() ? stat.size : 0)
-  }, 0)
-}
-
 /** Returns the gzipped sizes in bytes of the document, scripts and styles of a page. */
 function firstLoad(folder: string, route: string): { html: number; js: number; css: number } {
   const html = readFileSync(join(folder, 'dist', `${route}.html`))
@@ -117,7 +110,11 @@ async function measureSize(size: number): Promise<void> {
   note('cold build / floor', size, coldMs / floor.ms)
   note('build after one edit, s', size, median(warm.map(({ ms }) => ms)) / 1000)
   note('peak memory, MB', size, Math.max(...cold.map(({ peakBytes }) => peakBytes)) / 1e6)
-  note('output per page, kB', size, folderBytes(join(folder, 'dist')) / size / 1000)
+  note(
+    'output per page, kB',
+    size,
+    sizesIn(join(folder, 'dist')).reduce((sum, file) => sum + file.size, 0) / size / 1000,
+  )
   const load = firstLoad(folder, middle)
   note('HTML of a page, KiB gzip', size, load.html / 1024)
   note('JS of a page, KiB gzip', size, load.js / 1024)

@@ -1,16 +1,17 @@
 // Measures cold builds of large sites: memory, and the time and the output per page, compared with the first size.
 
-import { readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { bytesByKind } from '../pipeline/build/build-numbers.ts'
 import { makeProject } from './generate.ts'
-import { clean, run } from './measure.ts'
+import { clean, run, sizesIn } from './measure.ts'
 import { manyWords } from './vocabulary.ts'
 
 const mostMemoryMb = 1200
-const mostTimes = 1.1
 
-/** Builds each generated site once. The numbers per page are CPU time in ms and output in kB. */
+/** How many times as much a page may cost as on a site of the first size. */
+const mostTimes: Record<string, number> = { 'CPU time, ms': 1.1, 'output, kB': 1 }
+
+/** Builds each generated site once. */
 export async function measureLarge(docsite: string, sizes: readonly number[]): Promise<void> {
   let first: Record<string, number> | undefined
   for (const size of sizes) {
@@ -19,25 +20,21 @@ export async function measureLarge(docsite: string, sizes: readonly number[]): P
     clean(folder)
     const { peakBytes, cpuMs } = await run([docsite, 'build'], folder)
     print(`${size} pages: ${(peakBytes / 1e6).toFixed(0)} MB (target ${mostMemoryMb})`)
-    const perPage: Record<string, number> = { 'CPU time, ms': cpuMs / size }
-    for (const [kind, bytes] of Object.entries(outputOf(join(folder, 'dist'))))
-      perPage[`${kind}, kB`] = bytes / size / 1000
-    first ??= perPage
-    for (const [what, value] of Object.entries(perPage)) {
-      const times = value / (first[what] ?? Number.NaN)
-      print(`${size} pages, ${what} per page: ${value.toFixed(1)}, ${times.toFixed(2)} times (target ${mostTimes})`)
+    const costs = { 'CPU time, ms': cpuMs / size, ...outputPerPage(join(folder, 'dist'), size) }
+    first ??= costs
+    for (const [what, cost] of Object.entries(costs)) {
+      const times = (cost / (first[what] ?? Number.NaN)).toFixed(2)
+      const target = what in mostTimes ? ` (target ${mostTimes[what]})` : ''
+      print(`${size} pages, ${what} per page: ${cost.toFixed(1)}, ${times} times${target}`)
     }
   }
 }
 
-/** Returns the bytes of the files in a folder by kind, and of all. */
-function outputOf(folder: string): Record<string, number> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  const files = entries.map(({ parentPath, name }) => {
-    const file = join(parentPath, name)
-    return { path: file.slice(folder.length + 1), hash: '', size: statSync(file).size }
-  })
-  return { ...bytesByKind(files), output: files.reduce((sum, { size }) => sum + size, 0) }
+/** Returns the kB per page of all files, and of each kind. */
+function outputPerPage(folder: string, size: number): Record<string, number> {
+  const files = sizesIn(folder).map((file) => ({ ...file, hash: '' }))
+  const bytes = { output: files.reduce((sum, file) => sum + file.size, 0), ...bytesByKind(files) }
+  return Object.fromEntries(Object.entries(bytes).map(([kind, all]) => [`${kind}, kB`, all / size / 1000]))
 }
 
 const print = (line: string) => process.stdout.write(`${line}\n`)

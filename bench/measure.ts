@@ -1,7 +1,7 @@
 // Runs a command in its own process, and measures its time and peak memory.
 
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -54,6 +54,13 @@ export function clean(folder: string): void {
 
 /** Deletes the directories that `clean` moved away. */
 export const emptyTrash = (): void => rmSync(trash, { recursive: true, force: true })
+
+/** Returns the path in a folder and the size in bytes of each file. */
+export function sizesIn(folder: string): { path: string; size: number }[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = entries.map(({ parentPath, name }) => join(parentPath, name))
+  return files.map((file) => ({ path: file.slice(folder.length + 1), size: statSync(file).size }))
+}
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)

@@ -42,8 +42,8 @@ const gunzipped = promisify(gunzip)
 const mostExpansion = 1032
 
 /**
- * Expands a part into one buffer: its last four bytes say how long it becomes. With the small buffers that Node.js would join, V8 would
- * collect garbage three times as often.
+ * Expands a part into one buffer, whose size is in its last four bytes. By default, Node.js fills small buffers and joins them, and V8
+ * collects garbage half as often again.
  */
 async function expand(part: Buffer): Promise<Buffer> {
   const size = Math.min(part.readUInt32LE(part.length - 4), part.length * mostExpansion, maxPartBytes)

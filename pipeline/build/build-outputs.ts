@@ -87,10 +87,10 @@ const pagesName = 'pages'
 const renderBatch = 8
 const reuseBatch = 64
 
-/** How long a part of a unit takes, as a number of pages to render: about 250 pages are indexed. */
-const partSize = 32
+/** How long a part of a unit takes, as a number of pages to render. Indexing a page takes half as long as rendering it. */
+const partSize = 128
 
-/** If fewer pages than this were parsed, parsing and linking leave little that can be released. */
+/** If fewer pages than this were parsed, there is little memory to release. */
 export const pagesWorthReleasing = 4000
 
 class OutputsBuild {
@@ -205,11 +205,12 @@ class OutputsBuild {
     const units = this.#isShard ? [] : all
     const fresh = units.filter(({ isSame }) => !isSame)
     const parts = all.flatMap(({ parts }) => parts)
-    if (this.#input.site.parsedCount >= pagesWorthReleasing) {
-      await pool.run(parts.splice(0))
+    const isLarge = this.#input.site.parsedCount >= pagesWorthReleasing
+    if (isLarge) {
+      await pool.run(parts)
       await pool.releaseMemory()
     }
-    const ordered = [...parts, ...(this.#isShard ? jobs : inJobOrder(fresh, jobs))]
+    const ordered = [...(isLarge ? [] : parts), ...inJobOrder(fresh, jobs)]
     let done = 0
     const running = pool.run(ordered, (result) => {
       // The result of a job for pages is a list.

@@ -163,8 +163,8 @@ async function openPageOutputs(
 }
 
 /**
- * Returns a function that reads a section. It keeps only the last one, because pages come in the order of their sections, and all sections of
- * 50,000 pages would take 30 MB in each worker.
+ * Returns a function that reads a section and keeps only the last one. Pages are sorted by section, and the sections of 50,000 pages would
+ * take 30 MB in each worker.
  */
 function sectionReader(sidebars: ReadonlyMap<string, string>): RenderTools['sectionAt'] {
   let last: Section | undefined

@@ -9,7 +9,7 @@ import { groupKey } from './sidebar-groups.ts'
 /** In longer sections, a page shows only the open branch and the headings of the other groups. */
 export const longSection = 300
 
-/** In a list of a long section with more entries than this, a page shows only those near its own: about as many as a screen does. */
+/** In a long section, a list with more entries than this is cut to as many around the page's own as fit a screen. */
 const longList = 50
 const nearEntries = 12
 const shownEntries = 2 * nearEntries + 1
@@ -96,7 +96,7 @@ export class Section {
     const place = this.#places.get(route) ?? []
     let entries = this.entries
     const steps = place.map((i) => {
-      const [entry, start] = [entries[i], windowStart(entries, i)]
+      const [entry, [start]] = [entries[i], windowOf(entries, i)]
       entries = entry?.kind === 'group' ? entry.items : []
       return `${entry?.kind === 'group' ? i : ''}@${start}`
     })
@@ -111,9 +111,11 @@ export function pageView(record: PageRecord, section?: Section, isOpen?: (key: s
   return { record, sidebar: section.view(routePath, isOpen), ...section.neighbors(routePath), ...neighbors }
 }
 
-/** Returns the index of the first visible entry in a list around an active entry. */
-function windowStart({ length }: readonly SidebarEntry[], active = 0): number {
-  return length <= longList ? 0 : Math.max(0, Math.min(active - nearEntries, length - shownEntries))
+/** Returns the visible part of a list around an active entry: the index where it starts, and the one where it ends. */
+function windowOf({ length }: readonly SidebarEntry[], active = 0): [start: number, end: number] {
+  if (length <= longList) return [0, length]
+  const start = Math.max(0, Math.min(active - nearEntries, length - shownEntries))
+  return [start, start + shownEntries]
 }
 
 function shorten(
@@ -123,9 +125,7 @@ function shorten(
   isOpen: (key: string) => boolean,
 ): SidebarEntry[] {
   const restKey = `${parent}\n`
-  const all = entries.length <= longList || isOpen(restKey)
-  const start = all ? 0 : windowStart(entries, active)
-  const end = all ? entries.length : start + shownEntries
+  const [start, end] = isOpen(restKey) ? [0, entries.length] : windowOf(entries, active)
   const rest = (count: number): SidebarEntry[] => (count > 0 ? [{ kind: 'rest', key: restKey, count }] : [])
   const shown = entries.slice(start, end).map((entry, i): SidebarEntry => {
     if (entry.kind !== 'group' || entry.items.length === 0) return entry

@@ -25,7 +25,7 @@ export const missingHeadFile = defineRule({
     const places = new Map<string, Place>()
     for (const [i, tag] of (project.config.head ?? []).entries())
       for (const url of urlsOf(tag)) addOnce(places, url, () => findField(configTexts, ['head', i]))
-    // Reads the details of a page, which are stored separately, only if the page has tags of its own.
+    // Called only for pages with tags of their own, so the details of all others stay on disk.
     const placeOn = (filePath: string) => () => {
       const line = lookUp(pageOf(filePath)?.details.fieldLines ?? {}, 'head')
       return { file: `content/${filePath}`, ...(line === undefined ? {} : { line, column: 1 }) }
