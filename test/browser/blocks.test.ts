@@ -24,6 +24,10 @@ const site = serveBuilt({
   'content/cards.md': '# Cards\n\n:::card[One]{href="/"}\nText.\n:::\n\n:kbd[Ctrl+K]\n',
 })
 
+const listings = serveBuilt({
+  'content/index.md': `# Listings\n\n\`\`\`js\nshort()\n\`\`\`\n\n\`\`\`js\n${'long + '.repeat(12)}end\n\`\`\`\n\n\`\`\`\n${'很长的一行'.repeat(8)}\n\`\`\`\n`,
+})
+
 const pictures = serveBuilt({
   'config/site.json': JSON.stringify({ title: 'Pictures', images: worksHere('sharp') }),
   'content/index.md': '# Home\n\n![A photo](./photo.png)\n',
@@ -106,6 +110,18 @@ test('loads the frame of an embed on click, in a document whose policy allows it
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
 })
 
+test('leaves no space for the hidden heading of footnotes, also on paper', async () => {
+  const page = await browser.open(site.url('/notes'))
+  for (const media of ['screen', 'print'] as const) {
+    await page.emulateMedia({ media })
+    const gap = await page.locator('.footnotes').evaluate((section) => {
+      const list = section.querySelector('ol')?.getBoundingClientRect().top ?? Number.NaN
+      return list - section.getBoundingClientRect().top
+    })
+    expect(gap).toBeLessThan(40)
+  }
+})
+
 test('shows footnotes on hover and on focus, until Escape or another page', async () => {
   const page = await browser.open(site.url('/notes'))
   const card = page.locator('.footnote-card')
@@ -156,4 +172,32 @@ testWith(['sharp'], 'shows the original of an image in the enlarged view', async
   const enlarged = page.locator('.zoom img')
   await expect.poll(() => enlarged.evaluate((one: HTMLImageElement) => one.currentSrc)).toMatch(/photo\.\w+\.png$/)
   expect((await enlarged.boundingBox())?.width).toBe(1200)
+})
+
+test('has a button that wraps lines only on code that is wider than its block', async () => {
+  const page = await browser.open(listings.url('/'), { viewport: { width: 320, height: 640 } })
+  const shown = () =>
+    page
+      .locator('.code')
+      .evaluateAll((blocks) => blocks.map((block) => block.querySelector('.wrap-button')?.checkVisibility()))
+  await expect.poll(shown).toEqual([false, true, true])
+  await page.locator('.wrap-button').nth(1).click({ force: true })
+  await expect.poll(shown).toEqual([false, true, true])
+  await page.setViewportSize({ width: 1920, height: 800 })
+  await expect.poll(shown).toEqual([false, true, false])
+})
+
+test('lets the keyboard reach code that scrolls, without scripts', async () => {
+  const page = await browser.open(listings.url('/'), {
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 640 },
+  })
+  const blocks = await page
+    .locator('.code pre')
+    .evaluateAll((list) => list.map((pre) => [pre.scrollWidth > pre.clientWidth, (pre as HTMLElement).tabIndex === 0]))
+  expect(blocks).toEqual([
+    [false, false],
+    [true, true],
+    [true, true],
+  ])
 })

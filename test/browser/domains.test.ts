@@ -104,23 +104,23 @@ test('links between languages lead to the other domain in content and in the men
 })
 
 describe('a first visit', () => {
-  test('is redirected to the other domain, and back to the asked URL, where the reader stays', async () => {
-    const page = await open(`${english}/guide/first?a=1#part`, { locale: 'zh-CN', isFirstVisit: true })
-    await page.waitForURL(`${chinese}/zh/guide/first?a=1#part`)
+  test('of the home page is redirected to the other domain, and back to the URL, where the reader stays', async () => {
+    const page = await open(`${english}/?a=1`, { locale: 'zh-CN', isFirstVisit: true })
+    await page.waitForURL(`${chinese}/zh/?a=1`)
     const notice = page.getByRole('complementary', { name: '语言', exact: true })
     await notice.waitFor()
     await hydrated(page)
-    expect([page.url(), await visited(page)]).toEqual([`${chinese}/zh/guide/first?a=1#part`, '1'])
-    await notice.getByRole('link', { name: '返回 English' }).click()
-    await page.waitForURL(`${english}/guide/first?a=1#part`)
+    expect([page.url(), await visited(page)]).toEqual([`${chinese}/zh/?a=1`, '1'])
+    await notice.getByRole('link', { name: '本页另有 English 版本' }).click()
+    await page.waitForURL(`${english}/?a=1`)
     await hydrated(page)
-    expect([page.url(), await notices(page), await visited(page)]).toEqual([`${english}/guide/first?a=1#part`, 0, '1'])
+    expect([page.url(), await notices(page), await visited(page)]).toEqual([`${english}/?a=1`, 0, '1'])
   })
 
-  test('shows the notice once', async () => {
-    const page = await open(`${english}/guide/first`, { locale: 'zh-CN', isFirstVisit: true })
-    await page.waitForURL(`${chinese}/zh/guide/first`)
+  test('of another page stays there, and offers the page on the other domain once', async () => {
+    const page = await open(`${english}/guide/first?a=1`, { locale: 'zh-CN', isFirstVisit: true })
     await page.locator('.locale-notice').waitFor()
+    expect(page.url()).toBe(`${english}/guide/first?a=1`)
     await page.reload()
     await hydrated(page)
     await page.waitForLoadState('networkidle')
@@ -162,8 +162,8 @@ describe('a first visit', () => {
   })
 
   test('stays on its domain if the page in the right language is there too', async () => {
-    const page = await open(`${english}/zh/guide/first`, { locale: 'fr-FR', isFirstVisit: true })
-    await page.waitForURL(`${english}/fr/guide/first`)
+    const page = await open(`${english}/`, { locale: 'fr-FR', isFirstVisit: true })
+    await page.waitForURL(`${english}/fr/`)
     await page.getByRole('complementary', { name: 'Langue', exact: true }).waitFor()
   })
 })
@@ -178,9 +178,9 @@ describe('a preview', () => {
     await page.getByRole('article').getByRole('link', { name: 'en' }).click()
     await shows(page, 'First')
     expect([page.url(), await document.isSame()]).toEqual([site.url('/guide/first'), true])
-    const other = await open(site.url('/guide/first'), { locale: 'zh-CN', isFirstVisit: true })
-    await other.waitForURL(site.url('/zh/guide/first'))
+    const other = await open(site.url('/'), { locale: 'zh-CN', isFirstVisit: true })
+    await other.waitForURL(site.url('/zh/'))
     await other.getByRole('complementary', { name: '语言', exact: true }).getByRole('link').click()
-    await other.waitForURL(site.url('/guide/first'))
+    await other.waitForURL(site.url('/'))
   })
 })

@@ -1,10 +1,10 @@
-// The notice after a first visit was redirected to the reader's language.
+// The notice on a first visit that the page is available in another language.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { bilingual } from '../bilingual.ts'
 import { addAxe, appearances, violations } from './axe.ts'
-import { hydrated, type OpenOptions, shows, testBrowser, titleOf } from './browser.ts'
+import { hydrated, type OpenOptions, shows, testBrowser } from './browser.ts'
 import { layoutFaults } from './geometry.ts'
 import { serveBuilt } from './served.ts'
 
@@ -32,8 +32,8 @@ const english: OpenOptions = { locale: 'en-US', isFirstVisit: true }
 const visited = (page: Page) => page.evaluate(() => localStorage.getItem('docsite-visited'))
 const noticeOf = (page: Page, name = 'Language') => page.getByRole('complementary', { name, exact: true })
 
-/** Opens a page and waits until the reader has been redirected and the notice is there. */
-async function redirected(asked: string, options: OpenOptions = english, name = 'Language'): Promise<Page> {
+/** Opens a page for the first time and waits until the notice is there. */
+async function offered(asked: string, options: OpenOptions = english, name = '语言'): Promise<Page> {
   const page = await (await browser.context(options)).newPage()
   await page.goto(asked)
   await noticeOf(page, name).waitFor()
@@ -42,45 +42,56 @@ async function redirected(asked: string, options: OpenOptions = english, name = 
 }
 
 describe('the notice', () => {
-  test('names both languages, is announced, and leads back to the exact URL, where the reader stays', async () => {
-    const page = await redirected(site.url('/zh/guide/first?a=1&b=%20#alpha'))
-    expect(page.url()).toBe(site.url('/guide/first?a=1&b=%20#alpha'))
-    const notice = noticeOf(page)
-    expect(await notice.locator('p').textContent()).toBe('You were moved to English. Back to 简体中文')
-    expect(await page.locator('#pageAnnouncer').textContent()).toBe('You were moved to English. Back to 简体中文')
-    expect(await page.locator('#pageAnnouncer').getAttribute('aria-live')).toBe('polite')
-    const back = notice.getByRole('link', { name: 'Back to 简体中文' })
-    const name = back.getByText('简体中文')
-    expect([await name.getAttribute('lang'), await name.getAttribute('dir')]).toEqual(['zh', 'ltr'])
-    await back.click()
-    await shows(page, '第一页')
+  test('offers the language of the browser on a page that opens as it was asked for, is announced, and leads to the same place', async () => {
+    const page = await offered(site.url('/zh/guide/first?a=1&b=%20#alpha'))
     expect(page.url()).toBe(site.url('/zh/guide/first?a=1&b=%20#alpha'))
+    const notice = noticeOf(page, '语言')
+    expect(await notice.locator('p').textContent()).toBe('本页另有 English 版本')
+    expect(await page.locator('#pageAnnouncer').textContent()).toBe('本页另有 English 版本')
+    expect(await page.locator('#pageAnnouncer').getAttribute('aria-live')).toBe('polite')
+    const name = notice.getByText('English', { exact: true })
+    expect([await name.getAttribute('lang'), await name.getAttribute('dir')]).toEqual(['en', 'ltr'])
+    await notice.getByRole('link').click()
+    await shows(page, 'First')
+    expect(page.url()).toBe(site.url('/guide/first?a=1&b=%20#alpha'))
     expect(await page.locator('.locale-notice').count()).toBe(0)
-    await page.reload()
+    await page.goto(site.url('/zh/guide/first'))
     await hydrated(page)
     expect([page.url(), await page.locator('.locale-notice').count(), await visited(page)]).toEqual([
-      site.url('/zh/guide/first?a=1&b=%20#alpha'),
+      site.url('/zh/guide/first'),
       0,
       '1',
     ])
   })
 
-  test('is in the language of the page', async () => {
-    const page = await redirected(site.url('/guide/first'), { locale: 'zh-CN', isFirstVisit: true }, '语言')
-    expect(await noticeOf(page, '语言').locator('p').textContent()).toBe('已自动切换到简体中文。 返回 English')
-    await noticeOf(page, '语言').getByRole('button', { name: '关闭' }).click()
+  test('after a redirect of the home page offers the language of the URL, where the reader stays', async () => {
+    const page = await offered(site.url('/?a=1'), { locale: 'zh-CN', isFirstVisit: true })
+    expect(page.url()).toBe(site.url('/zh/?a=1'))
+    const notice = noticeOf(page, '语言')
+    expect(await notice.locator('p').textContent()).toBe('本页另有 English 版本')
+    await notice.getByRole('link').click()
+    await page.waitForURL(site.url('/?a=1'))
+    await page.reload()
+    await hydrated(page)
+    expect([page.url(), await page.locator('.locale-notice').count()]).toEqual([site.url('/?a=1'), 0])
+  })
+
+  test('is in the language of the page, and can be closed', async () => {
+    const page = await offered(site.url('/guide/first'), { locale: 'zh-CN', isFirstVisit: true }, 'Language')
+    expect(await noticeOf(page).locator('p').textContent()).toBe('This page is also available in 简体中文')
+    await noticeOf(page).getByRole('button', { name: 'Close' }).click()
     expect(await page.locator('.locale-notice').count()).toBe(0)
   })
 
   test('can be reached and closed with the keyboard, and does not come back', async () => {
-    const page = await redirected(site.url('/zh/guide/first'))
+    const page = await offered(site.url('/zh/guide/first'))
     const focused = () => page.evaluate(() => document.activeElement?.textContent || document.activeElement?.ariaLabel)
     const order: unknown[] = []
     for (let i = 0; i < 3; i++) {
       await page.keyboard.press('Tab')
       order.push(await focused())
     }
-    expect(order).toEqual(['Skip to content', 'Back to 简体中文', 'Close'])
+    expect(order).toEqual(['跳到正文', '本页另有 English 版本', '关闭'])
     await page.keyboard.press('Enter')
     expect(await page.locator('.locale-notice').count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('pageContent')
@@ -90,23 +101,23 @@ describe('the notice', () => {
   })
 
   test('stays while the reader moves within the page, goes away when another page opens, and does not come back', async () => {
-    const page = await redirected(site.url('/zh/guide/second'))
+    const page = await offered(site.url('/zh/guide/second'))
     await page.locator('.outline-link').first().click()
     await page.waitForURL((url) => url.hash !== '')
-    expect(await noticeOf(page).isVisible()).toBe(true)
-    expect(await noticeOf(page).getByRole('link').getAttribute('href')).toBe('/zh/guide/second')
-    await page.getByRole('link', { name: /^Previous Page/ }).click()
-    await shows(page, 'First')
+    expect(await noticeOf(page, '语言').isVisible()).toBe(true)
+    expect(await noticeOf(page, '语言').getByRole('link').getAttribute('href')).toBe('/guide/second')
+    await page.locator('.neighbor').first().click()
+    await shows(page, '第一页')
     expect(await page.locator('.locale-notice').count()).toBe(0)
     await page.goBack()
-    await shows(page, 'Second')
+    await shows(page, '第二页')
     expect(await page.locator('.locale-notice').count()).toBe(0)
   })
 
-  test('leads back to an untranslated page, which shows the original', async () => {
-    const page = await redirected(site.url('/zh/guide/only-english'))
-    await noticeOf(page).getByRole('link').click()
-    await page.waitForURL(site.url('/zh/guide/only-english'))
+  test('on an untranslated page, which shows the original, leads to the original', async () => {
+    const page = await offered(site.url('/zh/guide/only-english'))
+    await noticeOf(page, '语言').getByRole('link').click()
+    await page.waitForURL(site.url('/guide/only-english'))
   })
 
   test.each(['/only', '/nowhere'])('is not shown on %s, which does not exist in the other language', async (path) => {
@@ -116,13 +127,13 @@ describe('the notice', () => {
     expect(await page.locator('.locale-notice').count()).toBe(0)
   })
 
-  test('loads its code only after a redirect', async () => {
+  test('loads its code only if it is shown', async () => {
     const before = site.requested.length
     const page = await browser.open(site.url('/guide/first'), english)
     await page.waitForLoadState('networkidle')
     const loaded = () => site.requested.slice(before).filter((path) => /locale-notice|first-visit|domains/.test(path))
     expect(loaded()).toEqual([])
-    await redirected(site.url('/zh/guide/first'))
+    await offered(site.url('/zh/guide/first'))
     expect([...new Set(loaded().map((path) => path.replace(/-\w+\.js$/, '')))]).toEqual(['/static/js/locale-notice'])
   })
 })
@@ -133,25 +144,25 @@ describe('the layout', () => {
       page
         .locator('.navbar,#pageArticle h1,#pageArticle > *,.sidebar,.doc-footer')
         .evaluateAll((elements) => elements.map((element) => JSON.stringify(element.getBoundingClientRect())))
-    const page = await redirected(site.url('/zh/guide/first'))
+    const page = await offered(site.url('/zh/guide/first'))
     await page.setViewportSize({ width: 360, height: 640 })
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     const last = await page.locator('.doc-footer a').last().boundingBox()
-    const notice = await noticeOf(page).boundingBox()
+    const notice = await noticeOf(page, '语言').boundingBox()
     expect(last && last.y + last.height).toBeLessThanOrEqual(notice?.y ?? 0)
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.evaluate(() => scrollTo(0, 0))
     const shown = await boxes(page)
-    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: '关闭' }).click()
     expect(await boxes(page)).toEqual(shown)
     expect(shown.length).toBeGreaterThan(5)
   })
 
   test.each([
-    ['from left to right', site, '/zh/guide/first', { locale: 'en-US' }, 'Language', 'Close'],
+    ['from left to right', site, '/guide/first', { locale: 'zh-CN' }, 'Language', 'Close'],
     ['from right to left', arabic, '/', { locale: 'ar-EG' }, 'اللغة', 'إغلاق'],
   ] as const)('has no faults, %s, at any width and in both appearances', async (_, on, asked, options, name, close) => {
-    const page = await redirected(on.url(asked), { ...options, isFirstVisit: true }, name)
+    const page = await offered(on.url(asked), { ...options, isFirstVisit: true }, name)
     await addAxe(page)
     const faults: string[] = []
     for (const width of isFull ? [1920, 1280, 768, 360] : [1280, 360]) {
@@ -171,9 +182,8 @@ describe('the layout', () => {
   })
 
   test('sets the direction of the other language', async () => {
-    const page = await redirected(arabic.url('/ar/'))
-    expect(await titleOf(page)).toBe('Home')
-    const name = noticeOf(page).getByText('العربية')
-    expect([await name.getAttribute('lang'), await name.getAttribute('dir')]).toEqual(['ar', 'rtl'])
+    const page = await offered(arabic.url('/ar/'), english, 'اللغة')
+    const name = noticeOf(page, 'اللغة').getByText('English')
+    expect([await name.getAttribute('lang'), await name.getAttribute('dir')]).toEqual(['en', 'ltr'])
   })
 })

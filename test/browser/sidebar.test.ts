@@ -488,3 +488,38 @@ describe('the local bar', () => {
     },
   )
 })
+
+describe('a list that shows only the entries near the page', () => {
+  const digits = Array.from({ length: 310 }, (_, i) => String(i).padStart(3, '0'))
+  const long = serveBuilt({
+    ...Object.fromEntries(digits.map((number) => [`content/list/p${number}.md`, `# Page ${number}\n`])),
+    'content/index.md': '# Home\n',
+  })
+  const topOf = (page: Page, name: string) => link(page, name).evaluate((entry) => entry.getBoundingClientRect().top)
+
+  test.each([
+    ['before', 0, 'Page 137', 'Page 138', 'Page 000', 'Page 162', 'Page 309'],
+    ['after', 1, 'Page 163', 'Page 162', 'Page 309', 'Page 138', 'Page 000'],
+  ])(
+    'opens what is %s them by keyboard, keeps its place, and moves the focus to the new link beside them',
+    async (_, at, focus, near, end, far, other) => {
+      const page = await browser.open(long.url('/list/p150'))
+      const button = sidebar(page)
+        .getByRole('button', { name: /^Show \d+ more$/ })
+        .nth(at)
+      await button.focus()
+      const before = await topOf(page, near)
+      await page.keyboard.press('Enter')
+      await link(page, end).waitFor()
+      await expect.poll(() => focused(page)).toBe(focus)
+      expect(Math.abs((await topOf(page, near)) - before)).toBeLessThan(2)
+      expect(await link(page, far).isVisible()).toBe(true)
+      expect(await link(page, other).count()).toBe(0)
+      expect(
+        await sidebar(page)
+          .getByRole('button', { name: /^Show \d+ more$/ })
+          .count(),
+      ).toBe(1)
+    },
+  )
+})

@@ -156,3 +156,22 @@ function countShifts(): void {
       })
   }).observe({ type: 'layout-shift', buffered: true })
 }
+
+test.each([
+  ['touch screens', { hasTouch: true, isMobile: true }],
+  ['other screens', {}],
+])('keeps every tab free of the buttons of the code at a width of 320 px, on %s', async (_, screen) => {
+  const page = await open({ ...screen, viewport: { width: 320, height: 640 } })
+  await page.locator('.code-tabs .code-buttons').first().waitFor()
+  const covered = await page.locator('.code-tabs [role=tab]').evaluateAll((tabs) =>
+    tabs.flatMap((tab) => {
+      tab.scrollIntoView({ block: 'center', inline: 'nearest' })
+      const { x, y, width, height } = tab.getBoundingClientRect()
+      const points = [x + 2, x + width / 2, x + width - 2].map((left) =>
+        document.elementFromPoint(left, y + height / 2),
+      )
+      return points.every((point) => point === tab) ? [] : [tab.textContent]
+    }),
+  )
+  expect(covered).toEqual([])
+})

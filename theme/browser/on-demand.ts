@@ -68,14 +68,14 @@ export async function startOnDemand(page: ShownStore, loader: Loader, text: () =
   await Promise.all(started)
 }
 
-/** If the visitor was redirected here, shows the notice with the way back. */
+/** On a first visit, shows the notice that the page is available in another language. */
 async function startLocaleNotice(page: ShownStore): Promise<void> {
   const { site, view } = page.getState()
-  const from = readStored(visitedKey)
-  if (from === null || site.locales.every(({ lang }) => lang !== from) || view.record.pageType === '404') return
+  const lang = readStored(visitedKey)
+  if (lang === null || site.locales.every((locale) => locale.lang !== lang) || view.record.pageType === '404') return
   writeStored(visitedKey, '1')
   await Promise.all([import('./navigation/locale-notice.tsx'), loadOverlayStyles(site)]).then(
-    ([{ showLocaleNotice }]) => showLocaleNotice(page, from),
+    ([{ showLocaleNotice }]) => showLocaleNotice(page, lang),
     (error: unknown) => logError('The notice about the language is missing.', error),
   )
 }

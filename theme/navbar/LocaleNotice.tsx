@@ -1,33 +1,31 @@
-// The notice about a redirect to the reader's language, with a link to the page that the reader had opened.
+// The notice on a first visit that the page is also available in the reader's language, or after a redirect in the language of the URL.
 
 import { languageAttributes } from '../../pipeline/model/direction.ts'
 import { counterpart } from '../../pipeline/model/navigation/counterpart.ts'
 import { linkOfRoute } from '../../pipeline/model/route.ts'
-import { interpolate } from '../../pipeline/text/interpolate.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
-import { useLocale, usePage } from '../state/page.tsx'
+import { usePage, useText } from '../state/page.tsx'
 
 interface LocaleNoticeProps {
-  /** The language that the reader was redirected from. */
-  from: string
-  /** The query and the hash of the URL that the reader had opened. */
+  /** The other language. */
+  lang: string
+  /** The query and the hash of the URL that the reader opened. */
   asked: string
   onClose: () => void
 }
 
-export function LocaleNotice({ from, asked, onClose }: LocaleNoticeProps) {
+export function LocaleNotice({ lang, asked, onClose }: LocaleNoticeProps) {
   const { site, view } = usePage()
-  const { label, text } = useLocale()
-  const { route } = counterpart(from, site, view)
-  const [before = '', after = ''] = text.backToLanguage.split('{language}')
+  const text = useText()
+  const { route } = counterpart(lang, site, view)
+  const [before = '', after = ''] = text.inOtherLanguage.split('{language}')
   return (
     <aside className="locale-notice" aria-label={text.language}>
       <p>
-        {interpolate(text.languageChanged, { language: label })}{' '}
-        <Link to={linkOfRoute(route) + asked} hrefLang={from} data-locale={from} data-keep-place={from}>
+        <Link to={linkOfRoute(route) + asked} hrefLang={lang} data-locale={lang} data-keep-place={lang}>
           {before}
-          <span {...languageAttributes(site, from)}>{site.locales.find(({ lang }) => lang === from)?.label}</span>
+          <span {...languageAttributes(site, lang)}>{site.locales.find((locale) => locale.lang === lang)?.label}</span>
           {after}
         </Link>
       </p>

@@ -90,7 +90,7 @@ function Entry({ entry, parent }: { entry: SidebarEntry; parent: string }) {
   }
 }
 
-/** The button that shows the rest of a very long list. */
+/** The button that shows what a very long list has before or after the entries near the page. */
 function Rest({ entry: { key, count } }: { entry: Extract<SidebarEntry, { kind: 'rest' }> }) {
   const { lang, text } = useLocale()
   return (

@@ -1,6 +1,7 @@
-// Finds the same page in another locale, for the language menu and the notice after a redirect.
+// Finds the same page in another locale, for the language menu and the notice on a first visit.
 
 import { addressing, type PageView, type SiteData } from '../config/site-data.ts'
+import type { PageRecord } from '../page/page.ts'
 import { joinRoute, splitRoute } from '../route.ts'
 
 /** Returns the route of a page in another locale, or of that locale's home page if the page does not exist there. */
@@ -17,3 +18,6 @@ export function counterpart(lang: string, site: SiteData, { record }: PageView):
   )
   return { route, isHere }
 }
+
+/** Returns whether a first visit of the page is redirected to the visitor's language. The URL of any other page names a language. */
+export const choosesLanguage = ({ routePath }: Pick<PageRecord, 'routePath'>): boolean => routePath === '/'

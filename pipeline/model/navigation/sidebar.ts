@@ -124,9 +124,11 @@ function shorten(
   [active, ...inner]: readonly number[],
   isOpen: (key: string) => boolean,
 ): SidebarEntry[] {
-  const restKey = `${parent}\n`
-  const [start, end] = isOpen(restKey) ? [0, entries.length] : windowOf(entries, active)
-  const rest = (count: number): SidebarEntry[] => (count > 0 ? [{ kind: 'rest', key: restKey, count }] : [])
+  const [before, after] = [`${parent}\nbefore`, `${parent}\nafter`]
+  const near = windowOf(entries, active)
+  const start = isOpen(before) ? 0 : near[0]
+  const end = isOpen(after) ? entries.length : near[1]
+  const rest = (key: string, count: number): SidebarEntry[] => (count > 0 ? [{ kind: 'rest', key, count }] : [])
   const shown = entries.slice(start, end).map((entry, i): SidebarEntry => {
     if (entry.kind !== 'group' || entry.items.length === 0) return entry
     const key = groupKey(parent, entry)
@@ -134,5 +136,5 @@ function shorten(
     if (holds || isOpen(key)) return { ...entry, items: shorten(entry.items, key, holds ? inner : [], isOpen) }
     return { ...entry, items: [], collapsible: true, collapsed: true, more: true }
   })
-  return [...rest(start), ...shown, ...rest(entries.length - end)]
+  return [...rest(before, start), ...shown, ...rest(after, entries.length - end)]
 }

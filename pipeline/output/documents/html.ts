@@ -10,6 +10,7 @@ import type { HeadTag } from '../../model/head/head-html.ts'
 import { escapeAttribute, headHtml } from '../../model/head/head-html.ts'
 import { documentTitle, pageTags } from '../../model/head/head-tags.ts'
 import { breadcrumbList } from '../../model/navigation/breadcrumbs.ts'
+import { choosesLanguage } from '../../model/navigation/counterpart.ts'
 import { overviewIsland } from '../../model/navigation/overview-entries.ts'
 import type { Body, PageFile } from '../../model/page/page.ts'
 import { isPathOfBlock } from '../../model/plugin/block-files.ts'
@@ -304,22 +305,22 @@ function startData({ frontmatter, announcement }: PageView['record'], { site, ba
     .join('')
 }
 
-/** Returns the script that stores a first visit, and redirects it. */
+/** Returns the script that stores a first visit, and redirects that of the home page. */
 function redirectScript(record: PageView['record'], { site, shell }: DocumentContext): string {
   if (!redirectsVisits(site) || record.pageType === '404') return ''
   return `<script data-locales="${escapeAttribute(localesData(record, site))}">${shell.beforePaint}</script>`
 }
 
-/** Returns the locales of the site, with the URL of the page in each locale that a first visit may be redirected to. */
-function localesData({ routePath, lang, alternates }: PageView['record'], site: SiteData): string {
+/** Returns the locales of the site, for the home page with its URL in each locale that a first visit may be redirected to. */
+function localesData(record: PageView['record'], site: SiteData): string {
   if (site.theme.localeRedirect !== 'auto') return ''
   const address = addressing(site)
-  const own = splitRoute(routePath, address)
-  const locales = site.locales.map(({ lang: other }) =>
+  const own = splitRoute(record.routePath, address)
+  const locales = site.locales.map(({ lang }) =>
     // An untranslated page would show the text of the default language.
-    other === lang || !alternates.includes(other)
-      ? other
-      : `${other}=${urlOf(joinRoute({ ...own, lang: other }, address), address)}`,
+    choosesLanguage(record) && lang !== record.lang && record.alternates.includes(lang)
+      ? `${lang}=${urlOf(joinRoute({ ...own, lang }, address), address)}`
+      : lang,
   )
   return locales.join(' ')
 }

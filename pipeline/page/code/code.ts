@@ -59,6 +59,13 @@ const usualFold = 15
 /** The names of languages that say nothing. */
 const plainText = /^(?:te?xt|plain(?:text)?|ansi|none)?$/i
 
+/** A phone of 320 px shows fewer columns. With scripts, only code that is wider than its block stays a tab stop. */
+const narrowColumns = 30
+
+/** Returns whether a block may scroll sideways, so that the keyboard must reach it. Other scripts have letters of two columns. */
+const isWide = (code: string): boolean =>
+  code.split('\n').some((line) => line.replaceAll(/[\u1100-\uffff]/g, '00').length > narrowColumns)
+
 /** Renders a fence. A script adds the copy and wrap buttons in the browser. */
 export function renderFence(fence: Fence, options: FenceOptions, page: FenceContext): RenderedFence {
   if (page.shown) return renderNew(fence, options, page)
@@ -107,13 +114,14 @@ function renderNew(
         ...(fold === undefined ? {} : { fold }),
       })
     : { html: highlight(code, language), hasWords: false }
+  const isWrapped = meta.wrapCode ?? options.defaultWrapCode
   const blockClass = [
     'code',
     special?.blockClass,
     shown?.class,
     isNumbered && 'numbered',
     ...blockClassesOf(classes),
-    (meta.wrapCode ?? options.defaultWrapCode) && 'wrapped',
+    isWrapped && 'wrapped',
   ]
     .filter(Boolean)
     .join(' ')
@@ -127,9 +135,10 @@ function renderNew(
   const label =
     meta.title || plainText.test(fence.language) ? '' : ` data-language="${escapeAttribute(fence.language)}"`
   const text = special?.code ?? code
+  const tabStop = !isWrapped && isWide(text) ? ' tabindex="0"' : ''
   const isUnseen = (_: string, i: number) => classes.get(i + 1)?.has(unseenClass)
   return {
-    html: `<div class="${blockClass}"${name}${start}${label}>${title}<pre><code${codeClass}>${inner.html}</code></pre></div>`,
+    html: `<div class="${blockClass}"${name}${start}${label}>${title}<pre${tabStop}><code${codeClass}>${inner.html}</code></pre></div>`,
     code: text.split('\n').some(isUnseen)
       ? text
           .split('\n')

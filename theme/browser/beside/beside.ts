@@ -8,7 +8,7 @@ import { isBeside, useBeside } from '../../state/beside.ts'
 import { articleElement } from '../article/article.ts'
 import { hydrateIslands } from '../article/islands.tsx'
 import { logError } from '../log.ts'
-import { arrive } from '../navigation/arrival.ts'
+import { arrivalTarget, focusQuietly } from '../navigation/arrival.ts'
 import { routeOf } from '../navigation/links.ts'
 import type { Loader } from '../navigation/loader.ts'
 import { prepare } from '../navigation/page-needs.ts'
@@ -87,7 +87,7 @@ export function startBeside(page: ShownStore, loader: Loader): Promise<void> {
     history.pushState({}, '', location.pathname + (beside && `?with=${beside}`))
     // Also closes the menu.
     dispatchEvent(new CustomEvent(reloadEvent))
-    arrive('', null)
+    focusQuietly(arrivalTarget('', null))
   }
 
   // What is fetched in advance includes the other language.

@@ -8,14 +8,17 @@ export function scrollToPlace(kept: number | undefined, hash: string): void {
   if (kept !== undefined || !scrollToHash(hash, 'instant')) scrollTo({ top: kept ?? 0, behavior: 'instant' })
 }
 
-/** Focuses the link through which the visitor had left it, otherwise the heading. */
-export function arrive(hash: string, link: HTMLElement | null): void {
-  const target =
-    link ??
-    ((hash && hashTarget(hash)?.closest<HTMLElement>('h1,h2,h3,h4,h5,h6')) ||
-      document.querySelector<HTMLElement>('main h1'))
-  focusQuietly(target ?? (shellElement('#pageContent') as HTMLElement))
-}
+const headings = 'h1,h2,h3,h4,h5,h6'
+
+/** Returns what to focus: the link through which the visitor had left the page, otherwise the heading. */
+export const arrivalTarget = (hash: string, link: HTMLElement | null): HTMLElement =>
+  link ??
+  (hash ? hashTarget(hash)?.closest<HTMLElement>(headings) : undefined) ??
+  document.querySelector<HTMLElement>('main h1') ??
+  (shellElement('#pageContent') as HTMLElement)
+
+/** Returns whether a screen reader says where the visitor is when an element gets the focus. */
+export const saysPlace = (element: HTMLElement): boolean => element.matches(headings)
 
 /** Focuses an element without scrolling. Makes it focusable if necessary, but leaves the tab order unchanged. */
 export function focusQuietly(element: HTMLElement): void {

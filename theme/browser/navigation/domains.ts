@@ -3,6 +3,7 @@
 
 import { allOrigins, originOf } from '../../../pipeline/model/config/origins.ts'
 import { addressing, type PageView, type SiteData } from '../../../pipeline/model/config/site-data.ts'
+import { choosesLanguage } from '../../../pipeline/model/navigation/counterpart.ts'
 import type { PageRecord } from '../../../pipeline/model/page/page.ts'
 import { joinRoute, splitRoute, urlOf } from '../../../pipeline/model/route.ts'
 import { readStored, writeStored } from '../storage.ts'
@@ -25,16 +26,19 @@ export function startDomains(site: SiteData, { record }: PageView): boolean {
 }
 
 /**
- * Redirects a first visit to the browser's language. The script in the head cannot do this here, because it does not know the
- * visits of other domains.
+ * Redirects a first visit of the home page to the browser's language, and lets other pages offer it. The script in the head cannot do
+ * this here, because it does not know the visits of other domains.
  */
 function redirectFirstVisit(site: SiteData, record: PageRecord): boolean {
   const lang = startVisit(site.theme.localeRedirect === 'auto' ? site.locales.map(({ lang }) => lang) : [])
-  // Do not redirect to a page that is not translated: it would show the text of the default language.
-  if (lang === undefined || lang === record.lang || !record.alternates.includes(lang)) return false
+  if (lang === undefined || lang === record.lang) return false
+  if (!choosesLanguage(record) || location.hash !== '' || !record.alternates.includes(lang)) {
+    writeStored(visitedKey, lang)
+    return false
+  }
   const address = addressing(site)
   const route = joinRoute({ ...splitRoute(record.routePath, address), lang }, address)
-  const url = urlOf(route, address) + location.search + location.hash
+  const url = urlOf(route, address) + location.search
   const elsewhere = onOtherDomain(url, { ...record, lang }, record.lang, site)
   if (elsewhere === undefined) writeStored(visitedKey, record.lang)
   location.replace(elsewhere ?? url)

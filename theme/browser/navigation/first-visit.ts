@@ -1,23 +1,16 @@
-// Decides whether a first visit is redirected to the browser's language (specification, 4). The script in the head contains this
-// module, so that readers do not see the page in the other language first.
+// Decides which language a first visit is offered (specification, 4). The script in the head contains this module, so that readers
+// do not see the home page in the other language first.
 
 import { readStored, writeStored } from '../storage.ts'
 import { visitedKey } from './visit.ts'
 
-/**
- * Stores a first visit. Returns the locale that the visitor reads, or `undefined` if there is none or if this visit must not be
- * redirected.
- */
+/** Stores a first visit. Returns the locale that the visitor reads, or `undefined` if there is none or if this is not a first visit. */
 export function startVisit(locales: readonly string[]): string | undefined {
-  // If the visit cannot be stored, every page would redirect.
+  // If the visit cannot be stored, the home page would always redirect.
   if (readStored(visitedKey) !== null || !writeStored(visitedKey, '1')) return undefined
-  if (isDeepLink() || /bot|spider|crawl|lighthouse/i.test(navigator.userAgent)) return undefined
+  if (/bot|spider|crawl|lighthouse/i.test(navigator.userAgent)) return undefined
   return matchLocale(navigator.languages[0] ?? navigator.language, locales)
 }
-
-/** Returns whether a link on another site led to a place within the page. Its text is what the visitor wants to see. */
-const isDeepLink = (): boolean =>
-  location.hash !== '' && document.referrer !== '' && new URL(document.referrer).origin !== location.origin
 
 /** Returns the locale that matches a language tag, otherwise one in the same language and script, otherwise one in the same language. */
 function matchLocale(tag: string, locales: readonly string[]): string | undefined {

@@ -5,6 +5,7 @@ import { siteDirection } from '../../../pipeline/model/direction.ts'
 import { documentTitle, pageTagSelector, pageTags } from '../../../pipeline/model/head/head-tags.ts'
 import type { NavigateDetail } from '../../state/navigate-event.ts'
 import { shellElement } from '../shell-element.ts'
+import { saysPlace } from './arrival.ts'
 import { reloadEvent } from './reload-event.ts'
 import { reducedMotion } from './scroll.ts'
 
@@ -37,11 +38,11 @@ function changeAttributes(element: Element, attributes: Record<string, string>):
 
 /**
  * Tells screen readers, the shell and the project's own scripts that the page has been replaced. Called before anything reads the layout:
- * a text that is written later would make the browser compute styles again.
+ * a text that is written later would make the browser compute styles again. `focused` is the element that gets the focus.
  */
-export function announcePage({ record }: PageView): void {
+export function announcePage({ record }: PageView, focused: HTMLElement): void {
   const announcer = shellElement('#pageAnnouncer')
-  if (announcer) announcer.textContent = document.title
+  if (announcer) announcer.textContent = saysPlace(focused) ? '' : document.title
   dispatchEvent(new CustomEvent(reloadEvent))
   const detail: NavigateDetail = {
     url: location.href,

@@ -6,7 +6,7 @@ import { followRedirects, isElsewhere } from '../../../pipeline/model/redirect.t
 import { decodePath, urlOf } from '../../../pipeline/model/route.ts'
 import { logError } from '../log.ts'
 import { shellElement } from '../shell-element.ts'
-import { arrive, focusQuietly, scrollToPlace } from './arrival.ts'
+import { arrivalTarget, focusQuietly, scrollToPlace } from './arrival.ts'
 import { routeOf, samePage } from './links.ts'
 import type { LoadedView, Loader } from './loader.ts'
 import { loadPageType } from './page-types.ts'
@@ -197,9 +197,10 @@ export class Navigator {
     this.#here = location.href
     putInPlace(this.#page, loaded, new URLSearchParams(url.search))
     updateHead(loaded.view, this.#site)
-    announcePage(loaded.view)
+    const target = arrivalTarget(url.hash, way === 'history' ? rememberedLink() : null)
+    announcePage(loaded.view, target)
     scrollToPlace(kept, url.hash)
-    arrive(url.hash, way === 'history' ? rememberedLink() : null)
+    focusQuietly(target)
     // After scrolling, because the animation moves the headings.
     fadeIn(this.#site)
   }

@@ -1,4 +1,4 @@
 // The visit, as stored in the browser.
 
-/** The key of the visit in local storage: `1`, or while a redirect is under way the language that it leads away from. */
+/** The key of the visit in local storage: `1`, or the other language that the page shall offer once. */
 export const visitedKey = 'docsite-visited'

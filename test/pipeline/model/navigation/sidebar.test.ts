@@ -201,8 +201,11 @@ describe('a long section', () => {
     expect(linksOf(opened)).toEqual(linksOf([list[7], list[9]] as SidebarEntry[]))
   })
 
-  test('shows all entries of an expanded list', () => {
-    expect(linksOf(flat(2000).view('/g/0', (key) => key === '/g\n').entries)).toHaveLength(2000)
+  test('expands only the side of a list that the reader has opened', () => {
+    const shown = (...open: string[]) => linksOf(flat(2000).view('/g/100', (key) => open.includes(key)).entries)
+    expect(shown('/g\nbefore')).toEqual(Array.from({ length: 113 }, (_, i) => `/g/${i}`))
+    expect(shown('/g\nafter')).toEqual(Array.from({ length: 1912 }, (_, i) => `/g/${88 + i}`))
+    expect(shown('/g\nbefore', '/g\nafter')).toHaveLength(2000)
   })
 
   test('returns the views of 20,000 pages without scanning the sidebar for each page', () => {
