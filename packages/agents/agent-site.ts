@@ -11,6 +11,7 @@ import {
   localKey,
   type Manifest,
   markdownFileOf,
+  mostSimilar,
   originOf,
   type PageList,
   type RouteParts,
@@ -179,11 +180,23 @@ export class AgentSite {
       if (record && markdown !== undefined)
         return { url: this.urlOf(route, state), lang: record.fallback ?? lang, version, markdown, headings: record.toc }
     }
+    const near = (await this.#similarTo(address, state)).map((url) => ` ${url}`).join(',')
     throw new RequestError(
-      `There is no page ${JSON.stringify(short(address, 200))}. Find the URL with \`search\` or \`list_pages\`.`,
+      `There is no page ${JSON.stringify(short(address, 200))}. ${near ? `Similar:${near}.` : 'Find the URL with `search` or `list_pages`.'}`,
     )
   }
+
+  /** Returns the URLs of the pages whose paths are most similar to one that does not exist, in its locale. */
+  async #similarTo(address: string, state: SiteState): Promise<string[]> {
+    const [route = '/'] = this.routesOf(address, state)
+    const groups = await this.groups(splitRoute(route, addressing(state.facts)), state)
+    const routes = groups.flatMap(({ pages }) => pages.map((page) => page.route))
+    return mostSimilar(route, routes, (one) => one, nearPages).map((one) => short(this.urlOf(one, state), 200))
+  }
 }
+
+/** The number of similar pages that an error names. */
+const nearPages = 3
 
 const joined = (parts: RouteParts, { facts }: SiteState): string => joinRoute(parts, addressing(facts))
 

@@ -90,7 +90,7 @@ class Sessions {
       enableJsonResponse: true,
       onsessioninitialized: (id) => this.#keep(id, transport),
     })
-    const server = await makeServer(this.#site, this.#log)
+    const server = makeServer(this.#site, this.#log)
     server.onclose = () => void (transport.sessionId !== undefined && this.#open.delete(transport.sessionId))
     // The transport declares its handlers as accessors, which the interface does not allow with exact optional properties.
     await server.connect(transport as Parameters<typeof server.connect>[0])

@@ -23,6 +23,13 @@ export const listedPages = { usual: 60, most: 100 }
 export const titleCharacters = 200
 export const descriptionCharacters = 300
 
+/**
+ * The time in milliseconds after which a tool says that the site is still being read, and the time between two notes on progress. Clients
+ * give up after a minute.
+ */
+export const patienceMs = 10_000
+export const progressMs = 1_000
+
 /** The maximum size of a request in bytes. */
 export const requestBytes = 262_144
 

@@ -38,23 +38,23 @@ export function sectionsOf({ markdown, headings }: Pick<MarkdownCopy, 'markdown'
 }
 
 /** Returns the headings of Markdown outside code blocks. */
-function headingLines(markdown: string): HeadingLine[] {
-  const headings: HeadingLine[] = []
+const headingLines = (markdown: string): HeadingLine[] =>
+  [...linesOutsideCode(markdown)].flatMap(({ line, start }) => {
+    const heading = /^(#{1,6}) (.*)$/.exec(line)
+    return heading ? [{ depth: heading[1]?.length ?? 0, start, key: keyOf(heading[2] ?? '') }] : []
+  })
+
+/** Iterates over the lines of Markdown that are in no code block, with their offsets. */
+export function* linesOutsideCode(markdown: string): Generator<{ line: string; start: number }> {
   let fence: string | undefined
   let start = 0
   for (const line of markdown.split('\n')) {
     const marks = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
-    if (fence !== undefined) {
-      if (marks?.startsWith(fence) && line.trim() === marks) fence = undefined
-    } else if (marks !== undefined) {
-      fence = marks
-    } else {
-      const heading = /^(#{1,6}) (.*)$/.exec(line)
-      if (heading) headings.push({ depth: heading[1]?.length ?? 0, start, key: keyOf(heading[2] ?? '') })
-    }
+    if (fence === undefined && marks === undefined) yield { line, start }
+    else if (fence === undefined) fence = marks
+    else if (marks?.startsWith(fence) && line.trim() === marks) fence = undefined
     start += line.length + 1
   }
-  return headings
 }
 
 /** Reduces a text to its letters and digits, without the targets of links. */

@@ -33,24 +33,28 @@ export interface McpServer {
 interface Opened {
   site: ToolSite
   allowedHosts: readonly string[]
+  /** Rejects if the site cannot be opened. */
+  failed?: Promise<never>
   close(): Promise<void>
 }
 
 /** Serves a site. `place` is a project, the directory of a built site, or a URL. Throws a `DocsiteError` if there is none. */
 export async function serveMcp(place: string, { http, log }: McpOptions): Promise<McpServer> {
-  const opened = await open(place)
+  const { site, allowedHosts, failed, close: closeSite } = await open(place)
+  const until = (closed: Promise<void>) => Promise.race([closed, ...(failed ? [failed] : [])])
   try {
-    await opened.site.site.state().catch((error: unknown) => {
-      throw error instanceof RequestError ? new DocsiteError(`${place}: ${error.message}`) : error
-    })
     if (http === undefined) {
-      const { closed, close } = await serveStdio(opened.site, log)
-      return { closed, close: () => close().finally(opened.close) }
+      const { closed, close } = await serveStdio(site, log)
+      return { closed: until(closed), close: () => close().finally(closeSite) }
     }
-    const { origin, close } = await serveHttp(opened.site, { ...http, allowedHosts: opened.allowedHosts, log })
-    return { url: origin + endpoint, closed: new Promise(() => undefined), close: () => close().finally(opened.close) }
+    const { origin, close } = await serveHttp(site, { ...http, allowedHosts, log })
+    return {
+      url: origin + endpoint,
+      closed: until(new Promise(() => undefined)),
+      close: () => close().finally(closeSite),
+    }
   } catch (error) {
-    await opened.close()
+    await closeSite()
     throw error
   }
 }
@@ -58,25 +62,37 @@ export async function serveMcp(place: string, { http, log }: McpOptions): Promis
 async function open(place: string): Promise<Opened> {
   if (/^https?:\/\//i.test(place)) {
     if (!URL.canParse(place)) throw new DocsiteError(`${place} is not a valid URL`)
-    return openedFrom(new WebFiles(new URL(place)))
+    return openBuilt(place, new WebFiles(new URL(place)))
   }
   const root = resolve(place)
-  if (!existsSync(join(root, 'content'))) return openedFrom(await openFolder(root))
-  const files = await openProject(root)
+  return existsSync(join(root, 'content')) ? openWritten(root) : openBuilt(place, await openFolder(root))
+}
+
+async function openBuilt(place: string, files: SiteFiles): Promise<Opened> {
+  const site = new AgentSite(files)
+  const { facts } = await site.state().catch((error: unknown) => {
+    throw error instanceof RequestError ? new DocsiteError(`${place}: ${error.message}`) : error
+  })
+  return { ...openedFrom(site, facts.title), close: async () => undefined }
+}
+
+/** Opens a project. Its pages are read meanwhile, because clients wait only for a short time for the first answer. */
+async function openWritten(root: string): Promise<Opened> {
   const { config } = await loadConfig(root)
+  const opening = openProject(root)
+  // `failed` reports it, perhaps later.
+  opening.catch(() => undefined)
+  const files: SiteFiles = { read: async (path) => (await opening).read(path) }
   const checkProject = async () => (await check(root)).diagnostics
   return {
-    ...openedFrom(files, checkProject),
+    ...openedFrom(new AgentSite(files), config.title ?? '', checkProject),
     allowedHosts: config.server?.allowedHosts ?? [],
-    close: () => files.close(),
+    failed: opening.then(() => new Promise<never>(() => undefined)),
+    close: async () => (await opening.catch(() => undefined))?.close(),
   }
 }
 
-function openedFrom(files: SiteFiles, check?: ToolSite['check']): Opened {
-  const site = new AgentSite(files)
-  return {
-    site: { site, search: new SiteSearch(site), check },
-    allowedHosts: [],
-    close: async () => undefined,
-  }
-}
+const openedFrom = (site: AgentSite, title: string, check?: ToolSite['check']) => ({
+  site: { title, site, search: new SiteSearch(site), check },
+  allowedHosts: [],
+})

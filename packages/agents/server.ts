@@ -1,7 +1,8 @@
 // Makes the MCP server of a site: answers the protocol's requests with the tools and the resources.
 
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import { titleCharacters } from './limits.ts'
+import type { ServerNotification } from '@modelcontextprotocol/sdk/types.js'
+import { patienceMs, progressMs, titleCharacters } from './limits.ts'
 import manifest from './package.json' with { type: 'json' }
 import { short } from './quote.ts'
 import { RequestError } from './request-error.ts'
@@ -18,8 +19,8 @@ const instructions = [
 ].join('\n')
 
 /** Creates a server for one client. `log` receives errors of the server. */
-export async function makeServer(site: ToolSite, log: (error: unknown) => void): Promise<Server> {
-  const { title } = (await site.site.state()).facts
+export function makeServer(site: ToolSite, log: (error: unknown) => void): Server {
+  const { title } = site
   const server = new sdk.Server(
     { name: 'docsite', title: short(title, titleCharacters), version: manifest.version },
     { capabilities: { tools: {}, resources: {}, completions: {} }, instructions },
@@ -46,13 +47,13 @@ export async function makeServer(site: ToolSite, log: (error: unknown) => void):
       throw new sdk.McpError(isOwn ? sdk.ErrorCode.InvalidParams : sdk.ErrorCode.InternalError, textOf(error, log))
     }
   }
-  server.setRequestHandler(sdk.CallToolRequestSchema, async ({ params }) => {
+  server.setRequestHandler(sdk.CallToolRequestSchema, async ({ params }, extra) => {
     const tool = siteTools.find(({ name }) => name === params.name)
     if (!tool)
       throw new sdk.McpError(sdk.ErrorCode.InvalidParams, `There is no tool ${JSON.stringify(short(params.name, 60))}.`)
     const args = await answer(async () => argumentsOf(tool, params.arguments ?? {}))
     try {
-      const { text, data } = await tool.run(args, site)
+      const { text, data } = await patiently(tool.run(args, site), extra)
       return { content: [{ type: 'text', text }], structuredContent: data as Record<string, unknown> }
     } catch (error) {
       return { content: [{ type: 'text', text: textOf(error, log) }], isError: true }
@@ -74,6 +75,38 @@ export async function makeServer(site: ToolSite, log: (error: unknown) => void):
   })
   server.onerror = log
   return server
+}
+
+/** What a handler gets of the SDK: the token of a client that wants notes on progress, and the function that sends them. */
+interface Extra {
+  _meta?: { progressToken?: string | number | undefined } | undefined
+  sendNotification(notification: ServerNotification): Promise<void>
+}
+
+/**
+ * Returns a result, with notes on progress until it is there. The first request for a large site can take minutes: then throws a
+ * `RequestError`, and the work continues for the next request.
+ */
+async function patiently<Result>(result: Promise<Result>, { _meta, sendNotification }: Extra): Promise<Result> {
+  const started = performance.now()
+  const seconds = () => Math.round((performance.now() - started) / 1_000)
+  const progressToken = _meta?.progressToken
+  const note = () =>
+    progressToken !== undefined &&
+    sendNotification({
+      method: 'notifications/progress',
+      params: { progressToken, progress: seconds(), message: 'Reading the site' },
+    }).catch(() => undefined)
+  const notes = setInterval(note, progressMs)
+  let limit: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    const tooLong = () => reject(new RequestError('The site is still being read. Send the request again in a moment.'))
+    limit = setTimeout(tooLong, patienceMs)
+  })
+  return Promise.race([result, late]).finally(() => {
+    clearInterval(notes)
+    clearTimeout(limit)
+  })
 }
 
 /** Returns the text of an error for the agent. Unexpected errors may contain paths of this machine, so only the log has them. */

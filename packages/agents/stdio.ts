@@ -13,7 +13,7 @@ export async function serveStdio(
   site: ToolSite,
   log: (error: unknown) => void,
 ): Promise<{ closed: Promise<void>; close(): Promise<void> }> {
-  const server = await makeServer(site, log)
+  const server = makeServer(site, log)
   const closed = new Promise<void>((done) => {
     server.onclose = done
     process.stdin.once('end', done)

@@ -11,6 +11,8 @@ import type { SiteSearch } from './search.ts'
 
 /** What tools work with. */
 export interface ToolSite {
+  /** The title of the site. */
+  title: string
   site: AgentSite
   search: SiteSearch
   /** Checks the project. Absent if the site is not a project. */

@@ -187,6 +187,24 @@ describe('a built site', () => {
     expect(data.options[0]?.url).toContain('https://tool.example/docs/reference/server.html#')
   })
 
+  test('finds a flag and an option in a table and a list, with its line, and nothing similar of another kind', async () => {
+    const first = async (name: string) => (await mcp.call<Options>('find_option', { name })).data.options[0]
+    const url = 'https://tool.example/docs/reference/server.html#space'
+    const line = '| `-s, --since <ref>` | reports what changed |'
+    expect(await first('--since')).toEqual({ name: '--since <ref>', url, page: 'Server options', match: 'exact', line })
+    expect(await first('markdown.foldCode')).toMatchObject({ name: 'foldCode', url, match: 'last part' })
+    expect(await first('--spaec')).toBeUndefined()
+    expect(await first('inCode')).toBeUndefined()
+  })
+
+  test('names the nearest pages for a path that does not exist', async () => {
+    const { isError, text } = await mcp.call('read_page', { page: '/guide/strat' })
+    expect([isError, text]).toEqual([
+      true,
+      expect.stringContaining('Similar: https://tool.example/docs/guide/start.html'),
+    ])
+  })
+
   test('lists and reads resources, beginning with llms.txt', async () => {
     const { resources } = await mcp.client.listResources()
     expect(resources[0]?.uri).toBe('https://tool.example/docs/llms.txt')
@@ -284,6 +302,26 @@ describe('a project', () => {
     expect((await mcp.call('read_page', { page: '/docs/../config/site' })).isError).toBe(true)
     expect((await mcp.call('read_page', { page: '/docs/../../config/site.ts' })).isError).toBe(true)
   })
+})
+
+test('answers at once while a project is being read, and sends progress until a tool can answer', async () => {
+  let open = () => {}
+  const gate = new Promise<void>((done) => {
+    open = done
+  })
+  await using server = await serve((_, response) => void gate.then(() => response.end('[]')))
+  using site = SiteTest.of({
+    'config/site.ts': `export default { title: 'Large', plugins: [{ name: 'slow', async pages() { await fetch('${server.origin}'); return [] } }] }`,
+    'content/index.md': '# Home\n\nText about giraffes.\n',
+  })
+  await using mcp = await McpClient.stdio(site.root)
+  expect(mcp.client.getServerVersion()).toMatchObject({ title: 'Large' })
+  expect((await mcp.client.listTools()).tools).toHaveLength(5)
+  const call = { name: 'read_page', arguments: { page: '/' } }
+  const result = await mcp.client.callTool(call, undefined, {
+    onprogress: ({ message }) => message === 'Reading the site' && open(),
+  })
+  expect(JSON.stringify(result.content)).toContain('giraffes')
 })
 
 describe('a deployed site', () => {

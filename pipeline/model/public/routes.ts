@@ -24,3 +24,4 @@ export {
   stripBase,
   urlOf,
 } from '../route.ts'
+export { mostSimilar } from '../similar-routes.ts'

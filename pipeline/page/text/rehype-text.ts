@@ -21,7 +21,7 @@ export function rehypeText() {
 const blockTags = new Set(
   'ul ol dl table blockquote div details figure section article aside header footer hr form fieldset'.split(' '),
 )
-const lineTags = new Set('p li td th dt dd summary tr br caption figcaption option'.split(' '))
+const lineTags = new Set('p li dt dd summary tr br caption figcaption option'.split(' '))
 const withoutText = new Set(['script', 'style', 'template'])
 
 const labelsIn = (node: Element): Element[] =>
@@ -87,6 +87,7 @@ class TextCollector {
   #separate(tagName: string): void {
     if (blockTags.has(tagName)) this.text.block()
     else if (lineTags.has(tagName)) this.text.line()
+    else if (tagName === 'td' || tagName === 'th') this.text.cell()
   }
 
   #heading(node: Element, silent: boolean): void {

@@ -1,6 +1,6 @@
 // Builds plain text for search, and the ranges of code in it (specification, 7).
 
-/** Collects the text of a page in document order. A line break separates lines, and an empty line separates blocks. */
+/** Collects the text of a page in document order. A tab separates the cells of a row, a line break lines, and an empty line blocks. */
 export class TextBuilder {
   // Stores parts, because reading the end of a growing string would copy the string each time.
   readonly #parts: string[] = []
@@ -47,8 +47,12 @@ export class TextBuilder {
     this.line()
   }
 
+  cell(): void {
+    if (this.#last && !this.#pending) this.#pending = '\t'
+  }
+
   line(): void {
-    if (this.#last && !this.#pending) this.#pending = '\n'
+    if (this.#last && this.#pending !== '\n\n') this.#pending = '\n'
   }
 
   block(): void {

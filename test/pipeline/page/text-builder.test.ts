@@ -9,7 +9,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('add' as const), text: fc.constantFrom('a', ' ', 'a  b', ' c', 'd ', '\n') }),
   fc.record({ kind: fc.constant('code' as const), text: fc.constantFrom('x\n', '  y', '', ' ', 'x\n\ny') }),
   fc.record({ kind: fc.constant('heading' as const), text: fc.constantFrom('H', 'H two', '') }),
-  fc.record({ kind: fc.constantFrom('line' as const, 'block' as const), text: fc.constant('') }),
+  fc.record({ kind: fc.constantFrom('cell' as const, 'line' as const, 'block' as const), text: fc.constant('') }),
 )
 
 test('returns correct offsets, single separators, and no white space at the start or end', () => {

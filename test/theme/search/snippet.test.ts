@@ -20,6 +20,12 @@ const a = (count: number) => 'a'.repeat(count)
 test.each([
   ['keeps a short line unchanged', 'Before.\nThe Dev Server.\n\nAfter.', 'Dev', 'The Dev Server.'],
   ['separates the lines that follow inside a block', 'one\nmatch\ntwo\n\nthree', 'match', 'match · two'],
+  [
+    'shows the row of a table that contains the match',
+    'Field\tType\nbase\tstring\tmatch it\nsiteUrl\tURL\n\nEnd',
+    'match',
+    'base · string · match it',
+  ],
   ['includes the last letter of a page', 'So it ends', 'ends', 'So it ends'],
   ['cuts both sides to the same width', `${a(80)}match${a(80)}`, 'match', `...${a(44)}match${a(44)}...`],
   ['gives the room of a short side to the other', `${a(9)}match${a(99)}`, 'match', `${a(9)}match${a(83)}...`],

@@ -21,14 +21,20 @@ const wordSegmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 
 /** Returns the line with the match from `start` to `end`, with an ellipsis where it is shortened. */
 export function cutSnippet(content: string, start: number, end: number, isCode = false): string {
+  const endOf = (mark: string) => {
+    const at = content.indexOf(mark, end)
+    return at < 0 ? content.length : at
+  }
   const lineStart = content.lastIndexOf('\n', start - 1) + 1
-  const blockEnd = content.indexOf('\n\n', end)
+  const lineEnd = endOf('\n')
+  // In prose, the cells of a row have tabs between them, and the entries of a list are lines.
+  const isRow = !isCode && content.slice(lineStart, lineEnd).includes('\t')
   const from = Math.max(lineStart, start - farthest)
-  const to = Math.min(blockEnd < 0 ? content.length : blockEnd, end + farthest)
-  // In prose, the cells of a table and the entries of a list are lines.
-  const following = content.slice(end, to).replace(/\n/g, isCode ? ' ' : ' · ')
-  const line = content.slice(from, end).replace(/\n/g, ' ') + following
-  const place = { start: start - from, end: end - from }
+  const to = Math.min(isRow ? lineEnd : endOf('\n\n'), end + farthest)
+  const spread = (text: string) => (isCode ? text.replace(/\n/g, ' ') : text.replace(/[\n\t]/g, ' · '))
+  const head = spread(content.slice(from, start))
+  const line = head + content.slice(start, end).replace(/[\n\t]/g, ' ') + spread(content.slice(end, to))
+  const place = { start: head.length, end: head.length + end - start }
   const match = charactersOf(line.slice(place.start, place.end))
   const before = charactersOf(line.slice(0, place.start))
   const after = charactersOf(line.slice(place.end))
@@ -94,7 +100,7 @@ const isBorder = (segments: readonly Intl.SegmentData[], at: number): boolean =>
  * the match.
  */
 export function cutFrom(content: string, start: number, end: number): { statement: string; from: number; to: number } {
-  const line = content.slice(start, end + farthest).replace(/\n/g, ' ')
+  const line = content.slice(start, end + farthest).replace(/[\n\t]/g, ' ')
   const room = take(charactersOf(line), snippetWidth - 2 * dots.length).join('').length
   const shown =
     room < line.length && room > end - start
