@@ -31,6 +31,11 @@ interface ProjectOptions extends Abortable {
   base?: string | undefined
 }
 
+interface Configured {
+  /** The configuration, instead of the one in `config/`. Its plugins are objects of this process, so their hooks run in the main thread. */
+  config?: SiteConfig | undefined
+}
+
 interface WorkOptions {
   /** Whether to use and update the cache. The default is `true`. */
   cache?: boolean | undefined
@@ -45,7 +50,7 @@ interface Observed<Event> {
   onProgress?: ((event: Event) => void) | undefined
 }
 
-export interface BuildOptions extends ProjectOptions, WorkOptions, Observed<BuildEvent> {
+export interface BuildOptions extends ProjectOptions, Configured, WorkOptions, Observed<BuildEvent> {
   /** Output directory, relative to the project. The default is `dist`. */
   outDir?: string | undefined
   /** The path that the site is served under, such as `/docs/`, or `./` for a site that opens from disk and under any path. */
@@ -61,7 +66,7 @@ export interface BuildOptions extends ProjectOptions, WorkOptions, Observed<Buil
   startedAt?: number | undefined
 }
 
-export interface CheckOptions extends Abortable, WorkOptions, Observed<CheckEvent> {
+export interface CheckOptions extends Abortable, Configured, WorkOptions, Observed<CheckEvent> {
   /** Whether to fix what can be fixed safely. */
   fix?: boolean | undefined
   /** Whether to request external links, too. */
@@ -82,7 +87,7 @@ export interface CheckOptions extends Abortable, WorkOptions, Observed<CheckEven
   shard?: Shard | undefined
 }
 
-export interface LoadOptions extends ProjectOptions, WorkOptions, Observed<LoadEvent> {
+export interface LoadOptions extends ProjectOptions, Configured, WorkOptions, Observed<LoadEvent> {
   /** Whether to keep the HTML of all articles for `article()`. The default is `false`. */
   articles?: boolean | undefined
 }

@@ -10,6 +10,9 @@ export interface Place {
   column?: number
 }
 
+/** Formats a place as `file:line:column`. */
+export const placeText = ({ file, line, column }: Place): string => [file, line, column].filter(Boolean).join(':')
+
 export type Severity = 'error' | 'warning' | 'info'
 
 /** The name of one of docsite's own rules. */
