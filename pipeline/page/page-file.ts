@@ -11,6 +11,7 @@ import {
   type RuleName,
   type Severity,
 } from '../model/diagnostics/diagnostic.ts'
+import { hookFailure } from '../model/diagnostics/page-failure.ts'
 import { placeOf } from '../model/diagnostics/source-place.ts'
 import type { Frontmatter } from '../model/page/frontmatter.ts'
 import type { OutlineEntry } from '../model/page/outline.ts'
@@ -142,7 +143,7 @@ export const frontmatterOf = (file: VFile): Frontmatter => file.data.frontmatter
 
 const ownSource = 'docsite'
 /** Fields that `report` adds to a message. */
-type OwnFields = Pick<Finding, 'fix' | 'severity' | 'help'>
+type OwnFields = Pick<Finding, 'fix' | 'severity' | 'help' | 'failure'>
 
 /** Reports a problem at a node. If the node has no position, neither does the message. */
 export function report(file: VFile, at: Placed, { rule, text, hint, ...own }: Omit<Finding, 'at'>): void {
@@ -171,7 +172,8 @@ export function diagnosticsOf(file: VFile): Diagnostic[] {
     const { reason, line, column, ruleId, source, note } = message
     const at = line === undefined ? undefined : { line, column: column ?? 1 }
     const place = placeOf(page, at)
-    const { fix, severity, help } = message as OwnFields
+    const { fix, severity, help, failure } = message as OwnFields
+    if (failure) return hookFailure(failure, place)
     const isOwn = source === ownSource && ruleId !== undefined
     if (isOwn && severity !== undefined)
       return withFix(

@@ -169,6 +169,7 @@ export class TaskRunner {
       this.close()
       this.#store = new ContentStore(setup.storeFolder)
     }
+    this.#times.root = setup.project?.root ?? this.#times.root
     if (setup.kind === 'parse') {
       let parser: Promise<Parse> | undefined
       this.#parse = async (source) => {

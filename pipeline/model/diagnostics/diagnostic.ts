@@ -73,6 +73,8 @@ export interface Diagnostic {
   actions?: readonly Action[]
   /** The URL of the documentation of a plugin's rule. */
   help?: string
+  /** For an error in a hook of a plugin: the places on pages at which it occurred. The hint names the first one. */
+  failedOn?: readonly Place[]
 }
 
 /** Creates a diagnostic with the default severity of its rule. */
@@ -105,9 +107,37 @@ export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   )
 }
 
+/** Adds to the diagnostic of an error in a hook where it occurred. */
+export function failingOn(one: Diagnostic, places: readonly Place[]): Diagnostic {
+  // The 404 page of docsite has no file.
+  const sorted = places
+    .filter(({ file }, _, all) => file !== 'content/' || all.length === 1)
+    .sort((a, b) => compareText(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0))
+  const others = new Set(sorted.map(({ file }) => file)).size - 1
+  const more = others > 1 ? ` and on ${others} other pages` : others > 0 ? ' and on another page' : ''
+  return { ...one, hint: `It occurred on \`${sorted[0] && placeText(sorted[0])}\`${more}.`, failedOn: sorted }
+}
+
+/** Reports an error in a hook once, and not on each page. Without a place in the plugin, only the text says that it is the same. */
+function withoutRepeatedFailures(sorted: readonly Diagnostic[]): Diagnostic[] {
+  const failures = new Map<string, Diagnostic>()
+  const keyOf = ({ place, text, failedOn }: Diagnostic) =>
+    failedOn?.some(({ file }) => file === place.file) ? text : `${placeText(place)} ${text}`
+  for (const one of sorted) {
+    if (!one.failedOn) continue
+    const first = failures.get(keyOf(one))
+    const places = [...(first?.failedOn ?? []), ...one.failedOn]
+    failures.set(
+      keyOf(one),
+      failingOn(first ?? one, [...new Map(places.map((place) => [placeText(place), place])).values()]),
+    )
+  }
+  return [...sorted.filter(({ failedOn }) => !failedOn), ...failures.values()].sort(compareDiagnostics)
+}
+
 /** Sorts diagnostics and removes duplicates, because several locales may report the same problem. */
 export function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const sorted = diagnostics.toSorted(compareDiagnostics)
+  const sorted = withoutRepeatedFailures(diagnostics.toSorted(compareDiagnostics))
   return sorted.filter((one, i) => i === 0 || compareDiagnostics(sorted[i - 1] as Diagnostic, one) !== 0)
 }
 

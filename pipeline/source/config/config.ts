@@ -36,11 +36,11 @@ import type { Plugins } from '../plugins/plugins.ts'
 import { publishedKeys } from '../published-keys.ts'
 import { withoutRoot } from '../relative-path.ts'
 import { toolHash } from '../tool.ts'
-import type { CollectableModule } from './collectable-module.ts'
-import { configModule, importConfig, packageFacts, placeOfFailure } from './compile-config.ts'
+import { type ConfigModule, configModule, importConfig, packageFacts } from './compile-config.ts'
 import { compiledConfig } from './compiled-config.ts'
 import { unusableValues } from './config-data.ts'
 import { type Deployment, findDeployment, withDeployment } from './deployment.ts'
+import { placeOfError } from './error-place.ts'
 import { type ConfigText, findField, invalidConfig } from './problem-place.ts'
 import { readVariables, type SiteVariables } from './variables.ts'
 
@@ -239,7 +239,7 @@ function addressingOf(config: SiteConfig, base: string | undefined): Addressing 
 interface ReadConfig {
   value: unknown
   files: ConfigText[]
-  module?: CollectableModule
+  module?: ConfigModule
   /** The hash of the configuration's code. */
   hash: string
   modules: ConfigModules
@@ -259,17 +259,17 @@ function readGiven(value: SiteConfig | undefined): ReadConfig {
 
 async function readConfig(root: string, file: string, notes: Notes | undefined): Promise<ReadConfig> {
   if (file.endsWith('.json')) return readJsonConfig(root, file)
-  const { files, body, imports, packages } = await compiledConfig(root, file, notes)
+  const { files, body, map, imports, packages } = await compiledConfig(root, file, notes)
   const facts = packages.map(packageFacts).join('\n')
   const hash = shortHash(`${withoutPaths(body, files, root)}\n${facts}`)
   const modules = { files, imports, packages: shortHash(facts) }
-  const module = configModule(body)
+  const module = configModule({ body, map })
   let value: SiteConfig | undefined
   try {
     value = await importConfig(module)
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
-    const place = (await placeOfFailure(error, root, file, module)) ?? { file, line: 1, column: 1 }
+    const place = placeOfError(error, root) ?? { file, line: 1, column: 1 }
     throw invalidConfig([diagnostic('invalid-config', place, `The configuration throws an error: ${text}`)])
   }
   if (value !== undefined) return { value, files, module, hash, modules }

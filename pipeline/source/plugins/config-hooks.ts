@@ -3,8 +3,7 @@
 import { isObject } from '../../model/config/schema.ts'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import type { Plugin } from '../../model/plugin/plugin.ts'
-import type { CollectableModule } from '../config/collectable-module.ts'
-import { importConfig } from '../config/compile-config.ts'
+import { type ConfigModule, importConfig } from '../config/compile-config.ts'
 import type { Deployment } from '../config/deployment.ts'
 import { projectFiles, type SiteOfHooks } from './plugin-site.ts'
 import { pluginsOf } from './plugins.ts'
@@ -47,7 +46,7 @@ export async function applyConfigHooks(
  * environment. `data` contains no functions. `memory` can contain some, and they cannot be sent, so that only the main thread has it.
  */
 export type ConfigSource =
-  | { kind: 'module'; module: CollectableModule; deployment: Deployment | undefined }
+  | { kind: 'module'; module: ConfigModule; deployment: Deployment | undefined }
   | { kind: 'data' | 'memory'; config: SiteConfig }
 
 /** A project whose configuration `loadProject` has already checked. */
