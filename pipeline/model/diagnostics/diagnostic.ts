@@ -13,6 +13,7 @@ export interface Place {
 /** Formats a place as `file:line:column`. */
 export const placeText = ({ file, line, column }: Place): string => [file, line, column].filter(Boolean).join(':')
 
+/** How serious a problem is. A site with an error is not built. */
 export type Severity = 'error' | 'warning' | 'info'
 
 /** The name of one of docsite's own rules. */
@@ -60,6 +61,7 @@ export interface Action {
   edit: Fix
 }
 
+/** A problem in a project, with its place and, if docsite knows one, a remedy. */
 export interface Diagnostic {
   rule: RuleName
   severity: Severity

@@ -1,5 +1,6 @@
 // Converts head tags to HTML. The browser uses this module, so it imports no schema.
 
+/** A tag for the head of a page: its name and its attributes by name, such as `['meta', { name: 'robots', content: 'noindex' }]`. */
 export type HeadTag = [tag: string, attributes: Record<string, string | number | boolean>]
 
 const voidTags = new Set(['base', 'link', 'meta'])
