@@ -108,6 +108,17 @@ declare module 'vfile' {
 /** Returns what a page without content contains. */
 export const emptyLists = () => ({ toc: [], headings: [], ids: [], links: [], webLinks: [], assets: [] })
 
+/** Returns what plugins see of a page before it is parsed. */
+export const pageOfFile = ({
+  filePath,
+  routePath: route,
+  lang,
+  version,
+}: Pick<SourceFile, 'filePath' | 'routePath' | 'lang' | 'version'>): PageOfFile => ({
+  file: `content/${filePath}`,
+  ...{ route, lang, version },
+})
+
 export function makePageFile(source: SourceFile, site?: PluginSite): VFile {
   const docsite: PageData = {
     source,
@@ -129,8 +140,8 @@ export function makePageFile(source: SourceFile, site?: PluginSite): VFile {
     textOffsets: new Map(),
     ...emptyLists(),
   }
-  const { text: value, filePath: path, lang, version, routePath: route } = source
-  const ofPlugins = site ? { site, page: { file: `content/${path}`, route, lang, version } } : {}
+  const { text: value, filePath: path } = source
+  const ofPlugins = site ? { site, page: pageOfFile(source) } : {}
   return new VFile({ value, path, data: { frontmatter: {}, ...ofPlugins, docsite } })
 }
 
