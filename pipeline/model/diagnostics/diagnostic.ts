@@ -122,19 +122,21 @@ export function failingOn(one: Diagnostic, places: readonly Place[]): Diagnostic
 
 /** Reports an error in a hook once, and not on each page. Without a place in the plugin, only the text says that it is the same. */
 function withoutRepeatedFailures(sorted: readonly Diagnostic[]): Diagnostic[] {
-  const failures = new Map<string, Diagnostic>()
-  const keyOf = ({ place, text, failedOn }: Diagnostic) =>
-    failedOn?.some(({ file }) => file === place.file) ? text : `${placeText(place)} ${text}`
+  const failures = new Map<string, Diagnostic[]>()
   for (const one of sorted) {
     if (!one.failedOn) continue
-    const first = failures.get(keyOf(one))
-    const places = [...(first?.failedOn ?? []), ...one.failedOn]
-    failures.set(
-      keyOf(one),
-      failingOn(first ?? one, [...new Map(places.map((place) => [placeText(place), place])).values()]),
-    )
+    const isOnPage = one.failedOn.some(({ file }) => file === one.place.file)
+    const key = isOnPage ? one.text : `${placeText(one.place)} ${one.text}`
+    const same = failures.get(key)
+    if (same) same.push(one)
+    else failures.set(key, [one])
   }
-  return [...sorted.filter(({ failedOn }) => !failedOn), ...failures.values()].sort(compareDiagnostics)
+  if (failures.size === 0) return [...sorted]
+  const merged = Array.from(failures.values(), ([first, ...others]) => {
+    const places = [first, ...others].flatMap((one) => one?.failedOn ?? [])
+    return failingOn(first as Diagnostic, [...new Map(places.map((place) => [placeText(place), place])).values()])
+  })
+  return [...sorted.filter(({ failedOn }) => !failedOn), ...merged].sort(compareDiagnostics)
 }
 
 /** Sorts diagnostics and removes duplicates, because several locales may report the same problem. */

@@ -8,7 +8,7 @@ import { packageRoot } from '../package.ts'
 import { relativePath } from '../relative-path.ts'
 
 /** The maps of the last compiled configurations, by the names of their modules. They are read when an error needs them. */
-const maps = new Map<string, string>()
+const maps = new Map<string, string | SourceMap>()
 const keptMaps = 20
 
 /** Keeps the map of a module, so that errors of its code have places. */
@@ -46,7 +46,7 @@ function framesOf(stack: string, root: string): Frame[] {
     ([, name = '', line, column]) => {
       const at = { line: Number(line), column: Number(column) }
       const map = maps.get(name)
-      if (map !== undefined) return mapped(map, at)
+      if (map !== undefined) return mapped(name, map, at)
       const path = name.startsWith('file://') ? fileURLToPath(name) : name
       if (!/^(?:\/|[A-Z]:\\)/.test(path)) return []
       const kind = isOwn(path) ? 'own' : path.split(sep).includes('node_modules') ? 'package' : 'project'
@@ -58,8 +58,10 @@ function framesOf(stack: string, root: string): Frame[] {
 /** docsite's code is bundled, except in its own tests, whose folders also contain plugins. */
 const isOwn = (path: string): boolean => /^(?:lib|pipeline|theme|bin)[\\/]/.test(relative(packageRoot, path))
 
-function mapped(map: string, { line, column }: Required<Omit<Place, 'file'>>): Frame[] {
-  const entry = new SourceMap(JSON.parse(map) as SourceMapPayload).findEntry(line - 1, column - 1)
+function mapped(name: string, map: string | SourceMap, { line, column }: Required<Omit<Place, 'file'>>): Frame[] {
+  const read = typeof map === 'string' ? new SourceMap(JSON.parse(map) as SourceMapPayload) : map
+  maps.set(name, read)
+  const entry = read.findEntry(line - 1, column - 1)
   // The modules that docsite adds to a configuration have names with a colon.
   if (!('originalSource' in entry) || entry.originalSource.includes(':')) return []
   const { originalSource: file, originalLine, originalColumn } = entry
