@@ -142,6 +142,19 @@ describe('a wrong plugin', () => {
     expect((await refusalOf(plugins)).join('\n')).toContain(message)
   })
 
+  test('does not hide wrong options of other plugins', async () => {
+    using site = SiteTest.of({ 'content/index.md': '# Home\n' })
+    const wrong = { '~standard': { version: 1, vendor: 'x', validate: () => ({ issues: [{ message: 'is odd' }] }) } }
+    const plugins = [{ name: 'one' }, { name: 'one' }, { name: 'two', schema: wrong }, { name: 'three', schema: 'none' }]
+    const diagnostics = [plugins.slice(0, 3), plugins.slice(2)].map((list) =>
+      loadProject(site.root, { config: { plugins: list as never } }).catch((error) => error.diagnostics),
+    )
+    for (const found of await Promise.all(diagnostics)) {
+      expect(found).toHaveLength(2)
+      expect(found.map(({ text }: { text: string }) => text).join()).toContain('is odd')
+    }
+  })
+
   test('is refused if its name is taken, or if `check.rules` names a rule that no plugin has', async () => {
     using site = SiteTest.of({
       'content/index.md': '# Home\n',
