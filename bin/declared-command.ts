@@ -1,7 +1,14 @@
 // Adds a command that `defineCommand` declares to the command line.
 
 import { type Command, Option } from 'commander'
-import { type CommandFlag, type FlagValues, flagsOf, readFlags } from '../pipeline/model/plugin/declared-command.ts'
+import { loadSite } from '../pipeline/api/index.ts'
+import {
+  type CommandFlag,
+  exitCodeOf,
+  type FlagValues,
+  flagsOf,
+  readFlags,
+} from '../pipeline/model/plugin/declared-command.ts'
 import type { CommandInput, PluginCommand } from '../pipeline/model/plugin/plugin-command.ts'
 import { lookUp } from '../pipeline/text/look-up.ts'
 import { exitCodes, reportUsage, reportWarning, reportWrongUse } from './report.ts'
@@ -89,4 +96,14 @@ function inputOf<Flags>(args: readonly string[], flags: Flags, progress: Progres
       return signal
     },
   }
+}
+
+/** Adds a command of a package to `program`, of which it is a part. */
+export const addCommand = (program: Command, command: PluginCommand<never>, run: Run): Command =>
+  addDeclared(program, command, (input) => performCommand(command, input), run)
+
+/** Runs a command, with the site in the current directory if it needs one. Returns the exit code. */
+export async function performCommand(command: PluginCommand<never>, input: CommandInput<never>): Promise<number> {
+  if (command.start) return exitCodeOf(await command.start(input))
+  return exitCodeOf(await command.run(await loadSite('.'), input))
 }

@@ -101,6 +101,6 @@ async function addInstalled(parent: Command, command: PackageCommand, run: Run):
       `Run \`npm install -D ${packageName}\`.`,
     )
   const { command: declared } = (await import(module)) as { command: PluginCommand<never> }
-  const { addCommand } = await import('./command.ts')
+  const { addCommand } = await import('./declared-command.ts')
   addCommand(parent, declared, run)
 }

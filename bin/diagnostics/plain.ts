@@ -2,7 +2,7 @@
 // with the name of the rule. Programs read these lines, so they never change or wrap.
 
 import fastStringWidth from 'fast-string-width'
-import type { Diagnostic, Place } from '../../pipeline/model/diagnostics/diagnostic.ts'
+import { type Diagnostic, placeText } from '../../pipeline/model/diagnostics/diagnostic.ts'
 import type { CodeFrame } from '../../pipeline/model/page/page-event.ts'
 import type { FrameReader } from '../../pipeline/source/code-frame.ts'
 import { clipLine } from '../../pipeline/text/clip.ts'
@@ -42,12 +42,9 @@ export function diagnosticText(message: Diagnostic, root: string, colors: Colors
 
 /** Formats the first line of a diagnostic: place, severity, text and rule. */
 const diagnosticLine = ({ place, severity, text, rule }: Diagnostic, root: string, colors: Colors): string =>
-  `${placeText(place, root)} ${paint(colors, severityColors[severity], severity)} ${text} ${paint(colors, 'dim', `(${rule})`)}`
+  `${placeText({ ...place, file: fileFromHere(place.file, root) })} ${paint(colors, severityColors[severity], severity)} ${text} ${paint(colors, 'dim', `(${rule})`)}`
 
 const hintText = (hint: string): string => `  ${hint}`
-
-const placeText = ({ file, line, column }: Place, root: string): string =>
-  [fileFromHere(file, root), line, column].filter((part) => part !== undefined).join(':')
 
 /** Formats a source line, and below it a line that marks the span. */
 function frameLines({ first, lines, line, start, end }: CodeFrame, colors: Colors): string[] {

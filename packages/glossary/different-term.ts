@@ -39,7 +39,9 @@ async function differentTerms(glossaries: Glossaries, site: RuleSite): Promise<S
       const value = pairsOf(a, b).flatMap(([one, other]) => differencesIn(one, other, original, translation))
       return { value, files: [from.file, page.file] }
     })
-    findings.push(...found.map((finding) => ({ page, ...finding })))
+    findings.push(
+      ...found.map(({ line, ...finding }) => ({ page, at: { file: page.file, line, column: 1 }, ...finding })),
+    )
   }
   return findings
 }
@@ -61,7 +63,7 @@ const whole = (sections: readonly ProseSection[]): ProseSection => ({
   paragraphs: sections.flatMap(({ paragraphs }) => paragraphs),
 })
 
-type Difference = Required<Pick<SiteFinding, 'line' | 'column' | 'text' | 'hint'>>
+type Difference = Required<Pick<SiteFinding, 'text' | 'hint'>> & { line: number }
 
 /** Returns the terms of a section that the section of the translation does not contain. */
 function differencesIn(a: ProseSection, b: ProseSection, original: Glossary, translation: Glossary): Difference[] {
@@ -77,7 +79,6 @@ function differencesIn(a: ProseSection, b: ProseSection, original: Glossary, tra
     if ([...wanted.names, ...wanted.accept].some((name) => text.includes(name.toLowerCase()))) return []
     return {
       line: (isAligned ? b.paragraphs[paragraph]?.line : undefined) ?? b.line,
-      column: 1,
       text: `The original says \`${word}\`, but this section does not contain \`${wanted.name}\``,
       hint: `Use the term, or add the other word to \`accept\` of \`${term.key}\` in \`${translation.file}\`.`,
     }

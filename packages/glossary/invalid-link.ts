@@ -25,7 +25,7 @@ export const invalidLink = (glossaries: () => Glossaries): PluginRule =>
         for (const { key, link, place } of terms) {
           if (link === undefined || leadsSomewhere(link, pages)) continue
           yield {
-            ...place,
+            at: place,
             text: `The link \`${link}\` of the term \`${key}\` leads nowhere`,
             hint: 'Write the route of a page of the site.',
           }

@@ -112,7 +112,7 @@ async function faultOf(
 
 const findingAt = ({ page, sample }: PlacedSample, { line, column, text }: LiveFault): SiteFinding => ({
   page,
-  ...sample.at(line, column),
+  at: sample.at(line, column),
   text: `This live sample cannot run: ${text}`,
   hint: 'Correct the code, or remove `live` from the line that opens it.',
 })

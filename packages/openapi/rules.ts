@@ -37,7 +37,7 @@ export const rulesFor = (problems: () => readonly Problem[]): PluginRule[] =>
       explanation: { meaning, fix },
       *site() {
         for (const { kind, place, text, hint } of problems())
-          if (kind === name) yield { ...place, text, ...(hint === undefined ? {} : { hint }) }
+          if (kind === name) yield { at: place, text, ...(hint === undefined ? {} : { hint }) }
       },
     })
   })

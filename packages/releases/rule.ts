@@ -15,6 +15,6 @@ export const changelogRule = (file: string, problems: () => readonly Problem[]):
       fix: 'correct the line of the changelog that the message names',
     },
     *site() {
-      for (const { line, column, text, hint } of problems()) yield { file, line, column, text, hint }
+      for (const { line, column, text, hint } of problems()) yield { at: { file, line, column }, text, hint }
     },
   })

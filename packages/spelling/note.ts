@@ -44,13 +44,13 @@ const fewest = 3
 
 /** Returns the note of a page; `undefined` if its language is not checked. */
 export function noteOf(page: RulePage, site: PluginSite, choices: Choices): Promise<Json> | undefined {
-  const { lang } = page.source
+  const { lang } = page
   const language = languageOf(lang, choices)
   return language && makeNote(page, site, language)
 }
 
 async function makeNote(page: RulePage, site: PluginSite, language: Language): Promise<Json> {
-  const opened = await openFor(language, page.source.lang, site)
+  const opened = await openFor(language, page.lang, site)
   if ('text' in opened) return { problem: { ...opened } }
   const names = [...namesIn(page)].filter(([name]) => !opened.all.has(name))
   const list = (isOften: boolean) =>
@@ -110,12 +110,12 @@ function unknownIn(page: RulePage, { own, all }: Dictionaries, language: Languag
   }
   for (const { text, offset, isHeading = false } of proseOf(page)) {
     for (const word of wordsOf(text, language, surroundings(page, offset, text.length))) {
-      const { file, line = 1, column = 1 } = page.placeOf(offset + word.offset)
-      const isOwn = file === `content/${page.source.filePath}`
+      const { file, line = 1, column = 1 } = page.at(offset + word.offset)
+      const isOwn = file === page.file
       add(word, isOwn ? [line, column] : [line, column, file], !isHeading)
     }
   }
-  for (const { text, line, column } of fieldTexts(page.source.text))
+  for (const { text, line, column } of fieldTexts(page.fileText))
     for (const word of wordsOf(text, language)) add(word, [line, column + word.offset], false)
   return [...found.values()].map(({ word, places, isAlwaysName }) => {
     const found = neighborsOf(plain(word).toLowerCase(), own, language)

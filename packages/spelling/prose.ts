@@ -85,7 +85,7 @@ const literal = new Set(['code', 'pre', 'kbd', 'samp', 'var', 'script', 'style',
 
 /** Returns the ranges of elements with code, in another language, or that must not be translated. */
 function foreignSpans(page: RulePage): Span[] {
-  const { lang } = page.source
+  const { lang } = page
   const spans: Span[] = []
   let open: { name: string; start: number; depth: number } | undefined
   for (const node of page.nodes('html'))
@@ -108,7 +108,7 @@ function foreignSpans(page: RulePage): Span[] {
 }
 
 function foreignDirectives(page: RulePage): Span[] {
-  const { lang } = page.source
+  const { lang } = page
   return directives
     .flatMap((type) => page.nodes(type))
     .filter(({ attributes }) => attributes?.lang !== undefined && !isSame(attributes.lang, lang))

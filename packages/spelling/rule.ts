@@ -133,8 +133,8 @@ function finding(
   const replacements = near.map(({ word }) => inCaseOf(written, word))
   const place = { file, line, column }
   return {
-    ...place,
     page,
+    at: place,
     text: `\`${written}\` is not in the dictionary`,
     hint: hintOf(replacements.slice(0, mostShown), lists[0]?.file ?? ''),
     ...(fixed === undefined ? {} : { fix: { written, fixed: inCaseOf(written, fixed) } }),

@@ -3,7 +3,7 @@
 import { PhaseClock } from '../build/clock.ts'
 import { type Affected, affectedBy } from '../check/affected.ts'
 import type { LinkCache } from '../check/external/link-cache.ts'
-import { fixFiles } from '../check/fix.ts'
+import { fixFiles, wrongFixes } from '../check/fix.ts'
 import { findLater } from '../check/plugin-rules.ts'
 import type { PageFindings } from '../check/rule.ts'
 import { agesWithLinks } from '../check/rules/files/outdated-page.ts'
@@ -11,7 +11,7 @@ import { SampleChecks } from '../check/samples/samples.ts'
 import { openParsedSite } from '../engine/parsed-site.ts'
 import { entryName, type Sharing } from '../engine/sharing.ts'
 import type { Site } from '../engine/site.ts'
-import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
+import { type Diagnostic, inOrder } from '../model/diagnostics/diagnostic.ts'
 import { searchPackageFaults } from '../output/search/search.ts'
 import type { LinkedPage } from '../site/link.ts'
 import type { Project } from '../source/config/config.ts'
@@ -195,6 +195,8 @@ function reportOf(
   if (isPart) return []
   // With a new baseline, these rules find something else.
   const known = project === site.project ? { pageFindings } : { project }
-  const diagnostics = site.report(pages, 'all', others, known)
-  return affected ? diagnostics.filter((one) => affected.concerns(one)) : diagnostics
+  const all = site.report(pages, 'all', others, known)
+  const diagnostics = affected ? all.filter((one) => affected.concerns(one)) : all
+  const { root, config } = site.project
+  return inOrder([...diagnostics, ...wrongFixes(root, diagnostics, config.route?.linkedFolders)])
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve, sep } from 'node:path'
 import { buildSite } from '../build/build.ts'
 import type { AnyPlugin } from '../model/config/plugins.ts'
+import { placeText } from '../model/diagnostics/diagnostic.ts'
 import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import type { PageFile } from '../model/page/page.ts'
 import type {
@@ -29,8 +30,7 @@ export async function testSite(
     for (const [path, text] of Object.entries(files)) writeFile(inside(root, path), text)
     mkdirSync(join(root, 'content'), { recursive: true })
     const project = await loadProject(root, { config: { ...config, plugins: [...plugins] }, noCache: true })
-    // Functions cannot be sent to workers, so everything runs in this thread.
-    const pool = new Pool({ concurrency: 1 })
+    const pool = new Pool()
     const site = await loadedSite(project, { cache: false }, pool)
     let built: Promise<unknown> | undefined
     return {
@@ -39,7 +39,9 @@ export async function testSite(
         built ??= buildSite(project, { out: 'dist', pool, noCache: true }).then(({ written, diagnostics }) => {
           if (!written) throw new DocsiteError('The site was not built', diagnostics)
         })
-        await built
+        await built.catch((error) => {
+          throw explained(error)
+        })
         return readFileSync(join(root, 'dist', path), 'utf8')
       },
       close,
@@ -47,8 +49,21 @@ export async function testSite(
     }
   } catch (error) {
     await close()
-    throw error
+    throw explained(error)
   }
+}
+
+const shownProblems = 3
+
+/** Adds the first problems to the message of an error, because test runners print nothing else. */
+function explained(error: unknown): unknown {
+  if (!(error instanceof DocsiteError)) return error
+  const { message, diagnostics, hint } = error
+  const lines = diagnostics
+    .filter(({ severity }) => severity === 'error')
+    .slice(0, shownProblems)
+    .map(({ place, text }) => `${placeText(place)} ${text}`)
+  return new DocsiteError([message, ...lines].join('\n'), diagnostics, hint)
 }
 
 /** Returns the absolute path of a file. Throws an error if it is not in the project. */

@@ -31,6 +31,11 @@ interface ProjectOptions extends Abortable {
   base?: string | undefined
 }
 
+interface Configured {
+  /** The configuration, instead of the one in `config/`. Its plugins are objects of this process, so their hooks run in the main thread. */
+  config?: SiteConfig | undefined
+}
+
 interface WorkOptions {
   /** Whether to use and update the cache. The default is `true`. */
   cache?: boolean | undefined
@@ -45,7 +50,8 @@ interface Observed<Event> {
   onProgress?: ((event: Event) => void) | undefined
 }
 
-export interface BuildOptions extends ProjectOptions, WorkOptions, Observed<BuildEvent> {
+/** The options of `build`. */
+export interface BuildOptions extends ProjectOptions, Configured, WorkOptions, Observed<BuildEvent> {
   /** Output directory, relative to the project. The default is `dist`. */
   outDir?: string | undefined
   /** The path that the site is served under, such as `/docs/`, or `./` for a site that opens from disk and under any path. */
@@ -61,7 +67,8 @@ export interface BuildOptions extends ProjectOptions, WorkOptions, Observed<Buil
   startedAt?: number | undefined
 }
 
-export interface CheckOptions extends Abortable, WorkOptions, Observed<CheckEvent> {
+/** The options of `check`. */
+export interface CheckOptions extends Abortable, Configured, WorkOptions, Observed<CheckEvent> {
   /** Whether to fix what can be fixed safely. */
   fix?: boolean | undefined
   /** Whether to request external links, too. */
@@ -82,21 +89,25 @@ export interface CheckOptions extends Abortable, WorkOptions, Observed<CheckEven
   shard?: Shard | undefined
 }
 
-export interface LoadOptions extends ProjectOptions, WorkOptions, Observed<LoadEvent> {
+/** The options of `loadSite`. */
+export interface LoadOptions extends ProjectOptions, Configured, WorkOptions, Observed<LoadEvent> {
   /** Whether to keep the HTML of all articles for `article()`. The default is `false`. */
   articles?: boolean | undefined
 }
 
+/** The options of `openSite`. */
 export interface OpenSiteOptions extends LoadOptions {
   /** Receives an error that prevents the site from being loaded again. The site then stays as it was. */
   onError?: ((error: unknown) => void) | undefined
 }
 
+/** The options of `moveFile` and `renameHeading`. */
 export interface RenameOptions extends Abortable, WorkOptions, Observed<LoadEvent> {
   /** Whether to change nothing and only return what would change. */
   dryRun?: boolean | undefined
 }
 
+/** The options of `openOutput`. */
 export interface OpenOutputOptions {
   /** Another project with almost the same pages, such as a second work tree, whose cache is used. The default is the project itself. */
   cacheOf?: string | undefined
@@ -111,6 +122,7 @@ interface ServerOptions extends Abortable {
   host?: string | undefined
 }
 
+/** The options of `createDevServer`. */
 export interface DevServerOptions extends ServerOptions, ProjectOptions {
   /** Whether to check the whole site after changes, when the author pauses. The default is `true`. Open pages are always checked. */
   backgroundCheck?: boolean | undefined
@@ -122,11 +134,13 @@ export interface DevServerOptions extends ServerOptions, ProjectOptions {
   onNotice?: ((text: string) => void) | undefined
 }
 
+/** The options of `startServer`. */
 export interface HttpServerOptions extends ServerOptions {
   /** The host names under which the server answers, besides its address, `localhost` and IP addresses. */
   allowedHosts?: readonly string[] | undefined
 }
 
+/** The options of `preview`. */
 export interface PreviewOptions extends ServerOptions {
   /** Directory to serve, relative to the project. The default is `dist`. */
   outDir?: string | undefined
@@ -167,8 +181,11 @@ export interface ExternalEvent {
   total: number
 }
 
+/** What `loadSite` and `openSite` report while they read the pages. */
 export type LoadEvent = WorkersEvent | ParseEvent
+/** What `build` reports while it runs. */
 export type BuildEvent = LoadEvent | PhaseEvent | RenderEvent
+/** What `check` reports while it runs. */
 export type CheckEvent = LoadEvent | PhaseEvent | ExternalEvent
 
 // ---- Results
@@ -234,6 +251,7 @@ export interface FailedBuild extends BuildReport {
   ok: false
 }
 
+/** What `build` returns. `ok` says whether the output directory was replaced. */
 export type BuildResult = FinishedBuild | FailedBuild
 
 /** What a move or a rename changed, or would change. All paths are relative to the project. */
@@ -243,6 +261,7 @@ export interface RenameResult extends RenamePlan {
   cacheProblems: readonly CacheProblem[]
 }
 
+/** What `check` returns. */
 export interface CheckResult {
   /** Whether there are no errors. */
   ok: boolean
@@ -304,6 +323,7 @@ export interface SearchAnswer {
   corrected?: string
 }
 
+/** The search of a built site, which `openSearch` returns. */
 export interface SearchClient {
   /** Answers a query. Rejects with what `read` throws. */
   search(query: SearchQuery): Promise<SearchAnswer>
@@ -320,6 +340,7 @@ export interface Server {
   close(): Promise<void>
 }
 
+/** A running dev server. */
 export interface DevServer extends Server {
   /** Checks the whole site now. Returns `undefined` if the check could not complete. */
   check(): Promise<readonly Diagnostic[] | undefined>
@@ -329,6 +350,7 @@ export interface DevServer extends Server {
   openPage(): { url: string; file?: string } | undefined
 }
 
+/** A running server of `preview`. */
 export interface PreviewServer extends Server {
   /** The absolute path of the served directory. */
   outDir: string

@@ -2,6 +2,7 @@
 
 import { Sharing } from '../engine/sharing.ts'
 import type { Shard } from '../model/build-phase.ts'
+import type { SiteConfig } from '../model/config/site-config.ts'
 import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import { relativeBase } from '../model/portable.ts'
 import { hasCache } from '../source/cache-directory.ts'
@@ -17,6 +18,7 @@ import type { CacheProblem, ParseEvent, WorkersEvent } from './types.ts'
 export interface WorkInput {
   base?: string | undefined
   cache?: boolean | undefined
+  config?: SiteConfig | undefined
   concurrency?: number | undefined
   signal?: AbortSignal | undefined
   onProgress?: ((event: WorkersEvent | ParseEvent) => void) | undefined
@@ -48,8 +50,8 @@ export async function withPool<Result>(
 }
 
 /** Loads a project with the options of a call. The base `./` stands for a portable site. */
-export const loadFor = (root: string, { base, cache = true }: WorkInput): Promise<Project> =>
-  loadProject(root, { ...(base === relativeBase ? { portable: true } : { base }), noCache: !cache })
+export const loadFor = (root: string, { base, cache = true, config }: WorkInput): Promise<Project> =>
+  loadProject(root, { ...(base === relativeBase ? { portable: true } : { base }), noCache: !cache, config })
 
 /** Returns the function that reports parsed pages as events. */
 export const reportParsed =

@@ -132,13 +132,8 @@ class OutputsBuild {
       limits,
       drawing: project.drawing,
       // Only page outputs of plugins need the configuration.
-      ...(project.configModule && pageOutputKeys(project).length > 0
-        ? {
-            configModule: project.configModule,
-            root: project.root,
-            deployment: project.deployment,
-            addressing: project.addressing,
-          }
+      ...(pageOutputKeys(project).length > 0
+        ? { project: { root: project.root, addressing: project.addressing, source: project.source } }
         : {}),
     })
     const own = this.#isShard ? [] : this.#outputs.filter(({ scope, worker }) => scope !== 'page' && !worker)

@@ -92,7 +92,7 @@ async function buildWith(cache: Cache, project: Project, options: TimedOptions):
     ? { diagnostics: [] }
     : await replaceOutput({ project, site, pages, theme, cache, ...options })
   if (!sharing?.shard) {
-    if (written) await finish(site, pages, { out: options.out, diagnostics: [...problems, ...diagnostics] })
+    if (written) await finish(site, pages, { outDir: options.out, diagnostics: [...problems, ...diagnostics] })
     else cache.save()
   }
   recordHooks(project, options.clock)

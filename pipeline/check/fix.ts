@@ -47,21 +47,47 @@ function fixFile({ area, path }: FileOfArea, fixes: readonly Fix[]): number {
   return faults
 }
 
-/** Applies fixes to a text. Returns the new text and the number of applied fixes. */
-export function fixText(text: string, fixes: readonly Fix[]): { text: string; faults: number } {
+/** Reports the fixes of plugins whose text is not at their place. Otherwise, nobody would know why `check --fix` leaves them out. */
+export function wrongFixes(root: string, all: readonly Diagnostic[], linkedFolders?: readonly string[]): Diagnostic[] {
+  return all.flatMap(({ rule, fix }): Diagnostic[] => {
+    if (!fix || !rule.includes('/')) return []
+    const { area, path } = areaOfFile(root, fix.place.file, linkedFolders)
+    const read = readBytes(area, path)
+    const text = read.kind === 'bytes' ? read.bytes.toString('utf8') : ''
+    const [placed] = inText([fix], text)
+    if (placed && text.startsWith(placed.written, placed.from)) return []
+    const found = placed ? `\`${text.slice(placed.from).split('\n', 1)[0]?.slice(0, shownText)}\`` : 'no text'
+    return [
+      {
+        ...{ rule, severity: 'error', place: fix.place },
+        text: `The fix of this rule of a plugin replaces \`${fix.written}\`, but here is ${found}`,
+        hint: `Correct \`fix\` in the plugin \`${rule.split('/')[0]}\`: give the place of the text as \`at\`, such as \`page.at(offset)\`.`,
+      },
+    ]
+  })
+}
+
+const shownText = 40
+
+/** Returns fixes with their offsets in a text, and with its line ends. */
+function inText(fixes: readonly Fix[], text: string) {
   const starts = lineStarts(text)
   const lineEnd = /\r\n|\r|\n/.exec(text)?.[0] ?? '\n'
   const asInFile = (part: string) => part.replaceAll('\n', lineEnd)
-  let fixed = ''
-  let at = 0
-  let faults = 0
-  const placed = fixes.flatMap(({ place, written, fixed }) => {
+  return fixes.flatMap(({ place, written, fixed }) => {
     const start = starts[place.line - 1]
     return start === undefined
       ? []
       : [{ from: start + place.column - 1, written: asInFile(written), fixed: asInFile(fixed) }]
   })
-  for (const fix of placed.toSorted((a, b) => a.from - b.from)) {
+}
+
+/** Applies fixes to a text. Returns the new text and the number of applied fixes. */
+export function fixText(text: string, fixes: readonly Fix[]): { text: string; faults: number } {
+  let fixed = ''
+  let at = 0
+  let faults = 0
+  for (const fix of inText(fixes, text).toSorted((a, b) => a.from - b.from)) {
     if (fix.from < at || !text.startsWith(fix.written, fix.from)) continue
     fixed += text.slice(at, fix.from) + fix.fixed
     at = fix.from + fix.written.length

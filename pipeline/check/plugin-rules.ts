@@ -1,10 +1,11 @@
 // Converts the rules of plugins to rules of the engine.
 
 import type { SiteConfig } from '../model/config/site-config.ts'
-import type { Diagnostic, RuleName, Severity } from '../model/diagnostics/diagnostic.ts'
-import type { PluginRule, RulePage as PublicPage, RuleSite } from '../model/plugin/plugin-rule.ts'
+import type { Diagnostic, Place, RuleName, Severity } from '../model/diagnostics/diagnostic.ts'
+import type { MarkdownNode, PluginRule, RulePage, RuleSite } from '../model/plugin/plugin-rule.ts'
 import type { PluginSite } from '../model/plugin/plugin-site.ts'
-import type { PageRule } from '../page/rules/rules.ts'
+import { pageOfFile } from '../page/page-file.ts'
+import type { PageRule, RuleInput } from '../page/rules/rules.ts'
 import { findingOf, publicSite } from '../site/public-site.ts'
 import { CachedValues } from '../source/plugins/cached-values.ts'
 import { HookTimes } from '../source/plugins/hook-times.ts'
@@ -45,7 +46,7 @@ type Run = <T>(call: () => Iterable<T>) => T[]
 const pageRule =
   (name: RuleName, rule: PluginRule, run: Run): PageRule =>
   (page, site) => {
-    const input = [page as unknown as PublicPage, site as PluginSite] as const
+    const input = [shownPage(page), site as PluginSite] as const
     if (rule.note) page.notes.set(name, run(() => [rule.note?.(...input)])[0])
     return run(() => rule.page?.(...input) ?? []).map(({ at, text, hint, fix }) => ({
       rule: name,
@@ -55,6 +56,21 @@ const pageRule =
       ...optional({ help: rule.docs, hint, fix }),
     }))
   }
+
+/** Returns a page as rules of plugins see it. Their nodes have less exact types. */
+const shownPage = (page: RuleInput): RulePage => ({
+  ...pageOfFile(page.source),
+  frontmatter: page.frontmatter,
+  markdown: page.markdown,
+  fileText: page.source.text,
+  get lines() {
+    return page.lines
+  },
+  nodes: (type) => page.nodes(type as never),
+  parentOf: (node) => page.parentOf(node as never) as MarkdownNode | undefined,
+  written: (node) => page.written(node as never),
+  at: (offset) => ({ ...page.at(offset), ...(page.placeOf(offset) as Required<Place>) }),
+})
 
 const siteRule =
   (name: RuleName, rule: PluginRule, run: Run): SiteRule =>

@@ -1,6 +1,6 @@
 // The diagnostics of the site, from three sources: open pages, `docsite check`, and changes that could not be applied.
 
-import { compareText, type Diagnostic } from '../model/diagnostics/diagnostic.ts'
+import { compareText, type Diagnostic, placeText } from '../model/diagnostics/diagnostic.ts'
 import { diagnosticsOfError } from '../model/diagnostics/docsite-error.ts'
 import { visibleDiagnostic } from '../model/diagnostics/visible-diagnostic.ts'
 import type { CodeFrame, ShownDiagnostic } from '../model/page/page-event.ts'
@@ -113,6 +113,3 @@ const unique = (diagnostics: readonly Diagnostic[]): Diagnostic[] => [
 ]
 
 const keyOf = ({ rule, place, text }: Diagnostic): string => `${placeText(place)} ${rule} ${text}`
-
-export const placeText = ({ file, line, column }: Diagnostic['place']): string =>
-  [file, line, column].filter(Boolean).join(':')

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve, sep } from 'node:path'
 import type { Middleware, Plugin } from '../model/plugin/plugin.ts'
 import type { Project } from '../source/config/config.ts'
-import { HookError } from '../source/plugins/hook-times.ts'
+import type { HookError } from '../source/plugins/hook-times.ts'
 import { pluginSite } from '../source/plugins/plugin-site.ts'
 
 export class DevPlugins {
@@ -59,7 +59,7 @@ export class DevPlugins {
   async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     for (const { plugin, middleware } of this.#middlewares) {
       const isAnswered = await answers(middleware, request, response).catch((error: unknown) => {
-        throw new HookError(plugin, 'dev', error, request.url)
+        throw this.#plugins.times.failure(plugin, 'dev', error)
       })
       if (isAnswered) return true
     }
@@ -73,7 +73,7 @@ export class DevPlugins {
       try {
         await close()
       } catch (error) {
-        errors.push(new HookError(plugin, 'dev', error))
+        errors.push(this.#plugins.times.failure(plugin, 'dev', error))
       }
     }
     if (errors[0]) throw errors[0]

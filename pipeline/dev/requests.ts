@@ -1,6 +1,7 @@
 // Answers requests to `dev` with a file from an output, the event stream, or an error page that reloads itself.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { placeText } from '../model/diagnostics/diagnostic.ts'
 import { diagnosticsOfError } from '../model/diagnostics/docsite-error.ts'
 import { placeOfPart } from '../model/diagnostics/source-place.ts'
 import { visibleDiagnostic } from '../model/diagnostics/visible-diagnostic.ts'
@@ -10,7 +11,6 @@ import type { OutputFile } from '../output/output-writer.ts'
 import { requestedPath } from '../serve/files.ts'
 import { contentType, refuseMethod, sendFile } from '../serve/send.ts'
 import { findFile } from '../source/contained.ts'
-import { placeText } from './diagnostics.ts'
 import { answers } from './plugins.ts'
 import type { Session } from './session.ts'
 

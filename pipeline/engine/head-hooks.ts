@@ -24,7 +24,7 @@ export async function addHeadTags(page: LinkedPage, project: Project, read: Read
     const site = pluginSite(project, plugins.recordReads(plugin))
     try {
       const call = async () => checked(await plugin.head?.(shown, site))
-      tags.push(...(await plugins.times.measure(plugin, 'head', call, route.path)))
+      tags.push(...(await plugins.times.measure(plugin, 'head', call)))
     } catch (error) {
       if (!(error instanceof HookError)) throw error
       page.diagnostics.push(pageFailure(route.filePath, 'linked', error))

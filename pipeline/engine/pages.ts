@@ -269,15 +269,13 @@ function sortedByRest(filePaths: readonly string[], { addressing }: Pick<Project
 
 /** Returns the setup that every worker needs before it can parse. */
 function parseSetup(project: Project, cache: Cache, rules?: readonly RuleName[]): Setup {
-  const { addressing, configModule, config, deployment, islands, root } = project
+  const { addressing, source, islands, root } = project
   return {
     kind: 'parse',
     storeFolder: cache.store.folder,
-    addressing,
+    project: { root, addressing, source },
     islands: [...islands.keys()],
     ...(rules ? { rules } : {}),
-    root,
-    ...(configModule ? { configModule, deployment } : { config }),
   }
 }
 

@@ -1,5 +1,6 @@
 // The phases of a build, with the names that `--profile` prints.
 
+/** The phases of a build, in the order in which they begin. */
 export type BuildPhaseName =
   | 'start and read the configuration'
   | 'read and parse'

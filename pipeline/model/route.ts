@@ -126,6 +126,7 @@ export const escapeSigns = (text: string, signs: RegExp): string =>
     encodeURIComponent(sign).replace(/^[!'()*]/, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`),
   )
 
+/** Returns a decoded path as part of a URL. Slashes stay as they are. */
 export const encodePath = (path: string): string => encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent)
 
 /** Removes the base from a URL path; returns `undefined` if the path is not under it. Compares whole segments. */

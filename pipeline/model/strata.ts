@@ -1,5 +1,6 @@
 // The drawing of the landing page and of social images: layers of thin lines that are denser toward the lower right.
 
+/** The number of lines in the drawing of layers. */
 export const lines = 72
 
 /**

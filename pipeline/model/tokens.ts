@@ -45,6 +45,7 @@ const inGroup = <Name extends string>(group: TokenGroup, list: Record<Name, Omit
     Object.entries<Omit<Token, 'group'>>(list).map(([name, token]) => [name, { group, ...token }]),
   ) as Readonly<Record<Name, Token>>
 
+/** The design tokens, with their defaults and what they are for. */
 export const tokens = {
   ...inGroup('color', {
     bg: { about: ['background of the page', '页面的背景'], light: white, dark: '#0d0c0a' },
@@ -266,11 +267,14 @@ export const tokens = {
   }),
 }
 
+/** The name of a design token, such as `accent`. */
 export type TokenName = keyof typeof tokens
 
+/** The names of all design tokens, in the order of the manual. */
 export const tokenNames = Object.keys(tokens) as TokenName[]
 
 /** A value that a project sets: one for both appearances, or one for each. */
 export type TokenValue = string | { light: string; dark: string }
 
+/** The values of design tokens by name: `themeConfig.tokens`. */
 export type TokenValues = { readonly [Name in TokenName]?: TokenValue | undefined }

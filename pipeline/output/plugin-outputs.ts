@@ -18,6 +18,7 @@ import type { PageOfFile } from '../model/plugin/plugin-site.ts'
 import type { SitePage } from '../model/plugin/site.ts'
 import { isPortable } from '../model/portable.ts'
 import type { RouteRecord } from '../model/route.ts'
+import { pageOfFile } from '../page/page-file.ts'
 import type { LinkedPage } from '../site/link.ts'
 import { findingOf, publicPage } from '../site/public-site.ts'
 import type { Project } from '../source/config/config.ts'
@@ -285,10 +286,7 @@ function forSite(
   }
 }
 
-const pageOf = ({ filePath, path: route, lang, version }: RouteRecord): PageOfFile => ({
-  file: `content/${filePath}`,
-  ...{ route, lang, version },
-})
+const pageOf = ({ path: routePath, ...route }: RouteRecord): PageOfFile => pageOfFile({ routePath, ...route })
 
 const pathsOf = <Unit, Site>(
   path: string | ((unit: Unit, site: Site) => string | readonly string[]),

@@ -11,6 +11,7 @@ import {
   type RuleName,
   type Severity,
 } from '../model/diagnostics/diagnostic.ts'
+import { hookFailure } from '../model/diagnostics/page-failure.ts'
 import { placeOf } from '../model/diagnostics/source-place.ts'
 import type { Frontmatter } from '../model/page/frontmatter.ts'
 import type { OutlineEntry } from '../model/page/outline.ts'
@@ -107,6 +108,17 @@ declare module 'vfile' {
 /** Returns what a page without content contains. */
 export const emptyLists = () => ({ toc: [], headings: [], ids: [], links: [], webLinks: [], assets: [] })
 
+/** Returns what plugins see of a page before it is parsed. */
+export const pageOfFile = ({
+  filePath,
+  routePath: route,
+  lang,
+  version,
+}: Pick<SourceFile, 'filePath' | 'routePath' | 'lang' | 'version'>): PageOfFile => ({
+  file: `content/${filePath}`,
+  ...{ route, lang, version },
+})
+
 export function makePageFile(source: SourceFile, site?: PluginSite): VFile {
   const docsite: PageData = {
     source,
@@ -128,8 +140,8 @@ export function makePageFile(source: SourceFile, site?: PluginSite): VFile {
     textOffsets: new Map(),
     ...emptyLists(),
   }
-  const { text: value, filePath: path, lang, version, routePath: route } = source
-  const ofPlugins = site ? { site, page: { file: `content/${path}`, route, lang, version } } : {}
+  const { text: value, filePath: path } = source
+  const ofPlugins = site ? { site, page: pageOfFile(source) } : {}
   return new VFile({ value, path, data: { frontmatter: {}, ...ofPlugins, docsite } })
 }
 
@@ -142,7 +154,7 @@ export const frontmatterOf = (file: VFile): Frontmatter => file.data.frontmatter
 
 const ownSource = 'docsite'
 /** Fields that `report` adds to a message. */
-type OwnFields = Pick<Finding, 'fix' | 'severity' | 'help'>
+type OwnFields = Pick<Finding, 'fix' | 'severity' | 'help' | 'failure'>
 
 /** Reports a problem at a node. If the node has no position, neither does the message. */
 export function report(file: VFile, at: Placed, { rule, text, hint, ...own }: Omit<Finding, 'at'>): void {
@@ -171,7 +183,8 @@ export function diagnosticsOf(file: VFile): Diagnostic[] {
     const { reason, line, column, ruleId, source, note } = message
     const at = line === undefined ? undefined : { line, column: column ?? 1 }
     const place = placeOf(page, at)
-    const { fix, severity, help } = message as OwnFields
+    const { fix, severity, help, failure } = message as OwnFields
+    if (failure) return hookFailure(failure, place)
     const isOwn = source === ownSource && ruleId !== undefined
     if (isOwn && severity !== undefined)
       return withFix(

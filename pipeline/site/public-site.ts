@@ -1,7 +1,7 @@
 // The linked site and its pages as plugins and programs see them. What a page contains is computed when it is read.
 
 import { siteDescription, siteTitle } from '../model/config/site-data.ts'
-import type { Diagnostic, RuleName } from '../model/diagnostics/diagnostic.ts'
+import type { Diagnostic, Place, RuleName } from '../model/diagnostics/diagnostic.ts'
 import { placeInSample, placeOfPart } from '../model/diagnostics/source-place.ts'
 import type { OutlineEntry } from '../model/page/outline.ts'
 import type { Heading, ParsedPage, ParsedPages, Sample } from '../model/page/page.ts'
@@ -50,15 +50,20 @@ export function publicSite(site: PluginSite, read: ReadSite, linkedPages: readon
 export const findingOf = (
   name: RuleName,
   { severity, docs }: Pick<PluginRule, 'severity' | 'docs'>,
-  { page, file = page?.file ?? 'config', line, column, text, hint, fix, actions }: SiteFinding,
+  { page, at = { file: page?.file ?? 'config' }, text, hint, fix, actions }: SiteFinding,
 ): Diagnostic => ({
   rule: name,
   severity,
-  place: { file, ...optional({ line, column }) },
+  place: placeIn(at),
   text,
   ...optional({ hint, help: docs, actions }),
-  ...(fix && line !== undefined ? { fix: { place: { file, line, column: column ?? 1 }, ...fix } } : {}),
+  ...(fix && at.line !== undefined
+    ? { fix: { place: fix.at ?? { column: 1, ...at, line: at.line }, written: fix.written, fixed: fix.fixed } }
+    : {}),
 })
+
+/** Returns a place without what else an object says of it, such as what `page.at` returns. */
+const placeIn = ({ file, line, column }: Place): Place => ({ file, ...optional({ line, column }) })
 
 /** Returns a page of a linked site. */
 export function publicPage({ route, record }: LinkedPage, read: ReadSite): SitePage {

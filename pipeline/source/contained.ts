@@ -27,6 +27,7 @@ export interface Area {
   unsaved?: ReadonlyMap<string, string>
 }
 
+/** Why docsite does not read a file. */
 export type RefusalReason = 'outside' | 'hidden' | 'not regular' | 'loop' | 'unreadable' | 'too large'
 
 /** The reason why docsite does not read a file. */
@@ -46,6 +47,7 @@ export interface FoundPlace {
   realPath: string
 }
 
+/** A file that docsite may read. */
 export interface FoundFile {
   kind: 'file'
   realPath: string
@@ -57,6 +59,7 @@ export interface OpenFile extends FoundFile {
   descriptor: number
 }
 
+/** The bytes of a file that docsite may read. */
 export interface ReadBytes {
   kind: 'bytes'
   bytes: Buffer

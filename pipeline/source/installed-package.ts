@@ -90,7 +90,7 @@ function brokenPackage(name: string, error: unknown): PackageProblem {
  */
 const repairs: Readonly<Record<string, string>> = {
   nodejieba:
-    'Run its install script with `npm rebuild nodejieba`. If it is blocked, allow it first: `npm approve-scripts nodejieba` or `pnpm approve-builds`.',
+    'Run its install script with `npm rebuild nodejieba`. If it is blocked, allow it first: `npm install-scripts approve nodejieba` or `pnpm approve-builds`.',
 }
 
 /**

@@ -8,6 +8,7 @@ import type { PageAddition, Plugin } from '../model/plugin/plugin.ts'
 import { jsonProblem } from '../model/plugin/plugin-data.ts'
 import type { PluginSite } from '../model/plugin/plugin-site.ts'
 import type { ReadPage } from '../model/plugin/site.ts'
+import { pageOfFile } from '../page/page-file.ts'
 import type { ParseResult } from '../page/parse.ts'
 import { headingsOf } from '../site/public-site.ts'
 import { type HookTimes, WrongResult } from '../source/plugins/hook-times.ts'
@@ -34,16 +35,13 @@ export function makePageHook(
 }
 
 const seenPage = (page: ParseResult['page'], text: string, source: SourceFile): ReadPage => {
-  const file = `content/${source.filePath}`
+  const shown = pageOfFile(source)
   return {
-    file,
-    route: source.routePath,
-    lang: source.lang,
-    version: source.version,
+    ...shown,
     title: page.title,
     description: page.details.description,
     frontmatter: page.frontmatter,
-    headings: headingsOf(page.details.headings, page.details.toc, page.title, file),
+    headings: headingsOf(page.details.headings, page.details.toc, page.title, shown.file),
     text,
   }
 }

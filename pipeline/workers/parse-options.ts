@@ -22,7 +22,7 @@ export function makeParseOptions(
   project: SiteOfHooks,
   islands: Iterable<string>,
   rules?: readonly RuleName[],
-  times = new HookTimes(),
+  times = new HookTimes(project.root),
 ): ParseOptions {
   const { config } = project
   const { markdown = {}, themeConfig = {} } = config

@@ -148,7 +148,7 @@ export class Pool {
   #sendSetups(setups: readonly Setup[]): void {
     if (this.#workers.length === 0) return
     for (const setup of setups) {
-      if (this.#workerSetups.get(setup.kind) === setup) continue
+      if (isLocal(setup) || this.#workerSetups.get(setup.kind) === setup) continue
       this.#workerSetups.set(setup.kind, setup)
       for (const { worker } of this.#workers) worker.postMessage({ setup })
     }
@@ -174,13 +174,13 @@ export class Pool {
 
   async #begin(run: Run): Promise<unknown[]> {
     const work = run.jobs.reduce((sum, { size }) => sum + size, 0)
-    const isLocal = this.#size === 1 || work < pagesWorthWorkers
+    const isHere = this.#size === 1 || work < pagesWorthWorkers || run.setups.some(isLocal)
     try {
       this.#options.signal?.throwIfAborted()
       run.closed.throwIfAborted()
       // Otherwise, the main thread would load the code of all tasks for nothing.
       if (run.jobs.length === 0) return []
-      return await (isLocal ? this.#runInMainThread(run) : this.#runInWorkers(run))
+      return await (isHere ? this.#runInMainThread(run) : this.#runInWorkers(run))
     } catch (error) {
       await this.#stop()
       throw error
@@ -282,6 +282,9 @@ export class Pool {
     await Promise.all(this.#workers.splice(0).map(({ worker }) => worker.terminate()))
   }
 }
+
+/** Returns whether only the main thread can be set up, because the configuration may contain functions of this process. */
+const isLocal = ({ project }: Setup): boolean => project?.source.kind === 'memory'
 
 /**
  * Workers inherit the flags of Node.js. Only code on the command line has `--input-type`, which no worker may have; then the flags are

@@ -1,14 +1,12 @@
 // The tasks of a worker: parsing pages, rendering pages, reusing unchanged files, generating one unit of an output.
 
 import type { Prerender } from '../../theme/entry.prerender.tsx'
-import type { SiteConfig } from '../model/config/site-config.ts'
 import type { SidebarEntry, SiteData } from '../model/config/site-data.ts'
 import type { RuleName } from '../model/diagnostics/diagnostic.ts'
 import { pageFailure } from '../model/diagnostics/page-failure.ts'
 import { pageView, Section } from '../model/navigation/sidebar.ts'
 import type { PageRecord, SourceFile } from '../model/page/page.ts'
 import { isPortable } from '../model/portable.ts'
-import type { Addressing } from '../model/route.ts'
 import { type DocumentContext, renderArticle } from '../output/documents/html.ts'
 import {
   type CoreOutput,
@@ -23,8 +21,8 @@ import { outputs } from '../output/registry.ts'
 import type { parsePage } from '../page/parse.ts'
 import type { PlaceholderTexts } from '../site/links/links.ts'
 import { type CollectableModule, runModule } from '../source/config/collectable-module.ts'
-import type { Deployment } from '../source/config/deployment.ts'
 import type { DrawingTools } from '../source/images/drawing-tools.ts'
+import type { ProjectSource } from '../source/plugins/config-hooks.ts'
 import { HookTimes } from '../source/plugins/hook-times.ts'
 import type { StoredSource } from '../storage/cached-page.ts'
 import { type ContentPlace, ContentStore, lostCode } from '../storage/content-store.ts'
@@ -34,31 +32,20 @@ import { stored } from './stored-page.ts'
 /** Data shared by all tasks of a kind. Every worker receives it once. */
 export type Setup = ParseSetup | RenderSetup
 
-/** How to load the configuration again, because functions cannot be sent to workers. */
-interface ConfigSetup {
-  /** The compiled configuration, and the project's directory. */
-  configModule?: CollectableModule
-  root?: string
-  /** The URL of the site from the environment, for a configuration without one. */
-  deployment?: Deployment | undefined
-  addressing?: Addressing
-}
-
-interface ParseSetup extends ConfigSetup {
+interface ParseSetup {
   kind: 'parse'
   storeFolder: CacheFolder
-  addressing: Addressing
-  /** A configuration of plain data, if there is no `configModule`. */
-  config?: SiteConfig
+  project: ProjectSource
   islands: string[]
   /** The rules to run, if not all. */
   rules?: readonly RuleName[]
 }
 
-/** Has the fields of `ConfigSetup` only if plugins add outputs for pages. */
-interface RenderSetup extends ConfigSetup {
+interface RenderSetup {
   kind: 'render'
   storeFolder: CacheFolder
+  /** Set only if plugins add outputs for pages. */
+  project?: ProjectSource
   /** The theme, compiled for prerendering. */
   prerenderModule: CollectableModule
   document: Omit<DocumentContext, 'prerender'>
@@ -134,32 +121,24 @@ interface RenderTools {
 type Parse = (source: SourceFile) => ReturnType<typeof parsePage>
 
 /** Loads the parser on demand. It makes up most of the code, and after a small change most workers never need it. */
-async function openParser(
-  { configModule, root = '', deployment, config = {}, addressing, islands, rules }: ParseSetup,
-  times: HookTimes,
-): Promise<Parse> {
-  const [{ parsePage }, { makeParseOptions }, { loadCheckedConfig }] = await Promise.all([
+async function openParser({ project, islands, rules }: ParseSetup, times: HookTimes): Promise<Parse> {
+  const [{ parsePage }, { makeParseOptions }, { loadAgain }] = await Promise.all([
     import('../page/parse.ts'),
     import('./parse-options.ts'),
     import('../source/plugins/config-hooks.ts'),
   ])
-  const checked = configModule ? await loadCheckedConfig(configModule, root, deployment) : config
-  const options = makeParseOptions({ config: checked, root, addressing }, islands, rules, times)
+  const options = makeParseOptions(await loadAgain(project), islands, rules, times)
   return (source) => parsePage(source, options)
 }
 
 /** Loads the outputs of plugins that have a file for each page. */
-async function openPageOutputs(
-  { configModule, root = '', deployment, addressing }: RenderSetup,
-  times: HookTimes,
-): Promise<CoreOutput[]> {
-  if (configModule === undefined || addressing === undefined) return []
-  const [{ loadCheckedConfig }, { pluginPageOutputs }] = await Promise.all([
+async function openPageOutputs({ project }: RenderSetup, times: HookTimes): Promise<CoreOutput[]> {
+  if (project === undefined) return []
+  const [{ loadAgain }, { pluginPageOutputs }] = await Promise.all([
     import('../source/plugins/config-hooks.ts'),
     import('../output/plugin-outputs.ts'),
   ])
-  const config = await loadCheckedConfig(configModule, root, deployment)
-  return pluginPageOutputs({ config, root, addressing }, times)
+  return pluginPageOutputs(await loadAgain(project), times)
 }
 
 /**
@@ -190,6 +169,7 @@ export class TaskRunner {
       this.close()
       this.#store = new ContentStore(setup.storeFolder)
     }
+    this.#times.root = setup.project?.root ?? this.#times.root
     if (setup.kind === 'parse') {
       let parser: Promise<Parse> | undefined
       this.#parse = async (source) => {

@@ -4,7 +4,7 @@ import type { Pluggable, PluggableList, Processor } from 'unified'
 import type { Node } from 'unist'
 import type { VFile } from 'vfile'
 import type { Plugin, TreePlugins } from '../model/plugin/plugin.ts'
-import { HookError, type HookTimes } from '../source/plugins/hook-times.ts'
+import type { HookTimes } from '../source/plugins/hook-times.ts'
 
 type Hook = 'remark' | 'rehype'
 type Transformer = (tree: Node, file: VFile, next?: (error?: Error | null, tree?: Node) => void) => unknown
@@ -44,7 +44,7 @@ function wrapped(attach: Attacher, plugin: Plugin, hook: Hook, times: HookTimes)
         return await run(transform as Transformer, tree, file)
       } catch (error) {
         // A message that the plugin reports with `file.fail` stops the page, and is not an error of the plugin.
-        throw (file.messages as unknown[]).includes(error) ? error : new HookError(plugin, hook, error)
+        throw (file.messages as unknown[]).includes(error) ? error : times.failure(plugin, hook, error)
       } finally {
         times.add([[`${plugin.name}: ${hook}`, performance.now() - start]])
       }

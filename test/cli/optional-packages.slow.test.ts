@@ -101,7 +101,7 @@ const optionals: readonly Optional[] = [
       new RegExp(
         `^package\\.json warning nodejieba cannot be loaded, so search ranks some Chinese text less accurately: ${escaped(jiebaStates[state]?.[1] ?? '')} \\(no-segmenter\\)$`,
       ),
-    hint: '  Run its install script with `npm rebuild nodejieba`. If it is blocked, allow it first: `npm approve-scripts nodejieba` or `pnpm approve-builds`.\n',
+    hint: '  Run its install script with `npm rebuild nodejieba`. If it is blocked, allow it first: `npm install-scripts approve nodejieba` or `pnpm approve-builds`.\n',
   },
   {
     name: 'pinyin-pro',

@@ -15,6 +15,7 @@ import { NavHtml } from '../parts/NavHtml.tsx'
 import { Slot } from '../parts/Slot.tsx'
 import { useLocale, usePage, useText } from '../state/page.tsx'
 
+/** The footer of a page: date, edit link, feeds, neighbors, the footer slot and the message of the site. */
 export function DocFooter() {
   const { record, previous, next } = usePage().view
   const { footer } = useLocale()

@@ -12,6 +12,7 @@ import { Strata } from '../parts/Strata.tsx'
 import { useCopyPage } from '../state/copy-page.ts'
 import { useLocale, usePage, useText } from '../state/page.tsx'
 
+/** The part above the article: breadcrumbs, notices and actions. */
 export function PageHeader() {
   const { view, components } = usePage()
   const { pageType } = view.record

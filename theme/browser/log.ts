@@ -2,5 +2,6 @@
 
 export const logWarning = (text: string): void => console.warn(`[docsite] ${text}`)
 
+/** Writes an error to the console, with the name of docsite. */
 export const logError = (text: string, error?: unknown): void =>
   console.error(`[docsite] ${text}`, ...(error === undefined ? [] : [error]))

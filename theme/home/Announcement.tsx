@@ -6,10 +6,12 @@ import { Link } from '../parts/Link.tsx'
 import { closeAnnouncement, useAnnouncement } from '../state/announcement.ts'
 import { useText } from '../state/page.tsx'
 
+/** The props of `Announcement`. */
 export interface AnnouncementProps {
   announcement: NonNullable<PageRecord['announcement']>
 }
 
+/** The announcement above the navbar, with a button that closes it. */
 export function Announcement({ announcement }: AnnouncementProps) {
   const text = useText()
   const { href, message, localStorageKey } = announcement

@@ -7,11 +7,13 @@ import { usePage } from '../state/page.tsx'
 /** The indexes of the lines in each of three layers, which shift by different distances (browser/landing/landing.ts). */
 const layers = [0, 1, 2].map((layer) => Array.from({ length: lines }, (_, i) => i).filter((i) => i % 3 === layer))
 
+/** The props of `Background`. */
 export interface BackgroundProps {
   /** The URL of the site's own image. */
   image: string | undefined
 }
 
+/** The drawing or the image behind the hero of a landing page. */
 export function Background({ image }: BackgroundProps) {
   const { site } = usePage()
   if (image !== undefined)

@@ -3,6 +3,7 @@
 import { Icon } from '../parts/Icon.tsx'
 import { useText } from '../state/page.tsx'
 
+/** A command line of a landing page, with a button that copies it. */
 export function Command({ command }: { command: string }) {
   const text = useText()
   return (

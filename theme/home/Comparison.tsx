@@ -7,8 +7,10 @@ import type { ComparisonData } from '../../pipeline/model/page/landing.ts'
 import { Link } from '../parts/Link.tsx'
 import { useLocale } from '../state/page.tsx'
 
+/** The props of `Comparison`. */
 export type ComparisonProps = Pick<ComparisonData, 'groups' | 'source'>
 
+/** A chart of bars that compares numbers, with its source. */
 export function Comparison({ groups, source }: ComparisonProps) {
   const max = Math.max(...groups.flatMap(({ bars }) => bars.map(({ seconds }) => seconds)))
   return (

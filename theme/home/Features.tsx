@@ -7,10 +7,12 @@ import { isIconName, PageIcon } from '../parts/PageIcon.tsx'
 
 const defaultSpan = 4
 
+/** The props of `Features`. */
 export interface FeaturesProps {
   features: Feature[]
 }
 
+/** The feature cards of a home page. */
 export function Features({ features }: FeaturesProps) {
   if (features.length === 0) return null
   return (

@@ -11,10 +11,12 @@ import { Terminal } from './Terminal.tsx'
 /** The maximum width of a title in the largest font size. A full-width character counts as 2, any other as 1. */
 const shortTitle = 9
 
+/** The props of `Hero`. */
 export interface HeroProps {
   hero: NonNullable<LandingData['hero']>
 }
 
+/** The hero of a landing page. */
 export function Hero({ hero }: HeroProps) {
   const { site } = usePage()
   const text = useText()

@@ -5,10 +5,12 @@ import { Html } from '../parts/Html.tsx'
 import { hrefOf, Link } from '../parts/Link.tsx'
 import { usePage } from '../state/page.tsx'
 
+/** The props of `PlainHero`. */
 export interface PlainHeroProps {
   hero: NonNullable<Frontmatter['hero']>
 }
 
+/** The hero of a home page without a landing page. */
 export function PlainHero({ hero }: PlainHeroProps) {
   const { name, text, tagline, actions = [], image } = hero
   const lines = (text ?? '').split('\n').filter((line) => line.trim())

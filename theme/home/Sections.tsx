@@ -5,6 +5,7 @@ import { Tabs } from '../islands/Tabs.tsx'
 import { Html } from '../parts/Html.tsx'
 import { Comparison } from './Comparison.tsx'
 
+/** The sections of a landing page below the hero. */
 export function Sections({ sections }: { sections: readonly SectionData[] }) {
   return sections.map((section) => (
     <section key={section.title} className={`home-section home-${section.type}`}>

@@ -30,6 +30,7 @@ function scatter({ right, top, bottom }: Clear): [x: number, y: number][] {
   return positions
 }
 
+/** Stars around the text of a hero, which move toward the pointer. With `aroundAll`, they also leave room for a terminal. */
 export function Stars({ aroundAll }: { aroundAll: boolean }) {
   return (
     <svg className="stars" aria-hidden="true">

@@ -5,6 +5,7 @@ import type { SessionData } from '../../pipeline/model/page/landing.ts'
 import { Html } from '../parts/Html.tsx'
 import { useText } from '../state/page.tsx'
 
+/** A terminal with commands and their output. */
 export function Terminal({ session }: { session: SessionData }) {
   const text = useText()
   const { title, caption, lines, browser } = session

@@ -5,6 +5,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { toggleAppearance, useAppearance } from '../state/appearance.ts'
 import { useText } from '../state/page.tsx'
 
+/** The button that switches between light and dark. */
 export function AppearanceToggle() {
   const text = useText()
   const dark = useAppearance((appearance) => appearance.dark)

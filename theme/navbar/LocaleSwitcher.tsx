@@ -9,6 +9,7 @@ import { Popover } from '../parts/Popover.tsx'
 import { isBeside, useBeside } from '../state/beside.ts'
 import { useLocale, usePage, useText } from '../state/page.tsx'
 
+/** The menu of languages in the navbar. Shows nothing on a site with one language. */
 export function LocaleSwitcher() {
   const { site } = usePage()
   const text = useText()
@@ -33,6 +34,7 @@ export function LocaleSwitcher() {
   )
 }
 
+/** The links to a page in the other languages. */
 export function LocaleList() {
   const { site, view } = usePage()
   const { text, lang: shown } = useBeside()

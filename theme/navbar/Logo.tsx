@@ -4,6 +4,7 @@ import { lookUp } from '../../pipeline/text/look-up.ts'
 import { hrefOf } from '../parts/Link.tsx'
 import { useLocale, usePage } from '../state/page.tsx'
 
+/** The logo of the site and its text, or the title. The navbar puts a link around it. */
 export function Logo() {
   const { site } = usePage()
   const { title } = useLocale()

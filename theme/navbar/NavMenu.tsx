@@ -10,12 +10,14 @@ import { usePage, useText } from '../state/page.tsx'
 
 const compactFrom = 6
 
+/** The props of `NavMenu`. */
 export interface NavMenuProps {
   entries: NavEntry[]
   /** The side of the search button that the menu is on. */
   side: 'left' | 'right'
 }
 
+/** The entries of the navbar on wide screens. */
 export function NavMenu({ entries, side }: NavMenuProps) {
   if (entries.length === 0) return null
   return (
@@ -29,6 +31,7 @@ export function NavMenu({ entries, side }: NavMenuProps) {
   )
 }
 
+/** The link of an entry of the navbar. */
 export function NavLink({ entry, className = '' }: { entry: NavEntry; className?: string }) {
   const currentOf = useCurrent()
   const { link = '', text, tag, file } = entry

@@ -4,10 +4,12 @@ import type { NavEntry } from '../../pipeline/model/config/site-data.ts'
 import { drawerIds } from '../state/menus.ts'
 import { SiteNav, SiteSettings } from './SiteMenu.tsx'
 
+/** The props of `NavScreen`. */
 export interface NavScreenProps {
   entries: NavEntry[]
 }
 
+/** The menu of the site on narrow screens. */
 export function NavScreen({ entries }: NavScreenProps) {
   return (
     <div className="nav-screen" id={drawerIds.nav} popover="auto">

@@ -16,12 +16,14 @@ import { NavScreen } from './NavScreen.tsx'
 import { SearchButton } from './SearchButton.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 
+/** Returns whether the page has a navbar. */
 export function useHasNavbar(): boolean {
   const { site, view } = usePage()
   const { pageType, frontmatter } = view.record
   return pageType !== 'blank' && frontmatter.navbar !== false && site.theme.hideNavbar !== 'always'
 }
 
+/** The bar at the top of all pages. */
 export function Navbar() {
   const { site, view, components } = usePage()
   const { record } = view

@@ -4,6 +4,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { usePage, useText } from '../state/page.tsx'
 import { openSearch } from '../state/search.ts'
 
+/** The button that opens search. Shows nothing on a site without search. */
 export function SearchButton() {
   const { site } = usePage()
   const text = useText()

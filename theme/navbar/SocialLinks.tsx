@@ -12,6 +12,7 @@ const inline = 3
 
 const triggers = ['hover', 'focus'] as const
 
+/** The props of `SocialLinks`. */
 export interface SocialLinksProps {
   /** Shows all links, instead of three and a menu with the rest. */
   all?: boolean
@@ -19,6 +20,7 @@ export interface SocialLinksProps {
   id?: string
 }
 
+/** The icons that link to other sites. A menu has those after the third. */
 export function SocialLinks({ all = false, id = 'social' }: SocialLinksProps) {
   const { socialLinks } = useLocale()
   const text = useText()

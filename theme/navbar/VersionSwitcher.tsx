@@ -14,6 +14,7 @@ import { usePage, useText } from '../state/page.tsx'
 const labelOf = ({ multiVersion: { labels = {} } }: SiteData, version: string): string =>
   lookUp(labels, version) ?? version
 
+/** The menu of versions in the navbar. Shows nothing on a site without versions. */
 export function VersionSwitcher() {
   const { site, view } = usePage()
   const text = useText()
@@ -36,6 +37,7 @@ export function VersionSwitcher() {
   )
 }
 
+/** The links to a page in the other versions. */
 export function VersionList() {
   const { site, view } = usePage()
   const { record } = view

@@ -9,11 +9,13 @@ import { drawerIds } from '../state/menus.ts'
 import { useActiveHeading } from '../state/outline.ts'
 import { usePage, useText } from '../state/page.tsx'
 
+/** Returns whether the page has an outline. */
 export function useHasOutline(): boolean {
   const { site, view } = usePage()
   return hasOutline(view.record, site)
 }
 
+/** The outline at the right of the article. */
 export function Outline() {
   const text = useText()
   const { site } = usePage()
@@ -36,6 +38,7 @@ export function Outline() {
   )
 }
 
+/** The list of headings in the outline. */
 export function OutlineList() {
   const { site, view } = usePage()
   const active = useActiveHeading()

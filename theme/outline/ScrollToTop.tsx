@@ -3,6 +3,7 @@
 import { Icon } from '../parts/Icon.tsx'
 import { usePage, useText } from '../state/page.tsx'
 
+/** The button that scrolls to the top of the page, if the configuration enables it. */
 export function ScrollToTop() {
   const { site } = usePage()
   const text = useText()

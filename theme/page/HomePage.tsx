@@ -8,6 +8,7 @@ import { Sections } from '../home/Sections.tsx'
 import { Slot } from '../parts/Slot.tsx'
 import { usePage } from '../state/page.tsx'
 
+/** Everything that a home page shows above its text. */
 export function HomePage() {
   const { site, view } = usePage()
   const { landing, frontmatter } = view.record

@@ -11,6 +11,7 @@ import { Strata } from '../parts/Strata.tsx'
 import { useLocale, usePage, useText } from '../state/page.tsx'
 import { useSimilarPages } from '../state/similar-pages.ts'
 
+/** The content of the 404 page. */
 export function NotFoundPage() {
   const { site, view } = usePage()
   const text = useText()

@@ -11,6 +11,7 @@ import { Link } from '../parts/Link.tsx'
 import { NavHtml } from '../parts/NavHtml.tsx'
 import { useLocale, usePage } from '../state/page.tsx'
 
+/** A list of the pages of a section with their headings, with a filter. */
 export function OverviewPage() {
   const { view } = usePage()
   const { lang, text } = useLocale()

@@ -28,6 +28,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLElement>, 'href
   children?: ReactNode
 }
 
+/** Returns the URL of a link: with the base of the site, unless it leads to another site. `file` is set for files that are no pages. */
 export function hrefOf(to: string, site: SiteData, file = false): string {
   if (isExternal(to)) return outsideHref(to) ?? to
   const { query, hash } = splitHref(to)

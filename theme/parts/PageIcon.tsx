@@ -13,10 +13,13 @@ const pageIconPaths = {
   sliders: 'M4 7h9m4 0h3M4 12h2m4 0h10M4 17h11m4 0h1M15 5v4M8 10v4m9 1v4',
 } as const
 
+/** The name of an icon that `Icon` shows. */
 export type IconName = keyof typeof pageIconPaths
 
+/** Returns whether `Icon` has an icon with a name. */
 export const isIconName = (name: string): name is IconName => Object.hasOwn(pageIconPaths, name)
 
+/** Shows an icon by its name, which assistive technology ignores. */
 export const PageIcon = ({ name, className }: { name: IconName; className?: string }) => (
   <Drawing path={pageIconPaths[name]} className={className} />
 )

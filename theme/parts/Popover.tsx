@@ -4,6 +4,7 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react'
 import { closePopup, hoverPopup, isPopupOpen, leavePopup, openPopup, useMenus } from '../state/menus.ts'
 
+/** The props of `Popover`. */
 export interface PopoverProps {
   id: string
   /** The accessible name, if the button has no text. */
@@ -18,6 +19,7 @@ export interface PopoverProps {
   children: ReactNode
 }
 
+/** A button with a popup, which opens on a click and on the events in `triggers`, and closes with Escape. */
 export function Popover({
   id,
   label,

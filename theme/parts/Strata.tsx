@@ -7,6 +7,7 @@ import { useLocale, usePage } from '../state/page.tsx'
 /** The number of hues in styles/strata.css. Further sections begin again with the first. */
 const hues = 5
 
+/** Thin lines in the hue of the section of the navbar that contains the page. They only decorate. */
 export function Strata() {
   const { site, view } = usePage()
   const { nav } = useLocale()

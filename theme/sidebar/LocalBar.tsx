@@ -11,6 +11,7 @@ import { useReachedHeading } from '../state/outline.ts'
 import { usePage, useText } from '../state/page.tsx'
 import { useSidebar } from './Sidebar.tsx'
 
+/** The bar of narrow screens with the buttons that open the sidebar and the outline. */
 export function LocalBar() {
   const text = useText()
   const drawer = useMenus((menus) => menus.drawer)

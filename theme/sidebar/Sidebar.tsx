@@ -16,6 +16,7 @@ import { useLocale, usePage, useText } from '../state/page.tsx'
 import { setGroup, useSidebarGroups } from '../state/sidebar.ts'
 import { entryNameHtml } from './entry-name.ts'
 
+/** The sidebar of a page, which is a drawer on narrow screens. */
 export function Sidebar() {
   const text = useText()
   const hasNavbar = useHasNavbar()
@@ -49,6 +50,7 @@ export function useSidebar(): SidebarView | undefined {
   return record.frontmatter.sidebar === false ? undefined : sidebar
 }
 
+/** The entries of a sidebar. */
 export const SidebarList = ({ of: { entries, key } }: { of: SidebarView }) => <Entries entries={entries} parent={key} />
 
 function Entries({ entries, parent }: { entries: SidebarEntry[]; parent: string }) {

@@ -11,12 +11,14 @@ interface Appearance {
   from: { x: number; y: number } | undefined
 }
 
+/** The store of the appearance: what the visitor has chosen, and what it results in. */
 export const useAppearance = create<Appearance>()(() => ({ choice: 'auto', dark: false, from: undefined }))
 
 /** Parses the stored choice. Unknown values mean `auto` (specification, 5). */
 export const readChoice = (stored: string | null): AppearanceChoice =>
   stored === 'light' || stored === 'dark' ? stored : 'auto'
 
+/** Switches between light and dark. The animation begins at a point of the window, in pixels. */
 export function toggleAppearance(from: { x: number; y: number }): void {
   useAppearance.setState(({ dark }) => ({ choice: dark ? 'light' : 'dark', dark: !dark, from }))
 }

@@ -11,6 +11,7 @@ interface Beside {
   lang?: string | undefined
 }
 
+/** The store of the language that is shown beside that of the page. */
 export const useBeside = create<Beside>()(() => ({}))
 
 /** Returns whether a page can be shown beside another language: if it has its own text in both. */

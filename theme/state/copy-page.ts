@@ -7,4 +7,5 @@ interface CopyState {
   label: 'copyPage' | 'copied' | 'copyFailed'
 }
 
+/** The store of the label of the button that copies the page. */
 export const useCopyPage = create<CopyState>()(() => ({ label: 'copyPage' }))

@@ -14,6 +14,7 @@ interface Menus {
   drawer: Drawer | undefined
 }
 
+/** The store of the open popup and the open drawer. */
 export const useMenus = create<Menus>()(() => ({ popup: undefined, drawer: undefined }))
 
 /** The delay before a popup opens or closes on hover (specification, 9). */
@@ -68,6 +69,7 @@ export function toggleDrawer(drawer: Drawer): void {
   if (element?.hasAttribute('popover')) element.togglePopover?.()
 }
 
+/** Closes the open drawers. */
 export function closeDrawer(): void {
   for (const drawer of drawers) if (isOpen(drawer)) elementOf(drawer)?.hidePopover?.()
 }

@@ -32,17 +32,20 @@ export function PageProvider({ value, children }: { value: PageState; children: 
   return <PageContext value={value}>{children}</PageContext>
 }
 
+/** Returns the page and the site. Throws an error outside a page; in tests, `TestPage` provides one. */
 export function usePage(): PageState {
   const state = useContext(PageContext)
   if (!state) throw new Error('A component of the theme was rendered outside a page')
   return state
 }
 
+/** Returns the data of the site in the page's language. Throws an error outside a page. */
 export function useLocale(): LocaleData {
   const { site, view } = usePage()
   return localeOf(site, view)
 }
 
+/** Returns the interface texts in the page's language. */
 export const useText = (): ClientText => useLocale().text
 
 /** Returns the locale of a page, or the default locale if the site has no such locale. */

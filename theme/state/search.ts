@@ -35,6 +35,7 @@ export const useSearch = create<Search>()(() => ({
 export const setQuery = (query: string, isComposing = false): void =>
   useSearch.setState(isComposing ? { query } : { query, composed: query, composedAt: performance.now() })
 
+/** Opens the search panel, with a query if there is one. */
 export const openSearch = (query = ''): void => useSearch.setState({ ...closed, open: true, query, composed: query })
 
 export const closeSearch = (): void => useSearch.setState(closed)

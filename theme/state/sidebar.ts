@@ -10,11 +10,13 @@ interface SidebarGroups {
   open: Record<string, boolean>
 }
 
+/** The store of the groups that the visitor has opened or closed, by key. */
 export const useSidebarGroups = create<SidebarGroups>()(() => ({ open: {} }))
 
 /** Returns whether a group was opened on this page or an earlier one. */
 export const isOpened = (key: string): boolean => lookUp(useSidebarGroups.getState().open, key) === true
 
+/** Opens or closes a group of a sidebar, by its key from `groupKey`. */
 export function setGroup(key: string, open: boolean): void {
   useSidebarGroups.setState((groups) => ({ open: { ...groups.open, [key]: open } }))
 }

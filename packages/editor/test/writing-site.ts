@@ -56,14 +56,14 @@ const jargon = defineRule({
   severity: 'info',
   note(page) {
     const at = page.markdown.indexOf('zorp')
-    return at < 0 ? undefined : { ...page.placeOf(at) }
+    return at < 0 ? undefined : page.at(at)
   },
   *site({ pages }) {
     for (const page of pages) {
       const place = page.note('team/jargon')
       if (!place) continue
       yield {
-        page, ...place,
+        page, at: place,
         text: 'Nobody knows this word',
         fix: { written: 'zorp', fixed: 'thing' },
         actions: [

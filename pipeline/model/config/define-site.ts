@@ -1,6 +1,7 @@
 // The part of `@docsite/cli` for configurations: types, and functions that add types to a configuration, a plugin, a rule and an
 // output.
 
+import type { Plugin as OfEsbuild } from 'esbuild'
 import type { Plugin } from '../plugin/plugin.ts'
 import type { PluginBlock } from '../plugin/plugin-block.ts'
 import type { PluginCommand } from '../plugin/plugin-command.ts'
@@ -8,7 +9,6 @@ import type { ItemsOutput, OutputsPer, PluginOutput } from '../plugin/plugin-out
 import type { PluginRule } from '../plugin/plugin-rule.ts'
 import type { SiteConfig } from './site-config.ts'
 
-export type { Plugin as EsbuildPlugin } from 'esbuild'
 export { escapeMarkdown } from '../../text/escape-markdown.ts'
 export { interpolate } from '../../text/interpolate.ts'
 export { WordFinder } from '../../text/word-finder.ts'
@@ -75,6 +75,9 @@ export type { SearchConfig } from './search/search.ts'
 export type { SidebarDivider, SidebarGroup, SidebarHeader, SidebarItem, SidebarLink } from './sidebar.ts'
 export type { FeedConfig, SiteConfig } from './site-config.ts'
 export type { EditLink, LocaleConfig, LocaleTheme, SocialLink, ThemeConfig } from './theme.ts'
+
+/** A plugin of esbuild, for `esbuild.plugins`. */
+export type EsbuildPlugin = OfEsbuild
 
 /** Gives `config/site.ts` types and completion. Returns its argument. */
 export const defineSite = (config: SiteConfig): SiteConfig => config

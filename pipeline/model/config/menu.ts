@@ -3,6 +3,7 @@
 import * as s from './schema.ts'
 import { regularExpression } from './values.ts'
 
+/** An entry of the navbar as the configuration or a `_nav.json` contains it. */
 export interface NavItem {
   /** The text, or the key of a landing text. */
   text?: string | undefined

@@ -2,6 +2,7 @@
 
 import * as s from './schema.ts'
 
+/** A link of a sidebar. */
 export interface SidebarLink {
   text?: string | undefined
   link: string
@@ -11,6 +12,7 @@ export interface SidebarLink {
   /** The depths of the headings that an overview lists. */
   overviewHeaders?: number[] | undefined
 }
+/** A group of a sidebar, with a text or with the page of a folder. */
 export interface SidebarGroup extends Omit<SidebarLink, 'link' | 'text'> {
   text: string
   link?: string | undefined
@@ -20,9 +22,11 @@ export interface SidebarGroup extends Omit<SidebarLink, 'link' | 'text'> {
   /** Default: false. */
   collapsed?: boolean | undefined
 }
+/** A line between entries of a sidebar. */
 export interface SidebarDivider {
   dividerType: 'solid' | 'dashed'
 }
+/** A heading between entries of a sidebar. */
 export interface SidebarHeader {
   sectionHeaderText: string
   tag?: string | undefined

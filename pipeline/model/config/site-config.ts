@@ -176,7 +176,9 @@ const siteFields = s.object(
   { allowKey: s.isSchemaKey },
 )
 
+/** The configuration of a site, as `config/site.ts` exports it. */
 export type SiteConfig = s.Simplify<s.ValueOf<typeof siteFields>>
+/** A feed of the site: an entry of `feeds`. */
 export type FeedConfig = s.ValueOf<typeof feed>
 
 /** Checks that involve several fields, in the order in which they run. Each returns the problem, if any. */

@@ -23,6 +23,7 @@ export interface EntryTarget {
 /** A tag next to the text of an entry: SVG code, the URL of an image, or the text of a badge with its type. */
 export type EntryTag = [kind: 'svg' | 'image' | BadgeType, value: string]
 
+/** An entry of the navbar, which may have a menu. */
 export interface NavEntry extends Partial<EntryTarget> {
   text: string
   tag?: EntryTag
@@ -46,6 +47,7 @@ export type SidebarEntry =
   /** Represents the entries that a page omits from a very long list. `key` identifies that list when a reader opens it. */
   | { kind: 'rest'; key: string; count: number }
 
+/** A group of a sidebar, which may be a page itself. */
 export interface SidebarGroupEntry extends NamedText, Partial<EntryTarget> {
   kind: 'group'
   tag?: EntryTag
@@ -100,6 +102,7 @@ interface ProviderSearchSettings {
   searchLoading: boolean
 }
 
+/** The data that all pages of a site share. Components receive them as `site`. */
 export interface SiteData extends Origins {
   lang: string
   base: string
@@ -211,6 +214,7 @@ export interface PageList {
   groups: ListedGroup[]
 }
 
+/** A group of a sidebar in which the pages are listed. */
 export interface ListedGroup {
   /** The titles that lead to the group, outermost first, as Markdown. */
   titles: string[]
@@ -253,6 +257,7 @@ export const localKey = (lang: string, version: string): string => (version ? `$
 /** The site data that determine the URLs of pages. */
 type AddressedSite = Pick<SiteData, 'base' | 'lang' | 'locales' | 'multiVersion' | 'route'>
 
+/** Returns what the routes of a site depend on. */
 export function addressing(site: AddressedSite): Addressing {
   return {
     base: site.base,

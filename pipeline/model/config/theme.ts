@@ -126,8 +126,13 @@ export const locale = s.object({
   ...localeThemeFields,
 })
 
+/** A language of the site: an entry of `locales`. */
 export type LocaleConfig = s.ValueOf<typeof locale>
+/** The settings of the theme: `themeConfig`. */
 export type ThemeConfig = s.ValueOf<typeof themeConfig>
+/** The part of `themeConfig` that a language can replace. */
 export type LocaleTheme = Pick<ThemeConfig, keyof typeof localeThemeFields>
+/** An icon in the navbar that links to another site: an entry of `themeConfig.socialLinks`. */
 export type SocialLink = s.ValueOf<typeof socialLink>
+/** Where the edit link of a page leads, and its text: `themeConfig.editLink`. */
 export type EditLink = s.ValueOf<typeof editLink>

@@ -10,6 +10,10 @@ export interface Place {
   column?: number
 }
 
+/** Formats a place as `file:line:column`. */
+export const placeText = ({ file, line, column }: Place): string => [file, line, column].filter(Boolean).join(':')
+
+/** How serious a problem is. A site with an error is not built. */
 export type Severity = 'error' | 'warning' | 'info'
 
 /** The name of one of docsite's own rules. */
@@ -57,6 +61,7 @@ export interface Action {
   edit: Fix
 }
 
+/** A problem in a project, with its place and, if docsite knows one, a remedy. */
 export interface Diagnostic {
   rule: RuleName
   severity: Severity
@@ -70,6 +75,8 @@ export interface Diagnostic {
   actions?: readonly Action[]
   /** The URL of the documentation of a plugin's rule. */
   help?: string
+  /** For an error in a hook of a plugin: the places on pages at which it occurred. The hint names the first one. */
+  failedOn?: readonly Place[]
 }
 
 /** Creates a diagnostic with the default severity of its rule. */
@@ -102,9 +109,39 @@ export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   )
 }
 
+/** Adds to the diagnostic of an error in a hook where it occurred. */
+export function failingOn(one: Diagnostic, places: readonly Place[]): Diagnostic {
+  // The 404 page of docsite has no file.
+  const sorted = places
+    .filter(({ file }, _, all) => file !== 'content/' || all.length === 1)
+    .sort((a, b) => compareText(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0))
+  const others = new Set(sorted.map(({ file }) => file)).size - 1
+  const more = others > 1 ? ` and on ${others} other pages` : others > 0 ? ' and on another page' : ''
+  return { ...one, hint: `It occurred on \`${sorted[0] && placeText(sorted[0])}\`${more}.`, failedOn: sorted }
+}
+
+/** Reports an error in a hook once, and not on each page. Without a place in the plugin, only the text says that it is the same. */
+function withoutRepeatedFailures(sorted: readonly Diagnostic[]): Diagnostic[] {
+  const failures = new Map<string, Diagnostic[]>()
+  for (const one of sorted) {
+    if (!one.failedOn) continue
+    const isOnPage = one.failedOn.some(({ file }) => file === one.place.file)
+    const key = isOnPage ? one.text : `${placeText(one.place)} ${one.text}`
+    const same = failures.get(key)
+    if (same) same.push(one)
+    else failures.set(key, [one])
+  }
+  if (failures.size === 0) return [...sorted]
+  const merged = Array.from(failures.values(), ([first, ...others]) => {
+    const places = [first, ...others].flatMap((one) => one?.failedOn ?? [])
+    return failingOn(first as Diagnostic, [...new Map(places.map((place) => [placeText(place), place])).values()])
+  })
+  return [...sorted.filter(({ failedOn }) => !failedOn), ...merged].sort(compareDiagnostics)
+}
+
 /** Sorts diagnostics and removes duplicates, because several locales may report the same problem. */
 export function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const sorted = diagnostics.toSorted(compareDiagnostics)
+  const sorted = withoutRepeatedFailures(diagnostics.toSorted(compareDiagnostics))
   return sorted.filter((one, i) => i === 0 || compareDiagnostics(sorted[i - 1] as Diagnostic, one) !== 0)
 }
 

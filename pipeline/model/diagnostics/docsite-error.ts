@@ -5,6 +5,8 @@ import { environmentError } from './environment-error.ts'
 
 /** Reports that an option or the configuration is invalid. `diagnostics` give the places, and `hint` says what to do. */
 export class DocsiteError extends Error {
+  // Bundles have short names for classes.
+  static override readonly name: string = 'DocsiteError'
   readonly diagnostics: Diagnostic[]
   readonly hint: string | undefined
   /** The directory that the files of `diagnostics` are relative to; by default, the current one. */

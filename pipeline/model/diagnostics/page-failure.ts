@@ -1,7 +1,7 @@
 // Converts an exception while processing a page to a diagnostic that names the page's file.
 
-import { placedErrorOf } from '../plugin/placed-error.ts'
-import { type Diagnostic, diagnostic } from './diagnostic.ts'
+import { type HookFailure, placedErrorOf } from '../plugin/placed-error.ts'
+import { type Diagnostic, diagnostic, failingOn, type Place } from './diagnostic.ts'
 
 type Step = 'parsed' | 'checked' | 'linked' | 'rendered'
 
@@ -16,14 +16,19 @@ export function pageFailure(filePath: string, step: Step, error: unknown): Diagn
   const { reason } = error as { reason?: unknown }
   const placed = placedErrorOf(reason)
   if (placed) return diagnostic('page-failure', placed.place, placed.message.replace(/\.$/, ''), placed.hint)
-  const text = error instanceof Error ? error.message : String(error)
+  const place = { file: `content/${filePath}` }
+  if (reason !== undefined) return hookFailure(error as HookFailure, place)
   return diagnostic(
     'page-failure',
-    { file: `content/${filePath}` },
-    `This page cannot be ${step}: ${text.replace(/\s+/g, ' ').replace(/\.$/, '')}`,
-    // The error of a hook names its plugin.
-    reason === undefined
-      ? 'If this is not caused by a plugin or component in your project, report it as a bug in docsite.'
-      : undefined,
+    place,
+    `This page cannot be ${step}: ${sentence(error)}`,
+    'If this is not caused by a plugin or component in your project, report it as a bug in docsite.',
   )
 }
+
+/** Returns the diagnostic for a hook that has failed at a place on a page. */
+export const hookFailure = (error: HookFailure, on: Place): Diagnostic =>
+  failingOn(diagnostic('page-failure', error.place ?? on, sentence(error)), [on])
+
+const sentence = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').replace(/\.$/, '')

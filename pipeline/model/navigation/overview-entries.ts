@@ -2,6 +2,7 @@
 
 import type { NavText, PageLink } from './nav-text.ts'
 
+/** A page in an overview. */
 export interface OverviewItem extends PageLink {
   headings: { text: string; id: string; depth: number }[]
   /** The language of the headings if the page is not translated. */

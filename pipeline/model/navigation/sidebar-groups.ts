@@ -3,6 +3,7 @@
 import type { SidebarEntry, SidebarGroupEntry } from '../config/site-data.ts'
 import { routeOfLink } from '../route.ts'
 
+/** Returns whether an entry of a sidebar leads to a route. */
 export const isActive = (entry: SidebarEntry, route: string): boolean =>
   (entry.kind === 'link' || entry.kind === 'group') && entry.link !== undefined && routeOfLink(entry.link) === route
 

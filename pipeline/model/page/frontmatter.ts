@@ -220,4 +220,5 @@ export type RecordFrontmatter = Omit<OwnFields, (typeof pipelineFields)[number] 
     outline?: boolean
     [field: string]: unknown
   }
+/** A card of a home page: an entry of `features` in the frontmatter. */
 export type Feature = NonNullable<Frontmatter['features']>[number]

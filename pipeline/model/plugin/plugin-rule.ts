@@ -3,7 +3,7 @@
 import type { Action, Place, Severity } from '../diagnostics/diagnostic.ts'
 import type { Frontmatter } from '../page/frontmatter.ts'
 import type { Json } from './plugin-data.ts'
-import type { PluginSite, WithCache } from './plugin-site.ts'
+import type { PageOfFile, PluginSite, WithCache } from './plugin-site.ts'
 import type { Site, SitePage } from './site.ts'
 
 /** A node of the Markdown tree (mdast), with the fields that rules use most. */
@@ -36,55 +36,46 @@ export interface PlacedInText {
   readonly position?: { readonly start: { readonly line: number; readonly column: number } } | undefined
 }
 
-/** A page as rules see it while it is parsed. */
-export interface RulePage {
-  readonly source: {
-    /** The path of the page in `content/`. */
-    readonly filePath: string
-    readonly routePath: string
-    readonly lang: string
-    readonly version: string
-    /** The text with its frontmatter. */
-    readonly text: string
-  }
+/** A page as rules see it while it is parsed. Lines and columns begin at 1, and offsets at 0. */
+export interface RulePage extends PageOfFile {
   readonly frontmatter: Frontmatter
-  /** The text with blank lines in place of the frontmatter. */
+  /** The text of the page and of the fragments that it includes, with blank lines in place of the frontmatter. */
   readonly markdown: string
+  /** The lines of `markdown`. */
   readonly lines: readonly string[]
+  /** The same text with the frontmatter. */
+  readonly fileText: string
   /** Returns all nodes of a type, such as `heading`, `link` or `leafDirective`, in document order. */
   nodes(type: string): readonly MarkdownNode[]
+  /** Returns the node that contains a node. */
   parentOf(node: MarkdownNode): MarkdownNode | undefined
   /** Returns the source text of a node. */
   written(node: MarkdownNode): string
-  /** Returns the place of an offset in `markdown`. */
-  at(offset: number): PlacedInText
-  /** Returns the place of an offset in `markdown` in the project. The text may be that of a fragment. */
-  placeOf(offset: number): Place
+  /** Returns the place of an offset in `markdown`. The text may be that of a fragment, so `file` may not be the page's. */
+  at(offset: number): PlacedInText & Required<Place>
 }
 
-/** A problem in a page. */
-export interface PageFinding {
-  at: PlacedInText
+/** A problem, at a place of the type `At`. */
+interface Finding<At> {
   /** Describes the problem in one sentence without a period. */
   text: string
   /** Says how to solve it. */
   hint?: string
-  /** A safe replacement, which `check --fix` makes. Without `at`, it begins at the place of the problem. */
-  fix?: { at?: PlacedInText; written: string; fixed: string }
+  /** A safe replacement, which `check --fix` makes. Without `at`, `written` begins at the place of the problem. */
+  fix?: { at?: At; written: string; fixed: string }
+}
+
+/** A problem in a page, at a node or at what `page.at` returns. */
+export interface PageFinding extends Finding<PlacedInText> {
+  at: PlacedInText
 }
 
 /** A problem of the whole site. */
-export interface SiteFinding {
-  /** The page that has the problem. Without it, give `file`. */
+export interface SiteFinding extends Finding<Required<Place>> {
+  /** The page that has the problem. */
   page?: SitePage
-  /** A file, relative to the project. */
-  file?: string
-  line?: number
-  column?: number
-  text: string
-  hint?: string
-  /** A safe replacement of the text at the place, which `check --fix` makes. */
-  fix?: { written: string; fixed: string }
+  /** A place in the project, such as that of a heading or a link. Without it, the problem concerns the page as a whole. */
+  at?: Place
   /** Other edits, which editors offer. */
   actions?: readonly Action[]
 }

@@ -72,7 +72,7 @@ export interface DevTools extends PluginSite {
 /** The result of a build. */
 export interface BuildSummary {
   /** The absolute path of the output directory. */
-  readonly out: string
+  readonly outDir: string
   /** Warnings and notes. A build with errors does not call the hook. */
   readonly diagnostics: readonly Diagnostic[]
 }

@@ -44,6 +44,7 @@ export interface SiteArticle {
   readonly ids: ReadonlySet<string>
 }
 
+/** A language of a site, with the texts of the site in it. */
 export interface SiteLocale {
   readonly lang: string
   readonly label: string
@@ -105,6 +106,7 @@ export interface SectionTranslation {
   readonly changes: readonly Required<Omit<Place, 'column'>>[]
 }
 
+/** A heading of a page. */
 export interface SiteHeading {
   readonly id: string
   /** The text without markup. */
@@ -116,6 +118,7 @@ export interface SiteHeading {
   readonly offset?: number
 }
 
+/** A link on a page. */
 export interface SiteLink {
   /** The URL as the author wrote it. */
   readonly href: string
@@ -136,6 +139,7 @@ export interface CodeSample {
   at(line: number, column?: number): Place
 }
 
+/** Where a link leads. */
 export type LinkTarget =
   /** A page of the site. `hash` is empty, or begins with `#`. */
   | { readonly kind: 'page'; readonly route: string; readonly hash: string }

@@ -93,6 +93,7 @@ export interface SourcePage extends Omit<SitePage, 'record' | 'samples' | 'sampl
 /** A part of a line, which a `Fix` can replace. */
 export type WrittenText = Readonly<Omit<Fix, 'fixed'>>
 
+/** A link as it is written. */
 export interface SourceLink extends SiteLink {
   /** The URL in the file: after the text of the link, or in its definition. `undefined` if the text does not contain it. */
   readonly url: WrittenText | undefined
@@ -191,8 +192,6 @@ export interface SourceField {
 
 /** What the module `@docsite/cli/source` exports. */
 export interface SourceApi {
-  /** Opens a project, follows its changes, and publishes the diagnostics of its files. Close it, or write `await using`. */
   watchSource(root: string, hooks: SourceHooks): SourceProject
-  /** Returns the column after the part of a line that a diagnostic with a position is about. */
   endOf(line: string, diagnostic: Pick<Diagnostic, 'place' | 'text' | 'fix'>): number
 }

@@ -32,6 +32,7 @@ export interface Highlight {
   length: number
 }
 
+/** A place on a page that answers a query. */
 export interface SearchHit {
   type: 'title' | 'header' | 'content'
   title: string

@@ -6,7 +6,7 @@ import type { State } from 'mdast-util-to-hast'
 import type { Position } from 'unist'
 import type { RuleName } from '../../model/diagnostics/diagnostic.ts'
 import { styleOfBlock } from '../../model/plugin/block-files.ts'
-import { placedErrorOf } from '../../model/plugin/placed-error.ts'
+import { type HookFailure, placedErrorOf } from '../../model/plugin/placed-error.ts'
 import type {
   BlockFinding,
   BlockKind,
@@ -21,6 +21,7 @@ import type { MarkdownNode } from '../../model/plugin/plugin-rule.ts'
 import type { PageOfFile, PluginSite } from '../../model/plugin/plugin-site.ts'
 import { checkProps } from '../../model/props/check-props.ts'
 import type { PropsSchema } from '../../model/props/props-schema.ts'
+import { WrongResult } from '../../source/plugins/hook-times.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { type Fence, readInfo } from '../code/fence-meta.ts'
 import { childrenOf, element, fileOf, reportIn, textNode } from '../handler.ts'
@@ -86,7 +87,7 @@ export function renderOwned({ block, rule, run }: OwnedBlock, state: State, node
     at: (line, column = 1) => placeInFence(node, line, column),
   }
   const finish = (found: Iterable<BlockFinding>, content: Content): ElementContent[] => {
-    for (const one of found) reportIn(state, ...findingAt(one, node, rule))
+    for (const one of run(() => Array.from(found, (one) => findingAt(one, node, rule)))) reportIn(state, ...one)
     const made = run(() => toHtml(content, node))
     return marked(
       made,
@@ -98,7 +99,7 @@ export function renderOwned({ block, rule, run }: OwnedBlock, state: State, node
   const fail = (error: unknown): ElementContent[] => {
     // A problem in a data file is reported there.
     if (placedErrorOf((error as { reason?: unknown }).reason)) throw error
-    reportIn(state, node, { rule: 'page-failure', text: (error as Error).message })
+    reportIn(state, node, { rule: 'page-failure', text: '', failure: error as HookFailure })
     return []
   }
   try {
@@ -209,9 +210,9 @@ export function findingAt(
   node: Placed,
   rule: RuleName,
 ): [at: Placed, problem: Omit<Finding, 'at'>] {
-  if (typeof text !== 'string' || text === '') throw new TypeError('a problem needs a `text`')
+  if (typeof text !== 'string' || text === '') throw new WrongResult('a problem needs a `text`')
   if (!severities.includes(severity))
-    throw new TypeError(`a problem has the unknown severity ${JSON.stringify(severity)}`)
+    throw new WrongResult(`a problem has the unknown severity ${JSON.stringify(severity)}`)
   const place = (typeof at === 'object' ? at : node) as Placed
   return [
     place,
@@ -267,7 +268,7 @@ export function toHtml(content: Content, at: Placed): ElementContent[] {
   if (Array.isArray(content)) return content.flatMap((part: Content) => toHtml(part, at))
   const part = content as MadeElement | MadeIsland | ElementContent
   if (!nodeTypes.has(part.type))
-    throw new TypeError(`it must return what \`h\` makes, texts or lists, but is ${typeName(part)}`)
+    throw new WrongResult(`it must return what \`h\` makes, texts or lists, but is ${typeName(part)}`)
   if (part.type === 'fence') return [{ ...part, ...(at.position ? { position: at.position as Position } : {}) }]
   if (part.type === 'made-island')
     return [island(at as Pick<Nodes, 'position'>, part.name, { ...part.props }, [slot(toHtml(part.content, at))])]

@@ -3,7 +3,7 @@
 import type { ElementContent } from 'hast'
 import type { VFile } from 'vfile'
 import { styleOfBlock } from '../../model/plugin/block-files.ts'
-import { placedErrorOf } from '../../model/plugin/placed-error.ts'
+import { type HookFailure, placedErrorOf } from '../../model/plugin/placed-error.ts'
 import type { BlockFinding, BlockOnPage, Content, ShownCode } from '../../model/plugin/plugin-block.ts'
 import type { MarkdownNode } from '../../model/plugin/plugin-rule.ts'
 import type { PageOfFile, PluginSite } from '../../model/plugin/plugin-site.ts'
@@ -61,7 +61,7 @@ export class WordBlocks {
     } catch (error) {
       // A problem in a data file is reported there.
       if (placedErrorOf((error as { reason?: unknown }).reason)) throw error
-      report(this.#file, state.node, { rule: 'page-failure', text: (error as Error).message })
+      report(this.#file, state.node, { rule: 'page-failure', text: '', failure: error as HookFailure })
       return
     }
     const [first] = state.content

@@ -5,6 +5,7 @@ import type { Place, RuleName, Severity } from '../../model/diagnostics/diagnost
 import { placeOf } from '../../model/diagnostics/source-place.ts'
 import type { Frontmatter } from '../../model/page/frontmatter.ts'
 import type { SourceFile } from '../../model/page/page.ts'
+import type { HookFailure } from '../../model/plugin/placed-error.ts'
 import type { Json } from '../../model/plugin/plugin-data.ts'
 import type { PluginSite } from '../../model/plugin/plugin-site.ts'
 import { type Position, positionsIn } from '../../text/positions.ts'
@@ -20,6 +21,8 @@ export interface Finding {
   at: Placed
   text: string
   hint?: string
+  /** The error of a hook that has failed here. */
+  failure?: HookFailure
   /** A safe fix. Without `at`, it applies at the place of the problem. */
   fix?: { at?: Placed; written: string; fixed: string }
 }

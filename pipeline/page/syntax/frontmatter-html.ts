@@ -105,7 +105,7 @@ export function headElement([tagName, attributes]: HeadTag): Element {
 }
 
 function cleanHeadTag(
-  [tag, attributes]: HeadTag,
+  [tag, attributes, ...text]: HeadTag,
   { html, head }: HtmlPolicy,
   report: (fault: HtmlFault) => void,
   faultOf: (active: ReturnType<typeof activeIn>[number]) => HtmlFault,
@@ -122,7 +122,7 @@ function cleanHeadTag(
   const isUnsafe = new Set(unsafe.map(({ name }) => name))
   if (html === 'all') {
     const pairs = Object.entries(attributes).filter(([name]) => !isUnsafe.has(name))
-    return [[tag, Object.fromEntries(pairs)]]
+    return [[tag, Object.fromEntries(pairs), ...text]]
   }
   const attributeNames = lookUp(headAttributes, tag)
   const need =

@@ -1,7 +1,6 @@
 // Compiles config/site.ts to a module that any thread can load, and maps errors to its source.
 
 import { existsSync, readFileSync } from 'node:fs'
-import { SourceMap, type SourceMapPayload } from 'node:module'
 import { dirname, join, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SiteConfig } from '../../model/config/site-config.ts'
@@ -11,11 +10,18 @@ import { packageRoot } from '../package.ts'
 import { relativePath } from '../relative-path.ts'
 import { type CollectableModule, collectableModule, runModule } from './collectable-module.ts'
 import { type Deployment, withDeployment } from './deployment.ts'
+import { keepMap } from './error-place.ts'
 import { type PackageImport, packageImport } from './package-imports.ts'
 import { invalidConfig } from './problem-place.ts'
 
+/** A compiled configuration with its source map. */
+export interface ConfigModule extends CollectableModule {
+  map: string
+}
+
 /** Loads a compiled configuration. Workers load the same module. */
-export async function importConfig(module: CollectableModule, deployment?: Deployment): Promise<SiteConfig> {
+export async function importConfig(module: ConfigModule, deployment?: Deployment): Promise<SiteConfig> {
+  keepMap(module.name, module.map)
   const loaded = (await runModule(module)) as { default: SiteConfig | Promise<SiteConfig> }
   return withDeployment(await loaded.default, deployment)
 }
@@ -23,28 +29,11 @@ export async function importConfig(module: CollectableModule, deployment?: Deplo
 let instances = 0
 
 /** Returns a new instance of a compiled configuration, so that plugins of several builds in one process share no variables. */
-export const configModule = (body: string): CollectableModule => ({ name: `docsite:config#${++instances}`, body })
-
-/**
- * Returns the position in the project's source at which the compiled configuration failed. Creates a source map to do
- * so.
- */
-export async function placeOfFailure(
-  error: unknown,
-  root: string,
-  file: string,
-  { name }: CollectableModule,
-): Promise<Place | undefined> {
-  const stack = error instanceof Error ? (error.stack ?? '') : ''
-  const at = stack.indexOf(`${name}:`)
-  const [, line, column] = /^:(\d+):(\d+)/.exec(at < 0 ? '' : stack.slice(at + name.length)) ?? []
-  if (line === undefined) return undefined
-  const { map } = await compileConfig(root, file, true)
-  const entry = map?.findEntry(Number(line) - 1, Number(column) - 1)
-  return entry && 'originalSource' in entry
-    ? { file: entry.originalSource, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
-    : undefined
-}
+export const configModule = ({ body, map }: Pick<CompiledConfig, 'body' | 'map'>): ConfigModule => ({
+  name: `docsite:config#${++instances}`,
+  body,
+  map,
+})
 
 /** Returns a string that identifies the version of a package: the package's entry file and its `package.json`. */
 export function packageFacts(entry: string): string {
@@ -66,7 +55,8 @@ export interface CompiledConfig {
   packages: string[]
   /** The imports of packages: the name, and the folder of the module, relative to the root. Absent if an import is not a package's. */
   imported?: PackageImport[]
-  map?: SourceMap
+  /** The source map of the code, as JSON. */
+  map: string
 }
 
 /** esbuild's namespace for the modules that configurations import as `@docsite/cli`. */
@@ -87,7 +77,7 @@ function withOwnMeta(path: string, text: string): string {
 }
 
 /** Compiles a configuration. Throws a `DocsiteError` with the positions of compile errors. */
-export async function compileConfig(root: string, file: string, withMap = false): Promise<CompiledConfig> {
+export async function compileConfig(root: string, file: string): Promise<CompiledConfig> {
   const { build } = await import('esbuild')
   const packages = new Set<string>()
   const imported = new Map<string, PackageImport | undefined>()
@@ -98,7 +88,8 @@ export async function compileConfig(root: string, file: string, withMap = false)
     bundle: true,
     write: false,
     metafile: true,
-    sourcemap: withMap && 'external',
+    sourcemap: 'external',
+    sourcesContent: false,
     outfile: join(root, 'config.mjs'),
     format: 'esm',
     charset: 'utf8',
@@ -166,7 +157,6 @@ export async function compileConfig(root: string, file: string, withMap = false)
   }))
   const code = result.outputFiles.find(({ path }) => path.endsWith('.mjs'))?.text ?? ''
   const { body } = await collectableModule(file, code)
-  const map = result.outputFiles.find(({ path }) => path.endsWith('.map'))
   return {
     files: files.sort((a, b) => Number(b.file === file) - Number(a.file === file)),
     body,
@@ -180,6 +170,6 @@ export async function compileConfig(root: string, file: string, withMap = false)
     ...([...imported.values()].every((one) => one !== undefined)
       ? { imported: [...imported.values()] as PackageImport[] }
       : {}),
-    ...(map ? { map: new SourceMap(JSON.parse(map.text) as SourceMapPayload) } : {}),
+    map: result.outputFiles.find(({ path }) => path.endsWith('.map'))?.text ?? '',
   }
 }

@@ -10,7 +10,7 @@ import { type CompiledConfig, compileConfig } from './compile-config.ts'
 import { isSamePackage, type PackageImport } from './package-imports.ts'
 
 /** A cached configuration: what it was compiled from, and the result. */
-interface CompiledNote extends Pick<CompiledConfig, 'body' | 'imports' | 'packages'> {
+interface CompiledNote extends Pick<CompiledConfig, 'body' | 'map' | 'imports' | 'packages'> {
   file: string
   /** The absolute paths that the code may contain. A project can be moved together with its cache. */
   folders: [root: string, packageRoot: string]
@@ -25,11 +25,11 @@ export async function compiledConfig(root: string, file: string, notes: Notes | 
   const known = notes && cachedConfig(root, file, notes)
   if (known) return known
   const compiled = await compileConfig(root, file)
-  const { files, body, imports, packages, imported } = compiled
+  const { files, body, map, imports, packages, imported } = compiled
   if (!notes || !imported) return compiled
   try {
     notes.write('config', {
-      ...{ file, body, imports, packages, imported },
+      ...{ file, body, map, imports, packages, imported },
       folders: [root, packageRoot],
       names: namesBeside(files, root),
       hashes: files.map(({ file, text }) => [file, hash('sha1', text)]),
@@ -43,14 +43,14 @@ export async function compiledConfig(root: string, file: string, notes: Notes | 
 function cachedConfig(root: string, file: string, notes: Notes): CompiledConfig | undefined {
   const note = notes.read<CompiledNote>('config')
   if (note?.file !== file || note.folders.join('\n') !== [root, packageRoot].join('\n')) return undefined
-  const { hashes, body, imports, packages, imported } = note
+  const { hashes, body, map, imports, packages, imported } = note
   try {
     const files = hashes.map(([file]) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
     const isSame =
       files.every(({ text }, i) => hash('sha1', text) === hashes[i]?.[1]) &&
       imported.every((one) => isSamePackage(one, root)) &&
       namesBeside(files, root) === note.names
-    return isSame ? { files, body, imports, packages } : undefined
+    return isSame ? { files, body, map, imports, packages } : undefined
   } catch {
     // A file or a folder is missing.
     return undefined

@@ -1,6 +1,6 @@
 // Loads a project: its validated configuration and the paths of its files.
 
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin as EsbuildPlugin } from 'esbuild'
@@ -29,17 +29,18 @@ import { type DrawingTools, findDrawingTools, findRasterizer } from '../images/d
 import { findImageTools, type ImageTools } from '../images/image-tools.ts'
 import type { TriedPackage } from '../installed-package.ts'
 import { readJson } from '../json.ts'
+import type { ConfigSource } from '../plugins/config-hooks.ts'
 import { loadPlugins } from '../plugins/load-plugins.ts'
 import { type ConfigModules, parseKey, pluginKey } from '../plugins/plugin-keys.ts'
 import type { Plugins } from '../plugins/plugins.ts'
 import { publishedKeys } from '../published-keys.ts'
 import { withoutRoot } from '../relative-path.ts'
 import { toolHash } from '../tool.ts'
-import type { CollectableModule } from './collectable-module.ts'
-import { configModule, importConfig, packageFacts, placeOfFailure } from './compile-config.ts'
+import { type ConfigModule, configModule, importConfig, packageFacts } from './compile-config.ts'
 import { compiledConfig } from './compiled-config.ts'
 import { unusableValues } from './config-data.ts'
 import { type Deployment, findDeployment, withDeployment } from './deployment.ts'
+import { placeOfError } from './error-place.ts'
 import { type ConfigText, findField, invalidConfig } from './problem-place.ts'
 import { readVariables, type SiteVariables } from './variables.ts'
 
@@ -67,8 +68,8 @@ export interface Project extends ProjectComponents {
   variables?: SiteVariables
   /** The configuration files and those that it reads values from, relative to the root, with `/` separators. */
   configFiles: string[]
-  /** The compiled configuration, which workers run, too. */
-  configModule?: CollectableModule
+  /** Where workers take the configuration from. */
+  source: ConfigSource
   /** The hash of the configuration's code. */
   configHash: string
   /** The hash of everything in the configuration that parsing depends on. */
@@ -147,9 +148,10 @@ async function readProject(root: string, options: ProjectOptions): Promise<Proje
       esbuildPlugins: config.esbuild?.plugins && { list: config.esbuild.plugins, key: read.hash },
       drawing: imageSettings && rasterizer && findDrawingTools(root, imageSettings.fonts, rasterizer),
       images: await findImageTools(root, config.images, folder),
-      ...{ rasterizer, variables, configModule: read.module, deployment: read.deployment, cacheProblem: cache.problem },
+      ...{ rasterizer, variables, deployment: read.deployment, cacheProblem: cache.problem },
     }),
     configFiles: [...read.files.map(({ file }) => file), ...(variables?.files ?? []), ...dataFiles(read.plugins)],
+    source: sourceOf(read, config, options),
     configHash: read.hash,
     parseKey: parseKey(config, addressing, read.hash, read.pluginKey),
     plugins: read.plugins,
@@ -166,10 +168,7 @@ async function readProject(root: string, options: ProjectOptions): Promise<Proje
  */
 export async function loadConfig(root: string, notes?: Notes, given?: SiteConfig): Promise<LoadedConfig> {
   const file = given ? undefined : findConfig(root)
-  const result: ReadConfig =
-    file === undefined
-      ? { value: given ?? {}, files: [], hash: '', modules: noModules }
-      : await readConfig(root, file, notes)
+  const result = file === undefined ? readGiven(given) : await readConfig(root, file, notes)
   const unusable = unusableValues(result.value)
   if (unusable.length > 0) throw wrongConfig(unusable, result.files)
   const read = deployed(result, process.env)
@@ -181,6 +180,9 @@ export async function loadConfig(root: string, notes?: Notes, given?: SiteConfig
   const keys = new Map(plugins.list.map((plugin) => [plugin, pluginKey(plugin, plugins, read.modules)]))
   return { ...read, config: withBlogFeeds(config), plugins, pluginKey: (plugin) => keys.get(plugin) ?? '' }
 }
+
+const sourceOf = ({ module, deployment }: ReadConfig, config: SiteConfig, given: ProjectOptions): ConfigSource =>
+  module ? { kind: 'module', module, deployment } : { kind: given.config ? 'memory' : 'data', config }
 
 /** Returns the files that `config` hooks have read. Those that do not exist have no hash. */
 const dataFiles = ({ configReads }: Plugins): string[] =>
@@ -237,7 +239,7 @@ function addressingOf(config: SiteConfig, base: string | undefined): Addressing 
 interface ReadConfig {
   value: unknown
   files: ConfigText[]
-  module?: CollectableModule
+  module?: ConfigModule
   /** The hash of the configuration's code. */
   hash: string
   modules: ConfigModules
@@ -249,19 +251,25 @@ interface LoadedConfig extends ReadConfig, Pick<Project, 'config' | 'plugins' | 
 
 const noModules: ConfigModules = { files: [], imports: {}, packages: '' }
 
+/** Nobody knows the code of a configuration in memory. With a random hash, nothing that it has made is reused. */
+function readGiven(value: SiteConfig | undefined): ReadConfig {
+  const hash = value ? randomUUID() : ''
+  return { value: value ?? {}, files: [], hash, modules: { ...noModules, packages: hash } }
+}
+
 async function readConfig(root: string, file: string, notes: Notes | undefined): Promise<ReadConfig> {
   if (file.endsWith('.json')) return readJsonConfig(root, file)
-  const { files, body, imports, packages } = await compiledConfig(root, file, notes)
+  const { files, body, map, imports, packages } = await compiledConfig(root, file, notes)
   const facts = packages.map(packageFacts).join('\n')
   const hash = shortHash(`${withoutPaths(body, files, root)}\n${facts}`)
   const modules = { files, imports, packages: shortHash(facts) }
-  const module = configModule(body)
+  const module = configModule({ body, map })
   let value: SiteConfig | undefined
   try {
     value = await importConfig(module)
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
-    const place = (await placeOfFailure(error, root, file, module)) ?? { file, line: 1, column: 1 }
+    const place = placeOfError(error, root) ?? { file, line: 1, column: 1 }
     throw invalidConfig([diagnostic('invalid-config', place, `The configuration throws an error: ${text}`)])
   }
   if (value !== undefined) return { value, files, module, hash, modules }

@@ -3,10 +3,9 @@
 import { isObject } from '../../model/config/schema.ts'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import type { Plugin } from '../../model/plugin/plugin.ts'
-import type { CollectableModule } from '../config/collectable-module.ts'
-import { importConfig } from '../config/compile-config.ts'
+import { type ConfigModule, importConfig } from '../config/compile-config.ts'
 import type { Deployment } from '../config/deployment.ts'
-import { projectFiles } from './plugin-site.ts'
+import { projectFiles, type SiteOfHooks } from './plugin-site.ts'
 import { pluginsOf } from './plugins.ts'
 
 interface ConfigHooks {
@@ -42,13 +41,25 @@ export async function applyConfigHooks(
   return changed
 }
 
-/** Loads the configuration that `loadProject` has already checked. */
-export const loadCheckedConfig = async (
-  module: CollectableModule,
-  root: string,
-  deployment?: Deployment,
-): Promise<SiteConfig> =>
-  applyConfigHooks(await importConfig(module, deployment), root, { run: async (_, call) => call() })
+/**
+ * Where a thread takes the configuration from. `module` is compiled, and loaded again in each worker with the URL of the site from the
+ * environment. `data` contains no functions. `memory` can contain some, and they cannot be sent, so that only the main thread has it.
+ */
+export type ConfigSource =
+  | { kind: 'module'; module: ConfigModule; deployment: Deployment | undefined }
+  | { kind: 'data' | 'memory'; config: SiteConfig }
+
+/** A project whose configuration `loadProject` has already checked. */
+export interface ProjectSource extends Omit<SiteOfHooks, 'config'> {
+  source: ConfigSource
+}
+
+/** Loads a project in another thread. */
+export async function loadAgain({ root, addressing, source }: ProjectSource): Promise<SiteOfHooks> {
+  if (source.kind !== 'module') return { root, addressing, config: source.config }
+  const raw = await importConfig(source.module, source.deployment)
+  return { root, addressing, config: await applyConfigHooks(raw, root, { run: async (_, call) => call() }) }
+}
 
 /** Copies objects and lists. Leaves functions and instances as they are. */
 function copyOf<T>(value: T): T {

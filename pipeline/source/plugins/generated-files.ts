@@ -1,7 +1,7 @@
 // The pages and sidebars that plugins generate, as files that exist only in memory.
 
 import { posix } from 'node:path'
-import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts'
+import type { Diagnostic, Place } from '../../model/diagnostics/diagnostic.ts'
 import type { GeneratedPage } from '../../model/plugin/generated.ts'
 
 /** A component that is the whole content of a page. */
@@ -63,17 +63,22 @@ export function nameGenerated(diagnostics: readonly Diagnostic[], generated: Gen
     text.replace(/(`)content\/([^`]+?\.(?:md|json))/g, (all, before: string, path: string) =>
       generated.has(path) ? before + fileName(path, generated) : all,
     )
+  const pathOf = ({ file }: Place) => (file.startsWith('content/') ? file.slice('content/'.length) : '')
+  const renamed = (place: Place) => ({
+    ...place,
+    file: pathOf(place) ? fileName(pathOf(place), generated) : place.file,
+  })
   return diagnostics.map((one) => {
-    const { place, text, hint, fix, ...rest } = one
-    const path = place.file.startsWith('content/') ? place.file.slice('content/'.length) : ''
-    const file = generated.get(path)
+    const { place, text, hint, fix, failedOn, ...rest } = one
+    const file = generated.get(pathOf(place))
     const from = file?.source === undefined ? [] : [`Generated from \`${file.source}\`.`]
     const hints = [...(hint === undefined ? [] : [named(hint)]), ...from]
     return {
       ...rest,
-      place: file ? { ...place, file: nameOf(path, file) } : place,
+      place: renamed(place),
       text: named(text),
       ...(hints.length > 0 ? { hint: hints.join(' ') } : {}),
+      ...(failedOn ? { failedOn: failedOn.map(renamed) } : {}),
       // There is no file to fix.
       ...(fix && !file ? { fix } : {}),
     }

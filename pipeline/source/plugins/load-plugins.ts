@@ -27,11 +27,15 @@ export async function loadPlugins(
     return {
       config: value,
       plugins: new Plugins([], { root, ...origin }),
-      problems: [...problems, ...(isObject(value) && problems.length === 0 ? pluginRuleProblems(value) : [])],
+      problems: [
+        ...problems,
+        ...(hasPlugins ? optionProblems(value, problems) : []),
+        ...(isObject(value) && problems.length === 0 ? pluginRuleProblems(value) : []),
+      ],
     }
   const raw = value as SiteConfig
   const plugins = new Plugins(pluginsOf(raw), { root, ...origin })
-  const wrong = [...optionProblems(raw), ...fieldConflicts(raw), ...nameConflicts(raw)]
+  const wrong = [...optionProblems(raw, problems), ...fieldConflicts(raw), ...nameConflicts(raw)]
   if (wrong.length > 0) return { config: raw, plugins, problems: wrong }
   const { config, found } = await changedConfig(raw, root, plugins, problems)
   return { config, plugins, problems: found.length > 0 ? found : pluginRuleProblems(config) }

@@ -10,16 +10,13 @@ import { ownCommands } from '../../model/plugin/plugin-command.ts'
 import { standardProblems } from '../../model/plugin/standard-schema.ts'
 import { pluginsOf, ruleNamesOf } from './plugins.ts'
 
-/** Reports options that a plugin's schema rejects. */
-export const optionProblems = (config: SiteConfig): Problem[] =>
-  pluginsOf(config).flatMap(({ name, schema, options }, i) =>
-    schema === undefined
-      ? []
-      : standardProblems(schema, options, ['plugins', i]).map((problem) => ({
-          ...problem,
-          hint: `See the options of the plugin \`${name}\`.`,
-        })),
-  )
+/** Reports options that a plugin's schema rejects. `problems` are those of the configuration: a plugin with some is left out. */
+export const optionProblems = (config: SiteConfig, problems: readonly Problem[]): Problem[] =>
+  pluginsOf(config).flatMap((plugin, i) => {
+    if (problems.some(({ path }) => path[0] === 'plugins' && path[1] === i) || plugin.schema === undefined) return []
+    const hint = `See the options of the plugin \`${plugin.name}\`.`
+    return standardProblems(plugin.schema, plugin.options, ['plugins', i]).map((problem) => ({ ...problem, hint }))
+  })
 
 /**
  * Reports what two plugins add under one name, and commands of docsite. A block of a plugin takes precedence over one of docsite, so that

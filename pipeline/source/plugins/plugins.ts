@@ -6,8 +6,6 @@ import { diagnostic, type Place } from '../../model/diagnostics/diagnostic.ts'
 import { DocsiteError } from '../../model/diagnostics/docsite-error.ts'
 import { placedErrorOf } from '../../model/plugin/placed-error.ts'
 import type { Plugin } from '../../model/plugin/plugin.ts'
-import type { CollectableModule } from '../config/collectable-module.ts'
-import { placeOfFailure } from '../config/compile-config.ts'
 import { type ConfigText, findField } from '../config/problem-place.ts'
 import { HookError, HookTimes } from './hook-times.ts'
 import type { OnRead } from './plugin-site.ts'
@@ -16,15 +14,13 @@ import type { OnRead } from './plugin-site.ts'
 export interface PluginOrigin {
   root: string
   files: readonly ConfigText[]
-  /** The compiled configuration. A JSON configuration has none. */
-  module?: CollectableModule
 }
 
 /** The plugins of a project. */
 export class Plugins {
   readonly list: readonly Plugin[]
   /** The time that hooks took in this process, and in the workers that reported it. */
-  readonly times = new HookTimes()
+  readonly times: HookTimes
   /** The files that `config` hooks have read, with the hashes of their texts. */
   readonly configReads = new Map<Plugin, Readonly<Record<string, string>>>()
   readonly #origin: PluginOrigin
@@ -34,6 +30,7 @@ export class Plugins {
   constructor(list: readonly Plugin[], origin: PluginOrigin) {
     this.list = list
     this.#origin = origin
+    this.times = new HookTimes(origin.root)
   }
 
   /** Records a file that the `config` hook of a plugin reads. */
@@ -63,13 +60,12 @@ export class Plugins {
     try {
       return await this.times.measure(plugin, hook, call)
     } catch (error) {
-      throw error instanceof HookError ? await this.#failure(error) : error
+      throw error instanceof HookError ? this.#failure(error) : error
     }
   }
 
   /** Converts an error of a hook to the error that ends a command. */
-  async #failure(error: HookError): Promise<DocsiteError> {
-    const { root, files, module } = this.#origin
+  #failure(error: HookError): DocsiteError {
     const pluginError = placedErrorOf(error.reason)
     if (pluginError)
       return this.#usageError(
@@ -77,10 +73,7 @@ export class Plugins {
         pluginError.place,
         pluginError.hint,
       )
-    const file = files[0]?.file
-    const place =
-      module !== undefined && file !== undefined ? await placeOfFailure(error.reason, root, file, module) : undefined
-    return this.#usageError(error.message, place ?? this.placeOf(error.plugin))
+    return this.#usageError(error.message, error.place ?? this.placeOf(error.plugin))
   }
 
   /** Returns the error for a hook whose result is invalid. `text` describes the result. */

@@ -3,8 +3,8 @@
 
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { placeText } from '../../../pipeline/dev/diagnostics.ts'
 import { startDev } from '../../../pipeline/dev/server.ts'
+import { placeText } from '../../../pipeline/model/diagnostics/diagnostic.ts'
 import { DocsiteError } from '../../../pipeline/model/diagnostics/docsite-error.ts'
 import { SiteTest } from '../../site-test.ts'
 import { eventually, RunningDev } from './running.ts'

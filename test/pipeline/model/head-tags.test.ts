@@ -1,7 +1,9 @@
 // Titles and head tags of documents. The fixture `test/sites/head` covers complete heads.
 
 import { expect, test } from 'vitest'
-import type { HeadTag } from '../../../pipeline/model/head/head-html.ts'
+import { headTag } from '../../../pipeline/model/config/head.ts'
+import { problemsOf } from '../../../pipeline/model/config/schema.ts'
+import { type HeadTag, headHtml } from '../../../pipeline/model/head/head-html.ts'
 import { joinTitle, pageTags } from '../../../pipeline/model/head/head-tags.ts'
 import type { PageRecord } from '../../../pipeline/model/page/page.ts'
 import { smallSite as site } from '../site-data.ts'
@@ -64,3 +66,20 @@ test.each([
 ])('[2.3] writes the published_at date %j as %j', (published_at, content) =>
   expect(tagsOf({ published_at })).toContainEqual(['meta', { property: 'article:published_time', content }]),
 )
+
+test('writes the text of a script of JSON, and rejects that of other tags', () => {
+  const data = '{"name":"</script>"}'
+  const tag: HeadTag = ['script', { type: 'application/ld+json' }, data]
+  expect(problemsOf(headTag, tag)).toEqual([])
+  const [, text] = /^<script type="application\/ld\+json">(.*)<\/script>$/.exec(headHtml(tag)) ?? []
+  expect(text).not.toContain('<')
+  expect(JSON.parse(text ?? '')).toEqual(JSON.parse(data))
+  for (const wrong of [
+    ['script', {}, 'run()'],
+    ['style', {}, 'a{}'],
+    ['script', { type: 'module' }, 'run()'],
+  ])
+    expect(problemsOf(headTag, wrong)).toEqual([
+      expect.objectContaining({ text: expect.stringContaining('third item') }),
+    ])
+})

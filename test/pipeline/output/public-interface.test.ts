@@ -66,7 +66,7 @@ test('makes the file of an item again only if its key, or a file that it reads, 
     key: ({ id }) => id,
     path: ({ id }) => `items/${id}.txt`,
     render({ id }, site) {
-      if (id === 'b') site.report('odd', { file: 'b.txt', line: 2, text: 'This is odd' })
+      if (id === 'b') site.report('odd', { at: { file: 'b.txt', line: 2 }, text: 'This is odd' })
       return `${id} ${site.read('a.txt')}`
     },
   })

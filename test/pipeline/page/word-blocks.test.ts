@@ -91,7 +91,9 @@ test('reports problems at lines of the code, and errors at the code block', asyn
   })
   const { html, diagnostics } = await readPage(code('ts broken'), { config: configOf(broken) })
   expect(diagnostics).toEqual([
-    expect.stringContaining('1:1 page-failure The hook `block broken` of the plugin `own` throws an error: no'),
+    expect.stringMatching(
+      /word-blocks\.test\.ts:\d+:\d+ page-failure The hook `block broken` of the plugin `own` throws an error: no\n.*page\.md:1:1/,
+    ),
   ])
   expect(html).toContain('<div class="code"')
 })

@@ -13,7 +13,7 @@ const rule = defineRule({
       for (const sample of page.samples) {
         const length = await site.cached(sample.code, async () => ({ value: sample.code.trim().length }))
         if (length > 3 && !sample.hasWord('noCheck'))
-          findings.push({ page, ...sample.at(2, 2), text: sample.language + ' ' + sample.title + ' ' + length })
+          findings.push({ page, at: sample.at(2, 2), text: sample.language + ' ' + sample.title + ' ' + length })
       }
     return findings
   },

@@ -142,6 +142,19 @@ describe('a wrong plugin', () => {
     expect((await refusalOf(plugins)).join('\n')).toContain(message)
   })
 
+  test('does not hide wrong options of other plugins', async () => {
+    using site = SiteTest.of({ 'content/index.md': '# Home\n' })
+    const wrong = { '~standard': { version: 1, vendor: 'x', validate: () => ({ issues: [{ message: 'is odd' }] }) } }
+    const plugins = [{ name: 'one' }, { name: 'one' }, { name: 'two', schema: wrong }, { name: 'three', schema: 'none' }]
+    const diagnostics = [plugins.slice(0, 3), plugins.slice(2)].map((list) =>
+      loadProject(site.root, { config: { plugins: list as never } }).catch((error) => error.diagnostics),
+    )
+    for (const found of await Promise.all(diagnostics)) {
+      expect(found).toHaveLength(2)
+      expect(found.map(({ text }: { text: string }) => text).join()).toContain('is odd')
+    }
+  })
+
   test('is refused if its name is taken, or if `check.rules` names a rule that no plugin has', async () => {
     using site = SiteTest.of({
       'content/index.md': '# Home\n',
@@ -190,10 +203,10 @@ describe('hooks of one page', () => {
     const { diagnostics } = await compile(site, 'all')
     const messages = diagnostics.join('\n')
     for (const text of [
-      'content/bad.md error This page cannot be parsed: The hook `page` of the plugin `broken` throws an error: No (page-failure)',
-      'content/date.md error This page cannot be parsed: The hook `page` of the plugin `date` returns a wrong value: its data must be JSON, but `data.at` is an instance of Date (page-failure)',
-      'content/tag.md error This page cannot be linked: The hook `head` of the plugin `tags` returns a wrong value for `/tag`: its `head[0]` has the tag <div>, which is not allowed in the head (page-failure)',
-      'content/throw.md error This page cannot be parsed: The hook `remark` of the plugin `tree` throws an error: Tree (page-failure)',
+      'config/site.ts:5:82 error The hook `page` of the plugin `broken` throws an error: No (page-failure)',
+      'content/date.md error The hook `page` of the plugin `date` returns a wrong value: its data must be JSON, but `data.at` is an instance of Date (page-failure)',
+      'content/tag.md error The hook `head` of the plugin `tags` returns a wrong value: its `head[0]` has the tag <div>, which is not allowed in the head (page-failure)',
+      'config/site.ts:8:109 error The hook `remark` of the plugin `tree` throws an error: Tree (page-failure)',
       'warning The Content-Security-Policy blocks `https://x.example/a.js` in a head tag from a plugin (csp-violation)',
       'plugin:made/made.md:5:1 error Link target `/nowhere` does not exist (dead-link)\n  Generated from `data/made.json`.',
       'content/foo.md:3:1 warning This is foo (made/word)',

@@ -15,11 +15,11 @@ const files = {
 const finds = `
   note: NOTE,
   *site({ pages }) {
-    const all = pages.flatMap((page) => (page.note('my/own') ?? []).map((place) => ({ page, ...place })))
-    for (const place of all) yield { ...place, text: all.length + ' times', fix: { written: 'found', fixed: 'lost' } }
+    const all = pages.flatMap((page) => (page.note('my/own') ?? []).map((at) => ({ page, at })))
+    for (const one of all) yield { ...one, text: all.length + ' times', fix: { written: 'found', fixed: 'lost' } }
   },`
 const places =
-  "(page) => page.markdown.includes('found') ? Array.from(page.markdown.matchAll(/found/g), ({ index }) => ({ ...page.placeOf(index) })) : undefined"
+  "(page) => page.markdown.includes('found') ? Array.from(page.markdown.matchAll(/found/g), ({ index }) => page.at(index)) : undefined"
 const found = async (note: string, scope: 'all' | 'errors' = 'all', rule = finds.replace('NOTE', () => note)) =>
   (await compile({ ...files, 'config/site.ts': config(rule) }, scope)).diagnostics
 

@@ -10,7 +10,7 @@ const worker = `
   import { parentPort } from 'node:worker_threads'
   let name
   parentPort.on('message', ({ setup, index, job }) => {
-    if (setup) return void (name = setup.root)
+    if (setup) return void (name = setup.storeFolder.path)
     const texts = job.input.map(({ text }) => text)
     if (texts.includes('fail')) throw new Error('failed')
     if (!texts.includes('wait')) parentPort.postMessage({ index, result: texts.map((text) => name + text), ms: 0 })
@@ -37,7 +37,7 @@ const texts = Array.from({ length: pagesWorthWorkers }, (_, i) => ` ${i}`)
 
 /** Runs jobs with a setup. Returns the texts, each after the name of the setup with which its worker has parsed it. */
 async function run(setup: string, texts: readonly string[], onDone?: () => void): Promise<unknown[]> {
-  pool.setup({ kind: 'parse', root: setup, storeFolder: { path: 'cache' } } as Setup)
+  pool.setup({ kind: 'parse', storeFolder: { path: setup } } as Setup)
   return (await pool.run(jobsOf(texts), onDone)).flat()
 }
 

@@ -13,6 +13,7 @@ export interface FrameEvents {
   onMessage?(data: object): void
 }
 
+/** A frame whose document has answered. */
 export interface ConnectedFrame {
   /** Sends data to the document, and again whenever the document has loaded or the appearance has changed. Replaces earlier data. */
   send(data: object): void

@@ -45,4 +45,5 @@ export const landing = s.object({
   sections: s.list(section),
 })
 
+/** A landing page: the field `landing` of its frontmatter, or its YAML file. */
 export type Landing = s.ValueOf<typeof landing>

@@ -79,4 +79,5 @@ export const search = s.either(
   s.kindOf('mode', { local: localSearch, remote: remoteSearch, provider: providerSearch }, 'local'),
 )
 
+/** The settings of search: `search`. */
 export type SearchConfig = s.ValueOf<typeof search>
