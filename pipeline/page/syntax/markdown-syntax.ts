@@ -4,7 +4,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import type { PluggableList } from 'unified'
 import { remarkAbbreviations } from '../text/remark-abbreviations.ts'
-import { remarkAutolinkEnds } from './remark-autolink-ends.ts'
+import { remarkAutolinks } from './remark-autolinks.ts'
 import { remarkCjkFriendly } from './remark-cjk-friendly.ts'
 import { remarkDirectives } from './remark-directives.ts'
 import { remarkEmoji } from './remark-emoji.ts'
@@ -15,7 +15,7 @@ export const markdownSyntax: PluggableList = [
   remarkParse,
   remarkGfm,
   remarkCjkFriendly,
-  remarkAutolinkEnds,
+  remarkAutolinks,
   remarkDirectives,
   remarkEmoji,
   remarkAbbreviations,
