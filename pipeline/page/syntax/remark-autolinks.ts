@@ -42,51 +42,55 @@ function withReplacements(extension: Extension): Extension {
   return { ...extension, text }
 }
 
-/** Returns a construct to which the characters that end a URL look like a space. `onRefusal` receives the offset at which it fails. */
-function endingAt(
-  isEnd: (code: Code) => boolean,
-  construct: Construct,
-  onRefusal?: (offset: number) => void,
-): Construct {
-  return {
+/** Returns a construct to which the characters that end a URL look like a space. */
+function endingAt(isEnd: (code: Code) => boolean, construct: Construct): Construct {
+  /** The states that see such a space already. */
+  const seeing = new WeakSet<State>()
+  /** `onRefusal` receives the offset at which the construct fails. */
+  const wrapped = (construct: Construct, onRefusal?: (offset: number) => void): Construct => ({
     ...construct,
     tokenize(effects, ok, nok) {
+      let real: Code = null
       let isDone = false
       let refusedUntil = 0
-      const seen = new WeakSet<State>()
       const see = (state: State): State => {
-        if (isDone || seen.has(state)) return state
-        const seeing: State = (code) => {
+        if (isDone || seeing.has(state)) return state
+        const sees: State = (code) => {
+          real = code
           const next = state(isEnd(code) ? space : code)
           return next && see(next)
         }
-        seen.add(seeing)
-        return seeing
+        seeing.add(sees)
+        return sees
       }
-      const attempt: Effects['attempt'] = (inner, then, otherwise) =>
-        effects.attempt(endingAt(isEnd, inner as Construct), see(then), otherwise && see(otherwise))
-      // Looks ahead for the end of a URL after a sign such as a dot. What refuses a run of signs also refuses the rest of
-      // the run, and looking again at each sign would take quadratic time.
-      const check: Effects['check'] = (inner, then, otherwise = leave(nok)) => {
-        const refuse = (offset: number) => {
-          refusedUntil = offset
-        }
-        const look = effects.check(endingAt(isEnd, inner as Construct, refuse), see(then), see(otherwise))
-        return (code) => (this.now().offset < refusedUntil ? otherwise : look)(code)
-      }
-      const leave =
+      const withReal =
         (state: State): State =>
-        (code) => {
+        () =>
+          state(real)
+      const leave = (state: State): State =>
+        withReal((code) => {
           isDone = true
           return state(code)
-        }
-      const refused: State = (code) => {
+        })
+      const refuse = leave((code) => {
         onRefusal?.(this.now().offset)
         return nok(code)
+      })
+      const attempt: Effects['attempt'] = (inner, then, otherwise = refuse) =>
+        withReal(effects.attempt(wrapped(inner as Construct), see(then), see(otherwise)))
+      // Looks ahead for the end of a URL after a sign such as a dot. What refuses a run of signs also refuses the rest of
+      // the run, and looking again at each sign would take quadratic time.
+      const check: Effects['check'] = (inner, then, otherwise = refuse) => {
+        const refuseUntil = (offset: number) => {
+          refusedUntil = offset
+        }
+        const look = effects.check(wrapped(inner as Construct, refuseUntil), see(then), see(otherwise))
+        return withReal((code) => (this.now().offset < refusedUntil ? see(otherwise) : look)(code))
       }
-      return see(construct.tokenize.call(this, { ...effects, attempt, check }, leave(ok), leave(refused)))
+      return see(construct.tokenize.call(this, { ...effects, attempt, check }, leave(ok), refuse))
     },
-  }
+  })
+  return wrapped(construct)
 }
 
 /** Returns a construct that does not know whether a bracket is open before it. */
