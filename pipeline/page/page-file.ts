@@ -50,6 +50,8 @@ export interface PageData {
   ignores: IgnoredLines[]
   /** remark-rules: what the rules of plugins note about the page, by rule. */
   notes: Record<string, Json>
+  /** remark-rules, rehype-rules: the rules that throw an error. */
+  failures: Diagnostic[]
   /** remark-rehype: the HTML that the author wrote. */
   html: WrittenHtml[]
   /** remark-rehype: the meanings of the abbreviations that the page defines. */
@@ -117,6 +119,7 @@ export function makePageFile(source: SourceFile, site?: PluginSite): VFile {
     texts: [],
     ignores: [],
     notes: {},
+    failures: [],
     html: [],
     abbreviations: new Map(),
     isWritten: () => true,
@@ -166,8 +169,8 @@ export const isRefusal = (error: unknown, file: VFile): boolean => (file.message
 
 /** Converts the messages of all plugins to diagnostics, in the order in which they were reported. */
 export function diagnosticsOf(file: VFile): Diagnostic[] {
-  const { source: page } = dataOf(file)
-  return file.messages.map((message) => {
+  const { source: page, failures } = dataOf(file)
+  const reported = file.messages.map((message): Diagnostic => {
     const { reason, line, column, ruleId, source, note } = message
     const at = line === undefined ? undefined : { line, column: column ?? 1 }
     const place = placeOf(page, at)
@@ -187,6 +190,7 @@ export function diagnosticsOf(file: VFile): Diagnostic[] {
     }
     return withFix(diagnostic(ruleId, place, reason, note), fix, page, at)
   })
+  return [...reported, ...failures]
 }
 
 const severityOf = (fatal: boolean | null | undefined): Severity =>

@@ -1,15 +1,15 @@
 // Converts an exception while processing a page to a diagnostic that names the page's file.
 
 import { placedErrorOf } from '../plugin/placed-error.ts'
-import { type Diagnostic, diagnostic } from './diagnostic.ts'
+import { type Diagnostic, diagnostic, type Place } from './diagnostic.ts'
 
 type Step = 'parsed' | 'checked' | 'linked' | 'rendered'
 
 /**
  * Converts an exception from processing a page to a diagnostic. Rethrows system errors such as a full disk, because the page
- * does not cause them. A hook of a plugin may say where the problem is. `filePath` is the content path of the page.
+ * does not cause them. A hook of a plugin may say where the problem is; otherwise, it is at `place`.
  */
-export function pageFailure(filePath: string, step: Step, error: unknown): Diagnostic {
+export function pageFailure(place: Place, step: Step, error: unknown): Diagnostic {
   const { code = '' } = error as NodeJS.ErrnoException
   // The callers handle system errors, and errors about text that is missing from the cache.
   if (/^E[A-Z]+$|^DOCSITE_LOST$/.test(code)) throw error
@@ -19,7 +19,7 @@ export function pageFailure(filePath: string, step: Step, error: unknown): Diagn
   const text = error instanceof Error ? error.message : String(error)
   return diagnostic(
     'page-failure',
-    { file: `content/${filePath}` },
+    place,
     `This page cannot be ${step}: ${text.replace(/\s+/g, ' ').replace(/\.$/, '')}`,
     // The error of a hook names its plugin.
     reason === undefined

@@ -92,7 +92,9 @@ function blocksWithMarks(page: RuleInput): Map<Nodes, Text[]> {
   const marked = page.nodes('text').filter(({ value }) => /\*\*|__/.test(value))
   const parents = new Set(marked.map((node) => page.parentOf(node) as Nodes))
   const textsIn = (node: Nodes) =>
-    'children' in node ? (node.children as Nodes[]).filter((child) => child.type === 'text') : []
+    'children' in node
+      ? (node.children as Nodes[]).filter((child) => child.type === 'text' && child.position !== undefined)
+      : []
   return new Map(Array.from(parents, (parent) => [parent, textsIn(parent)]))
 }
 
