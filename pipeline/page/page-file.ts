@@ -76,6 +76,7 @@ export interface PageData {
   toc: OutlineEntry[]
   headings: FoundHeading[]
   ids: string[]
+  writtenIds: string[]
   /** rehype-links */
   links: Found<LinkReference>[]
   webLinks: Found<WebLink>[]
@@ -107,7 +108,15 @@ declare module 'vfile' {
 }
 
 /** Returns what a page without content contains. */
-export const emptyLists = () => ({ toc: [], headings: [], ids: [], links: [], webLinks: [], assets: [] })
+export const emptyLists = () => ({
+  toc: [],
+  headings: [],
+  ids: [],
+  writtenIds: [],
+  links: [],
+  webLinks: [],
+  assets: [],
+})
 
 export function makePageFile(source: SourceFile, site?: PluginSite): VFile {
   const docsite: PageData = {
