@@ -8,6 +8,7 @@ import { remarkAutolinks } from './remark-autolinks.ts'
 import { remarkCjkFriendly } from './remark-cjk-friendly.ts'
 import { remarkDirectives } from './remark-directives.ts'
 import { remarkEmoji } from './remark-emoji.ts'
+import { remarkFenceMeta } from './remark-fence-meta.ts'
 import { remarkHeadingIds } from './remark-heading-ids.ts'
 import { remarkSyntaxOnDemand } from './remark-syntax-on-demand.ts'
 
@@ -16,6 +17,7 @@ export const markdownSyntax: PluggableList = [
   remarkGfm,
   remarkCjkFriendly,
   remarkAutolinks,
+  remarkFenceMeta,
   remarkDirectives,
   remarkEmoji,
   remarkAbbreviations,

@@ -147,7 +147,7 @@ const showFile = 'Name the file after the language: ```ts file="src/a.ts" region
 function* inCode(page: RuleInput, node: Code): Generator<OwnFinding> {
   const { language, meta } = readInfo(node.lang, node.meta)
   const start = node.position?.start
-  const [file] = foreignFile.exec(meta) ?? []
+  const file = foreignFile(meta)
   if (file !== undefined)
     yield {
       at: node,
