@@ -1,6 +1,6 @@
 // The remark plugin that connects the numbers in code blocks to the list directly below them.
 
-import type { BlockFinding, PageOfFile } from '@docsite/cli'
+import { type BlockFinding, fenceAttribute, hasFlag, type PageOfFile } from '@docsite/cli'
 import type { Code, List, ListItem, Nodes, Parents, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import type { BackLink } from './blocks.ts'
@@ -76,7 +76,7 @@ class NoteFinder {
 
 function addWord({ data }: ReadCode): void {
   const { fence } = data ?? {}
-  if (fence && !fence.meta.split(/\s+/).includes(word)) fence.meta = `${fence.meta} ${word}`.trim()
+  if (fence && !hasFlag(fence.meta, word)) fence.meta = `${fence.meta} ${word}`.trim()
 }
 
 /** Returns a code block, or those in a group of tabs. */
@@ -138,7 +138,7 @@ function problemsIn(own: readonly FoundComment[], { notes, list }: Connected): B
 /** Returns the place of a comment. The code of a file has no place on the page. */
 function placeOf({ code, line, start, written }: FoundComment): Pick<BlockFinding, 'at'> {
   const { position, data, meta } = code
-  if (!position || /(?:^|\s)file=/.test(data?.fence?.meta ?? meta ?? '')) return {}
+  if (!position || fenceAttribute(data?.fence?.meta ?? meta ?? '', 'file')) return {}
   const column = position.start.column + start + written.length - written.trimStart().length
   return { at: { position: { start: { line: position.start.line + line + 1, column } } } }
 }

@@ -1,8 +1,8 @@
 // The figures of diagrams.
 
-import { type Content, codeBlock, h } from '@docsite/cli'
+import { type Content, codeBlock, fenceTitle, h } from '@docsite/cli'
 import type { Element } from 'hast'
-import { alternativeOf, titleOf, type WrittenDiagram } from './alternative.ts'
+import { alternativeOf, type WrittenDiagram } from './alternative.ts'
 
 /** The path in the output of the document that draws diagrams. All diagrams of a site share it. */
 export const framePath = 'static/frames/mermaid.html'
@@ -51,6 +51,6 @@ export function framedFigure(written: WrittenDiagram, base: string): Content {
 }
 
 function captionOf({ meta }: WrittenDiagram): Content {
-  const title = titleOf(meta)
+  const title = fenceTitle(meta)
   return title ? h('figcaption', null, title) : []
 }

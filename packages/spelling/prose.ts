@@ -1,6 +1,6 @@
 // A page → the pieces of prose that readers see, with their places in its text.
 
-import type { MarkdownNode, RulePage } from '@docsite/cli'
+import { fenceAttribute, type MarkdownNode, type RulePage } from '@docsite/cli'
 
 /** A piece of prose as the author wrote it. */
 export interface Prose {
@@ -50,7 +50,7 @@ const captionsOf = (page: RulePage): Prose[] => [
   ...['image', 'imageReference', 'link', 'definition']
     .flatMap((type) => page.nodes(type))
     .flatMap((node) => partsOf(page, node, [node.alt, node.title])),
-  ...page.nodes('code').flatMap((node) => partsOf(page, node, [/\bcaption="([^"]*)"/.exec(node.meta ?? '')?.[1]])),
+  ...page.nodes('code').flatMap((node) => partsOf(page, node, [fenceAttribute(node.meta ?? '', 'caption')])),
 ]
 
 /** Returns the parts of a node that its text contains as they are. */

@@ -5,10 +5,12 @@ import {
   addressesFile,
   type Baseline,
   type BaselineSections,
+  drawingId,
   sectionKey,
   translationsFile,
 } from '../model/diagnostics/baseline.ts'
 import { compareText } from '../model/diagnostics/diagnostic.ts'
+
 import { isPlanned } from '../site/links/targets.ts'
 import { comparedPages } from '../site/translated-pages.ts'
 import { marksToRecord } from '../site/translations.ts'
@@ -100,15 +102,12 @@ function baselineAddresses(
     const page = pageOf(route.filePath)
     if (!page || !isMeant(route.filePath) || isPlanned(route.path, { site: project.addressing, pending })) continue
     const entry = lookUp(project.baseline.addresses, route.path)
-    const headings = page.details.headings.map(({ id }) => id)
-    const ids = new Set([...headings, ...page.details.ids.filter((id) => !footnoteId.test(id))])
-    addresses[route.path] = [...new Set([...ids, ...(typeof entry === 'string' ? [] : (entry ?? []))])]
+    const { headings, writtenIds } = page.details
+    const before = typeof entry === 'string' ? [] : (entry ?? []).filter((id) => !drawingId.test(id))
+    addresses[route.path] = [...new Set([...headings.map(({ id }) => id), ...writtenIds, ...before])]
   }
   return addresses
 }
-
-/** The ids of footnotes change with the text, so they are not recorded. */
-const footnoteId = /^(?:fn|fnref|footnote)-/
 
 /** Counts the changed sections of each changed page. */
 function sectionChanges(before: Baseline['translations'], after: Baseline['translations']): number[] {

@@ -71,7 +71,7 @@ export function foundBy(rule: SiteRule, site: CheckedSite): Diagnostic[] {
         for (const _ of rule({ ...site, pages: [page] }));
         return []
       } catch (error) {
-        return [pageFailure(page.route.filePath, 'checked', error)]
+        return [pageFailure({ file: `content/${page.route.filePath}` }, 'checked', error)]
       }
     })
     if (failures.length === 0) throw error

@@ -25,6 +25,7 @@ export const templateHint = 'Write the text itself, because pages cannot run cod
 const tabs = 'Write tabs as `::::tabs` … `::::`, and each tab in it as `:::tab[Label]` … `:::`.'
 const container = 'Write a container: `:::note Title` … `:::`, or `:::details Title` … `:::`.'
 const math = 'Write formulas as `$x$` or `$$x$$`. Put plain text in backticks.'
+const anchor = 'Write `<a id="…"></a>` before it. In a heading, write `{#id}`.'
 const attributes = 'Use HTML, such as `<a href="…" target="_blank">`. In a heading, write `{#id}`.'
 
 /** Distinguishes a formula from other text between dollar signs by its commands, powers, indices, equations or single letters. */
@@ -93,11 +94,28 @@ export const foreignForms: readonly ForeignForm[] = [
   },
   { pattern: /\^\[[^\][\n]+\]/g, hint: 'Write a footnote as `[^1]`, and `[^1]: text` in its own paragraph.' },
   { pattern: new RegExp(`(?<=[${blank}*_])${attributeList}`, 'g'), where: new RegExp(attributeList), hint: attributes },
+  { pattern: new RegExp(`(?<=${blank})\\{:?[ \\t]*#[\\w:-]+[ \\t]*\\}`, 'g'), where: /\{:?[ \t]*#/, hint: anchor },
   { pattern: /^[ \t>]*\{:[^}\n]+\}[ \t]*$/gm, hint: attributes },
   { pattern: new RegExp(`${attributeList}[ \\t]*$`, 'gm'), only: 'heading', hint: attributes },
   {
     pattern: /(?<![=\w\\])==(?=[^\s=])[^=\n]*[^\s=]==(?![=\w])/g,
     hint: 'Write `<mark>text</mark>`, or `**text**`.',
+  },
+  {
+    // Strikethrough also has single tildes, but not of a single letter, or in a word.
+    pattern: /(?<![~\\])(?:(?<=[A-Za-z)\]])~[\w+,.()-]{1,12}~|~[\w+-]~)(?!~)/g,
+    fate: 'is struck out',
+    hint: 'Write `<sub>2</sub>`. To strike out text, write `~~text~~`.',
+  },
+  { pattern: /(?<=[A-Za-z\d)\]])\^[\w+,.()-]{1,12}\^(?!\^)/g, hint: 'Write `<sup>2</sup>`.' },
+  // Citations and references to figures
+  {
+    pattern: /\[-?@[A-Za-z][\w:.-]*(?:[,;][^\][\n]*)?\](?![([:])/g,
+    hint: 'Write a footnote, `[^1]`, or a link. Put plain text in backticks.',
+  },
+  {
+    pattern: /(?<![\w@/.-])@(?:eq|fig|lst|sec|tbl)[:-][A-Za-z\d][\w-]*(?!\/)/g,
+    hint: 'Write a link: `[Figure 1](#id)`.',
   },
   {
     pattern: new RegExp(`(?<![\\w:/.\\\\\\-${blank}])(?::(?:\\+1|-1|[a-z][a-z\\d_+-]*):)+(?![\\w:${blank}])`, 'g'),

@@ -301,7 +301,7 @@ export async function rendering<T>({ pagePath }: PageRecord, render: () => T | P
   try {
     return await render()
   } catch (error) {
-    const failure = pageFailure(pagePath, 'rendered', error)
+    const failure = pageFailure({ file: `content/${pagePath}` }, 'rendered', error)
     throw new DocsiteError(failure.text, [failure])
   }
 }

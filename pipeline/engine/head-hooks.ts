@@ -27,7 +27,7 @@ export async function addHeadTags(page: LinkedPage, project: Project, read: Read
       tags.push(...(await plugins.times.measure(plugin, 'head', call)))
     } catch (error) {
       if (!(error instanceof HookError)) throw error
-      page.diagnostics.push(pageFailure(route.filePath, 'linked', error))
+      page.diagnostics.push(pageFailure({ file: `content/${route.filePath}` }, 'linked', error))
     }
   }
   if (tags.length > 0)

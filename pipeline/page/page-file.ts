@@ -51,6 +51,8 @@ export interface PageData {
   ignores: IgnoredLines[]
   /** remark-rules: what the rules of plugins note about the page, by rule. */
   notes: Record<string, Json>
+  /** remark-rules, rehype-rules: the rules that throw an error. */
+  failures: Diagnostic[]
   /** remark-rehype: the HTML that the author wrote. */
   html: WrittenHtml[]
   /** remark-rehype: the meanings of the abbreviations that the page defines. */
@@ -75,6 +77,7 @@ export interface PageData {
   toc: OutlineEntry[]
   headings: FoundHeading[]
   ids: string[]
+  writtenIds: string[]
   /** rehype-links */
   links: Found<LinkReference>[]
   webLinks: Found<WebLink>[]
@@ -106,7 +109,15 @@ declare module 'vfile' {
 }
 
 /** Returns what a page without content contains. */
-export const emptyLists = () => ({ toc: [], headings: [], ids: [], links: [], webLinks: [], assets: [] })
+export const emptyLists = () => ({
+  toc: [],
+  headings: [],
+  ids: [],
+  writtenIds: [],
+  links: [],
+  webLinks: [],
+  assets: [],
+})
 
 /** Returns what plugins see of a page before it is parsed. */
 export const pageOfFile = ({
@@ -129,6 +140,7 @@ export function makePageFile(source: SourceFile, site?: PluginSite): VFile {
     texts: [],
     ignores: [],
     notes: {},
+    failures: [],
     html: [],
     abbreviations: new Map(),
     isWritten: () => true,
@@ -178,8 +190,8 @@ export const isRefusal = (error: unknown, file: VFile): boolean => (file.message
 
 /** Converts the messages of all plugins to diagnostics, in the order in which they were reported. */
 export function diagnosticsOf(file: VFile): Diagnostic[] {
-  const { source: page } = dataOf(file)
-  return file.messages.map((message) => {
+  const { source: page, failures } = dataOf(file)
+  const reported = file.messages.map((message): Diagnostic => {
     const { reason, line, column, ruleId, source, note } = message
     const at = line === undefined ? undefined : { line, column: column ?? 1 }
     const place = placeOf(page, at)
@@ -200,6 +212,7 @@ export function diagnosticsOf(file: VFile): Diagnostic[] {
     }
     return withFix(diagnostic(ruleId, place, reason, note), fix, page, at)
   })
+  return [...reported, ...failures]
 }
 
 const severityOf = (fatal: boolean | null | undefined): Severity =>

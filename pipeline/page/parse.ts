@@ -1,6 +1,7 @@
 // Parses one source file into a parsed page. Depends on no other file.
 
 import type { Root as HtmlRoot } from 'hast'
+import type { Root } from 'mdast'
 import remarkRehype from 'remark-rehype'
 import { type PluggableList, unified } from 'unified'
 import type { HtmlPolicy } from '../model/config/html-policy.ts'
@@ -8,6 +9,7 @@ import type { HeadingIds } from '../model/config/markdown.ts'
 import type { Schema } from '../model/config/schema.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import { pageFailure } from '../model/diagnostics/page-failure.ts'
+import { placeOf } from '../model/diagnostics/source-place.ts'
 import type { InterfaceText } from '../model/interface-text.ts'
 import type { Frontmatter } from '../model/page/frontmatter.ts'
 import type { SourceFile } from '../model/page/page.ts'
@@ -22,6 +24,7 @@ import type { FenceOptions } from './code/code.ts'
 import { rehypeCode } from './code/rehype-code.ts'
 import { remarkCodeFiles } from './code/remark-code-files.ts'
 import { remarkFenceData } from './code/remark-fence-data.ts'
+import { failingNode } from './failing-node.ts'
 import { rehypeAnchors } from './html/rehype-anchors.ts'
 import { rehypeContentHtml } from './html/rehype-content-html.ts'
 import { rehypeImages } from './html/rehype-images.ts'
@@ -32,7 +35,7 @@ import { rehypeTables } from './html/rehype-tables.ts'
 import { rehypeTaskLists } from './html/rehype-task-lists.ts'
 import { rehypeWrittenElements } from './html/rehype-written-elements.ts'
 import { mdastHandlers } from './mdast-handlers.ts'
-import { emptyLists, isRefusal, makePageFile } from './page-file.ts'
+import { diagnosticsOf, emptyLists, isRefusal, makePageFile } from './page-file.ts'
 import { type ParseResult, rehypePage } from './rehype-page.ts'
 import type { BodyRule } from './rules/body-rules.ts'
 import { rehypeRules } from './rules/rehype-rules.ts'
@@ -173,6 +176,12 @@ const toPage = (options: ParseOptions, words: InterfaceText, lastPlugins: Plugga
   [rehypePage, { hasSections: options.original !== undefined }],
 ]
 
+/** Returns all plugins in order. */
+export const pagePlugins = (options: ParseOptions, words: InterfaceText): PluggableList => [
+  ...fromMarkdown(options, words),
+  ...toPage(options, words, options.lastRehypePlugins),
+]
+
 const makeProcessor = (plugins: PluggableList) => unified().use(plugins).freeze()
 
 interface Processors {
@@ -188,7 +197,7 @@ function processorsFor(options: ParseOptions, lang: string): Processors {
   processors.set(options, byLocale)
   const words = options.wordsOf(lang)
   const found = byLocale.get(lang) ?? {
-    page: makeProcessor([...fromMarkdown(options, words), ...toPage(options, words, options.lastRehypePlugins)]),
+    page: makeProcessor(pagePlugins(options, words)),
     refused: makeProcessor(toPage(options, words, [])),
   }
   byLocale.set(lang, found)
@@ -211,7 +220,7 @@ async function parseFor(site: PluginSite | undefined, source: SourceFile, option
     if (site) await options.extendPage?.(result, source, site)
     return result
   } catch (error) {
-    return emptyPage(pageFailure(source.filePath, 'parsed', error))
+    return emptyPage([pageFailure(placeOf(source, undefined), 'parsed', error)])
   }
 }
 
@@ -222,7 +231,11 @@ async function parse(source: SourceFile, options: ParseOptions, site: PluginSite
   try {
     tree = (await page.run(page.parse(file), file)) as HtmlRoot
   } catch (error) {
-    if (!isRefusal(error, file)) throw error
+    if (!isRefusal(error, file)) {
+      const makeTree = () => page.parse(makePageFile(source, site)) as Root
+      const { position } = await failingNode(makeTree, (part) => page.run(part, makePageFile(source, site)))
+      return emptyPage([...diagnosticsOf(file), pageFailure(placeOf(source, position?.start), 'parsed', error)])
+    }
     tree = (await refused.run({ type: 'root', children: [] } as HtmlRoot, file)) as HtmlRoot
   }
   const { island } = source
@@ -230,13 +243,13 @@ async function parse(source: SourceFile, options: ParseOptions, site: PluginSite
   return page.stringify(tree, file) as unknown as ParseResult
 }
 
-const emptyPage = (failure: Diagnostic): ParseResult => ({
+const emptyPage = (diagnostics: Diagnostic[]): ParseResult => ({
   page: {
     title: '',
     titleHtml: '',
     pageType: 'doc',
     frontmatter: {},
-    diagnostics: [failure],
+    diagnostics,
     ignores: [],
     details: { description: '', fieldLines: {}, ...emptyLists(), sections: '' },
   },

@@ -79,6 +79,7 @@ function compile(tree: Root, file: VFile, { hasSections }: CompileOptions): Pars
         toc: data.toc,
         headings: placed<Heading>(data.headings.map(({ text: _, inLink: __, ...heading }) => heading)),
         ids: data.ids,
+        writtenIds: data.writtenIds,
         links: placed(data.links),
         webLinks: placed(data.webLinks),
         assets: placed(data.assets),

@@ -373,7 +373,7 @@ function brokenPage(page: ParsedPage, route: Route, { input }: SiteState, error:
     },
     files: [],
     images: [],
-    diagnostics: [...page.diagnostics, pageFailure(route.filePath, 'linked', error)],
+    diagnostics: [...page.diagnostics, pageFailure({ file: `content/${route.filePath}` }, 'linked', error)],
   }
 }
 

@@ -3,6 +3,7 @@
 import { siteDescription, siteTitle } from '../model/config/site-data.ts'
 import type { Diagnostic, Place, RuleName } from '../model/diagnostics/diagnostic.ts'
 import { placeInSample, placeOfPart } from '../model/diagnostics/source-place.ts'
+import { fenceTitle, hasFlag } from '../model/page/fence-words.ts'
 import type { OutlineEntry } from '../model/page/outline.ts'
 import type { Heading, ParsedPage, ParsedPages, Sample } from '../model/page/page.ts'
 import type { PluginRule, SiteFinding } from '../model/plugin/plugin-rule.ts'
@@ -10,7 +11,6 @@ import type { PluginSite } from '../model/plugin/plugin-site.ts'
 import type { CodeSample, LinkTarget, Site, SiteHeading, SiteLink, SitePage } from '../model/plugin/site.ts'
 import { urlOf } from '../model/route.ts'
 import { afterChanges } from '../page/code/fence-marks.ts'
-import { fenceTitle, hasWord } from '../page/code/fence-meta.ts'
 import { fileName } from '../source/plugins/generated-files.ts'
 import type { ContentTree } from '../source/scan.ts'
 import { lookUp } from '../text/look-up.ts'
@@ -110,7 +110,7 @@ const codeSample = (sample: Sample, filePath: string): CodeSample => ({
   language: sample.language,
   title: fenceTitle(sample.meta),
   code: afterChanges(sample),
-  hasWord: (word) => hasWord(sample.meta, word),
+  hasWord: (word) => hasFlag(sample.meta, word),
   at: (line, column = 1) => placeInSample(sample, filePath, { line, column }),
 })
 

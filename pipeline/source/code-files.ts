@@ -3,6 +3,7 @@
 import { isUtf8 } from 'node:buffer'
 import { join, resolve } from 'node:path'
 import { codePath } from '../model/code-path.ts'
+import { type FenceWord, fenceWords, startOfInfo } from '../model/page/fence-words.ts'
 import type { CodeFile, CodeFiles, SourceSpan } from '../model/page/page.ts'
 import { decoded, findPlace, type RefusalReason, readBytes, refusals } from './contained.ts'
 import type { FileOfArea } from './content-area.ts'
@@ -35,20 +36,15 @@ export function readCodeFiles(
   return files.size === 0 ? undefined : { code: { files, most }, paths }
 }
 
-const fileAttribute = /(?<=[\s,:])file=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g
-
 /** Lists the values of `file` in a line that opens a code block, with their offsets. */
-export const namedFilesIn = (line: string): { start: number; end: number; path: string; form: FileForm }[] =>
-  Array.from(line.matchAll(fileAttribute)).flatMap(({ 0: all, index, ...match }) => {
-    const group = [1, 2, 3].find((group) => match[group as 1]) as 1 | 2 | 3 | undefined
-    if (group === undefined) return []
-    const path = match[group] as string
-    const start = index + all.indexOf('=') + (group === 3 ? 1 : 2)
-    return [{ start, end: start + path.length, path, form: forms[group - 1] as FileForm }]
+export function namedFilesIn(line: string): { start: number; end: number; path: string; form: FenceWord['quote'] }[] {
+  const info = startOfInfo(line)
+  return fenceWords(line.slice(info)).flatMap(({ kind, name, value, quote, start, valueStart, valueEnd }) => {
+    // The first word begins with the language: `ts,file=a.ts`.
+    const isFile = kind === 'attribute' && (start === 0 ? name.split(/[,:]/).at(-1) : name) === 'file'
+    return isFile && value ? [{ start: info + valueStart, end: info + valueEnd, path: value, form: quote }] : []
   })
-
-type FileForm = 'double' | 'single' | 'unquoted'
-const forms: readonly FileForm[] = ['double', 'single', 'unquoted']
+}
 
 /** Lists the values of `file` in lines that may open a code block. Parsing decides which of them do. */
 export function* namedFiles(text: string): Generator<{ line: number; written: string }> {

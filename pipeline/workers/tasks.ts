@@ -234,7 +234,7 @@ export class TaskRunner {
     } catch (error) {
       // The page itself is right. The build starts once more without the cache.
       if ((error as NodeJS.ErrnoException).code === lostCode) throw error
-      const diagnostics = [pageFailure(job.record.pagePath, 'rendered', error)]
+      const diagnostics = [pageFailure({ file: `content/${job.record.pagePath}` }, 'rendered', error)]
       const { writer } = this.#required(this.#render)
       return { files: job.files.map(([, path]) => writer.write(path, '')), facts: { diagnostics } }
     }

@@ -5,9 +5,10 @@
 import { hash } from 'node:crypto'
 import { type Diagnostic, diagnostic } from '../../model/diagnostics/diagnostic.ts'
 import { placeInSample } from '../../model/diagnostics/source-place.ts'
+import { fenceTitle, hasFlag } from '../../model/page/fence-words.ts'
 import type { ParsedPage, Sample } from '../../model/page/page.ts'
 import { afterChanges } from '../../page/code/fence-marks.ts'
-import { fenceTitle, hasWord, isUnchecked } from '../../page/code/fence-meta.ts'
+import { isUnchecked } from '../../page/code/fence-meta.ts'
 import type { LinkedSite } from '../../site/link.ts'
 import { alternatesOf } from '../../site/routes.ts'
 import type { Project } from '../../source/config/config.ts'
@@ -248,7 +249,7 @@ function checkedSamples(samples: readonly Sample[], { key, concerns, rule }: Sam
   return samples
     .filter(
       ({ language, meta }) =>
-        concerns(language) && !isUnchecked(meta) && !(rule === 'sample-type-error' && hasWord(meta, 'twoslash')),
+        concerns(language) && !isUnchecked(meta) && !(rule === 'sample-type-error' && hasFlag(meta, 'twoslash')),
     )
     .map((sample) => {
       const code = { language: sample.language, title: fenceTitle(sample.meta), code: afterChanges(sample) }

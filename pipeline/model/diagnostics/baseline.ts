@@ -17,6 +17,9 @@ export interface Baseline {
 export const translationsFile = 'config/translations.json'
 export const addressesFile = 'config/addresses.json'
 
+/** Matches the ids in drawings, which earlier versions recorded. They contain a hash of the drawing, so nobody links to them. */
+export const drawingId = /^d[0-9a-f]{8}-/
+
 /**
  * Returns the key of a section in the file: the fragment of its heading. The section at the top of a page has an empty
  * id.

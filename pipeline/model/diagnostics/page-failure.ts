@@ -7,16 +7,15 @@ type Step = 'parsed' | 'checked' | 'linked' | 'rendered'
 
 /**
  * Converts an exception from processing a page to a diagnostic. Rethrows system errors such as a full disk, because the page
- * does not cause them. A hook of a plugin may say where the problem is. `filePath` is the content path of the page.
+ * does not cause them. A hook of a plugin may say where the problem is; otherwise, it is at `place`.
  */
-export function pageFailure(filePath: string, step: Step, error: unknown): Diagnostic {
+export function pageFailure(place: Place, step: Step, error: unknown): Diagnostic {
   const { code = '' } = error as NodeJS.ErrnoException
   // The callers handle system errors, and errors about text that is missing from the cache.
   if (/^E[A-Z]+$|^DOCSITE_LOST$/.test(code)) throw error
   const { reason } = error as { reason?: unknown }
   const placed = placedErrorOf(reason)
   if (placed) return diagnostic('page-failure', placed.place, placed.message.replace(/\.$/, ''), placed.hint)
-  const place = { file: `content/${filePath}` }
   if (reason !== undefined) return hookFailure(error as HookFailure, place)
   return diagnostic(
     'page-failure',

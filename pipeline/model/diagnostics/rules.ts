@@ -81,6 +81,7 @@ export const checkRules = {
   'invalid-ignore': 'warning',
   'invalid-sample': 'error',
   'invalid-search-test': 'error',
+  'invalid-table': 'warning',
   'invalid-term': 'warning',
   'large-image': 'warning',
   'literal-asterisks': 'warning',

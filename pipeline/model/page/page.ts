@@ -171,6 +171,8 @@ export interface PageDetails {
   headings: Heading[]
   /** All ids that links can point to. */
   ids: string[]
+  /** The ids that the author has written. These and the headings are what a page publishes: docsite may change all other ids. */
+  writtenIds: string[]
   links: LinkReference[]
   /** Links to other sites. Only `check --external` requests them. */
   webLinks: WebLink[]

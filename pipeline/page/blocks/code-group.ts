@@ -3,7 +3,8 @@
 import type { ElementContent } from 'hast'
 import type { Nodes } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
-import { type Fence, fenceTitle } from '../code/fence-meta.ts'
+import { fenceTitle } from '../../model/page/fence-words.ts'
+import { type Fence, withoutTitle } from '../code/fence-meta.ts'
 import { packageManagerProblem, packageManagers, rewriteCommands } from '../code/package-managers.ts'
 import type { PackageManagers } from '../code/remark-fence-data.ts'
 import { reportIn } from '../handler.ts'
@@ -69,6 +70,5 @@ export function packageManagerTabs(state: State, node: PackageManagers): IslandN
 
 /** Removes the title of a fence in tabs, because the tab shows it. */
 function untitled(node: Pick<Nodes, 'position'>, fence: Fence): FenceNode {
-  const meta = fence.meta.replace(/(?:^|\s)title=(?:"[^"]*"|'[^']*'|[^\s"']+)|(?:^|\s)\[[^\]]+\]/g, ' ')
-  return { type: 'fence', fence: { ...fence, meta }, position: node.position }
+  return { type: 'fence', fence: { ...fence, meta: withoutTitle(fence.meta) }, position: node.position }
 }

@@ -2,10 +2,11 @@
 // use the package.
 
 import type { SiteConfig } from '../../model/config/site-config.ts'
+import { hasFlag } from '../../model/page/fence-words.ts'
 import type { BlockFinding } from '../../model/plugin/plugin-block.ts'
 import { findInstalled } from '../../source/installed-package.ts'
 import { pluginsOf } from '../../source/plugins/plugins.ts'
-import { type Fence, hasWord } from '../code/fence-meta.ts'
+import type { Fence } from '../code/fence-meta.ts'
 
 /** A package that adds syntax to Markdown. */
 export interface KnownPackage {
@@ -101,7 +102,7 @@ export const needsPackage = (
 ): boolean =>
   (languages !== undefined || word !== undefined) &&
   (languages?.includes(language.toLowerCase()) ?? true) &&
-  (word === undefined || hasWord(meta, word))
+  (word === undefined || hasFlag(meta, word))
 
 /** Returns the offset of the first form that needs a package in the prose of a page. */
 export function formIn({ forms = [] }: KnownPackage, prose: string): number | undefined {

@@ -5,6 +5,7 @@ import type { Code, List, Nodes } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
 import type { Position } from 'unist'
 import type { RuleName } from '../../model/diagnostics/diagnostic.ts'
+import { fenceWords } from '../../model/page/fence-words.ts'
 import { styleOfBlock } from '../../model/plugin/block-files.ts'
 import { type HookFailure, placedErrorOf } from '../../model/plugin/placed-error.ts'
 import type {
@@ -157,15 +158,15 @@ function ofDirective(state: State, node: Directive): Written {
 
 function ofFence(state: State, node: Code): Written {
   const { language, meta, code } = fenceOf(node)
-  const [, label = ''] = bracketLabel.exec(meta) ?? []
-  const attributes = fenceAttributes(meta.replace(bracketLabel, ' '))
+  const label = fenceWords(meta).find(({ kind }) => kind === 'title')
+  const attributes = fenceAttributes(label ? meta.replace(label.written, ' ') : meta)
   if (attributes.badAttributes)
     reportIn(state, node, {
       rule: 'invalid-attribute',
       text: `\`${attributes.badAttributes.written}\` is not a valid list of attributes`,
       hint: 'Write attributes as `name="value"` after the language.',
     })
-  return { ...unlabeled, name: language, attributes, code, meta, label: () => label, placeOf: () => node }
+  return { ...unlabeled, name: language, attributes, code, meta, label: () => label?.value ?? '', placeOf: () => node }
 }
 
 const ofNode = (node: Nodes): Written => ({
@@ -219,9 +220,6 @@ export function findingAt(
     { rule, severity, text, ...(hint ? { hint } : {}), ...(fix ? { fix: fix as NonNullable<Finding['fix']> } : {}) },
   ]
 }
-
-/** Matches the label of a fence, as in `[src/a.ts]`. */
-const bracketLabel = /(?:^|\s)\[([^\]]+)\]/
 
 /** Reads the attributes of a fence, which follow its language: `name=value`, also in braces. The code of the fence may come from a file. */
 function fenceAttributes(meta: string): Attributes {

@@ -1,10 +1,11 @@
 // Adds a button to a code group that opens its files as a project on StackBlitz. A form sends them, so it needs no script.
 
 import type { Element } from 'hast'
+import { fenceTitle } from '../../model/page/fence-words.ts'
 import { stackblitzOrigin } from '../../model/stackblitz.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { afterChanges } from '../code/fence-marks.ts'
-import { type Fence, fenceTitle } from '../code/fence-meta.ts'
+import type { Fence } from '../code/fence-meta.ts'
 import { element } from '../handler.ts'
 import type { ContainerDirective } from '../syntax/directive.ts'
 import { inHead } from '../syntax/directive-problems.ts'

@@ -2,13 +2,14 @@
 
 import type { ElementContent } from 'hast'
 import type { VFile } from 'vfile'
+import { fenceAttribute, fenceTitle, hasFlag } from '../../model/page/fence-words.ts'
 import { styleOfBlock } from '../../model/plugin/block-files.ts'
 import { type HookFailure, placedErrorOf } from '../../model/plugin/placed-error.ts'
 import type { BlockFinding, BlockOnPage, Content, ShownCode } from '../../model/plugin/plugin-block.ts'
 import type { MarkdownNode } from '../../model/plugin/plugin-rule.ts'
 import type { PageOfFile, PluginSite } from '../../model/plugin/plugin-site.ts'
 import { afterChanges, codeWithoutMarks } from '../code/fence-marks.ts'
-import { type Fence, fenceAttribute, fenceTitle, hasWord, ownAttributes } from '../code/fence-meta.ts'
+import { type Fence, ownAttributes } from '../code/fence-meta.ts'
 import type { FenceNode } from '../nodes.ts'
 import { dataOf, report } from '../page-file.ts'
 import { attributeNames, type OwnedBlock } from './owned-block.ts'
@@ -23,7 +24,7 @@ export const wordsOfFence = (words: readonly OwnedBlock[], { language, meta }: F
     ? []
     : words.filter(
         ({ block: { name, languages } }) =>
-          hasWord(meta, name) && (languages?.includes(language.toLowerCase()) ?? true),
+          hasFlag(meta, name) && (languages?.includes(language.toLowerCase()) ?? true),
       )
 
 /** Converts the fences of one page, in document order. */

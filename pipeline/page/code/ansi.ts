@@ -94,36 +94,88 @@ function classesOf({ front, back, isInverse, effects }: Style): string[] {
   )
 }
 
+/** One parameter: its number, and the numbers after it that belong to it, as in `4:3` and `38:2::255:100:0`. */
+type Parameter = readonly [number: number, ...rest: number[]]
+
 /** Returns the style after an SGR sequence. Ignores numbers without a meaning. */
-function changed(style: Style, parameters: string): Style {
-  let next = style
-  const numbers = parameters.split(/[;:]/).map(Number)
-  while (numbers.length > 0) next = applied(next, numbers.shift() as number, numbers)
-  return next
+function changed(style: Style, written: string): Style {
+  const parameters = written.split(';').map((one) => one.split(':').map(Number) as unknown as Parameter)
+  return parametersOf(parameters).reduce(
+    (next, parameter) => meanings.get(parameter[0])?.(next, parameter) ?? next,
+    style,
+  )
 }
 
-/** Applies one number. `rest` contains the numbers after it, of which colors take some. */
-function applied(style: Style, number: number, rest: number[]): Style {
-  if (number === 0) return plain
-  if (number === dim || effectClasses.has(number)) return { ...style, effects: new Set([...style.effects, number]) }
-  const ended = endedEffects.get(number)
-  if (ended) return { ...style, effects: new Set([...style.effects].filter((effect) => !ended.includes(effect))) }
-  if (number === 7 || number === 27) return { ...style, isInverse: number === 7 }
-  if (number >= 30 && number <= 39) return { ...style, front: colorOf(number - 30, rest) }
-  if (number >= 40 && number <= 49) return { ...style, back: colorOf(number - 40, rest) }
-  if (number >= 90 && number <= 97) return { ...style, front: indexed(number - 82) }
-  if (number >= 100 && number <= 107) return { ...style, back: indexed(number - 92) }
-  return style
+const colorNumbers = new Set([38, 48, 58])
+/** How many numbers follow the kind of a color: red, green and blue, or an index. */
+const lengths = new Map([
+  [2, 3],
+  [5, 1],
+])
+
+/** Adds the numbers of a color to its parameter, because most programs separate them with semicolons: `38;2;255;100;0`. */
+function parametersOf(all: readonly Parameter[]): Parameter[] {
+  const found: Parameter[] = []
+  for (let i = 0; i < all.length; i++) {
+    const [number, ...rest] = all[i] as Parameter
+    if (rest.length > 0 || !colorNumbers.has(number)) found.push([number, ...rest])
+    else {
+      const [kind = 0] = all[i + 1] ?? []
+      const numbers = all.slice(i + 1, i + 2 + (lengths.get(kind) ?? 0)).map(([one]) => one)
+      found.push([number, ...numbers])
+      i += numbers.length
+    }
+  }
+  return found
 }
 
-/** Returns the color for the last digit of `30` to `39`. `8` begins a color with more numbers, and `9` is the default color. */
-function colorOf(digit: number, rest: number[]): Color | undefined {
-  if (digit < 8) return indexed(digit)
-  if (digit === 9) return undefined
-  const kind = rest.shift()
-  if (kind === 5) return indexed(rest.shift() ?? 7)
+type Change = (style: Style, parameter: Parameter) => Style
+
+const withEffects = (style: Style, added: readonly number[], ended: readonly number[]): Style => ({
+  ...style,
+  effects: new Set([...[...style.effects].filter((effect) => !ended.includes(effect)), ...added]),
+})
+
+/** What each number means, as in ECMA-48 and xterm. `58` and `59`, the color of the underline, have no meaning here. */
+const meanings = new Map<number, Change>([
+  [0, () => plain],
+  ...[dim, ...effectClasses.keys()].map((effect): [number, Change] => [
+    effect,
+    (style) => withEffects(style, [effect], []),
+  ]),
+  // `4:0` ends an underline, and `4:1` to `4:5` are its forms. Twice underlined, `21`, looks like underlined.
+  [4, (style, [, form]) => withEffects(style, form === 0 ? [] : [4], form === 0 ? [4] : [])],
+  [21, (style) => withEffects(style, [4], [])],
+  ...Array.from(endedEffects, ([number, ended]): [number, Change] => [
+    number,
+    (style) => withEffects(style, [], ended),
+  ]),
+  [7, (style) => ({ ...style, isInverse: true })],
+  [27, (style) => ({ ...style, isInverse: false })],
+  ...colorMeanings(30, 90, 'front'),
+  ...colorMeanings(40, 100, 'back'),
+])
+
+/** Returns the meanings of eight colors and their bright forms, of a color with more numbers, and of the default color. */
+function colorMeanings(usual: number, bright: number, ground: 'front' | 'back'): [number, Change][] {
+  const set =
+    (color: Color | undefined): Change =>
+    (style) => ({ ...style, [ground]: color })
+  return [
+    ...colors.flatMap((_, i): [number, Change][] => [
+      [usual + i, set(indexed(i))],
+      [bright + i, set(indexed(i + 8))],
+    ]),
+    [usual + 8, (style, [, ...numbers]) => set(colorOf(numbers))(style, [0])],
+    [usual + 9, set(undefined)],
+  ]
+}
+
+/** Returns a color from its numbers. ISO 8613-6 has a color space before red, green and blue, which may be empty. */
+function colorOf([kind, ...numbers]: readonly number[]): Color | undefined {
+  if (kind === 5) return indexed(numbers[0] ?? 7)
   if (kind !== 2) return undefined
-  const [red = 0, green = 0, blue = 0] = rest.splice(0, 3)
+  const [red = 0, green = 0, blue = 0] = numbers.length > 3 ? numbers.slice(1) : numbers
   return nearest(red, green, blue)
 }
 

@@ -1,7 +1,8 @@
 // Reads fences that show changes: ```diff, and ```diff lang="ts" or ```diff-ts, whose lines are code in another language.
 
+import { fenceAttribute } from '../../model/page/fence-words.ts'
 import type { MarkedCode } from './fence-marks.ts'
-import { type Fence, fenceAttribute } from './fence-meta.ts'
+import type { Fence } from './fence-meta.ts'
 
 /** Lines of a patch that are not code. */
 const header = /^(?:@@ |diff |index |--- |\+\+\+ )/

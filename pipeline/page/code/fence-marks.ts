@@ -1,7 +1,8 @@
 // Parses fence marks: comments such as `// [!code focus]` at the end of a line or on a separate line, and the prefix of hidden lines.
 
 import { nearest } from '../../model/diagnostics/diagnostic.ts'
-import { type Fence, fenceAttribute } from './fence-meta.ts'
+import { fenceAttribute } from '../../model/page/fence-words.ts'
+import type { Fence } from './fence-meta.ts'
 
 interface FenceMark {
   /** The names, as written between `[!code ` and `]`. Writers may add `:2` to mark two lines, or `:start` and `:end`. */

@@ -1,6 +1,7 @@
 // Parses the line that opens a fence: its language, title and attributes.
 
 import { nearest } from '../../model/diagnostics/diagnostic.ts'
+import { type FenceWord, fenceTitle, fenceWords, hasFlag, startOfInfo } from '../../model/page/fence-words.ts'
 
 /** A fence as written. */
 export interface Fence {
@@ -58,7 +59,7 @@ export function readInfo(
     const [written = '', value] = word.split('=')
     const name = attachedWords.get(written) ?? written
     // Other words, as in `rust,ignore`, are for programs that test the code.
-    if (!isFenceWord(name, own)) return []
+    if (!isFenceWord(name.split('=')[0] ?? '', own)) return []
     return [value === undefined ? name : `${name}=${value}`]
   })
   const rest = [...words, after].join(' ').trim()
@@ -68,68 +69,50 @@ export function readInfo(
 }
 
 export const isPackageManagerFence = (meta: string): boolean =>
-  /(?:^|\s)(?:package-manager|npm2yarn)(?=\s|$)/.test(meta)
+  hasFlag(meta, 'package-manager') || hasFlag(meta, 'npm2yarn')
 
 /** Finds the column of a problem in a fence's first line, starting at 0. */
 export function offsetInFence(line: string, { rule, written }: FenceProblem): number {
-  if (rule !== 'invalid-line-range') return Math.max(0, line.indexOf(written))
-  const bare = line.replace(quotedText, (title) => ' '.repeat(title.length))
-  for (const { index, 1: ranges = '' } of bare.matchAll(/\{([^}]*)\}/g)) {
-    let at = index + 1
-    for (const range of ranges.split(',')) {
-      if (range.trim() === written) return at + range.length - range.trimStart().length
+  const info = startOfInfo(line)
+  const words = fenceWords(line.slice(info))
+  if (rule !== 'invalid-line-range') {
+    const word = words.find((word) => word.written === written)
+    return word ? info + word.start : Math.max(0, line.indexOf(written))
+  }
+  for (const { valueStart, value } of words.filter((word) => word.kind === 'lines' || word.name === 'collapse')) {
+    let at = info + valueStart
+    for (const range of value.split(',')) {
+      const bare = range.replace(/[{}]/g, '').trim()
+      if (bare === written) return at + range.indexOf(bare)
       at += range.length + 1
     }
   }
   return 0
 }
 
-/** Returns the value of an attribute in the meta of a fence, such as `file="src/a.ts"`. */
-export function fenceAttribute(meta: string, name: TextAttribute): string | undefined {
-  if (!meta.includes(`${name}=`)) return undefined
-  const pattern = new RegExp(`(?:^|\\s)${name}=(?:"([^"]*)"|'([^']*)'|([^\\s"']+))`)
-  const [, double, single, bare] = pattern.exec(meta) ?? []
-  return double ?? single ?? bare
-}
-
-/** Returns the title of a fence, from `title="…"` or `[…]`. */
-export function fenceTitle(meta: string): string {
-  return fenceAttribute(meta, 'title') ?? /(?:^|\s)\[([^\]]+)\]/.exec(meta)?.[1] ?? ''
-}
-
 /** Returns whether a fence is excluded from parsing and type checks. */
-export const isUnchecked = (meta: string): boolean => hasWord(meta, 'noCheck')
+export const isUnchecked = (meta: string): boolean => hasFlag(meta, 'noCheck')
 
-/** Returns whether the meta of a fence contains a word outside quotes. */
-export const hasWord = (meta: string, word: string): boolean =>
-  meta.includes(word) && meta.replace(quotedValue, '').split(/\s+/).includes(word)
-
-/** Returns the attributes of a fence with one of these names, as written. */
+/** Returns the attributes of a fence with one of these names. */
 export const ownAttributes = (meta: string, names: readonly string[]): [name: string, value: string][] =>
-  Array.from(
-    meta.matchAll(/(?<!\S)([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g),
-    ([, name = '', double, single, bare]): [string, string] => [name, double ?? single ?? bare ?? ''],
-  ).filter(([name]) => names.includes(name))
+  fenceWords(meta).flatMap(({ kind, name, value }) =>
+    kind === 'attribute' && names.includes(name) ? [[name, value]] : [],
+  )
 
-/** Attributes whose values are text, in which braces and names have no meaning. */
-type TextAttribute = 'title' | 'caption' | 'lang' | 'file' | 'region' | 'lines' | 'hidelines' | 'name'
+/** Returns the meta of a fence without its title. */
+export const withoutTitle = (meta: string): string =>
+  fenceWords(meta)
+    .filter(({ kind, name }) => kind !== 'title' && (kind !== 'attribute' || name !== 'title'))
+    .map(({ written }) => written)
+    .join(' ')
 
 /** All names that may follow the language of a fence. */
-const fenceWords: readonly string[] = [
+const knownWords: readonly string[] = [
   ...'title caption lang file region lines hidelines name alt'.split(' '),
   ...'showLineNumbers startLine wrapCode fold collapse noCheck variables package-manager npm2yarn'.split(' '),
 ]
 
-function isFenceWord(word: string, own: OwnWords): boolean {
-  const [name = ''] = word.split('=')
-  return fenceWords.includes(name) || own.has(name)
-}
-
-const quotedText = /(?<![\w-])(?:title|caption|lang|file|region|lines|hidelines|name)=(?:"[^"]*"|'[^']*')/g
-const quotedValue = /(?<![\w-])[\w-]+=(?:"[^"]*"|'[^']*')/g
-
-const collapseAttribute = /(?:^|\s)collapse=["']?\{([^}]*)\}["']?/g
-const bracketTitle = /(?:^|\s)\[[^\]]+\]/g
+const isFenceWord = (name: string, own: OwnWords): boolean => knownWords.includes(name) || own.has(name)
 
 /** Reads the attributes of a fence, and reports ranges of lines that the code does not have. */
 export function readMeta(meta: string, lineCount: number, own: OwnWords = noWords): FenceMeta {
@@ -140,16 +123,18 @@ export function readMeta(meta: string, lineCount: number, own: OwnWords = noWord
     firstLine: 1,
     problems: [],
   }
-  if (meta === '') return read
+  const words = fenceWords(meta)
   const add = (lines: Set<number>, ranges: string) => {
     for (const range of ranges.split(',')) addRange(lines, range.trim(), lineCount, read.problems)
   }
-  const bare = meta.replace(quotedText, '').replace(bracketTitle, ' ')
-  for (const [, ranges = ''] of bare.matchAll(collapseAttribute)) add(read.collapsed, ranges)
-  for (const [, ranges = ''] of bare.replace(collapseAttribute, ' ').matchAll(/\{([^}]*)\}/g)) add(read.lines, ranges)
+  for (const { kind, name, value } of words) {
+    const [, collapsed] = (name === 'collapse' && /^\{(.*)\}$/s.exec(value)) || []
+    if (collapsed !== undefined) add(read.collapsed, collapsed)
+    else if (kind === 'lines') add(read.lines, value)
+  }
   const attribute = (name: string) => {
-    const [found, value = 'true'] = new RegExp(`(?:^|\\s)${name}(?:=["']?(\\w+)["']?)?(?=[\\s{]|$)`).exec(bare) ?? []
-    return found === undefined ? undefined : value
+    const word = words.find((word) => word.name === name)
+    return word?.kind === 'flag' ? 'true' : word?.value
   }
   const names = ['showLineNumbers', 'startLine', 'wrapCode', 'fold']
   const [showLineNumbers, startLine, wrapCode, fold] = names.map(attribute)
@@ -158,7 +143,7 @@ export function readMeta(meta: string, lineCount: number, own: OwnWords = noWord
   if ((showLineNumbers ?? startLine) !== undefined) read.showLineNumbers = showLineNumbers !== 'false'
   if (wrapCode !== undefined) read.wrapCode = wrapCode !== 'false'
   if (fold !== undefined) read.fold = /^[1-9]\d*$/.test(fold) ? Number(fold) : fold !== 'false'
-  read.problems.push(...unknownWords(bare, own))
+  read.problems.push(...words.flatMap((word) => problemsOfWord(word, own)))
   return read
 }
 
@@ -170,41 +155,33 @@ const values = new Map<string, [pattern: RegExp, meaning: string]>([
   ['fold', [/^(?:true|false|[1-9]\d*)$/, 'a number of lines, `true` or `false`']],
 ])
 
-function invalidValue(written: string): FenceProblem[] {
-  const [, name = '', value = ''] = /^(\w+)=["']?(.*?)["']?$/.exec(written) ?? []
-  const [pattern, meaning] = values.get(name) ?? []
-  return !pattern || pattern.test(value)
-    ? []
-    : [{ rule: 'unknown-language', written, text: `\`${name}\` must be ${meaning}, but is \`${value}\`` }]
-}
-
-/** Reports the words of a meta that have no meaning. Its quoted texts and its title in brackets are already removed. */
-function unknownWords(meta: string, own: OwnWords): FenceProblem[] {
-  const words =
-    meta
-      .replace(collapseAttribute, ' ')
-      .replace(/\{[^}]*\}/g, ' ')
-      .match(writtenWord) ?? []
-  return words.flatMap((written): FenceProblem[] => {
-    if (isFenceWord(written, own)) return invalidValue(written)
-    if (foreignFile.test(written)) return []
-    const [name = ''] = written.split('=')
-    const near = nearest(name, [...fenceWords, ...own])
-    return [
-      {
-        rule: 'unknown-language',
-        written,
-        text: `The word \`${name}\` after the language of this code block is unknown`,
-        hint: near === undefined ? 'Remove it.' : `Did you mean \`${near}\`?`,
-      },
-    ]
-  })
+/** Reports a word that has no meaning, and a value that its attribute cannot have. */
+function problemsOfWord({ kind, name, value, written }: FenceWord, own: OwnWords): FenceProblem[] {
+  if (kind === 'lines' || kind === 'title') return []
+  if (isFenceWord(name, own)) {
+    const [pattern, meaning] = (kind === 'attribute' && values.get(name)) || []
+    return !pattern || pattern.test(value)
+      ? []
+      : [{ rule: 'unknown-language', written, text: `\`${name}\` must be ${meaning}, but is \`${value}\`` }]
+  }
+  if (kind === 'attribute' && foreignFiles.includes(name)) return []
+  const near = nearest(name, [...knownWords, ...own])
+  return [
+    {
+      rule: 'unknown-language',
+      written,
+      text: `The word \`${name}\` after the language of this code block is unknown`,
+      hint: near === undefined ? 'Remove it.' : `Did you mean \`${near}\`?`,
+    },
+  ]
 }
 
 /** How other generators name the file of a code block, which the rule foreign-syntax reports. */
-export const foreignFile = /(?<!\S)(?:src|include|import)=(?:"[^"]*"|'[^']*'|\S+)/
+const foreignFiles = ['src', 'include', 'import']
 
-const writtenWord = /[^\s=]+(?:=(?:"[^"]*"|'[^']*'|\S*))?/g
+/** Returns an attribute with which other generators name the file of a code block, as written. */
+export const foreignFile = (meta: string): string | undefined =>
+  fenceWords(meta).find(({ kind, name }) => kind === 'attribute' && foreignFiles.includes(name))?.written
 
 function addRange(lines: Set<number>, range: string, lineCount: number, problems: FenceProblem[]): void {
   // Report each range once.

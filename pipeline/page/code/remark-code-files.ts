@@ -5,11 +5,12 @@ import type { VFile } from 'vfile'
 import { codePath } from '../../model/code-path.ts'
 import { nearest } from '../../model/diagnostics/diagnostic.ts'
 import { placeOf } from '../../model/diagnostics/source-place.ts'
+import { fenceAttribute } from '../../model/page/fence-words.ts'
 import type { CodeFiles } from '../../model/page/page.ts'
 import type { Placed } from '../nodes.ts'
 import { dataOf, isPage, report } from '../page-file.ts'
 import { dedent, type FileLine, type ReadFile, readFileLines, readRanges } from './code-region.ts'
-import { fenceAttribute, readInfo } from './fence-meta.ts'
+import { readInfo } from './fence-meta.ts'
 
 declare module 'mdast' {
   interface CodeData {

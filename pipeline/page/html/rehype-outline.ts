@@ -42,6 +42,7 @@ export function rehypeOutline(form: HeadingIds) {
     const first = title?.text ? title : firstHeading
     data.title = first && { text: first.text, html: inlineHtml(headingName(first.node)), node: first.node }
     data.ids = ids.all
+    data.writtenIds = ids.written
   }
 }
 
@@ -91,16 +92,20 @@ function inside({ tagName, properties: { className } }: Element, around: Surroun
 
 class PageIds {
   readonly all: string[] = []
+  /** Those that the text contains, unlike the ids in drawings and those of footnotes. */
+  readonly written: string[] = []
   readonly #unique = new UniqueIds()
   readonly #taken = new Set<string>(shellIds)
   /** The ids from content, by the part that readers see. */
-  readonly #written = new Map<string, string>()
+  readonly #byLook = new Map<string, string>()
+  readonly #lines: readonly string[]
   readonly #file: VFile
   readonly #form: HeadingIds
 
   constructor(file: VFile, form: HeadingIds) {
     this.#file = file
     this.#form = form
+    this.#lines = dataOf(file).markdown.split('\n')
   }
 
   /** Registers a former id of a heading. */
@@ -118,14 +123,14 @@ class PageIds {
       } else this.#take(id, node, 'Links can reach only the first element. Give the second one a different id.')
     }
     // Browsers still support `<a name>` as an anchor.
-    if (node.tagName === 'a' && typeof name === 'string') this.all.push(name)
+    if (node.tagName === 'a' && typeof name === 'string') this.#add(name, node)
   }
 
   /** Registers an id. `hint` says what to do if it is used twice. */
   #take(id: string, node: Element, hint: string): void {
     if (this.#taken.has(id)) this.#report(node, `The id \`${id}\` is used twice on this page`, hint)
     const seen = seenId(id)
-    const same = this.#written.get(seen)
+    const same = this.#byLook.get(seen)
     if (same !== undefined && same !== id) {
       const signs = [codePointsBeside(same, id), codePointsBeside(id, same)].filter(Boolean).join(' and ')
       this.#report(
@@ -133,9 +138,15 @@ class PageIds {
         `The id \`${id}\` looks like an earlier id on this page`,
         `They differ in ${signs}. Choose a different id.`,
       )
-    } else this.#written.set(seen, id)
+    } else this.#byLook.set(seen, id)
     this.#taken.add(id)
+    this.#add(id, node)
+  }
+
+  #add(id: string, { position }: Element): void {
     this.all.push(id)
+    const lines = position && this.#lines.slice(position.start.line - 1, position.end.line)
+    if (lines?.some((line) => line.includes(id))) this.written.push(id)
   }
 
   /** Returns the id of a heading. Assigns a slug if the heading has no id. */

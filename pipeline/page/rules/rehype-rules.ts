@@ -2,13 +2,14 @@
 
 import type { Root } from 'hast'
 import type { VFile } from 'vfile'
-import { dataOf, frontmatterOf, report } from '../page-file.ts'
+import { dataOf, frontmatterOf } from '../page-file.ts'
 import type { BodyRule } from './body-rules.ts'
+import { runRules } from './run-rules.ts'
 
 export function rehypeRules(rules: readonly BodyRule[]) {
-  return (tree: Root, file: VFile): void => {
+  return (tree: Root, file: VFile): Promise<void> => {
     const { source, isWritten } = dataOf(file)
-    const page = { html: tree, frontmatter: frontmatterOf(file), source, isWritten }
-    for (const rule of rules) for (const { at, ...problem } of rule(page)) report(file, at, problem)
+    const frontmatter = frontmatterOf(file)
+    return runRules(file, tree, rules, (rule, html) => rule({ html, frontmatter, source, isWritten }))
   }
 }

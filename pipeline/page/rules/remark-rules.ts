@@ -10,6 +10,7 @@ import { dataOf, frontmatterOf, type PageData, report } from '../page-file.ts'
 import { textsOf } from '../text/sections.ts'
 import { readIgnores } from './ignores.ts'
 import { type PageRule, RuleInput } from './rules.ts'
+import { runRules } from './run-rules.ts'
 
 interface RulesOptions {
   rules: readonly PageRule[]
@@ -24,11 +25,12 @@ interface RulesOptions {
 
 export function remarkRules({ rules, fence, original, pluginRules, unusedPackages }: RulesOptions) {
   const unused = new Set(unusedPackages.map(({ plugin }) => plugin))
-  return (tree: Root, file: VFile): Promise<void> | undefined => {
+  return async (tree: Root, file: VFile): Promise<void> => {
     const data = dataOf(file)
     const frontmatter = frontmatterOf(file)
     const markdown = data.variables ? withStandIns(data.markdown) : data.markdown
-    const page = new RuleInput(data.source, frontmatter, markdown, tree, unused)
+    const pageOf = (tree: Root) => new RuleInput(data.source, frontmatter, markdown, tree, unused)
+    const page = pageOf(tree)
     data.samples = readSamples(page, fence)
     if (original !== undefined)
       data.texts =
@@ -39,8 +41,8 @@ export function remarkRules({ rules, fence, original, pluginRules, unusedPackage
     const { ignores, found } = readIgnores(page, tree, pluginRules)
     data.ignores = ignores
     for (const { at, ...problem } of found) report(file, at, problem)
-    for (const rule of rules) for (const { at, ...problem } of rule(page, file.data.site)) report(file, at, problem)
-    return page.notes.size === 0 ? undefined : keepNotes(page.notes, data)
+    await runRules(file, tree, rules, (rule, part) => rule(part === tree ? page : pageOf(part), file.data.site))
+    if (page.notes.size > 0) await keepNotes(page.notes, data)
   }
 }
 

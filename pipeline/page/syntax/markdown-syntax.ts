@@ -4,10 +4,11 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import type { PluggableList } from 'unified'
 import { remarkAbbreviations } from '../text/remark-abbreviations.ts'
-import { remarkAutolinkEnds } from './remark-autolink-ends.ts'
+import { remarkAutolinks } from './remark-autolinks.ts'
 import { remarkCjkFriendly } from './remark-cjk-friendly.ts'
 import { remarkDirectives } from './remark-directives.ts'
 import { remarkEmoji } from './remark-emoji.ts'
+import { remarkFenceMeta } from './remark-fence-meta.ts'
 import { remarkHeadingIds } from './remark-heading-ids.ts'
 import { remarkSyntaxOnDemand } from './remark-syntax-on-demand.ts'
 
@@ -15,7 +16,8 @@ export const markdownSyntax: PluggableList = [
   remarkParse,
   remarkGfm,
   remarkCjkFriendly,
-  remarkAutolinkEnds,
+  remarkAutolinks,
+  remarkFenceMeta,
   remarkDirectives,
   remarkEmoji,
   remarkAbbreviations,

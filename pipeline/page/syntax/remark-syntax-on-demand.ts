@@ -2,11 +2,9 @@
 // address at every letter.
 
 import type { Root } from 'mdast'
-import type { Extension as TreeExtension } from 'mdast-util-from-markdown'
 import { combineExtensions } from 'micromark-util-combine-extensions'
 import type { Construct, ConstructRecord, Extension } from 'micromark-util-types'
 import type { Parser, Processor } from 'unified'
-import { autolinkEnds } from './remark-autolink-ends.ts'
 import { cjkEmphasis } from './remark-cjk-friendly.ts'
 import { type SyntaxData, syntaxData } from './syntax-extensions.ts'
 
@@ -53,21 +51,13 @@ export function remarkSyntaxOnDemand(this: Processor): void {
   }
 }
 
-function select(
-  { micromarkExtensions = [], fromMarkdownExtensions = [] }: SyntaxData,
-  absent: ReadonlySet<string>,
-  hasCjk: boolean,
-): SyntaxData {
-  const hasAutolinks = !absent.has('wwwAutolink') || !absent.has('emailAutolink')
-  const isAutolink = (tree: TreeExtension) => tree === autolinkEnds || tree.enter?.literalAutolink !== undefined
+function select({ micromarkExtensions = [] }: SyntaxData, absent: ReadonlySet<string>, hasCjk: boolean): SyntaxData {
   return {
     micromarkExtensions: [
       combineExtensions(
         micromarkExtensions.filter((one) => hasCjk || one !== cjkEmphasis).map((one) => withoutConstructs(one, absent)),
       ),
     ],
-    // These two extensions search the whole tree for URLs.
-    fromMarkdownExtensions: fromMarkdownExtensions.flat().filter((tree) => hasAutolinks || !isAutolink(tree)),
   }
 }
 

@@ -8,9 +8,10 @@ import type { Nodes, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { asWritten, standInPattern, type VariableTable, variablePattern } from '../../model/config/variables.ts'
 import { nearest } from '../../model/diagnostics/diagnostic.ts'
+import { hasFlag } from '../../model/page/fence-words.ts'
 import type { Frontmatter } from '../../model/page/frontmatter.ts'
 import { positionsIn } from '../../text/positions.ts'
-import { hasWord, readInfo } from '../code/fence-meta.ts'
+import { readInfo } from '../code/fence-meta.ts'
 import { urlProperties } from '../html/url-attributes.ts'
 import { dataOf, refuse, report } from '../page-file.ts'
 import type { HtmlNode } from '../visit.ts'
@@ -124,7 +125,7 @@ export function remarkVariables() {
         return value === undefined ? asWritten(all) : encode ? encode(value) : all
       })
     replaceAll<Nodes>(tree, (text, key, node) => {
-      if (node.type === 'code' && key === 'value' && hasWord(readInfo(node.lang, node.meta).meta, 'variables'))
+      if (node.type === 'code' && key === 'value' && hasFlag(readInfo(node.lang, node.meta).meta, 'variables'))
         return fillWritten(text, same, find, node)
       if (node.type !== 'html') return fill(text, node, /href|src|url|link/i.test(key) ? inUrl : undefined)
       // Comments, scripts and styles contain no variables.

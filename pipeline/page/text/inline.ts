@@ -42,18 +42,16 @@ function collectHtml(node: Nodes): string {
 export const isBadge = ({ properties: { className } }: Element): boolean =>
   Array.isArray(className) && className.includes('badge')
 
-const isBadgeNode = (node: Nodes): boolean =>
-  node.type === 'element' && (isBadge(node) || node.children.some(isBadgeNode))
-
 /**
- * Returns what names a heading: its content without badges, which belong neither to its name nor to its id. If only images remain,
- * their alternative text is the name. Returns the heading itself if it has no badges, or no other text.
+ * Returns what names a heading: its content without notes and badges, which belong neither to its name nor to its id. If only images
+ * remain, their alternative text is the name, or else the text of the badges. Returns the heading itself if it contains none of these.
  */
 export function headingName(heading: Element): Element {
-  const bare = heading.children.some(isBadgeNode) ? copyWithoutBadges(heading) : heading
+  const noteless = without(heading, isFootnoteLink)
+  const bare = without(noteless, isBadge)
   if (plainText(bare)) return bare
   const named = withWordsOfImages(bare)
-  return plainText(named) ? named : heading
+  return plainText(named) ? named : noteless
 }
 
 /** Replaces the images in an element with their alternative text. */
@@ -66,11 +64,13 @@ export function withWordsOfImages(node: Element): Element {
   return { ...node, children }
 }
 
-function copyWithoutBadges(node: Element): Element {
+/** Copies an element without certain elements. Returns the element itself if it contains none. */
+function without(node: Element, isLeftOut: (child: Element) => boolean): Element {
   const children = node.children.flatMap((child): ElementContent[] =>
-    child.type !== 'element' ? [child] : isBadge(child) ? [] : [copyWithoutBadges(child)],
+    child.type !== 'element' ? [child] : isLeftOut(child) ? [] : [without(child, isLeftOut)],
   )
-  return { ...node, children }
+  const isSame = children.length === node.children.length && children.every((child, i) => child === node.children[i])
+  return isSame ? node : { ...node, children }
 }
 
 /** The maximum number of characters to parse. Longer text is not a real title, and may take long to parse. */

@@ -3,11 +3,12 @@
 import { hash } from 'node:crypto'
 import type { Nodes, Root } from 'mdast'
 import { asWritten } from '../../model/config/variables.ts'
+import { fenceTitle } from '../../model/page/fence-words.ts'
 import type { Frontmatter } from '../../model/page/frontmatter.ts'
 import type { Heading, LinkReference, Section } from '../../model/page/page.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { codeWithoutMarks } from '../code/fence-marks.ts'
-import { fenceTitle, readInfo } from '../code/fence-meta.ts'
+import { readInfo } from '../code/fence-meta.ts'
 import type { Placed } from '../nodes.ts'
 import { ownIdPattern } from '../syntax/remark-heading-ids.ts'
 

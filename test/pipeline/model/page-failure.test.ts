@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { pageFailure } from '../../../pipeline/model/diagnostics/page-failure.ts'
 
 test('reports an error with the file of the page, in one line', () => {
-  expect(pageFailure('en/a.md', 'parsed', new TypeError('x is not\n a function.'))).toMatchObject({
+  expect(pageFailure({ file: 'content/en/a.md' }, 'parsed', new TypeError('x is not\n a function.'))).toMatchObject({
     rule: 'page-failure',
     severity: 'error',
     place: { file: 'content/en/a.md' },
@@ -14,5 +14,5 @@ test('reports an error with the file of the page, in one line', () => {
 
 test.each(['ENOSPC', 'EMFILE', 'DOCSITE_LOST'])('rethrows %s unchanged', (code) => {
   const error = Object.assign(new Error('no'), { code })
-  expect(() => pageFailure('a.md', 'rendered', error)).toThrow(error)
+  expect(() => pageFailure({ file: 'content/a.md' }, 'rendered', error)).toThrow(error)
 })

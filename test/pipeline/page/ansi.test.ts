@@ -15,6 +15,25 @@ const short = (output: string) =>
 
 test.each([
   ['a color', '^[31ma^[0mb', '{red|a}b'],
+  [
+    'a true color with a color space',
+    '^[38:2::255:100:0ma^[38:2:1:0:0:255mb^[48:2::0:255:0mc',
+    '{red|a}{blue|b}{green ansi-on|c}',
+  ],
+  ['colons after a color of 256', '^[38:5:196;1ma', '{red hljs-strong|a}'],
+  [
+    'forms of underlines',
+    '^[4:3ma^[4:0mb^[4:1mc^[24md^[21me',
+    '{ansi-underline|a}b{ansi-underline|c}d{ansi-underline|e}',
+  ],
+  ['the end of an underline, which ends nothing else', '^[1m^[4:0ma', '{hljs-strong|a}'],
+  [
+    'colors of underlines',
+    '^[4;58;5;1ma^[58;2;1;3;9mb^[58:2::255:0:0mc^[59md',
+    '{ansi-underline|a}{ansi-underline|b}{ansi-underline|c}{ansi-underline|d}',
+  ],
+  ['an empty number as a reset', '^[1ma^[;3mb', '{hljs-strong|a}{hljs-emphasis|b}'],
+  ['unknown kinds of colors', '^[38;7;1ma^[38:7:1mb', '{hljs-strong|a}{hljs-strong|b}'],
   ['an empty sequence as a reset', '^[31ma^[mb', '{red|a}b'],
   ['the default color', '^[31ma^[39mb', '{red|a}b'],
   ['a bright color', '^[92ma', '{green ansi-bright|a}'],
@@ -27,7 +46,7 @@ test.each([
   ['effects', '^[1;3;4;9ma^[22;23;24;29mb', '{hljs-strong hljs-emphasis ansi-underline ansi-strike|a}b'],
   ['dim text', '^[2ma^[31mb^[22mc', '{gray|a}{red|b}{red|c}'],
   ['colors over several lines', '^[31ma\n\nb^[0m\nc', '{red|a}⏎⏎{red|b}⏎c'],
-  ['unknown numbers', '^[31;99;58;1ma', '{red hljs-strong|a}'],
+  ['unknown numbers', '^[31;99;77;1ma', '{red hljs-strong|a}'],
   ['incomplete colors', '^[38ma^[38;5mb^[38;2;1mc^[48mdd', 'a{white|b}{black|c}{black|dd}'],
   ['cursor movements', 'a^[2K^[1;1Hb^[?25lc', 'abc'],
   ['titles and links', '^]0;title\u0007a^]8;;https://a.example^\\b^]8;;^\\', 'ab'],

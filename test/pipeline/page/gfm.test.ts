@@ -188,8 +188,35 @@ describe('bare URLs', () => {
     ['https://a.com/中文/路径', [['https://a.com/%E4%B8%AD%E6%96%87/%E8%B7%AF%E5%BE%84', 'https://a.com/中文/路径']]],
     ['<https://a.com/，>', [['https://a.com/%EF%BC%8C', 'https://a.com/，']]],
     ['[https://a.com/，](https://a.com/，)', [['https://a.com/%EF%BC%8C', 'https://a.com/，']]],
+    [
+      'https://a.com、https://b.com/c；www.d.com',
+      [same('https://a.com'), same('https://b.com/c'), ['http://www.d.com', 'www.d.com']],
+    ],
+    ['*https://a.com/b*。后', [same('https://a.com/b')]],
+    ['“https://a.com/b”, ‘www.c.com’', [same('https://a.com/b'), ['http://www.c.com', 'www.c.com']]],
+    ['https://a.com/b.”', [same('https://a.com/b')]],
+    ['《www.a.com》', [['http://www.a.com', 'www.a.com']]],
+    ['[见 https://a.com]，[see a@b.co', [same('https://a.com'), ['mailto:a@b.co', 'a@b.co']]],
+    ['[*see* https://a.com, a@b.co](/b)', [['/b', '<em>see</em> https://a.com, a@b.co']]],
+    ['[https://a.com/b]x', [same('https://a.com/b')]],
+    ['[https://a.com]\n\n[https://a.com]: /b', [['/b', 'https://a.com']]],
+    ['https://a.com/b?c[]=d', [['https://a.com/b?c%5B%5D=d', 'https://a.com/b?c[]=d']]],
+    ['https\\://a.com a\\@b.co', []],
   ])('links bare URLs in %s', async (markdown, links) => {
     expect(await linksOf(markdown)).toEqual(links)
+  })
+
+  test.each([
+    ['*https://a.com*。做', '<em>', '</em>。做'],
+    ['**https://a.com**。', '<strong>', '</strong>。'],
+    ['~~https://a.com~~，', '<del>', '</del>，'],
+    ['https://a.com，**b**', '', '，<strong>b</strong>'],
+  ])('closes marks behind the URL in %s', async (markdown, before, after) => {
+    expect(await htmlOf(markdown)).toBe(`<p>${before}<a href="https://a.com">https://a.com</a>${after}</p>`)
+  })
+
+  test('reads a long run of dots in a URL in linear time', async () => {
+    expect(await htmlOf(`https://a.com/${'.'.repeat(20_000)}b`)).toContain('...b</a>')
   })
 
   test('leaves the text after Chinese punctuation unchanged', async () => {

@@ -28,6 +28,7 @@ const detailsOf = (title: string): PageDetails => ({
   toc: [{ id: 'a', text: 'A', depth: 2, charIndex: 3 }],
   headings: [{ id: 'a', depth: 2, own: false, line: 4, column: 1 }],
   ids: ['a', '二'],
+  writtenIds: ['二'],
   links: [{ href: '/b#c', line: 1, column: 2 }],
   webLinks: [{ href: 'https://example.org' }],
   assets: [],

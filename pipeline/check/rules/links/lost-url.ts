@@ -1,6 +1,6 @@
 // Reports published URLs and fragments that no longer exist and have no redirect.
 
-import { addressesFile } from '../../../model/diagnostics/baseline.ts'
+import { addressesFile, drawingId } from '../../../model/diagnostics/baseline.ts'
 import { type Diagnostic, diagnostic, nearest } from '../../../model/diagnostics/diagnostic.ts'
 import { type Destination, followRedirects, isElsewhere } from '../../../model/redirect.ts'
 import { linkOfRoute, outputFileOf } from '../../../model/route.ts'
@@ -73,7 +73,7 @@ function fragmentsLost(
   { linked, pageOf }: CheckedSite,
 ): string[] {
   const pageIds = new Set(pageOf(filePath)?.details.ids)
-  const missing = ids.filter((fragment) => !pageIds.has(fragment))
+  const missing = ids.filter((fragment) => !pageIds.has(fragment) && !drawingId.test(fragment))
   // Aliases depend on the page's alternates, so look them up only if the page's own ids do not suffice.
   return missing.length === 0 ? [] : missing.filter((fragment) => !linked.idsOf(path)?.has(fragment))
 }

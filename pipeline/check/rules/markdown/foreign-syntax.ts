@@ -10,11 +10,11 @@ import { blank, type ForeignForm, foreignForms, templateHint } from '../../forei
 export const foreignSyntax = defineRule({
   name: 'foreign-syntax',
   en: [
-    'the page uses the syntax of another generator, such as `import`, `{{ }}`, `[[toc]]`, `<<< file`, `!!! note`, `:tada:`, `$x^2$`, `v-if` or `[!code word:x]`. docsite prints it as text or ignores it',
+    'the page uses the syntax of another generator, such as `import`, `{{ }}`, `[[toc]]`, `<<< file`, `!!! note`, `:tada:`, `$x^2$`, `H~2~O`, `[@key]`, `v-if` or `[!code word:x]`. docsite prints it as text or ignores it',
     'use the syntax shown in the hint, or put the text in backticks',
   ],
   zh: [
-    '页面里有其他生成器的语法，比如 `import`、`{{ }}`、`[[toc]]`、`<<< file`、`!!! note`、`:tada:`、`$x^2$`、`v-if` 或 `[!code word:x]`，读者会看到原样的文字，或者什么也看不到',
+    '页面里有其他生成器的语法，比如 `import`、`{{ }}`、`[[toc]]`、`<<< file`、`!!! note`、`:tada:`、`$x^2$`、`H~2~O`、`[@key]`、`v-if` 或 `[!code word:x]`，读者会看到原样的文字，或者什么也看不到',
     '按提示改写；普通文字放进反引号',
   ],
   *page(page) {
@@ -147,7 +147,7 @@ const showFile = 'Name the file after the language: ```ts file="src/a.ts" region
 function* inCode(page: RuleInput, node: Code): Generator<OwnFinding> {
   const { language, meta } = readInfo(node.lang, node.meta)
   const start = node.position?.start
-  const [file] = foreignFile.exec(meta) ?? []
+  const file = foreignFile(meta)
   if (file !== undefined)
     yield {
       at: node,

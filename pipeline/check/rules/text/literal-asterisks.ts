@@ -91,8 +91,9 @@ const brokenPairs: readonly { pattern: RegExp; hint: string }[] = [
 function blocksWithMarks(page: RuleInput): Map<Nodes, Text[]> {
   const marked = page.nodes('text').filter(({ value }) => /\*\*|__/.test(value))
   const parents = new Set(marked.map((node) => page.parentOf(node) as Nodes))
-  const textsIn = (node: Nodes) =>
-    'children' in node ? (node.children as Nodes[]).filter((child) => child.type === 'text') : []
+  // Nodes without a position are not in the text.
+  const isWritten = (node: Nodes): node is Text => node.type === 'text' && node.position !== undefined
+  const textsIn = (node: Nodes) => ('children' in node ? (node.children as Nodes[]).filter(isWritten) : [])
   return new Map(Array.from(parents, (parent) => [parent, textsIn(parent)]))
 }
 
