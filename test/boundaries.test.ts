@@ -284,6 +284,14 @@ test('reads files only in the listed modules', () => {
   expect(readers.sort()).toEqual(Object.keys(mayRead).sort())
 })
 
+test('starts git in one module', () => {
+  const starting = files.filter((file) => {
+    const text = readFileSync(join(repository, file), 'utf8')
+    return /child_process|process\.binding/.test(text) && /(['"`])git(?:\.exe)?\1/.test(text)
+  })
+  expect(starting.filter((file) => !file.startsWith('bench/'))).toEqual(['pipeline/source/git/git.ts'])
+})
+
 test('lists directories only without following links, as `recursive` does in some versions of Node.js', () => {
   const listing = files.filter((file) =>
     /readdir(?:Sync)?\(.*\brecursive\b/.test(readFileSync(join(repository, file), 'utf8')),

@@ -1,16 +1,15 @@
 // What git answers is the same with every configuration, in hooks and in linked work trees.
 
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { changedSince, committedTexts, findCommit, renamesSince } from '../../../pipeline/source/git/changed-files.ts'
-import { askGit, fieldsOf, git as runGit } from '../../../pipeline/source/git/git.ts'
+import { fieldsOf, git as runGit } from '../../../pipeline/source/git/git.ts'
 import { trackingOf } from '../../../pipeline/source/git/git-index.ts'
 import { historyMessages, readHistory } from '../../../pipeline/source/git/history.ts'
-import { commandEnv, git, SiteTest } from '../../site-test.ts'
+import { git, SiteTest } from '../../site-test.ts'
 
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'docsite-git-')))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
@@ -73,6 +72,7 @@ const settings: Record<string, readonly string[]> = {
   'log.showRoot': ['false'],
   'log.showSignature': ['true'],
   'mailmap.file': [join(scratch, '.mailmap')],
+  'notes.displayRef': ['*'],
   'pager.log': ['true'],
   'status.relativePaths': ['false'],
   'status.showUntrackedFiles': ['no', 'all'],
@@ -215,7 +215,7 @@ function edit(root: string): void {
   writeFileSync(join(root, 'content/index.md'), '# Again\n')
 }
 
-const runs = Number(process.env.RUNS ?? 8)
+const runs = process.env.DOCSITE_TEST === 'full' ? 200 : 5
 
 test('answers as in a plain clone under random settings and variables, in linked work trees and bare repositories', async () => {
   const steps = fc.array(step, { minLength: 3, maxLength: 9 })
@@ -243,6 +243,133 @@ test('answers as in a plain clone under random settings and variables, in linked
       vi.unstubAllEnvs()
       expect(found).toEqual(expected)
     }),
-    { numRuns: runs, ...(process.env.DOCSITE_SEED ? { seed: Number(process.env.DOCSITE_SEED) } : {}) },
+    // Each attempt to make a failure smaller takes seconds.
+    { numRuns: runs, endOnFailure: true },
   )
+})
+
+/** Returns the last changes as dates, by path. */
+async function datesOf(root: string, files: readonly string[]): Promise<Record<string, string>> {
+  const { changes } = await readHistory(join(root, 'content'), files)
+  return Object.fromEntries(
+    Array.from(changes, ([file, { time }]) => [file, new Date(time * 1000).toISOString().slice(0, 10)]),
+  )
+}
+
+const commitOn = (root: string, date: string, options: readonly string[] = []): void => {
+  git(root, ['add', '-A'])
+  git(root, [...options, 'commit', '-qm', 'Commit'], `${date}T00:00:00Z`)
+}
+
+test('dates the files of signed commits, of the first commit and of merges', async () => {
+  using site = SiteTest.of({ 'content/first.md': '1' })
+  git(site.root, ['init', '-q', '-b', 'main'])
+  commitOn(site.root, '2024-01-01', sign)
+  git(site.root, ['checkout', '-qb', 'side'])
+  commitOn(site.edit('content/side.md', '1').root, '2024-01-02', sign)
+  git(site.root, ['checkout', '-q', 'main'])
+  commitOn(site.edit('content/main.md', '1').root, '2024-01-03')
+  git(site.root, ['merge', '-q', '--no-commit', '--no-ff', 'side'])
+  commitOn(site.edit('content/merge.md', '1').root, '2024-01-04', sign)
+  for (const [name, value] of [
+    ['log.showSignature', 'true'],
+    ['log.showRoot', 'false'],
+    ['gpg.program', signer],
+  ] as const)
+    git(site.root, ['config', name, value])
+  expect(await datesOf(site.root, ['first.md', 'side.md', 'main.md', 'merge.md', 'new.md'])).toEqual({
+    'first.md': '2024-01-01',
+    'side.md': '2024-01-02',
+    'main.md': '2024-01-03',
+    'merge.md': '2024-01-04',
+  })
+})
+
+test('reads pages behind submodules and symbolic links in their own repositories', async () => {
+  using other = SiteTest.of({ 'sub.md': '1', 'deep/below.md': '1' }, 'other')
+  git(other.root, ['init', '-q', '-b', 'main'])
+  commitOn(other.root, '2024-01-01')
+  using site = SiteTest.of({ 'content/own.md': '1', 'shared/linked.md': '1' })
+  git(site.root, ['init', '-q', '-b', 'main'])
+  commitOn(site.root, '2024-01-02')
+  git(site.root, ['-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', other.root, 'content/sub'])
+  site.link(site.path('shared'), 'content/shared')
+  commitOn(site.root, '2024-01-03')
+  const files = ['own.md', 'sub/sub.md', 'sub/deep/below.md', 'shared/linked.md']
+  expect(await datesOf(site.root, files)).toEqual({
+    'own.md': '2024-01-02',
+    'sub/sub.md': '2024-01-01',
+    'sub/deep/below.md': '2024-01-01',
+    'shared/linked.md': '2024-01-02',
+  })
+  site.edit('content/sub/sub.md', '2').edit('content/sub/new.md', '1')
+  expect([...(await changedSince(site.root, 'main'))].filter((file) => file.endsWith('.md')).sort()).toEqual([
+    'content/sub/new.md',
+    'content/sub/sub.md',
+  ])
+  const texts: string[] = []
+  for await (const text of committedTexts(site.root, 'content/sub/sub.md')) texts.push(text)
+  expect(texts).toEqual(['1'])
+})
+
+test('says which folder has no dates if only a submodule has none', async () => {
+  using site = SiteTest.of({ 'content/own.md': '1' })
+  git(site.root, ['init', '-q'])
+  commitOn(site.root, '2024-01-01')
+  git(site.path('content'), ['init', '-q', 'sub'])
+  site.edit('content/sub/new.md', '1')
+  const history = await readHistory(site.path('content'), ['own.md', 'sub/new.md'])
+  expect([...history.changes.keys()]).toEqual(['own.md'])
+  expect(historyMessages(history)).toMatchObject([
+    { rule: 'no-history', place: { file: 'content/sub' }, text: expect.stringContaining('does not have any commits') },
+  ])
+})
+
+/** Makes a repository whose git fails in some way. */
+const failures: Record<string, [breakIt: (site: SiteTest) => void, message: RegExp, ofChanges?: RegExp]> = {
+  'there is no repository': [(site) => site.remove('.git'), /^This project is not in a git repository$/],
+  'git is not installed': [() => vi.stubEnv('PATH', '/nowhere'), /^git could not be started$/],
+  'another user owns the repository': [
+    () => vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1'),
+    /^Another user owns this repository, so git does not read it$/,
+  ],
+  'the configuration is invalid': [
+    (site) => site.edit('.git/config', '[core\n'),
+    /^git failed: bad config line 1 in file .*\.git\/config$/,
+  ],
+  'the work tree has lost its repository': [
+    (site) => site.remove('.git').edit('.git', 'gitdir: /nowhere/worktrees/x\n'),
+    /^git failed: not a git repository: \/nowhere\/worktrees\/x$/,
+  ],
+  'there are no commits': [
+    (site) => site.remove('.git/refs').edit('.git/refs/x', ''),
+    /^git failed: /,
+    /^There is no commit "main"/,
+  ],
+  'git prints something else': [
+    (site) => {
+      site.edit('bin/git', `#!/bin/sh\ncase "$*" in *rev-parse*) echo ;; *) printf 'a\\0b\\0' ;; esac\n`)
+      chmodSync(site.path('bin/git'), 0o755)
+      vi.stubEnv('PATH', `${site.path('bin')}:${process.env.PATH}`)
+    },
+    /^git has printed something unexpected: /,
+    /^There is no commit "main"/,
+  ],
+}
+
+test.each(Object.keys(failures))('says why there are no dates, changes and versions if %s', async (name) => {
+  using site = SiteTest.of({ 'content/a.md': '1' })
+  git(site.root, ['init', '-q', '-b', 'main'])
+  commitOn(site.root, '2024-01-01')
+  const [breakIt, message = /^$/, ofChanges = message] = failures[name] ?? []
+  breakIt?.(site)
+  const { problems } = await readHistory(site.path('content'), ['a.md'])
+  expect(problems.map(({ text }) => text.replace(/; pages show no date$/, ''))).toEqual([
+    expect.stringMatching(message),
+  ])
+  await expect(changedSince(site.root, 'main')).rejects.toThrow(ofChanges)
+})
+
+test('does not blame git for a directory that is missing', async () => {
+  await expect(runGit(join(scratch, 'none'), ['status'])).rejects.toThrow(/^The directory .*none does not exist$/)
 })
