@@ -18,7 +18,6 @@ import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
 import { readCacheKey } from '../storage/cache-key.ts'
 import type { CacheFolder } from '../storage/signed-files.ts'
 import { listTree } from './contained.ts'
-import { GitError } from './git/git.ts'
 import { isTracked } from './git/git-index.ts'
 import { relativePath } from './relative-path.ts'
 
@@ -64,8 +63,13 @@ function refusalOf(folder: string, root: string): Diagnostic | undefined {
     dirname(folder) !== root && lstatSync(dirname(folder), { throwIfNoEntry: false })?.isSymbolicLink() === true
   if (!isLinked && !isThere(folder)) return undefined
   // Git does not track paths through a symbolic link, and `node_modules` may be one.
-  const problem = isLinked ? undefined : trackingProblem(join(realpathSync(dirname(folder)), basename(folder)), file)
-  if (problem) return diagnostic('refused-cache', { file }, ...problem)
+  if (!isLinked && isTracked(join(realpathSync(dirname(folder)), basename(folder))))
+    return diagnostic(
+      'refused-cache',
+      { file },
+      `Git tracks the cache \`${file}\`, so it is not used`,
+      `Run \`git rm -r --cached ${file}\` and commit.`,
+    )
   if (isLinked || holdsLink(folder))
     return diagnostic(
       'refused-cache',
@@ -74,18 +78,6 @@ function refusalOf(folder: string, root: string): Diagnostic | undefined {
       `Delete \`${file}\`.`,
     )
   return undefined
-}
-
-/** Returns the text and the hint if git tracks a cache, or cannot say that it does not. */
-function trackingProblem(path: string, file: string): [text: string, hint: string] | undefined {
-  try {
-    return isTracked(path)
-      ? [`Git tracks the cache \`${file}\`, so it is not used`, `Run \`git rm -r --cached ${file}\` and commit.`]
-      : undefined
-  } catch (error) {
-    if (!(error instanceof GitError)) throw error
-    return [`The cache \`${file}\` is not used, because git does not say whether it tracks it`, `${error.message}.`]
-  }
 }
 
 /** Returns whether a cache contains a symbolic link. Writing or removing files through one could change any directory. */

@@ -1,16 +1,14 @@
 // Checks whether git tracks files in a directory.
 
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { relativePath } from '../relative-path.ts'
 import { fieldsOf, GitError, gitSync } from './git.ts'
 
-/** Returns whether git tracks a path or anything below it. Returns false without a repository. Throws a `GitError` if git fails. */
+/** Returns whether git tracks a path or anything below it. Returns false without a repository, and if git fails. */
 export function isTracked(path: string): boolean {
   const folder = dirname(path)
-  const top = repositoryOf(folder)
-  if (top === undefined || !mayContain(gitFolderOf(top), relativePath(top, path))) return false
-  return gitSync(folder, ['ls-files', '-z', '--', path]) !== ''
+  return repositoryOf(folder) !== undefined && pathsIn(folder, path).names.size > 0
 }
 
 /** What git knows about a file. */
@@ -59,14 +57,15 @@ function trackedIn(top: string, index: string): Names {
   const stamp = `${mtimeMs} ${size} ${ino}`
   const entry = lists.get(index)
   if (entry?.stamp === stamp) return entry.list
-  const list = listTracked(top)
+  const list = pathsIn(top)
   lists.set(index, { stamp, list })
   return list
 }
 
-function listTracked(top: string): Names {
+/** Lists what git tracks in a directory. */
+function pathsIn(folder: string, ...paths: string[]): Names {
   try {
-    return { names: new Set(fieldsOf(gitSync(top, ['ls-files', '-z'], 'latin1'))) }
+    return { names: new Set(fieldsOf(gitSync(folder, ['ls-files', '-z', '--', ...paths], 'latin1'))) }
   } catch (error) {
     if (!(error instanceof GitError)) throw error
     return { names: new Set(), problem: error.message }
@@ -90,21 +89,4 @@ function gitFolderOf(top: string): string {
   // In a worktree or submodule, `.git` is a file that names the directory.
   const [, named = ''] = /^gitdir: (.*)/.exec(readFileSync(git, 'utf8')) ?? []
   return resolve(top, named)
-}
-
-const versionsWithWholePaths = [2, 3]
-
-/**
- * Returns whether a repository's index may contain a path. In most cases, this avoids starting git, which takes 5 ms.
- * Indexes in most formats contain complete paths. Only git can read the other formats, and an index that is split into
- * two files.
- */
-function mayContain(git: string, path: string): boolean {
-  try {
-    const index = readFileSync(join(git, 'index'))
-    const isPlain = versionsWithWholePaths.includes(index.readUInt32BE(4))
-    return !isPlain || index.includes(path) || readdirSync(git).some((name) => name.startsWith('sharedindex.'))
-  } catch {
-    return false
-  }
 }

@@ -42,6 +42,7 @@ async function filesOf(plugin: Plugin, project: Project, cache: Cache): Promise<
     itemsOf(await plugin.pages?.(values.site), 'a list of pages and sidebars'),
   )
   values.save()
+  plugins.recordInputs(plugin, values.files)
   return items.map((item, i) => {
     const problem = problemWith(item, project)
     if (problem === undefined)

@@ -31,6 +31,9 @@ export class Plugins {
   /** The absolute paths of the files that the hooks of each plugin have read in this process. */
   readonly #reads = new Map<Plugin, Set<string>>()
 
+  /** The files of the cached values of `pages` hooks, relative to the project, by plugin. */
+  readonly #inputs = new Map<Plugin, ReadonlySet<string>>()
+
   constructor(list: readonly Plugin[], origin: PluginOrigin) {
     this.list = list
     this.#origin = origin
@@ -46,6 +49,19 @@ export class Plugins {
     const reads = this.#reads.get(plugin) ?? new Set()
     this.#reads.set(plugin, reads)
     return (file) => reads.add(resolve(this.#origin.root, file))
+  }
+
+  /** Records the files of the cached values of a plugin's `pages` hook. */
+  recordInputs(plugin: Plugin, files: ReadonlySet<string>): void {
+    this.#inputs.set(plugin, files)
+  }
+
+  /** Returns the absolute paths of the files from which a plugin has generated pages, as far as docsite knows them. */
+  inputsOf(name: string): string[] {
+    const plugin = this.list.find((one) => one.name === name)
+    if (!plugin) return []
+    const files = [...(this.#reads.get(plugin) ?? []), ...(this.#inputs.get(plugin) ?? [])]
+    return files.map((file) => resolve(this.#origin.root, file))
   }
 
   /** Absolute paths of the files that hooks have read. */
