@@ -4,8 +4,6 @@ import { addressesFile } from '../model/diagnostics/baseline.ts'
 import { joinRoute, linkOfRoute, routeOfFile, splitRoute } from '../model/route.ts'
 import type { Route } from '../site/routes.ts'
 import { renamesSince } from '../source/git/changed-files.ts'
-import { GitError } from '../source/git/git.ts'
-import { repositoryOf } from '../source/git/git-index.ts'
 import { lookUp } from '../text/look-up.ts'
 import type { CheckedSite } from './rule.ts'
 
@@ -21,44 +19,34 @@ export interface Proposal {
 // The minimum share of common headings for a proposal, and for a fix.
 const [alike, sure] = [0.3, 0.6]
 
-/** The successors of lost URLs. */
-interface Successors {
-  proposalFor(address: string): Proposal | undefined
-  /** If git does not say which files were renamed, the reason why. */
-  problem?: string
-}
-
-/** Finds the new URLs of lost ones. Runs git only if there are lost URLs. */
-export function successors(site: CheckedSite, lost: readonly string[]): Successors {
-  const { routes: renamed, ...problem } = lost.length > 0 ? renamedRoutes(site) : { routes: new Map<string, string>() }
-  return {
-    ...problem,
-    proposalFor(address) {
-      const withSlug = site.linked.routes.byFileRoute.get(address)
-      if (withSlug)
-        return { to: linkOfRoute(withSlug.path), reason: 'The `slug` of its page changed it to', sure: true }
-      const to = renamed.get(address) ?? renamedInOther(address, renamed, site)
-      return to === undefined
-        ? mostAlike(address, site)
-        : { to: linkOfRoute(to), reason: 'Its file was renamed to', sure: true }
-    },
+/**
+ * Returns a function that proposes a new URL for a lost one. Runs git only if there are lost URLs. `onProblem` receives the reason why git
+ * does not say which files were renamed.
+ */
+export function successors(
+  site: CheckedSite,
+  lost: readonly string[],
+  onProblem: (text: string) => void,
+): (address: string) => Proposal | undefined {
+  const renamed = lost.length > 0 ? renamedRoutes(site, onProblem) : new Map<string, string>()
+  return (address) => {
+    const withSlug = site.linked.routes.byFileRoute.get(address)
+    if (withSlug) return { to: linkOfRoute(withSlug.path), reason: 'The `slug` of its page changed it to', sure: true }
+    const to = renamed.get(address) ?? renamedInOther(address, renamed, site)
+    return to === undefined
+      ? mostAlike(address, site)
+      : { to: linkOfRoute(to), reason: 'Its file was renamed to', sure: true }
   }
 }
 
 /** Returns the new routes of pages whose files were renamed, by old route. */
-function renamedRoutes({ project, linked }: CheckedSite): { routes: Map<string, string>; problem?: string } {
+function renamedRoutes({ project, linked }: CheckedSite, onProblem: (text: string) => void): Map<string, string> {
   const routes = new Map<string, string>()
-  if (repositoryOf(project.root) === undefined) return { routes }
-  try {
-    for (const [from, to] of renamesSince(project.root, addressesFile)) {
-      const now = linked.routes.byFile.get(to)
-      if (now && from.endsWith('.md')) routes.set(routeOfFile(from, project.addressing), now.path)
-    }
-    return { routes }
-  } catch (error) {
-    if (!(error instanceof GitError)) throw error
-    return { routes, problem: error.message }
+  for (const [from, to] of renamesSince(project.root, addressesFile, onProblem)) {
+    const now = linked.routes.byFile.get(to)
+    if (now && from.endsWith('.md')) routes.set(routeOfFile(from, project.addressing), now.path)
   }
+  return routes
 }
 
 /** Returns the new route of a page whose translation was renamed, because translations are usually renamed together. */

@@ -1,6 +1,6 @@
 // Decides which diagnostics the changes since a commit can have caused, for `docsite check --since`.
 
-import { posix } from 'node:path'
+import { posix, resolve } from 'node:path'
 import { addressesFile, translationsFile } from '../model/diagnostics/baseline.ts'
 import type { Diagnostic, RuleName } from '../model/diagnostics/diagnostic.ts'
 import type { LinkReference, ParsedPage } from '../model/page/page.ts'
@@ -117,9 +117,10 @@ function changedPages(changed: ReadonlySet<string>, { tree, pages, project }: Re
 
 /** Returns whether git knows all files from which a plugin generates pages, and none has changed. What depends on more than files may differ. */
 function generatesTheSame(plugin: string, changed: ReadonlySet<string>, { root, plugins }: Project): boolean {
+  const files = (plugins.inputs.get(plugin) ?? []).map((file) => relativePath(root, resolve(root, file)))
   // Which files git tracks is in the list of changes.
-  const inputs = plugins.inputsOf(plugin).filter((file) => !/[\\/]\.git[\\/]/.test(file))
-  return inputs.length > 0 && inputs.every((file) => !changed.has(relativePath(root, file)) && isTracked(file))
+  const read = files.filter((file) => !/(?:^|\/)\.git\//.test(file))
+  return read.length > 0 && read.every((file) => !changed.has(file) && isTracked(resolve(root, file)))
 }
 
 /** Yields the pages in all locales and versions with the same URL as one of the pages, or with a file of the same name. */

@@ -3,7 +3,8 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { DocsiteError } from '../../model/diagnostics/docsite-error.ts'
-import { askGit, fieldsOf, git, gitSync, unexpected } from './git.ts'
+import { askGit, fieldsOf, GitError, git, gitSync, unexpected } from './git.ts'
+import { repositoryOf } from './git-index.ts'
 
 const fetchHint = 'The clone is shallow. Fetch the commit, for example with `fetch-depth: 0` of `actions/checkout`.'
 
@@ -78,20 +79,33 @@ async function changedBelow(top: string, path: string, commit: string | undefine
 const filesIn = async (top: string, ...which: string[]): Promise<string[]> =>
   fieldsOf(await git(top, ['ls-files', ...which, '--exclude-standard', '-z']))
 
-/** Returns the new content paths by old path. Throws a `GitError` if git fails. */
-export function renamesSince(root: string, file: string): Map<string, string> {
-  // Compare with the first commit that changed the file, to find all renames, and with the last one, because git
-  // detects recent renames most reliably.
-  const commits = gitSync(root, ['rev-list', 'HEAD', '--', file]).split('\n').filter(Boolean)
+/** Returns the commits that `rev-list` has printed. */
+function commitsIn(list: string): string[] {
+  const commits = list.split('\n').filter(Boolean)
+  for (const commit of commits) if (!/^[\da-f]+$/.test(commit)) throw unexpected(commit)
+  return commits
+}
+
+/** Returns the new content paths by old path: none without a repository. `onProblem` receives the reason if git fails. */
+export function renamesSince(root: string, file: string, onProblem: (text: string) => void): Map<string, string> {
   const renames = new Map<string, string>()
-  for (const since of new Set([commits.at(-1) ?? 'HEAD', commits[0] ?? 'HEAD'])) {
-    const diff = ['diff', '--name-status', '-M', '--diff-filter=R', '-z', '--relative', since, '--', 'content']
-    const fields = fieldsOf(gitSync(root, diff))
-    for (let i = 0; i < fields.length; i += 3) {
-      const [status = '', from = '', to = ''] = fields.slice(i, i + 3)
-      if (!/^R\d+$/.test(status) || to === '') throw unexpected(status)
-      renames.set(from.slice('content/'.length), to.slice('content/'.length))
+  if (repositoryOf(root) === undefined) return renames
+  try {
+    // Compare with the first commit that changed the file, to find all renames, and with the last one, because git
+    // detects recent renames most reliably.
+    const commits = commitsIn(gitSync(root, ['rev-list', 'HEAD', '--', file]))
+    for (const since of new Set([commits.at(-1) ?? 'HEAD', commits[0] ?? 'HEAD'])) {
+      const diff = ['diff', '--name-status', '-M', '--diff-filter=R', '-z', '--relative', since, '--', 'content']
+      const fields = fieldsOf(gitSync(root, diff))
+      for (let i = 0; i < fields.length; i += 3) {
+        const [status = '', from = '', to = ''] = fields.slice(i, i + 3)
+        if (!/^R\d+$/.test(status) || to === '') throw unexpected(status)
+        renames.set(from.slice('content/'.length), to.slice('content/'.length))
+      }
     }
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error
+    onProblem(error.message)
   }
   return renames
 }
@@ -104,7 +118,7 @@ export async function* committedTexts(root: string, file: string): AsyncGenerato
   // In the repository of the file, which may be a submodule.
   const [folder, name] = [join(root, posix.dirname(file)), posix.basename(file)]
   const commits = await git(folder, ['rev-list', `--max-count=${mostVersions}`, 'HEAD', '--', name])
-  for (const commit of commits.split('\n').filter(Boolean)) {
+  for (const commit of commitsIn(commits)) {
     const answer = await git(folder, ['cat-file', '--batch'], `${commit}:./${name}\n`)
     const [header] = /^[\da-f]+ blob \d+\n/.exec(answer) ?? []
     // A commit that deletes the file has no text of it.

@@ -27,12 +27,11 @@ export class Plugins {
   readonly times = new HookTimes()
   /** The files that `config` hooks have read, with the hashes of their texts. */
   readonly configReads = new Map<Plugin, Readonly<Record<string, string>>>()
+  /** The files from which `pages` hooks have generated pages, relative to the project, by the names of plugins. */
+  readonly inputs = new Map<string, readonly string[]>()
   readonly #origin: PluginOrigin
   /** The absolute paths of the files that the hooks of each plugin have read in this process. */
   readonly #reads = new Map<Plugin, Set<string>>()
-
-  /** The files of the cached values of `pages` hooks, relative to the project, by plugin. */
-  readonly #inputs = new Map<Plugin, ReadonlySet<string>>()
 
   constructor(list: readonly Plugin[], origin: PluginOrigin) {
     this.list = list
@@ -49,19 +48,6 @@ export class Plugins {
     const reads = this.#reads.get(plugin) ?? new Set()
     this.#reads.set(plugin, reads)
     return (file) => reads.add(resolve(this.#origin.root, file))
-  }
-
-  /** Records the files of the cached values of a plugin's `pages` hook. */
-  recordInputs(plugin: Plugin, files: ReadonlySet<string>): void {
-    this.#inputs.set(plugin, files)
-  }
-
-  /** Returns the absolute paths of the files from which a plugin has generated pages, as far as docsite knows them. */
-  inputsOf(name: string): string[] {
-    const plugin = this.list.find((one) => one.name === name)
-    if (!plugin) return []
-    const files = [...(this.#reads.get(plugin) ?? []), ...(this.#inputs.get(plugin) ?? [])]
-    return files.map((file) => resolve(this.#origin.root, file))
   }
 
   /** Absolute paths of the files that hooks have read. */

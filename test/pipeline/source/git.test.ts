@@ -183,14 +183,15 @@ function repositoryOf(steps: readonly Step[]): SiteTest {
 async function readAll(root: string, since: string): Promise<unknown> {
   const pages = fieldsOf(await runGit(join(root, 'content'), ['ls-files', '-z']))
   const { changes, ...rest } = await readHistory(join(root, 'content'), pages, { withAuthors: true })
-  const texts: string[] = []
+  const [texts, problems]: [string[], string[]] = [[], []]
   for await (const text of committedTexts(root, 'content/index.md')) texts.push(text)
   return {
     pages,
     changes: [...changes].sort(),
     ...rest,
     changed: [...(await changedSince(root, since))].sort(),
-    renames: [...renamesSince(root, listFile)].sort(),
+    renames: [...renamesSince(root, listFile, (problem) => problems.push(problem))].sort(),
+    renameProblems: problems,
     texts,
     tracked: pages.map((page) => trackingOf(root, join(root, 'content', page)).isTracked),
     commit: await findCommit(root, since),
@@ -368,6 +369,9 @@ test.each(Object.keys(failures))('says why there are no dates, changes and versi
     expect.stringMatching(message),
   ])
   await expect(changedSince(site.root, 'main')).rejects.toThrow(ofChanges)
+  const ofRenames: string[] = []
+  expect(renamesSince(site.root, listFile, (problem) => ofRenames.push(problem)).size).toBe(0)
+  expect(ofRenames).toEqual(name === 'there is no repository' ? [] : [expect.stringMatching(message)])
 })
 
 test('does not blame git for a directory that is missing', async () => {

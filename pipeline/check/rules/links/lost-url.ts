@@ -38,10 +38,12 @@ export const lostUrl = defineRule({
     }
     if (lost.length + lostTargets.length + lostFragments.length === 0) return
     const places = addressPlaces(addressesText)
-    const { proposalFor, problem } = successors(site, lost)
-    const unknown = problem === undefined ? '' : ` Whether its file was renamed is unknown: ${problem}.`
+    let unknown = ''
+    const successorOf = successors(site, lost, (problem) => {
+      unknown = ` Whether its file was renamed is unknown: ${problem}.`
+    })
     for (const address of lost) {
-      const found = lostAddress(address, lookUp(addresses, address), proposalFor(address), places)
+      const found = lostAddress(address, lookUp(addresses, address), successorOf(address), places)
       yield { ...found, hint: `${found.hint}${unknown}` }
     }
     for (const [address, target, hint] of lostTargets)
