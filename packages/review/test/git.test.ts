@@ -1,7 +1,7 @@
 // References that do not name a commit, and the second work tree.
 
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -57,6 +57,20 @@ test('checks out a commit with the installed packages, and leaves nothing behind
   expect(existsSync(tree.root)).toBe(false)
   expect(existsSync(join(root, 'node_modules'))).toBe(true)
   expect(git(root, 'worktree', 'list').trim().split('\n')).toHaveLength(1)
+})
+
+test('says why git cannot create a second work tree, and leaves nothing behind', async () => {
+  const repository = mkdtempSync(join(tmpdir(), 'review-git-'))
+  writeFileSync(join(repository, 'a.md'), '')
+  git(repository, 'init', '-q')
+  git(repository, 'add', '-A')
+  git(repository, 'commit', '-qm', 'first')
+  writeFileSync(join(repository, '.git/worktrees'), '')
+  const files = readdirSync(join(repository, '.git')).sort()
+  await expect(addWorkTree(repository, await findBase(repository, 'HEAD'))).rejects.toThrow(
+    /^A second work tree could not be created: git failed: .*Not a directory/,
+  )
+  expect(readdirSync(join(repository, '.git')).sort()).toEqual(files)
 })
 
 test('leaves the index of the project alone in a hook of git', async () => {
