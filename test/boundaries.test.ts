@@ -223,7 +223,6 @@ const mayRead: Record<string, string> = {
   'packages/translations/import.ts': 'the file that the command line names',
   'packages/review/run.ts': 'only file names in the output',
   'packages/openapi/source/description-files.ts': 'descriptions in the project',
-  'packages/releases/index.ts': 'the changelog',
   'packages/spelling/dictionary.ts': 'the dictionaries that the project has installed',
   'packages/typedoc/index.ts': 'the output of TypeDoc',
   'packages/migrate/files.ts': 'the project to migrate',
@@ -264,7 +263,7 @@ const mayRead: Record<string, string> = {
   'pipeline/source/config/config.ts': 'modules of the configuration',
   'pipeline/source/config/problem-place.ts': 'texts of the configuration',
   'pipeline/source/contained.ts': 'files that content refers to',
-  'pipeline/source/git/git-index.ts': "git's index",
+  'pipeline/source/git/git-index.ts': 'the file that names the directory of git',
   'pipeline/source/installed-package.ts': 'installed packages',
   'pipeline/source/package.ts': "docsite's own package",
   'pipeline/source/tool.ts': "docsite's own package",
@@ -282,6 +281,14 @@ test('reads files only in the listed modules', () => {
     return imports.some((names = '') => reading.test(names)) || /\b(?:require|import)\('(?:node:)?fs/.test(text)
   })
   expect(readers.sort()).toEqual(Object.keys(mayRead).sort())
+})
+
+test('starts git in one module', () => {
+  const starting = files.filter((file) => {
+    const text = readFileSync(join(repository, file), 'utf8')
+    return /child_process|process\.binding/.test(text) && /(['"`])git(?:\.exe)?\1/.test(text)
+  })
+  expect(starting.filter((file) => !file.startsWith('bench/'))).toEqual(['pipeline/source/git/git.ts'])
 })
 
 test('lists directories only without following links, as `recursive` does in some versions of Node.js', () => {

@@ -62,6 +62,7 @@ const { metafile: smallMetafile } = await build({
   ...common,
   entryPoints: {
     files: 'pipeline/source/public-files.ts',
+    git: 'pipeline/source/public-git.ts',
     routes: 'pipeline/model/public/routes.ts',
     tokens: 'pipeline/model/public/tokens.ts',
   },

@@ -158,15 +158,17 @@ const containedIn = (root: string, site: BundledSite, onFiles: (files: readonly 
       if (!isPath) return leavesPackage.test(path) ? refusal : undefined
       const result = await api.resolve(path, { ...passOn(resolveDir), kind })
       if (result.errors.length > 0 || result.external) return result
-      const { isPublished, isPrivate, dependsOn } = site.publication(result.path)
+      const { isPublished, isPrivate, problem, dependsOn } = site.publication(result.path)
       if (isPrivate) return refusal
       onFiles(dependsOn)
-      return isPublished ? result : { errors: [{ text: `${text}, ${unpublished}` }] }
+      return isPublished ? result : { errors: [{ text: `${text}, ${problem ? unanswered(problem) : unpublished}` }] }
     })
   },
 })
 
 const unpublished = 'because it is not in `content/`, in git, or in a folder of `markdown.codeFolders`'
+
+const unanswered = (problem: string): string => `because git does not say whether it tracks it: ${problem}`
 
 /** Matches names that would lead out of a package: `tool/../../file.json`, and URLs of files. */
 const leavesPackage = /[\\/]\.\.(?:[\\/]|$)|^file:/i

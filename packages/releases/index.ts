@@ -1,6 +1,6 @@
 // A plugin that generates release pages, a sidebar and a feed from a changelog.
 
-import { readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { definePlugin, type GeneratedPage, type GeneratedSidebar, type Plugin } from '@docsite/cli'
 import { withFeed } from './feed.ts'
@@ -24,10 +24,10 @@ export function releases(options: ReleasesOptions = {}): Plugin {
     options,
     schema: optionsSchema,
     config: (config) => withFeed(config, options),
-    pages({ root, config, lang: usual }) {
+    pages({ root, config, lang: usual, read }) {
       const { lang = usual, version } = options
       const words = wordsFor(lang, options.words)
-      const changelog = parseChangelog(readText(root, file))
+      const changelog = parseChangelog(textOf(root, file, read))
       problems = changelog.problems
       const made = releasePages(unreleased ? changelog : withoutUnreleased(changelog), {
         route,
@@ -57,13 +57,7 @@ const withoutUnreleased = (changelog: Changelog): Changelog => ({
   releases: changelog.releases.filter(({ version }) => version !== undefined),
 })
 
-function readText(root: string, file: string): string {
-  try {
-    return readFileSync(join(root, file), 'utf8')
-  } catch (error) {
-    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
-    throw new Error(
-      `\`${file}\` ${isMissing ? 'does not exist' : `cannot be read: ${(error as Error).message}`}. Set \`file\` to the path of the changelog.`,
-    )
-  }
+function textOf(root: string, file: string, read: (file: string) => string): string {
+  if (existsSync(join(root, file))) return read(file)
+  throw new Error(`\`${file}\` does not exist. Set \`file\` to the path of the changelog.`)
 }

@@ -22,19 +22,89 @@ export function alignLists<T extends { key: string }>(
 ): Pair<T>[] {
   const keysOf = (items: readonly T[]): string[] => items.map(({ key }) => key)
   const pairs: Pair<T>[] = []
-  const [old, now] = [[...before], [...after]]
-  let [removed, inserted]: [T[], T[]] = [[], []]
-  for (const part of diffArrays(keysOf(before), keysOf(after))) {
-    if (part.removed) removed.push(...old.splice(0, part.count))
-    else if (part.added) inserted.push(...now.splice(0, part.count))
-    else {
-      pairs.push(...alignGap(removed, inserted, likeness))
-      for (const one of old.splice(0, part.count)) pairs.push({ before: one, after: now.shift() as T })
-      removed = []
-      inserted = []
+  let [i, j] = [0, 0]
+  for (const [x, y] of [...equalItems(keysOf(before), keysOf(after)), [before.length, after.length] as const]) {
+    for (const pair of alignGap(before.slice(i, x), after.slice(j, y), likeness)) pairs.push(pair)
+    const [old, now] = [before[x], after[y]]
+    if (old && now) pairs.push({ before: old, after: now })
+    ;[i, j] = [x + 1, y + 1]
+  }
+  return pairs
+}
+
+/** The places of an item in two lists. */
+type Places = readonly [before: number, after: number]
+
+/** The most edits between two lists for which the shortest list of edits is found. It takes time with the square of this number. */
+const mostEdits = 1000
+/** How often longer lists are divided at items that occur once. */
+const mostRounds = 4
+
+/** Finds the items that two lists have in common, in their order: as many as possible, unless the lists differ a lot. */
+function equalItems(before: string[], after: string[], rounds = 0): Places[] {
+  const parts = diffArrays(before, after, { maxEditLength: mostEdits })
+  const found: Places[] = []
+  if (parts) {
+    let [i, j] = [0, 0]
+    for (const { added, removed, count } of parts) {
+      if (!added && !removed) for (let n = 0; n < count; n++) found.push([i + n, j + n])
+      if (!added) i += count
+      if (!removed) j += count
+    }
+  } else if (rounds < mostRounds) {
+    let [i, j] = [0, 0]
+    for (const [x, y] of [...uniqueItems(before, after), [before.length, after.length] as const]) {
+      const between = equalItems(before.slice(i, x), after.slice(j, y), rounds + 1)
+      for (const [n, m] of between) found.push([i + n, j + m])
+      if (x < before.length) found.push([x, y])
+      ;[i, j] = [x + 1, y + 1]
     }
   }
-  return [...pairs, ...alignGap(removed, inserted, likeness)]
+  return found
+}
+
+/** Finds the items that each list contains once: as many as have the same order in both. */
+function uniqueItems(before: readonly string[], after: readonly string[]): Places[] {
+  const places = onlyPlaces(after)
+  const both = [...onlyPlaces(before)].flatMap(([key, i]): Places[] => {
+    const j = places.get(key)
+    return j === undefined ? [] : [[i, j]]
+  })
+  return longestRising(both)
+}
+
+/** Returns the places of the items that a list contains once, by key. */
+function onlyPlaces(keys: readonly string[]): Map<string, number> {
+  const places = new Map<string, number>()
+  const repeated = new Set<string>()
+  for (const [i, key] of keys.entries()) {
+    if (places.has(key)) repeated.add(key)
+    places.set(key, i)
+  }
+  for (const key of repeated) places.delete(key)
+  return places
+}
+
+/** Leaves out as few places as possible, so that those in the second list rise as well. */
+function longestRising(places: readonly Places[]): Places[] {
+  interface Step {
+    place: Places
+    last: Step | undefined
+  }
+  // The lowest end of a rising list of each length.
+  const ends: Step[] = []
+  for (const place of places) {
+    let [low, high] = [0, ends.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((ends[middle] as Step).place[1] < place[1]) low = middle + 1
+      else high = middle
+    }
+    ends[low] = { place, last: ends[low - 1] }
+  }
+  const rising: Places[] = []
+  for (let step = ends.at(-1); step; step = step.last) rising.push(step.place)
+  return rising.reverse()
 }
 
 /** Pairs items in their order, so that the sum of similarities is the largest. */

@@ -110,7 +110,7 @@ function withRuns({ children }: Root | Element): Node[] {
     const isEmpty = run.every((node) =>
       node.type === 'text' ? node.value.trim() === '' : !isElement(node) || isDecoration(node),
     )
-    if (isEmpty || (run.length === 1 && run[0] && isMedia(run[0]))) result.push(...run)
+    if (isEmpty || (run.length === 1 && run[0] && isMedia(run[0]))) for (const one of run) result.push(one)
     else result.push(h('span.review-run', run))
     run = []
   }

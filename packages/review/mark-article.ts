@@ -8,7 +8,7 @@ import { markCode } from './code-marks.ts'
 import { type Counts, markAll, markInline } from './inline-marks.ts'
 import { type Match, matchBlocks } from './match-blocks.ts'
 import { markTable } from './table-marks.ts'
-import { addClass, findElement, oldCopy, parseArticle } from './tree.ts'
+import { addClass, Insertions, oldCopy, parseArticle } from './tree.ts'
 
 /** A changed block. */
 export interface Change {
@@ -68,27 +68,31 @@ export function markArticle(
   const matches = matchBlocks(blocksOf(old, options.lang), blocksOf(article, options.lang))
   const prefix = freePrefix(article)
   const result: MarkedArticle = { article, changes: [], inserted: 0, removed: 0, share: 0 }
-  let last: Element | undefined
+  const insertions = new Insertions()
+  let last: Pick<Block, 'node' | 'parent'> | undefined
   for (const match of matches) {
     const { before: from, after: to } = match
     const kind = match.kind === 'same' && haveOtherImages(match, options) ? 'changed' : match.kind
     if (kind === 'same') {
-      last = to?.node
+      last = to
       continue
     }
     const block = to ?? removedBlock(from)
     const { inserted, removed } = markBlock(block, { ...match, kind }, options.lang)
-    last = to ? block.node : insertAfter(block.node, last, article)
-    last.properties.id ??= `${prefix}${result.changes.length + 1}`
-    last.properties.dataReview = kind
+    if (to) last = to
+    const shown = to ? block.node : fitting(block.node, last?.parent ?? article)
+    if (!to) insertions.add(shown, last?.parent ?? article, last?.node)
+    shown.properties.id ??= `${prefix}${result.changes.length + 1}`
+    shown.properties.dataReview = kind
     result.inserted += inserted
     result.removed += removed
     result.changes.push({
-      ...{ kind, block: block.kind, section: block.section, id: String(last.properties.id) },
+      ...{ kind, block: block.kind, section: block.section, id: String(shown.properties.id) },
       ...(from ? { before: from.text } : {}),
       ...(to ? { after: to.text } : {}),
     })
   }
+  insertions.apply()
   const share = matches.length === 0 ? 0 : result.changes.length / matches.length
   return { ...result, share: Math.round(share * 1000) / 1000 }
 }
@@ -140,14 +144,6 @@ function markBlock(block: Block, { kind, before, after }: Match, lang: string): 
   return { ...none, [kind]: block.words.length }
 }
 
-/** Puts a removed block after the last block of the new article. Returns the element that shows it. */
-function insertAfter(removed: Element, last: Element | undefined, article: Root): Element {
-  const list = (last && parentOf(article, last)) ?? article
-  const node = fitting(removed, list)
-  list.children.splice(last ? list.children.indexOf(last) + 1 : 0, 0, node)
-  return node
-}
-
 /** The items of lists. */
 const itemTags = new Map([
   ['ul', 'li'],
@@ -164,6 +160,3 @@ function fitting(node: Element, parent: Root | Element): Element {
   if (node.tagName === 'li') return h('ul', { className }, h('li', node.children))
   return isItem || node.tagName === 'summary' ? h('p', { className }, node.children) : node
 }
-
-const parentOf = (root: Root, node: Element): Root | Element | undefined =>
-  root.children.includes(node) ? root : findElement(root, ({ children }) => children.includes(node))

@@ -38,16 +38,24 @@ function originsOf(pairs: readonly Pair<Block>[]): Map<Block, Block> {
   const removed = new Set(pairs.flatMap(({ before, after }) => (after ? [] : before)))
   const inserted = pairs.flatMap(({ before, after }) => (before ? [] : after))
   const origins = new Map<Block, Block>()
-  const find = (accepts: (before: Block, after: Block) => boolean): void => {
+  const find = (originOf: (after: Block) => Block | undefined): void => {
     for (const after of inserted) {
-      const before = origins.has(after) ? undefined : [...removed].find((one) => accepts(one, after))
+      const before = origins.has(after) ? undefined : originOf(after)
       if (!before) continue
       origins.set(after, before)
       removed.delete(before)
     }
   }
-  find((before, after) => before.key === after.key)
+  const byKey = new Map<string, Block[]>()
+  for (const one of [...removed].reverse()) {
+    const same = byKey.get(one.key) ?? []
+    byKey.set(one.key, same)
+    same.push(one)
+  }
+  find(({ key }) => byKey.get(key)?.pop())
   if (removed.size * inserted.length <= mostPairs)
-    find((before, after) => after.words.length > 3 && similarity(before, after) >= leastSimilarMoved)
+    find((after) =>
+      after.words.length > 3 ? [...removed].find((one) => similarity(one, after) >= leastSimilarMoved) : undefined,
+    )
   return origins
 }

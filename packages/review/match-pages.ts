@@ -39,29 +39,49 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const wordsOf = ({ text }: SitePage): string[] => text.match(/[\p{Script=Han}]|[\p{L}\p{N}_]+/gu) ?? []
 
-/** Pairs removed pages with added ones: by redirects, then by their texts. */
+/** What a removed and an added page must have in common to be one page that has moved, from the surest sign to the least sure one. */
+const signs: readonly ((page: SitePage, redirects: ReadonlyMap<string, string>) => string)[] = [
+  ({ route }, redirects) => redirects.get(route) ?? route,
+  ({ route, title, text }) => [route.split('/').findLast(Boolean), title, text].join('\0'),
+  ({ title, text }) => [title, text].join('\0'),
+]
+
+/** Pairs removed pages with added ones: by redirects, then identical ones, then by how similar their texts are. */
 function matchMoved(removed: readonly SitePage[], added: readonly SitePage[], { site }: Side): PagePair[] {
-  const left = new Set(added)
   const redirects = new Map(Object.entries(site.data.redirects.exact))
-  const canCompare = removed.length * added.length <= mostPairs
-  const words = new Map((canCompare ? [...removed, ...added] : []).map((page) => [page, wordsOf(page)]))
+  const [gone, left] = [new Set(removed), new Set(added)]
+  const pairs: PagePair[] = []
+  const pair = (before: SitePage, after: SitePage | undefined): void => {
+    if (!after || !gone.has(before) || !left.delete(after)) return
+    gone.delete(before)
+    pairs.push({ before, after })
+  }
+  for (const sign of signs) {
+    const keyOf = (page: SitePage): string => [page.lang, page.version, sign(page, redirects)].join('\0')
+    const byKey = new Map<string, SitePage[]>()
+    for (const page of [...left].reverse()) {
+      const same = byKey.get(keyOf(page)) ?? []
+      byKey.set(keyOf(page), same)
+      same.push(page)
+    }
+    for (const page of gone) pair(page, byKey.get(keyOf(page))?.pop())
+  }
+  for (const { before, after } of similarPairs([...gone], [...left])) pair(before, after)
+  return [...pairs, ...[...gone].map((before) => ({ before })), ...[...left].map((after) => ({ after }))]
+}
+
+/** Returns all pairs of pages that are similar enough, the most similar ones first. */
+function similarPairs(removed: readonly SitePage[], added: readonly SitePage[]): SamePage[] {
+  if (removed.length * added.length > mostPairs) return []
+  const words = new Map([...removed, ...added].map((page) => [page, wordsOf(page)]))
   const similarity = (before: SitePage, after: SitePage): number =>
-    wordSimilarity(words.get(before) ?? [], words.get(after) ?? [])
-  const pairs = removed.map((before): PagePair => {
-    const target = redirects.get(before.route)
-    const candidates = [...left].filter(({ lang, version }) => lang === before.lang && version === before.version)
-    const redirected = candidates.find(({ route }) => route === target)
-    const [best] =
-      canCompare && !redirected
-        ? candidates
-            .map((page) => ({ page, score: similarity(before, page) }))
-            .filter(({ score }) => score >= leastSimilar)
-            .sort((a, b) => b.score - a.score || compare(a.page.route, b.page.route))
-        : []
-    const after = redirected ?? best?.page
-    if (!after) return { before }
-    left.delete(after)
-    return { before, after }
-  })
-  return [...pairs, ...[...left].map((after) => ({ after }))]
+    before.lang === after.lang && before.version === after.version
+      ? wordSimilarity(words.get(before) ?? [], words.get(after) ?? [])
+      : 0
+  return removed
+    .flatMap((before) => added.map((after) => ({ before, after, score: similarity(before, after) })))
+    .filter(({ score }) => score >= leastSimilar)
+    .sort(
+      (a, b) => b.score - a.score || compare(a.before.route, b.before.route) || compare(a.after.route, b.after.route),
+    )
 }

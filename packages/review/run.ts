@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type CommandInput, DocsiteError } from '@docsite/cli'
-import { addWorkTree, changedFiles, findCommit } from './git.ts'
+import { addWorkTree, changedAmong, findBase } from './git.ts'
 import { type WrittenReview, writeHtml } from './html/site.ts'
 import { markdownReport, timesText } from './markdown.ts'
 import { reviewSites } from './review.ts'
@@ -37,7 +37,7 @@ export async function review(input: CommandInput<ReviewFlags>): Promise<number> 
     throw new DocsiteError(`--format must be html, markdown or json, but is ${JSON.stringify(name)}`)
   const previewUrl = previewUrlOf(flags['preview-url'])
   const root = resolve(folder)
-  const base = await findCommit(root, ref)
+  const base = await findBase(root, ref)
   const closing: (() => Promise<void>)[] = []
   try {
     progress('Reading both sites')
@@ -56,7 +56,7 @@ export async function review(input: CommandInput<ReviewFlags>): Promise<number> 
     const old = await openOldSide(tree, ref, root, now)
     closing.unshift(old.output.close)
     progress('Comparing pages')
-    const files = await changedFiles(root, base.commit, ['content/public'])
+    const files = await changedAmong(root, base.commit, ['content/public'])
     const publicFiles = new Set(files.map((file) => file.slice('content/public/'.length)))
     const options = { ref, commit: base.commit, publicFiles, check: () => stopIfAborted(input) }
     await write({ result: await reviewSites(old, now, options), old, now, previewUrl }, input)

@@ -4,7 +4,7 @@ import { realpathSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type BuiltSite, type Diagnostic, DocsiteError, type OpenOutput, openOutput, type SitePage } from '@docsite/cli'
 import { itemsBeyond } from './align-lists.ts'
-import { type BaseCommit, changedFiles, type WorkTree } from './git.ts'
+import { type BaseCommit, changedAmong, type WorkTree } from './git.ts'
 
 /** One of the two sites. */
 export interface Side {
@@ -56,7 +56,7 @@ export async function neededFiles({ output }: Side, root: string, base: BaseComm
   const isInside = (path: string): boolean =>
     !relative(base.repository, join(realpathSync(root), path)).startsWith('..')
   const own = ['config', ...(await output.files())].filter(isInside)
-  const isWhole = own.some((path) => path.startsWith('..')) || (await changedFiles(root, base.commit, own)).length > 0
+  const isWhole = own.some((path) => path.startsWith('..')) || (await changedAmong(root, base.commit, own)).length > 0
   return [isWhole ? '.' : 'content', ...own]
 }
 
@@ -69,9 +69,12 @@ export async function openOldSide(tree: WorkTree, ref: string, cacheOf: string, 
   if (old && (!now || errors.length === 0)) return old
   // Files that only this commit needs may have been left out.
   await old?.output.close()
-  await tree.complete()
+  const failure = await tree.complete().then(
+    () => [],
+    (error: Error) => [error.message],
+  )
   return openSide(tree.root, cacheOf).catch((error: unknown) => {
-    throw error instanceof DocsiteError ? unreadable(error, ref, tree.root) : error
+    throw error instanceof DocsiteError ? unreadable(error, ref, tree.root, failure) : error
   })
 }
 
@@ -80,11 +83,11 @@ export function newDiagnostics(before: readonly Diagnostic[], after: readonly Di
   return itemsBeyond(before, after, ({ rule, place, text }) => `${rule}\0${place.file}\0${text}`)
 }
 
-function unreadable(error: DocsiteError, ref: string, root: string): UnreadableSite {
+function unreadable(error: DocsiteError, ref: string, root: string, failure: readonly string[]): UnreadableSite {
   const places = error.diagnostics.map(
     ({ place, text }) => `${place.file}:${place.line ?? 1}:${place.column ?? 1} ${text}`,
   )
-  const details = places.length > 0 ? places.slice(0, 5).join('\n') : error.message
+  const details = [...(places.length > 0 ? places.slice(0, 5) : [error.message]), ...failure].join('\n')
   return new UnreadableSite(
     `The site at ${ref} cannot be read: ${details.replaceAll(root, '.')}`,
     [],

@@ -6,7 +6,7 @@ import { visit } from 'unist-util-visit'
 import { alignLists, type Likeness, wordSimilarity } from './align-lists.ts'
 import { type Counts, markAll, markInline } from './inline-marks.ts'
 import { keysOf, type Token, tokensOf } from './tokens.ts'
-import { addClass } from './tree.ts'
+import { addClass, Insertions } from './tree.ts'
 
 interface Cell {
   node: Element
@@ -61,6 +61,7 @@ export function markTable(before: Element, after: Element, lang: string): Counts
   const [old, now] = [rowsOf(before, lang), rowsOf(after, lang)]
   const columns = columnsOf(old[0], now[0])
   const counts = { inserted: 0, removed: 0 }
+  const insertions = new Insertions()
   let last: Row | undefined
   for (const { before: from, after: to } of alignLists(old, now, likeRows)) {
     const cells = cellPairs(from, to, columns).map((pair) => markCell(pair, counts))
@@ -68,13 +69,9 @@ export function markTable(before: Element, after: Element, lang: string): Counts
       to.node.children = cells
       if (!from) addClass(to.node, 'review-inserted-row')
       last = to
-    } else {
-      const parent = last?.parent ?? now[0]?.parent ?? after
-      const row = h('tr.review-removed-row', cells)
-      parent.children.splice(last ? parent.children.indexOf(last.node) + 1 : 0, 0, row)
-      last = { ...from, node: row, parent }
-    }
+    } else insertions.add(h('tr.review-removed-row', cells), last?.parent ?? now[0]?.parent ?? after, last?.node)
   }
+  insertions.apply()
   return counts
 }
 

@@ -35,6 +35,27 @@ export function addClass(node: Element, name: string): void {
   node.properties.className = [...classesOf(node), name]
 }
 
+/** Elements that are inserted together, because a list of children takes time for each one. */
+export class Insertions {
+  readonly #lists = new Map<Root | Element, Map<Node | undefined, Element[]>>()
+
+  /** Inserts an element behind a child of `parent`, and behind what was inserted there before; without a child, at the start. */
+  add(node: Element, parent: Root | Element, child: Node | undefined): void {
+    const list = this.#lists.get(parent) ?? new Map<Node | undefined, Element[]>()
+    const nodes = list.get(child) ?? []
+    nodes.push(node)
+    this.#lists.set(parent, list.set(child, nodes))
+  }
+
+  apply(): void {
+    for (const [parent, list] of this.#lists)
+      parent.children = [undefined, ...parent.children].flatMap((child) => [
+        ...(child ? [child] : []),
+        ...(list.get(child) ?? []),
+      ]) as Element['children']
+  }
+}
+
 /** Returns the text of a node. */
 export const textOf = (node: Node): string => (node.type === 'doctype' ? '' : toText(node))
 

@@ -1,18 +1,10 @@
 // The texts from which outdated sections were translated, as far as git has them.
 
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
+import type { CommandInput } from '@docsite/cli'
+import { committedTexts, GitError } from '@docsite/cli/git'
 import { type SourceSection, type SourceSite, watchSource } from '@docsite/cli/source'
 import { withLf } from './text.ts'
 import type { Unit } from './units.ts'
-
-const run = promisify(execFile)
-
-/** The maximum number of versions of a file to read, and the maximum size of each in bytes. */
-const most = { versions: 100, bytes: 8_000_000 }
-
-/** Variables that a hook of git sets, and that lead git to another repository. */
-const ofHooks = new Set(['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_COMMON_DIR', 'GIT_PREFIX'])
 
 /** Reads the committed texts of files, newest first. */
 class Versions {
@@ -30,34 +22,36 @@ class Versions {
   }
 
   async #read(file: string): Promise<string[]> {
-    const log = await this.#git('log', '--format=%H', `--max-count=${most.versions}`, '--', file)
     const texts: string[] = []
-    for (const commit of log.split('\n').filter(Boolean)) texts.push(await this.#git('show', `${commit}:./${file}`))
+    for await (const text of committedTexts(this.#root, file)) texts.push(text)
     return texts
-  }
-
-  /** Returns `''` if there is no git, no repository or no such version. */
-  async #git(...args: string[]): Promise<string> {
-    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofHooks.has(name)))
-    const options = { cwd: this.#root, env, maxBuffer: most.bytes, encoding: 'utf8' } as const
-    return run('git', ['--literal-pathspecs', ...args], options).then(
-      ({ stdout }) => stdout,
-      () => '',
-    )
   }
 }
 
-/** Returns the old originals of outdated units by key. */
-export async function oldOriginals(root: string, units: readonly Unit[]): Promise<Map<string, string>> {
+/** Returns the old originals of outdated units by key: none, with a warning, if git fails. */
+export async function oldOriginals(
+  root: string,
+  units: readonly Unit[],
+  report: CommandInput<unknown>['report'],
+): Promise<Map<string, string>> {
   const outdated = units.filter(({ state }) => state === 'outdated')
   const found = new Map<string, string>()
   if (outdated.length === 0) return found
   await using project = watchSource(root, { publish: () => undefined, log: () => undefined })
   const site = await project.site()
   const versions = new Versions(root)
-  for (const unit of outdated) {
-    const text = site && (await oldOriginal(unit, site, versions))
-    if (text !== undefined) found.set(unit.key, text)
+  try {
+    for (const unit of outdated) {
+      const text = site && (await oldOriginal(unit, site, versions))
+      if (text !== undefined) found.set(unit.key, text)
+    }
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error
+    report({
+      severity: 'warning',
+      text: `The texts from which outdated sections were translated are unknown: ${error.message}`,
+      hint: error.hint ?? '',
+    })
   }
   return found
 }

@@ -57,7 +57,7 @@ export async function importFile(file: string, root: string, input: Input): Prom
   progress('Reading the site')
   const site = await loadSite(root)
   const units = unitsOf(site, languageOf(read, site))
-  const plan = await planOf(read.entries, units, root)
+  const plan = await planOf(read.entries, units, root, report)
   const files = filesOf(plan.parts, units)
   const problems = [...plan.problems, ...files.flatMap(structureProblems)]
   if (problems.length > 0) return refuse(problems)
@@ -115,7 +115,7 @@ function languageOf({ lang, sourceLang }: ReadExchange, site: LoadedSite): strin
   )
 }
 
-async function planOf(entries: readonly Entry[], units: Units, root: string): Promise<Plan> {
+async function planOf(entries: readonly Entry[], units: Units, root: string, report: Input['report']): Promise<Plan> {
   const plan: Plan = { parts: [], confirmed: [], problems: [], warnings: [], empty: 0, uncertain: 0, unchanged: 0 }
   const byKey = new Map(units.units.map((unit) => [unit.key, unit]))
   const seen = new Set<string>()
@@ -135,6 +135,7 @@ async function planOf(entries: readonly Entry[], units: Units, root: string): Pr
   const old = await oldOriginals(
     root,
     chosen.flatMap(({ unit }) => (unit.pair.absent.size > 0 ? [unit] : [])),
+    report,
   )
   for (const { entry, unit } of chosen) {
     const problems = problemsOf(entry, unit, requiredMarks(unit, old.get(unit.key)))

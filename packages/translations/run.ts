@@ -76,7 +76,7 @@ async function exportFile(
   for (const file of unclear) report({ severity: 'warning', text: `${file}: ${unclearText}` })
   const chosen = units.filter(({ state }) => flags.all || state === 'outdated' || state === 'missing')
   progress('Reading the history')
-  const old = await oldOriginals(root, chosen)
+  const old = await oldOriginals(root, chosen, report)
   const terms = termNotes(site.config, lang)
   const made: Export = {
     ...{ sourceLang: site.lang, lang },

@@ -84,7 +84,7 @@ async function open(run: CheckRun): Promise<SiteToReport> {
   run.onLoad?.(project)
   await pool.checkSignal()
   const { since, verify } = options
-  const changed = since === undefined ? undefined : changedSince(root, since)
+  const changed = since === undefined ? undefined : await changedSince(root, since)
   const report = reportParsed(options)
   const check = async (cache: Cache, sharing: Sharing | undefined) => {
     clock.start('read and parse')

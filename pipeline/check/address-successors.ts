@@ -19,9 +19,16 @@ export interface Proposal {
 // The minimum share of common headings for a proposal, and for a fix.
 const [alike, sure] = [0.3, 0.6]
 
-/** Returns a function that proposes a new URL for a lost one. Runs git only if there are lost URLs. */
-export function successors(site: CheckedSite, lost: readonly string[]): (address: string) => Proposal | undefined {
-  const renamed = lost.length > 0 ? renamedRoutes(site) : new Map<string, string>()
+/**
+ * Returns a function that proposes a new URL for a lost one. Runs git only if there are lost URLs. `onProblem` receives the reason why git
+ * does not say which files were renamed.
+ */
+export function successors(
+  site: CheckedSite,
+  lost: readonly string[],
+  onProblem: (text: string) => void,
+): (address: string) => Proposal | undefined {
+  const renamed = lost.length > 0 ? renamedRoutes(site, onProblem) : new Map<string, string>()
   return (address) => {
     const withSlug = site.linked.routes.byFileRoute.get(address)
     if (withSlug) return { to: linkOfRoute(withSlug.path), reason: 'The `slug` of its page changed it to', sure: true }
@@ -33,9 +40,9 @@ export function successors(site: CheckedSite, lost: readonly string[]): (address
 }
 
 /** Returns the new routes of pages whose files were renamed, by old route. */
-function renamedRoutes({ project, linked }: CheckedSite): Map<string, string> {
+function renamedRoutes({ project, linked }: CheckedSite, onProblem: (text: string) => void): Map<string, string> {
   const routes = new Map<string, string>()
-  for (const [from, to] of renamesSince(project.root, addressesFile)) {
+  for (const [from, to] of renamesSince(project.root, addressesFile, onProblem)) {
     const now = linked.routes.byFile.get(to)
     if (now && from.endsWith('.md')) routes.set(routeOfFile(from, project.addressing), now.path)
   }

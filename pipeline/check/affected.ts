@@ -1,6 +1,6 @@
 // Decides which diagnostics the changes since a commit can have caused, for `docsite check --since`.
 
-import { posix } from 'node:path'
+import { posix, resolve } from 'node:path'
 import { addressesFile, translationsFile } from '../model/diagnostics/baseline.ts'
 import type { Diagnostic, RuleName } from '../model/diagnostics/diagnostic.ts'
 import type { LinkReference, ParsedPage } from '../model/page/page.ts'
@@ -9,6 +9,9 @@ import type { LinkedSite } from '../site/link.ts'
 import { alternatesOf, type Route } from '../site/routes.ts'
 import { overridesFolder } from '../source/components.ts'
 import type { Project } from '../source/config/config.ts'
+import { isTracked } from '../source/git/git-index.ts'
+import { fileName } from '../source/plugins/generated-files.ts'
+import { relativePath } from '../source/relative-path.ts'
 import type { ContentTree } from '../source/scan.ts'
 
 /** A linked site, and the files that its pages consist of. */
@@ -75,7 +78,8 @@ export function affectedBy(changed: ReadonlySet<string>, site: ReadSite): Affect
   for (const file of linkingPages(routes, changed, site)) result.add(file)
   for (const file of similarPages(pages, site)) result.add(file)
   const hasNewBaseline = baselineFiles.some((file) => changed.has(file))
-  const unaffected = new Set(site.tree.pages.filter((file) => !result.has(file)).map((file) => `content/${file}`))
+  const others = site.tree.pages.filter((file) => !result.has(file))
+  const unaffected = new Set(others.map((file) => fileName(file, site.tree.generated)))
   return {
     pages: result,
     concerns: ({ rule, place }) =>
@@ -99,13 +103,24 @@ function affectsAll(file: string, { config, configFiles }: Pick<Project, 'config
   )
 }
 
-/** Returns the content paths of the pages whose text has changed, including deleted ones. What plugins generate may always have changed. */
-function changedPages(changed: ReadonlySet<string>, { tree, pages }: ReadSite): Set<string> {
+/** Returns the content paths of the pages whose text has changed, including deleted ones, and of generated pages whose text may have. */
+function changedPages(changed: ReadonlySet<string>, { tree, pages, project }: ReadSite): Set<string> {
   const paths = [...changed].flatMap((file) => /^content\/(.+\.md)$/.exec(file)?.[1] ?? [])
   const reading = [...pages.reading.otherFiles()].flatMap(([page, files]) =>
     files.some((file) => changed.has(file)) ? [page] : [],
   )
-  return new Set([...paths, ...reading, ...tree.generated.keys()])
+  const plugins = new Set([...tree.generated.values()].map(({ plugin }) => plugin))
+  const same = new Set([...plugins].filter((plugin) => generatesTheSame(plugin, changed, project)))
+  const generated = [...tree.generated].flatMap(([path, { plugin }]) => (same.has(plugin) ? [] : path))
+  return new Set([...paths, ...reading, ...generated])
+}
+
+/** Returns whether git knows all files from which a plugin generates pages, and none has changed. What depends on more than files may differ. */
+function generatesTheSame(plugin: string, changed: ReadonlySet<string>, { root, plugins }: Project): boolean {
+  const files = (plugins.inputs.get(plugin) ?? []).map((file) => relativePath(root, resolve(root, file)))
+  // Which files git tracks is in the list of changes.
+  const read = files.filter((file) => !/(?:^|\/)\.git\//.test(file))
+  return read.length > 0 && read.every((file) => !changed.has(file) && isTracked(resolve(root, file)))
 }
 
 /** Yields the pages in all locales and versions with the same URL as one of the pages, or with a file of the same name. */

@@ -349,12 +349,12 @@ export const reportedRules = {
     },
     'no-history': {
       en: [
-        '[`lastUpdated`](/reference/configuration#theme) is on, but git or a repository is missing, or another user owns the repository',
-        'run docsite in a repository that your user owns, or turn `lastUpdated` off',
+        '[`lastUpdated`](/reference/configuration#theme) is on, but git or a repository is missing, or git fails, for example because another user owns the repository',
+        'solve the problem that the message names, or turn `lastUpdated` off',
       ],
       zh: [
-        '启用了 [`lastUpdated`](/reference/configuration#theme)，但没有 git、没有仓库，或者仓库属于其他用户',
-        '在属于当前用户的仓库里运行 docsite，或者关闭 `lastUpdated`',
+        '启用了 [`lastUpdated`](/reference/configuration#theme)，但没有 git、没有仓库，或者 git 出错，比如仓库属于其他用户',
+        '解决消息里说的问题，或者关闭 `lastUpdated`',
       ],
     },
     'no-pages': {

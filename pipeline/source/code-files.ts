@@ -105,8 +105,8 @@ function readPlace(
     })
   const read = readBytes(area, path, most)
   if (read.kind === 'missing') return undefined
-  const { isPublished, dependsOn } = publicationOf(folders, place.realPath)
-  if (!isPublished) return refused(unpublished, dependsOn)
+  const { isPublished, problem, dependsOn } = publicationOf(folders, place.realPath)
+  if (!isPublished) return refused(problem === undefined ? unpublished : unanswered(problem), dependsOn)
   if (read.kind === 'refused') return refused(codeRefusals[read.reason], dependsOn)
   if (!isUtf8(read.bytes) || read.bytes.includes(0))
     return refused({ text: 'is not a text file in UTF-8', hint: 'Show a text file, and save it as UTF-8.' }, dependsOn)
@@ -118,6 +118,11 @@ const unpublished = {
   text: 'is neither in `content/` nor in git, so docsite does not show it',
   hint: 'Add it with `git add`, or list its folder in `markdown.codeFolders`.',
 }
+
+const unanswered = (problem: string) => ({
+  text: 'is not in `content/`, and git does not say whether it tracks it, so docsite does not show it',
+  hint: `${problem}. Solve this, or list the folder of the file in \`markdown.codeFolders\`.`,
+})
 
 const codeRefusals: Readonly<Record<RefusalReason, { text: string; hint: string }>> = {
   ...refusals,

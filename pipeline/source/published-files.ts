@@ -32,8 +32,8 @@ export const codeFoldersOf = ({ root, config }: WithFolders): CodeFolders => ({
 export function publicationOf({ root, folders }: CodeFolders, realPath: string): Publication {
   const listed = ['content', ...folders].map((folder) => resolve(root, folder))
   if (listed.some((folder) => contains(folder, realPath))) return { isPublished: true, dependsOn: [] }
-  const { isTracked, dependsOn } = trackingOf(realpathSync.native(root), realPath)
-  return { isPublished: isTracked, dependsOn }
+  const { isTracked, ...answer } = trackingOf(realpathSync.native(root), realPath)
+  return { isPublished: isTracked, ...answer }
 }
 
 /** Returns whether pages may show a file that content names, by its path relative to the project. It must exist. */

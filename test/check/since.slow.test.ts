@@ -142,9 +142,43 @@ describe('check --since', () => {
     )
   })
 
+  test.each<[what: string, file: string, expected: string[]]>([
+    ['only those from unknown files without a change of the others', 'content/other.md', ['/unknown.md']],
+    ['those from a changed file', 'data/a.txt', ['/a.md', '/unknown.md']],
+    ['those from a changed file of a cached value', 'data/b.txt', ['/b.md', '/unknown.md']],
+  ])('reports of generated pages %s', async (_, file, expected) => {
+    const page = '{ route: "/" + name, frontmatter: { title: name }, markdown: "## One\\n\\n#### Deep\\n" }'
+    using site = SiteTest.of({
+      'config/site.ts': `import { definePlugin, defineSite } from '@docsite/cli'
+const pageOf = (name) => [${page}]
+export default defineSite({
+  check: ${JSON.stringify(check)},
+  plugins: [
+    definePlugin({ name: 'a', pages: ({ read }) => pageOf('a', read('data/a.txt')) }),
+    definePlugin({ name: 'b', pages: ({ cached }) => cached('b', () => ({ value: pageOf('b'), files: ['data/b.txt'] })) }),
+    definePlugin({ name: 'ignored', pages: ({ read }) => pageOf('unknown', read('data/ignored.txt')) }),
+  ],
+})
+`,
+      'content/index.md': '# Home\n\n[A](/a) [B](/b) [Unknown](/unknown) [Other](/other)\n',
+      'content/other.md': '# Other\n',
+      ...Object.fromEntries(['a', 'b', 'ignored'].map((name) => [`data/${name}.txt`, name])),
+      '.gitignore': 'data/ignored.txt\n',
+    })
+    git(site.root, ['init', '-q', '-b', 'main'])
+    git(site.root, ['add', '.'])
+    git(site.root, ['commit', '-qm', 'All of it'])
+    site.edit(file, '# Changed\n')
+    // The second check takes the cached value.
+    for (const _ of ['first', 'second'])
+      expect((await reported(site)).found.filter((one) => /plugin:/.test(one)).sort()).toEqual(
+        expected.map((path) => expect.stringMatching(`^plugin:\\w+${path} skipped-heading-level$`)),
+      )
+  })
+
   test.each([
-    ['a commit that git does not know', 'nowhere', /git does not know the commit `nowhere`/],
-    ['an option of git', '--output=x', /git does not know the commit `--output=x`/],
+    ['a commit that git does not know', 'nowhere', /There is no commit "nowhere" in this repository/],
+    ['an option of git', '--output=x', /There is no commit "--output=x" in this repository/],
   ])('rejects %s', async (_, since, message) => {
     using site = committed()
     await expect(checkSite(site.root, { since })).rejects.toThrow(message)
@@ -156,7 +190,7 @@ describe('check --since', () => {
     git(site.root, ['commit', '-qm', 'Begin again'])
     await expect(checkSite(site.root, { since: 'main' })).rejects.toThrow(/no common commit/)
     site.remove('.git')
-    await expect(checkSite(site.root, { since: 'main' })).rejects.toThrow(/needs a git repository/)
+    await expect(checkSite(site.root, { since: 'main' })).rejects.toThrow(/not in a git repository/)
   })
 
   test('finds the changes of a project in a folder of the repository', async () => {

@@ -1,7 +1,8 @@
 // Problems with the machine: one sentence and exit code 3, or a warning if docsite can continue.
 
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { chmodSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { command, commandEnv, git, SiteTest } from '../site-test.ts'
 
@@ -71,4 +72,23 @@ test('warns that pages show no dates in a repository owned by another user', () 
     'content warning Another user owns this repository, so git does not read it; pages show no date',
   )
   rmSync(site.path('.git'), { recursive: true })
+})
+
+test('shows dates in a hook of git, in a linked work tree', () => {
+  using site = SiteTest.of({ ...dated, 'content/page.md': '# Page\n' })
+  using place = SiteTest.of({})
+  git(site.root, ['init', '-q', '-b', 'main'])
+  git(site.root, ['add', '-A'])
+  git(site.root, ['commit', '-qm', 'First'])
+  const tree = place.path('tree')
+  git(site.root, ['worktree', 'add', '-q', '-b', 'side', tree])
+  place.edit('tree/content/page.md', '# Other page\n')
+  const build = `#!/bin/sh\nexec "${process.execPath}" "${command}" build "${tree}"\n`
+  site.edit('.git/hooks/pre-commit', build)
+  chmodSync(site.path('.git/hooks/pre-commit'), 0o755)
+  git(tree, ['commit', '-qam', 'Second'])
+  expect(readFileSync(join(tree, 'dist/sitemap.xml'), 'utf8').match(/<lastmod>[^<]*/g)).toEqual([
+    '<lastmod>2024-01-01T00:00:00Z',
+    '<lastmod>2024-01-01T00:00:00Z',
+  ])
 })

@@ -1,7 +1,7 @@
 // Shows how the original of a stale section has changed since it was translated.
 
+import { committedTexts, GitError } from '@docsite/cli/git'
 import type { LineRange, SourceSection, StaleSection } from '@docsite/cli/source'
-import { versionsOf } from './file-versions.ts'
 import { lineDiff } from './line-diff.ts'
 import { linesOf, normalText } from './positions.ts'
 import { visibleSource } from './text.ts'
@@ -15,23 +15,29 @@ export async function staleHover(
 ): Promise<string | undefined> {
   if (!stale) return undefined
   const now = normalText({ getText: () => workspace.textOf(project, stale.file) })
-  const before = await translatedFrom(project.root, stale)
+  const { before, problem } = await translatedFrom(project.root, stale)
   const lines = before
     ? changedLines(lineDiff(before, linesIn(now, stale.section)))
     : linesIn(now, stale.changed).map((line) => `+${line}`)
   const intro = before
     ? `The original of this section, \`${stale.file}\`, has changed since it was translated:`
     : `The original of this section has changed since it was translated. These lines of \`${stale.file}\` are new or different:`
-  return `${intro}\n\n${fenced(lines.map(visibleSource).join('\n'))}`
+  const reason = problem === undefined ? '' : `\n\nThe text from which it was translated is unknown: ${problem}.`
+  return `${intro}\n\n${fenced(lines.map(visibleSource).join('\n'))}${reason}`
 }
 
 /** Finds the lines of the section in the version of the original from which the section was translated. */
-async function translatedFrom(root: string, stale: StaleSection): Promise<string[] | undefined> {
-  for await (const text of versionsOf(root, stale.file)) {
-    const range = await stale.linesIn(text)
-    if (range) return linesIn(text, range)
+async function translatedFrom(root: string, stale: StaleSection): Promise<{ before?: string[]; problem?: string }> {
+  try {
+    for await (const text of committedTexts(root, stale.file)) {
+      const range = await stale.linesIn(text)
+      if (range) return { before: linesIn(text, range) }
+    }
+    return {}
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error
+    return { problem: error.message }
   }
-  return undefined
 }
 
 const linesIn = (text: string, [first, last]: LineRange): string[] => linesOf(text).slice(first - 1, last)

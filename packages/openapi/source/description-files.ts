@@ -2,7 +2,7 @@
 
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { posix, resolve, sep } from 'node:path'
-import type { PagesSite } from '@docsite/cli'
+import type { PagesSite, Publication } from '@docsite/cli'
 import { DescriptionError, type Place, type Problem } from '../problem.ts'
 import { SourceFile } from './source-file.ts'
 
@@ -61,12 +61,15 @@ export class DescriptionFiles {
     const root = realpathSync(this.#site.root) + sep
     if (!real.startsWith(root) || isHidden(real.slice(root.length)))
       throw fail('is outside the project, or hidden', 'Copy the file into the project.')
-    if (posix.normalize(place.file) !== path && this.#isPublished(place.file) && !this.#isPublished(path))
-      throw new UnpublishedError(
-        `The file \`${path}\` is neither in \`content/\` nor in git, so docsite does not show it`,
-        place,
-        'Add it with `git add`, or list its folder in `markdown.codeFolders`.',
-      )
+    if (posix.normalize(place.file) !== path && this.#publication(place.file).isPublished) {
+      const { isPublished, problem } = this.#publication(path)
+      if (!isPublished)
+        throw new UnpublishedError(
+          `The file \`${path}\` is neither in \`content/\` nor in git, so docsite does not show it`,
+          place,
+          problem ?? 'Add it with `git add`, or list its folder in `markdown.codeFolders`.',
+        )
+    }
     const stat = statSync(real)
     if (!stat.isFile() || stat.size > mostBytes)
       throw fail('is not a file of at most 64 MB', 'Split the description into smaller files.')
@@ -74,9 +77,9 @@ export class DescriptionFiles {
   }
 
   /** A stranger can change only what is published, and must not publish anything else with it. */
-  #isPublished(path: string): boolean {
-    const { isPublished, dependsOn } = this.#site.publication(path)
-    for (const file of dependsOn) this.dependsOn.add(file)
-    return isPublished
+  #publication(path: string): Publication {
+    const publication = this.#site.publication(path)
+    for (const file of publication.dependsOn) this.dependsOn.add(file)
+    return publication
   }
 }

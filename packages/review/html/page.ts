@@ -81,9 +81,10 @@ const withoutLinks = new Set('table tr ul ol dl img hr svg iframe pre'.split(' '
 
 /** Adds a link from each change to the next one, which works without script. */
 function addAnchors(document: Root, hrefs: readonly string[], label: string): void {
+  const next = new Map(hrefs.map((href, i) => [href, hrefs[i + 1]]))
   visit(document, 'element', ({ tagName, properties, children }) => {
-    const at = properties.dataReview === undefined ? -1 : hrefs.indexOf(`#${encodeURIComponent(String(properties.id))}`)
-    const href = at < 0 ? undefined : hrefs[at + 1]
+    const own = `#${encodeURIComponent(String(properties.id))}`
+    const href = properties.dataReview === undefined ? undefined : next.get(own)
     if (href === undefined || withoutLinks.has(tagName)) return
     children.push(h('a.review-step', { href, ariaLabel: label }, '↓'))
   })

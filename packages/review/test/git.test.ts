@@ -1,11 +1,11 @@
 // References that do not name a commit, and the second work tree.
 
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { addWorkTree, changedFiles, findCommit } from '../git.ts'
+import { addWorkTree, changedAmong, findBase } from '../git.ts'
 
 let root = ''
 const git = (folder: string, ...args: string[]): string =>
@@ -30,26 +30,26 @@ beforeAll(() => {
 test.each(['--upload-pack=x', 'nothing', '', '-h', 'HEAD~99', 'a b', 'main\n'])(
   'rejects the reference %j',
   async (ref) => {
-    await expect(findCommit(root, ref)).rejects.toThrow(`There is no commit ${JSON.stringify(ref)}`)
+    await expect(findBase(root, ref)).rejects.toThrow(`There is no commit ${JSON.stringify(ref)}`)
   },
 )
 
 test('explains a shallow clone', async () => {
   const clone = mkdtempSync(join(tmpdir(), 'review-git-'))
   git(clone, 'clone', '-q', '--depth', '1', `file://${root}`, 'site')
-  await expect(findCommit(join(clone, 'site'), 'HEAD~1')).rejects.toMatchObject({
+  await expect(findBase(join(clone, 'site'), 'HEAD~1')).rejects.toMatchObject({
     hint: expect.stringContaining('fetch-depth'),
   })
 })
 
 test('rejects a directory outside a repository', async () => {
-  await expect(findCommit(mkdtempSync(join(tmpdir(), 'review-git-')), 'main')).rejects.toThrow(
+  await expect(findBase(mkdtempSync(join(tmpdir(), 'review-git-')), 'main')).rejects.toThrow(
     'is not in a git repository',
   )
 })
 
 test('checks out a commit with the installed packages, and leaves nothing behind', async () => {
-  const base = await findCommit(root, 'HEAD~1')
+  const base = await findBase(root, 'HEAD~1')
   const tree = await addWorkTree(root, base)
   expect(existsSync(join(tree.root, 'content/index.md'))).toBe(true)
   expect(existsSync(join(tree.root, 'node_modules'))).toBe(true)
@@ -59,11 +59,25 @@ test('checks out a commit with the installed packages, and leaves nothing behind
   expect(git(root, 'worktree', 'list').trim().split('\n')).toHaveLength(1)
 })
 
+test('says why git cannot create a second work tree, and leaves nothing behind', async () => {
+  const repository = mkdtempSync(join(tmpdir(), 'review-git-'))
+  writeFileSync(join(repository, 'a.md'), '')
+  git(repository, 'init', '-q')
+  git(repository, 'add', '-A')
+  git(repository, 'commit', '-qm', 'first')
+  writeFileSync(join(repository, '.git/worktrees'), '')
+  const files = readdirSync(join(repository, '.git')).sort()
+  await expect(addWorkTree(repository, await findBase(repository, 'HEAD'))).rejects.toThrow(
+    /^A second work tree could not be created: git failed: .*Not a directory/,
+  )
+  expect(readdirSync(join(repository, '.git')).sort()).toEqual(files)
+})
+
 test('leaves the index of the project alone in a hook of git', async () => {
   const status = git(root, 'status', '--porcelain')
   vi.stubEnv('GIT_DIR', join(root, '.git'))
   vi.stubEnv('GIT_INDEX_FILE', join(root, '.git/index'))
-  const tree = await addWorkTree(root, await findCommit(root, 'HEAD~1'))
+  const tree = await addWorkTree(root, await findBase(root, 'HEAD~1'))
   await tree.remove()
   vi.unstubAllEnvs()
   expect(git(root, 'status', '--porcelain')).toBe(status)
@@ -78,7 +92,7 @@ test('checks out what a site in a folder needs, and the rest when it is missing'
   git(repository, 'init', '-q', '-b', 'main')
   git(repository, 'add', '-A')
   git(repository, 'commit', '-qm', 'first')
-  const tree = await addWorkTree(site, await findCommit(site, 'main'), ['content', 'config/site.json'])
+  const tree = await addWorkTree(site, await findBase(site, 'main'), ['content', 'config/site.json'])
   const missing = () =>
     ['content/a.md', 'config/site.json', 'package.json', '../z.json', 'other/x.ts'].filter(
       (file) => !existsSync(join(tree.root, file)),
@@ -92,6 +106,6 @@ test('checks out what a site in a folder needs, and the rest when it is missing'
 
 test('finds new and changed files', async () => {
   writeFileSync(join(root, 'content/public/a.svg'), '<svg/>')
-  const { commit } = await findCommit(root, 'HEAD')
-  expect(await changedFiles(root, commit, ['content/public'])).toEqual(['content/public/a.svg'])
+  const { commit } = await findBase(root, 'HEAD')
+  expect(await changedAmong(root, commit, ['content/public'])).toEqual(['content/public/a.svg'])
 })

@@ -71,6 +71,8 @@ export interface Publication {
   readonly isPublished: boolean
   /** Set if pages can never show it: it is hidden or outside the project, or its name suggests a secret. */
   readonly isPrivate?: true
+  /** If git does not say whether it tracks the file, the reason why. */
+  readonly problem?: string
   /** The files that change when the answer does, besides the configuration. What depends on the answer also depends on them. */
   readonly dependsOn: readonly string[]
 }

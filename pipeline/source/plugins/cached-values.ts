@@ -32,6 +32,8 @@ export class CachedValues {
   readonly #key: string
   readonly #last: Note['values']
   readonly #used: Note['values'] = {}
+  /** The files of all values that the hook has asked for, relative to the project. */
+  readonly files = new Set<string>()
   #hasNew = false
 
   /**
@@ -61,10 +63,12 @@ export class CachedValues {
     const last = lookUp(this.#last, key)
     if (last && Object.entries(last.files).every(([file, hash]) => hashOfRead(this.#site.root, file) === hash)) {
       this.#used[key] = last
+      for (const file of Object.keys(last.files)) this.files.add(file)
       return last.value as Value
     }
     const start = Date.now()
     const { value, files = [] } = await make()
+    for (const file of files) this.files.add(file)
     const problem = jsonProblem(value)
     if (problem !== undefined) throw new TypeError(`The value to cache must be JSON, but ${problem}`)
     // A file that has changed in the meantime may not be the one that was read.

@@ -36,12 +36,18 @@ export async function generateFiles(
 
 async function filesOf(plugin: Plugin, project: Project, cache: Cache): Promise<GeneratedEntry[]> {
   const { plugins } = project
-  const site = pluginSite(project, plugins.recordReads(plugin))
+  const record = plugins.recordReads(plugin)
+  const inputs = new Set<string>()
+  const site = pluginSite(project, (file, hash) => {
+    inputs.add(file)
+    record(file, hash)
+  })
   const values = new CachedValues({ plugin, hook: 'pages', pluginKey: project.pluginKey(plugin) }, site, cache)
   const items = await plugins.run(plugin, 'pages', async () =>
     itemsOf(await plugin.pages?.(values.site), 'a list of pages and sidebars'),
   )
   values.save()
+  plugins.inputs.set(plugin.name, [...inputs, ...values.files])
   return items.map((item, i) => {
     const problem = problemWith(item, project)
     if (problem === undefined)

@@ -23,6 +23,8 @@ export class Plugins {
   readonly times: HookTimes
   /** The files that `config` hooks have read, with the hashes of their texts. */
   readonly configReads = new Map<Plugin, Readonly<Record<string, string>>>()
+  /** The files from which `pages` hooks have generated pages, relative to the project, by the names of plugins. */
+  readonly inputs = new Map<string, readonly string[]>()
   readonly #origin: PluginOrigin
   /** The absolute paths of the files that the hooks of each plugin have read in this process. */
   readonly #reads = new Map<Plugin, Set<string>>()

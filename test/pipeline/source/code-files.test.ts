@@ -167,7 +167,11 @@ describe('shows files of the project only if git tracks them or the configuratio
 
   test.each([
     ['works', `PATH='${process.env.PATH}' exec git "$@"`, 'a'],
-    ['refuses to work', 'exit 128', refusal('src/a.ts')],
+    [
+      'refuses to work',
+      'echo "fatal: no wonder" >&2; exit 128',
+      '`src/a.ts` is not in `content/`, and git does not say whether it tracks it, so docsite does not show it. git failed: no wonder. Solve this, or list the folder of the file in `markdown.codeFolders`.',
+    ],
   ])('starting git once for each state of the index, if it %s', (_, script, expected) => {
     using site = repositoryWith()
     const fake = site.path('bin/git')

@@ -38,8 +38,14 @@ export const lostUrl = defineRule({
     }
     if (lost.length + lostTargets.length + lostFragments.length === 0) return
     const places = addressPlaces(addressesText)
-    const successorOf = successors(site, lost)
-    for (const address of lost) yield lostAddress(address, lookUp(addresses, address), successorOf(address), places)
+    let unknown = ''
+    const successorOf = successors(site, lost, (problem) => {
+      unknown = ` Whether its file was renamed is unknown: ${problem}.`
+    })
+    for (const address of lost) {
+      const found = lostAddress(address, lookUp(addresses, address), successorOf(address), places)
+      yield { ...found, hint: `${found.hint}${unknown}` }
+    }
     for (const [address, target, hint] of lostTargets)
       yield diagnostic(
         'lost-url',
