@@ -17,12 +17,11 @@ export type Drawn =
   | { kind: 'source'; finding?: BlockFinding | undefined }
 
 const mostCharacters = 20_000
-/** How long a drawing may take. After `mostSlow` that took longer, no others of the page are tried. */
-const mostSeconds = 10
+/** After as many drawings that need more processor time than the process allows, no others of the page are tried. */
 const mostSlow = 2
 
 /** Draws all diagrams of this process. */
-const packageProcess = new PackageProcess(mostSeconds)
+const packageProcess = new PackageProcess(10)
 
 const mostKnown = 500
 /** Drawings of this process by the hash of their source. Translated pages contain the same ones. */
@@ -131,11 +130,20 @@ function openPackage(language: DiagramLanguage, module: string | undefined): Pro
     opened.get(module) ??
     language.use(call).then(
       () => call,
-      (error: unknown): Refusal => ({
-        rule: 'package',
-        text: text(`cannot be loaded: ${(error instanceof Error ? error.message : String(error)).split('\n')[0]}`),
-        hint: `Install it again: \`npm install --save-dev --include=optional ${name}\`. If this does not help, delete \`node_modules\` and the lock file first.`,
-      }),
+      (error: unknown): Refusal =>
+        error instanceof SlowCallError
+          ? {
+              rule: 'package',
+              text: text(`${error.message} for an empty diagram`),
+              hint: `Install another version of \`${name}\`.`,
+            }
+          : {
+              rule: 'package',
+              text: text(
+                `cannot be loaded: ${(error instanceof Error ? error.message : String(error)).split('\n')[0]}`,
+              ),
+              hint: `Install it again: \`npm install --save-dev --include=optional ${name}\`. If this does not help, delete \`node_modules\` and the lock file first.`,
+            },
     )
   opened.set(module, opening)
   return opening
@@ -150,7 +158,7 @@ function findingOf({ position }: Placed['node'], { line, text, hint }: DiagramPr
 
 const notTried: DiagramProblem = {
   line: 1,
-  text: `docsite does not draw this diagram, because ${mostSlow} others on this page took more than ${mostSeconds} seconds`,
+  text: `docsite does not draw this diagram, because ${mostSlow} others on this page needed too much processor time`,
   hint: 'Simplify the other diagrams.',
 }
 
@@ -182,6 +190,6 @@ async function draw(
     return cleanDrawing(tree, `d${key}-`, language.style) ?? undrawn
   } catch (error) {
     if (!(error instanceof SlowCallError)) return undrawn
-    return { ...undrawn, text: `${undrawn.text} within ${mostSeconds} seconds`, isSlow: true }
+    return { ...undrawn, text: `The package \`${language.package}\` ${error.message} for this diagram`, isSlow: true }
   }
 }
