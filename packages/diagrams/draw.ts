@@ -3,6 +3,7 @@
 
 import { hash } from 'node:crypto'
 import type { BlockFinding, BlockOnPage, PluginSite } from '@docsite/cli'
+import { installCommand } from '@docsite/cli/files'
 import type { Element, Root } from 'hast'
 import type { WrittenDiagram } from './alternative.ts'
 import { cleanDrawing, withOwnIds } from './drawing.ts'
@@ -64,7 +65,7 @@ async function drawNext(
   const module = findPackage(language.package, site)
   const problem = tooLong ?? language.problem(code)
   if (!problem && !module && hasFrame) return { kind: 'frame' }
-  const result = problem ?? (await drawNew(code, language, module, state))
+  const result = problem ?? (await drawNew(code, language, module, state, site.root))
   if ('tagName' in result) {
     const times = (state.times.get(result) ?? 0) + 1
     state.times.set(result, times)
@@ -99,12 +100,13 @@ async function drawNew(
   language: DiagramLanguage,
   module: string | undefined,
   state: PageState,
+  root: string,
 ): Promise<Element | DiagramProblem | Refusal> {
   const key = hash('sha1', `${language.package} ${module}\n${code}`).slice(0, 8)
   const found = known.get(key)
   if (found) return found
   if (state.slow >= mostSlow) return notTried
-  const call = await openPackage(language, module)
+  const call = await openPackage(language, module, root)
   if ('rule' in call) return call
   const result = await draw(code, hash('sha1', `${language.package}\n${code}`).slice(0, 8), language, call)
   if ('isSlow' in result) state.slow++
@@ -116,14 +118,18 @@ async function drawNew(
 const opened = new Map<string, Promise<CallPackage | Refusal>>()
 
 /** Tries a package, once per process. */
-function openPackage(language: DiagramLanguage, module: string | undefined): Promise<CallPackage | Refusal> {
+function openPackage(
+  language: DiagramLanguage,
+  module: string | undefined,
+  root: string,
+): Promise<CallPackage | Refusal> {
   const { package: name } = language
   const text = (problem: string) => `The package \`${name}\`, which draws diagrams, ${problem}`
   if (module === undefined)
     return Promise.resolve({
       rule: 'package',
       text: text('is not installed'),
-      hint: `Install it: \`npm install --save-dev ${name}\`.`,
+      hint: `Install it: \`${installCommand(name, root)}\`.`,
     })
   const call: CallPackage = (one) => packageProcess.call({ module, ...one })
   const opening =

@@ -9,6 +9,7 @@ import { type CacheFolder, Notes } from '../storage/signed-files.ts'
 import { lookUp } from '../text/look-up.ts'
 import { listTree } from './contained.ts'
 import { packageRoot } from './package.ts'
+import { installCommand, packageFolder } from './package-folder.ts'
 
 export interface InstalledPackage {
   /** The URL of the module that the package exports. */
@@ -51,7 +52,7 @@ export async function tryInstalled<Module>(
 ): Promise<TriedPackage> {
   const works = findInstalled(name, root)
   if (!works) {
-    const hint = `Install it: \`npm install --save-dev ${name}\`.`
+    const hint = `Install it: \`${installCommand(name, root)}\`.`
     return { problem: { kind: 'missing', text: 'is not installed', hint } }
   }
   // Loading a native package takes up to 0.2 s, finding its files a few milliseconds.
@@ -101,8 +102,7 @@ function contentsOf(name: string, { module }: InstalledPackage): string | undefi
   const folder = fileURLToPath(module.slice(0, module.lastIndexOf(`/${name}/`) + name.length + 1))
   try {
     const { dependencies = {}, optionalDependencies = {} } = readPackage(folder)
-    const { paths } = createRequire(join(folder, 'package.json')).resolve
-    const found = (other: string) => (paths(other) ?? []).map((modules) => join(modules, other)).find(existsSync)
+    const found = (other: string) => packageFolder(other, folder)
     const versions = Object.keys(dependencies).map((other) => {
       const at = found(other)
       return `${other} ${at && readPackage(at).version}`
@@ -123,17 +123,16 @@ const readPackage = (folder: string): PackageJson =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson
 
 function findFrom(folder: string, name: string): InstalledPackage | undefined {
-  const require = createRequire(join(folder, 'package.json'))
-  for (const modules of require.resolve.paths(name) ?? []) {
-    const own = join(modules, name)
-    try {
-      // Not every package exports its `package.json`.
-      const { version, exports } = readPackage(own)
-      const module = importedBy(exports)
-      return { module: pathToFileURL(module === undefined ? require.resolve(name) : join(own, module)).href, version }
-    } catch {}
+  try {
+    const own = packageFolder(name, folder) as string
+    // Not every package exports its `package.json`.
+    const { version, exports } = readPackage(own)
+    const module = importedBy(exports)
+    const { resolve } = createRequire(join(folder, 'package.json'))
+    return { module: pathToFileURL(module === undefined ? resolve(name) : join(own, module)).href, version }
+  } catch {
+    return undefined
   }
-  return undefined
 }
 
 interface PackageJson {

@@ -1,0 +1,43 @@
+// Finds the directories of installed packages, and the commands that install them.
+
+import { existsSync } from 'node:fs'
+import nodeModule, { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** What Yarn adds to `node:module` in projects without `node_modules`. */
+interface PlugAndPlay {
+  findPnpApi?(path: string): { resolveToUnqualified(name: string, issuer: string): string | null } | null
+}
+
+/** Returns the directory of a package that a module in `folder` can import, as Node.js or Yarn finds it. */
+export function packageFolder(name: string, folder: string): string | undefined {
+  const importer = join(folder, 'package.json')
+  const yarn = (nodeModule as PlugAndPlay).findPnpApi?.(importer)
+  if (!yarn) {
+    const places = createRequire(importer).resolve.paths(name) ?? []
+    return places.map((place) => join(place, name)).find((own) => existsSync(join(own, 'package.json')))
+  }
+  try {
+    return yarn.resolveToUnqualified(name, importer) ?? undefined
+  } catch {
+    // Yarn throws an error if the package is not among the dependencies.
+    return undefined
+  }
+}
+
+const installers: Readonly<Record<string, string>> = {
+  'package-lock.json': 'npm install --save-dev',
+  'pnpm-lock.yaml': 'pnpm add --save-dev',
+  'yarn.lock': 'yarn add --dev',
+  'bun.lock': 'bun add --dev',
+  'bun.lockb': 'bun add --dev',
+}
+
+/** Returns the command that adds a package to a project with the package manager whose lock file is nearest. */
+export function installCommand(name: string, root: string): string {
+  for (let folder = root; ; folder = dirname(folder)) {
+    const found = Object.entries(installers).find(([lockFile]) => existsSync(join(folder, lockFile)))
+    if (found) return `${found[1]} ${name}`
+    if (folder === dirname(folder)) return `${installers['package-lock.json']} ${name}`
+  }
+}
