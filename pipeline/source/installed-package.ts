@@ -1,15 +1,15 @@
 // Finds optional packages that are installed in the project or next to docsite.
 
 import { hash } from 'node:crypto'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type CacheFolder, Notes } from '../storage/signed-files.ts'
 import { lookUp } from '../text/look-up.ts'
 import { listTree } from './contained.ts'
 import { packageRoot } from './package.ts'
-import { installCommand, packageFolder } from './package-folder.ts'
+import { installCommand, installers, nearestFiles, packageFolder } from './package-folder.ts'
 
 export interface InstalledPackage {
   /** The URL of the module that the package exports. */
@@ -149,15 +149,9 @@ function importedBy(exports: PackageJson['exports']): string | undefined {
   return typeof main.import === 'string' ? main.import : undefined
 }
 
-const lockFiles = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb']
 // Files in which npm and pnpm list the installed packages. These may differ from the lock file.
 const installedFiles = ['node_modules/.package-lock.json', 'node_modules/.modules.yaml']
 
 /** Hashes the nearest lock files and lists of installed packages in the project's directory or its parents. */
-export function hashesOfInstalled(root: string): string[] {
-  const names = [...lockFiles, ...installedFiles]
-  for (let folder = root; ; folder = dirname(folder)) {
-    const found = names.map((name) => join(folder, name)).filter((file) => existsSync(file))
-    if (found.length > 0 || folder === dirname(folder)) return found.map((file) => hash('sha1', readFileSync(file)))
-  }
-}
+export const hashesOfInstalled = (root: string): string[] =>
+  nearestFiles(root, [...Object.keys(installers), ...installedFiles]).map((file) => hash('sha1', readFileSync(file)))

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import nodeModule, { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 /** What Yarn adds to `node:module` in projects without `node_modules`. */
 interface PlugAndPlay {
@@ -25,7 +25,8 @@ export function packageFolder(name: string, folder: string): string | undefined 
   }
 }
 
-const installers: Readonly<Record<string, string>> = {
+/** How package managers add a package, by the names of their lock files. */
+export const installers: Readonly<Record<string, string>> = {
   'package-lock.json': 'npm install --save-dev',
   'pnpm-lock.yaml': 'pnpm add --save-dev',
   'yarn.lock': 'yarn add --dev',
@@ -33,11 +34,12 @@ const installers: Readonly<Record<string, string>> = {
   'bun.lockb': 'bun add --dev',
 }
 
-/** Returns the command that adds a package to a project with the package manager whose lock file is nearest. */
-export function installCommand(name: string, root: string): string {
-  for (let folder = root; ; folder = dirname(folder)) {
-    const found = Object.entries(installers).find(([lockFile]) => existsSync(join(folder, lockFile)))
-    if (found) return `${found[1]} ${name}`
-    if (folder === dirname(folder)) return `${installers['package-lock.json']} ${name}`
-  }
+/** Returns the lock files, or other files, in the nearest folder that has any, from the project upwards. */
+export function nearestFiles(root: string, names: readonly string[] = Object.keys(installers)): string[] {
+  const found = names.map((name) => join(root, name)).filter((file) => existsSync(file))
+  return found.length > 0 || root === dirname(root) ? found : nearestFiles(dirname(root), names)
 }
+
+/** Returns the command that adds a package to a project with the package manager whose lock file is nearest. */
+export const installCommand = (name: string, root: string): string =>
+  `${installers[basename(nearestFiles(root)[0] ?? 'package-lock.json')]} ${name}`

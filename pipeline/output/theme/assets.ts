@@ -35,11 +35,9 @@ export async function makeTheme(parts: ThemeParts, cache: ThemeCache, dev = fals
   const { islands, slots, overrides, styles, blockFiles, tokens, searchHooks, searchProvider } = parts
   const portable = isPortable(parts)
   const name = portable ? 'theme-portable' : dev ? 'theme-dev' : 'theme'
-  const hasComponents = islands.size + slots.size + overrides.size > 0
+  const filesOfBlocks = blockFiles.flatMap(({ style, script }) => style ?? script ?? [])
   const hasOwnParts =
-    hasComponents ||
-    styles.length > 0 ||
-    blockFiles.some(({ style, script }) => style ?? script) ||
+    islands.size + slots.size + overrides.size + styles.length + filesOfBlocks.length > 0 ||
     [tokens, searchHooks, searchProvider].some((part) => part !== undefined)
   const packed = hasOwnParts || portable ? undefined : readPackedTheme(name)
   if (packed) return packed

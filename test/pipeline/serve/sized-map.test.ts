@@ -9,20 +9,15 @@ const use = fc.record({
   bytes: fc.option(fc.nat(most + 20), { nil: undefined }),
 })
 
-/** Sets a value for each use with a size, and otherwise asks for it. Returns the map and its model: the entries, the last used one at the end. */
+/** Sets a value for each use with a size, and otherwise asks for it. Returns the map and its model: the entries, the newest at the end. */
 function afterUses(uses: readonly { key: string; bytes: number | undefined }[]) {
   const map = new SizedMap<number>(most)
   let model: { key: string; bytes: number; value: number }[] = []
   uses.forEach(({ key, bytes }, value) => {
     const known = model.find((entry) => entry.key === key)
-    const others = model.filter((entry) => entry !== known)
-    if (bytes === undefined) {
-      expect(map.get(key)).toBe(known?.value)
-      model = known ? [...others, known] : others
-      return
-    }
+    if (bytes === undefined) return expect(map.get(key)).toBe(known?.value)
     map.set(key, value, bytes)
-    model = bytes > most ? others : [...others, { key, bytes, value }]
+    model = [...model.filter((entry) => entry !== known), { key, bytes, value }]
     while (sum(model) > most) model.shift()
   })
   return { map, model }
@@ -30,7 +25,7 @@ function afterUses(uses: readonly { key: string; bytes: number | undefined }[]) 
 
 const sum = (entries: readonly { bytes: number }[]) => entries.reduce((all, { bytes }) => all + bytes, 0)
 
-test('counts the bytes of what it holds, and evicts what was used least recently', () => {
+test('counts the bytes of what it holds, and evicts the oldest', () => {
   fc.assert(
     fc.property(fc.array(use, { maxLength: 60 }), (uses) => {
       const { map, model } = afterUses(uses)
