@@ -40,8 +40,9 @@ const verdicts: Record<string, (limits: Limits) => string> = {
  */
 const watch = `
 const { workerData: { call, limits } } = require('node:worker_threads')
-const { writeSync } = require('node:fs')
-new (require('node:net').Socket)({ fd: 0 }).resume().on('close', () => process.kill(process.pid, 'SIGKILL'))
+const { Socket } = require('node:net')
+const verdicts = new Socket({ fd: 4 })
+new Socket({ fd: 0 }).resume().on('close', () => process.kill(process.pid, 'SIGKILL'))
 const everyMs = 100
 let current = 0, begun = 0, last = 0, ticks = 0
 setInterval(() => {
@@ -49,10 +50,10 @@ setInterval(() => {
   const seconds = (user + system) / 1e6
   if (current !== call[0]) [current, begun, last, ticks] = [call[0], seconds, seconds, 0]
   if (current === 0) return
-  if (seconds - begun > limits.seconds) writeSync(4, current + ' slow ')
+  if (seconds - begun > limits.seconds) verdicts.write(current + ' slow ')
   if (++ticks * everyMs < limits.idleSeconds * 1000) return
   // This thread takes less.
-  if (seconds - last < limits.idleSeconds / 100) writeSync(4, current + ' idle ')
+  if (seconds - last < limits.idleSeconds / 100) verdicts.write(current + ' idle ')
   last = seconds
   ticks = 0
 }, everyMs)
