@@ -3,6 +3,7 @@
 
 import { hash } from 'node:crypto'
 import type { BlockFinding, BlockOnPage, PluginSite } from '@docsite/cli'
+import { installCommand } from '@docsite/cli/files'
 import type { Element, Root } from 'hast'
 import type { WrittenDiagram } from './alternative.ts'
 import { cleanDrawing, withOwnIds } from './drawing.ts'
@@ -17,12 +18,11 @@ export type Drawn =
   | { kind: 'source'; finding?: BlockFinding | undefined }
 
 const mostCharacters = 20_000
-/** How long a drawing may take. After `mostSlow` that took longer, no others of the page are tried. */
-const mostSeconds = 10
+/** After as many drawings that need more processor time than the process allows, no others of the page are tried. */
 const mostSlow = 2
 
 /** Draws all diagrams of this process. */
-const packageProcess = new PackageProcess(mostSeconds)
+const packageProcess = new PackageProcess(10)
 
 const mostKnown = 500
 /** Drawings of this process by the hash of their source. Translated pages contain the same ones. */
@@ -65,7 +65,7 @@ async function drawNext(
   const module = findPackage(language.package, site)
   const problem = tooLong ?? language.problem(code)
   if (!problem && !module && hasFrame) return { kind: 'frame' }
-  const result = problem ?? (await drawNew(code, language, module, state))
+  const result = problem ?? (await drawNew(code, language, module, state, site.root))
   if ('tagName' in result) {
     const times = (state.times.get(result) ?? 0) + 1
     state.times.set(result, times)
@@ -100,12 +100,13 @@ async function drawNew(
   language: DiagramLanguage,
   module: string | undefined,
   state: PageState,
+  root: string,
 ): Promise<Element | DiagramProblem | Refusal> {
   const key = hash('sha1', `${language.package} ${module}\n${code}`).slice(0, 8)
   const found = known.get(key)
   if (found) return found
   if (state.slow >= mostSlow) return notTried
-  const call = await openPackage(language, module)
+  const call = await openPackage(language, module, root)
   if ('rule' in call) return call
   const result = await draw(code, hash('sha1', `${language.package}\n${code}`).slice(0, 8), language, call)
   if ('isSlow' in result) state.slow++
@@ -117,25 +118,38 @@ async function drawNew(
 const opened = new Map<string, Promise<CallPackage | Refusal>>()
 
 /** Tries a package, once per process. */
-function openPackage(language: DiagramLanguage, module: string | undefined): Promise<CallPackage | Refusal> {
+function openPackage(
+  language: DiagramLanguage,
+  module: string | undefined,
+  root: string,
+): Promise<CallPackage | Refusal> {
   const { package: name } = language
   const text = (problem: string) => `The package \`${name}\`, which draws diagrams, ${problem}`
   if (module === undefined)
     return Promise.resolve({
       rule: 'package',
       text: text('is not installed'),
-      hint: `Install it: \`npm install --save-dev ${name}\`.`,
+      hint: `Install it: \`${installCommand(name, root)}\`.`,
     })
   const call: CallPackage = (one) => packageProcess.call({ module, ...one })
   const opening =
     opened.get(module) ??
     language.use(call).then(
       () => call,
-      (error: unknown): Refusal => ({
-        rule: 'package',
-        text: text(`cannot be loaded: ${(error instanceof Error ? error.message : String(error)).split('\n')[0]}`),
-        hint: `Install it again: \`npm install --save-dev --include=optional ${name}\`. If this does not help, delete \`node_modules\` and the lock file first.`,
-      }),
+      (error: unknown): Refusal =>
+        error instanceof SlowCallError
+          ? {
+              rule: 'package',
+              text: text(`${error.message} for an empty diagram`),
+              hint: `Install another version of \`${name}\`.`,
+            }
+          : {
+              rule: 'package',
+              text: text(
+                `cannot be loaded: ${(error instanceof Error ? error.message : String(error)).split('\n')[0]}`,
+              ),
+              hint: `Install it again: \`npm install --save-dev --include=optional ${name}\`. If this does not help, delete \`node_modules\` and the lock file first.`,
+            },
     )
   opened.set(module, opening)
   return opening
@@ -150,7 +164,7 @@ function findingOf({ position }: Placed['node'], { line, text, hint }: DiagramPr
 
 const notTried: DiagramProblem = {
   line: 1,
-  text: `docsite does not draw this diagram, because ${mostSlow} others on this page took more than ${mostSeconds} seconds`,
+  text: `docsite does not draw this diagram, because ${mostSlow} others on this page needed too much processor time`,
   hint: 'Simplify the other diagrams.',
 }
 
@@ -182,6 +196,6 @@ async function draw(
     return cleanDrawing(tree, `d${key}-`, language.style) ?? undrawn
   } catch (error) {
     if (!(error instanceof SlowCallError)) return undrawn
-    return { ...undrawn, text: `${undrawn.text} within ${mostSeconds} seconds`, isSlow: true }
+    return { ...undrawn, text: `The package \`${language.package}\` ${error.message} for this diagram`, isSlow: true }
   }
 }

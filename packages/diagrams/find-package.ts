@@ -1,20 +1,16 @@
 // Finds the packages that draw: those of the project, or those that this package depends on.
 
-import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { PluginSite } from '@docsite/cli'
+import { packageFolder } from '@docsite/cli/files'
 
 /** The packages that draw. */
 export type DrawingPackage = 'beautiful-mermaid' | 'mermaid' | '@viz-js/viz'
 
 /** Returns the directory of a package that the project in `root` or this package can import. */
 export function folderOf(name: DrawingPackage, root: string): string | undefined {
-  const modules = [join(root, 'package.json'), import.meta.url].flatMap(
-    (from) => createRequire(from).resolve.paths(name) ?? [],
-  )
-  return modules.map((folder) => join(folder, name)).find((folder) => existsSync(join(folder, 'package.json')))
+  return packageFolder(name, root) ?? packageFolder(name, dirname(fileURLToPath(import.meta.url)))
 }
 
 /** What `exports` of a package contains: a path, or paths by condition. */

@@ -2,6 +2,7 @@
 
 import { fileURLToPath } from 'node:url'
 import { defineOutput, frameDocument, type PluginConfig } from '@docsite/cli'
+import { installCommand } from '@docsite/cli/files'
 import { framePath } from './figures.ts'
 import { findPackage, folderOf } from './find-package.ts'
 
@@ -28,7 +29,7 @@ export const frame = defineOutput({
     } catch (error) {
       throw Object.assign(new Error(`The package \`mermaid\` cannot be loaded: ${(error as Error).message}`), {
         place: { file: 'package.json' },
-        hint: 'Install it again: `npm install --save-dev mermaid`.',
+        hint: `Install it again: \`${installCommand('mermaid', site.root)}\`.`,
       })
     }
   },

@@ -13,7 +13,7 @@ export interface DiagramProblem {
   hint: string
   /** Set if no other package could draw the diagram either. */
   isFinal?: true
-  /** Set if the package took too long. */
+  /** Set if the package needed too much processor time. */
   isSlow?: true
 }
 

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { installCommand } from '@docsite/cli/files'
 import { findPackage } from './find-dictionary.ts'
 
 /** The words of a language. */
@@ -33,7 +34,7 @@ export async function openDictionary(names: readonly string[], root: string): Pr
     if (folder === undefined)
       return {
         text: `The dictionary \`${name}\` is not installed`,
-        hint: `Run \`npm install -D ${name}\`, or leave out the language with \`spelling({ languages: { …: false } })\`.`,
+        hint: `Run \`${installCommand(name, root)}\`, or leave out the language with \`spelling({ languages: { …: false } })\`.`,
       }
     folders.push(folder)
   }

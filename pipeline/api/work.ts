@@ -8,6 +8,7 @@ import { relativeBase } from '../model/portable.ts'
 import { hasCache } from '../source/cache-directory.ts'
 import { loadProject, type Project } from '../source/config/config.ts'
 import { findInstalled } from '../source/installed-package.ts'
+import { installCommand } from '../source/package-folder.ts'
 import type { SharedCache } from '../storage/shared-cache.ts'
 import { Pool } from '../workers/pool.ts'
 import { workerFile } from './program.ts'
@@ -121,7 +122,7 @@ async function openShared(
     throw new DocsiteError(
       `A shared cache needs the package ${packageName}`,
       [],
-      `Install it: \`npm install --save-dev ${packageName}\`.`,
+      `Install it: \`${installCommand(packageName, root)}\`.`,
     )
   const { openSharedCache } = (await import(found.module)) as RemoteCacheModule
   return openSharedCache({

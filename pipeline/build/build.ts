@@ -18,6 +18,7 @@ import { retainAssets } from '../output/retained-assets.ts'
 import { search } from '../output/search/search.ts'
 import { makeTheme } from '../output/theme/assets.ts'
 import { themeFiles } from '../output/theme/theme-files.ts'
+import { themeParts } from '../output/theme/theme-modules.ts'
 import type { LinkedPage } from '../site/link.ts'
 import { publicSite } from '../site/public-site.ts'
 import type { Project } from '../source/config/config.ts'
@@ -78,7 +79,7 @@ async function buildWith(cache: Cache, project: Project, options: TimedOptions):
     options.clock.start(name)
   }
   startPhase('read and parse')
-  const making = makeTheme(project, cache)
+  const making = makeTheme(themeParts(project), cache)
   const { pool, verify, onParsed, sharing } = options
   const opening = openParsedSite({ project, cache, pool, verify, onParsed, sharing, rendersPages: true })
   const [site, theme] = await together([opening, making])

@@ -7,7 +7,7 @@ import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import { diagnosticsOfError } from '../model/diagnostics/docsite-error.ts'
 import { makeTheme } from '../output/theme/assets.ts'
 import type { Theme } from '../output/theme/compile-theme.ts'
-import { noParts } from '../output/theme/theme-modules.ts'
+import { noParts, themeParts } from '../output/theme/theme-modules.ts'
 import { runModule } from '../source/config/collectable-module.ts'
 import type { Project } from '../source/config/config.ts'
 import type { FileEvent } from '../source/file-state.ts'
@@ -39,7 +39,7 @@ export class LiveTheme {
 
   /** Returns the theme that a build uses, without the dev script. */
   async built(): Promise<Theme> {
-    this.#built ??= makeTheme(this.#project, this.#cache).catch((error: unknown) => {
+    this.#built ??= makeTheme(themeParts(this.#project), this.#cache).catch((error: unknown) => {
       this.#built = undefined
       throw error
     })
@@ -90,7 +90,7 @@ export class LiveTheme {
   }
 
   async #compile(): Promise<{ theme: DevTheme | undefined; diagnostics: readonly Diagnostic[] }> {
-    const theme = await makeTheme(this.#project, this.#cache, true)
+    const theme = await makeTheme(themeParts(this.#project), this.#cache, true)
     const { diagnostics } = theme
     return { theme: diagnostics.length > 0 ? undefined : await loaded(theme), diagnostics }
   }

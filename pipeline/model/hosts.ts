@@ -11,18 +11,3 @@ export const hostFileNames: Record<HostName, readonly string[]> = {
   'github-pages': ['.nojekyll'],
   nginx: ['nginx.conf'],
 }
-
-/**
- * Paths where every file name contains a content hash, for hosts whose patterns support only `*`. Do not write other files
- * there.
- */
-export const hashedPlaces = [
-  'static/js/*',
-  'static/start-*',
-  'static/css/*',
-  'static/font/*.woff2',
-  'static/image/*',
-  'static/list.*',
-  'static/site.*',
-  'static/search_*',
-]

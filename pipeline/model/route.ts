@@ -96,13 +96,30 @@ export const recordFileOf = (route: string): string => `static/pages/${outputFil
 export const searchTextOf = (route: string): string => `static/search/${outputFileOf(route).replace(/html$/, 'json')}`
 
 /**
- * Returns whether the name of an output file contains a content hash, which means that the file never changes. esbuild writes
- * `-A1B2C3D4`, and docsite writes `.a1b2c3d4`. Excludes records and search texts, because a route may look like a hashed name.
+ * Where docsite writes files with a hash of their content in their names, and no others. A name alone says nothing: that of a file in
+ * `public/` may contain a date. So files of `public/` and of plugins cannot have such names there.
+ */
+const hashedPlaces = [
+  ...['static/js/', 'static/css/', 'static/font/', 'static/image/', 'static/file/'],
+  ...['static/start-', 'static/site.', 'static/beside.', 'static/list.', 'static/search_'],
+]
+
+/** The same for hosts whose patterns support only `*`. The folder of fonts also contains their license. */
+export const hashedGlobs = /* @__PURE__ */ hashedPlaces.map((place) =>
+  place === 'static/font/' ? `${place}*.woff2` : `${place}*`,
+)
+
+/** Returns whether a path is where docsite writes files with a hash in their names. */
+export const isHashedPlace = (path: string): boolean => hashedPlaces.some((place) => path.startsWith(place))
+
+/**
+ * Returns whether docsite has named an output file by a hash of its content, which means that the file never changes. esbuild writes
+ * `-A1B2C3D4`, and docsite writes `.a1b2c3d4`. A page may have any name.
  */
 export const isHashedFile = (path: string): boolean => hashedPattern.test(path)
 
 /** The source of `hashedPattern`, which is also used in the configuration of hosts. */
-export const hashedFile = 'static/(?!(?:pages|search)/).*(?:-[0-9A-Z]{8}|[-.][0-9a-f]{8})\\.\\w+'
+export const hashedFile = `(?:${/* @__PURE__ */ hashedPlaces.join('|').replace(/[-.](?=\||$)/g, '(?=[$&])')}).*(?:-[0-9A-Z]{8}|[-.][0-9a-f]{8})\\.(?!html|md)\\w+`
 const hashedPattern = /* @__PURE__ */ new RegExp(`^${hashedFile}$`)
 
 /** Returns the URL of a route: percent-encoded, with the base, and with or without `.html` according to `cleanUrls`. */

@@ -17,7 +17,7 @@ import type { SiteFinding } from '../model/plugin/plugin-rule.ts'
 import type { PageOfFile } from '../model/plugin/plugin-site.ts'
 import type { SitePage } from '../model/plugin/site.ts'
 import { isPortable } from '../model/portable.ts'
-import type { RouteRecord } from '../model/route.ts'
+import { isHashedPlace, type RouteRecord } from '../model/route.ts'
 import { pageOfFile } from '../page/page-file.ts'
 import type { LinkedPage } from '../site/link.ts'
 import { findingOf, publicPage } from '../site/public-site.ts'
@@ -309,10 +309,14 @@ function fileOf(path: string, content: string | Uint8Array): OutputFile {
 const isInside = (path: string): boolean =>
   /^[^/\\:][^\\:]*$/.test(path) && !path.split('/').some((part) => part === '' || part === '.' || part === '..')
 
-/** Checks that a path is inside the output directory. */
+/** Checks that a path is inside the output directory, and contains a hash where browsers cache files forever. */
 function checkPath(name: string, path: string): void {
   if (!isInside(path))
     throw new Error(`the output \`${name}\` has the path \`${path}\`, which is not a relative path with \`/\``)
+  if (isHashedPlace(path) && !path.includes('[hash]'))
+    throw new Error(
+      `the output \`${name}\` has the path \`${path}\`, where browsers cache files forever, and which needs \`[hash]\``,
+    )
 }
 
 /** Reports files of plugins that another output writes too. `files` contains those of outputs that do not belong to pages. */

@@ -5,6 +5,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lookup } from 'mrmime'
 import { statOf } from '../source/file-state.ts'
+import { SizedMap } from './sized-map.ts'
 
 export interface SentFile {
   /** The requested path, which determines the content type. */
@@ -32,15 +33,10 @@ interface Description {
   canCompress: boolean
 }
 
-/** A file in memory, so that it is neither opened nor compressed for every request. */
-interface KeptFile extends Description {
-  bodies: Map<Encoding, Buffer>
-}
+/** Bodies by path and encoding, so that a file is neither opened nor compressed for every request. */
+const kept = new SizedMap<{ stat: Stats; body: Buffer }>(64_000_000)
 
-/** The files in memory by path. The oldest are evicted first. */
-const cache = new Map<string, KeptFile>()
-const mostKeptBytes = 64_000_000
-let keptBytes = 0
+const keyOf = (path: string, encoding: Encoding): string => `${encoding} ${path}`
 
 export function contentType(path: string): string {
   const type = lookup(path) ?? 'application/octet-stream'
@@ -72,18 +68,15 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
 
 /** Answers a request from memory. Returns false, and sends nothing, if the file is not there, not accessible, or has changed. */
 export function sendKept(request: IncomingMessage, response: ServerResponse, file: SentFile): boolean {
-  const entry = cache.get(file.absolutePath)
-  if (!entry || request.headers.range !== undefined) return false
-  const now = statOf(file.absolutePath)
-  if (!now || !isSame(now, entry.stat)) return false
-  if (isFresh(request, file, entry)) {
-    end(response, 304, headersOf(file, entry))
-    return true
-  }
-  const encoding = encodingFor(request, entry)
-  const body = entry.bodies.get(encoding)
-  if (body) sendBody(request, response, { file, description: entry, encoding, body })
-  return body !== undefined
+  const stat = request.headers.range === undefined ? statOf(file.absolutePath) : undefined
+  if (!stat) return false
+  const description = describe(file.path, stat)
+  const encoding = encodingFor(request, description)
+  const entry = kept.get(keyOf(file.absolutePath, encoding))
+  if (!entry || !isSame(stat, entry.stat)) return false
+  if (isFresh(request, file, description)) end(response, 304, headersOf(file, description))
+  else sendBody(request, response, { file, description, encoding, body: entry.body })
+  return true
 }
 
 /** Returns whether nothing has written to a file or replaced it. */
@@ -114,7 +107,7 @@ function sendOpen(request: IncomingMessage, response: ServerResponse, file: Sent
     return stream(request, response, descriptor, {})
   }
   const body = encode(readFileSync(descriptor), encoding)
-  keep(file.absolutePath, description, encoding, body)
+  kept.set(keyOf(file.absolutePath, encoding), { stat, body }, body.length)
   sendBody(request, response, { file, description, encoding, body })
   return false
 }
@@ -230,24 +223,4 @@ function encode(bytes: Buffer, encoding: Encoding): Buffer {
   return encoding === 'br'
     ? brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
     : gzipSync(bytes)
-}
-
-/** Keeps a body in memory, and evicts the oldest files if it holds too much. */
-function keep(path: string, description: Description, encoding: Encoding, body: Buffer): void {
-  const entry = cache.get(path)
-  if (!entry || !isSame(entry.stat, description.stat)) {
-    evict(path)
-    cache.set(path, { ...description, bodies: new Map() })
-  }
-  cache.get(path)?.bodies.set(encoding, body)
-  keptBytes += body.length
-  for (const oldest of cache.keys()) {
-    if (keptBytes <= mostKeptBytes) break
-    evict(oldest)
-  }
-}
-
-function evict(path: string): void {
-  for (const { length } of cache.get(path)?.bodies.values() ?? []) keptBytes -= length
-  cache.delete(path)
 }

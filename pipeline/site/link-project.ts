@@ -2,6 +2,7 @@
 
 import type { Project } from '../source/config/config.ts'
 import type { ContentTree } from '../source/scan.ts'
+import { picked } from '../text/optional.ts'
 
 // These fields and no others: everything that is linked depends on the hash of all of them.
 const projectFields = ['config', 'configHash', 'addressing', 'drawing', 'images', 'rasterizer'] as const
@@ -23,6 +24,3 @@ export const linkProject = (project: Project): LinkProject => ({
 
 /** Returns the part of a content tree that linking reads. */
 export const linkTree = (tree: ContentTree): LinkTree => picked(tree, treeFields)
-
-const picked = <T extends object, K extends keyof T>(object: T, fields: readonly K[]): Pick<T, K> =>
-  Object.fromEntries(fields.flatMap((field) => (field in object ? [[field, object[field]]] : []))) as Pick<T, K>

@@ -1,9 +1,9 @@
 // Reports files in `public/` that conflict with files that the build writes.
 
 import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
-import { hashedPlaces, hostFileNames } from '../model/hosts.ts'
+import { hostFileNames } from '../model/hosts.ts'
 import type { Redirects } from '../model/redirect.ts'
-import { splitRoute } from '../model/route.ts'
+import { isHashedFile, isHashedPlace, splitRoute } from '../model/route.ts'
 import type { Project } from '../source/config/config.ts'
 import type { RouteTable } from './routes.ts'
 
@@ -45,8 +45,8 @@ function ownerOf(
   const host = config.hosts?.find((name) => hostFileNames[name].includes(file))
   if (host) return `the file that \`hosts\` generates for "${host}"`
   const byFolder = config.hosts?.some((name) => hostFileNames[name].includes('_headers'))
-  if (byFolder && hashedPlaces.some((place) => file.startsWith(place.slice(0, -1))))
-    return 'hashed files, which browsers cache forever because of `hosts`'
+  if (isHashedFile(file) || (byFolder && isHashedPlace(file)))
+    return `hashed files, which browsers cache forever${byFolder ? ' because of `hosts`' : ''}`
   if (config.offline && file === 'sw.js') return 'the service worker of `offline`'
   if (/^static(?:$|\/manifest\.json$|\/pages(?:$|\/))/.test(file)) return "docsite's own files"
   const below = routes.routes.find(({ path }) => path.startsWith(`/${file}/`))

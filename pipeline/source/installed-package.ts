@@ -1,14 +1,15 @@
 // Finds optional packages that are installed in the project or next to docsite.
 
 import { hash } from 'node:crypto'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type CacheFolder, Notes } from '../storage/signed-files.ts'
 import { lookUp } from '../text/look-up.ts'
 import { listTree } from './contained.ts'
 import { packageRoot } from './package.ts'
+import { installCommand, installers, nearestFiles, packageFolder } from './package-folder.ts'
 
 export interface InstalledPackage {
   /** The URL of the module that the package exports. */
@@ -51,7 +52,7 @@ export async function tryInstalled<Module>(
 ): Promise<TriedPackage> {
   const works = findInstalled(name, root)
   if (!works) {
-    const hint = `Install it: \`npm install --save-dev ${name}\`.`
+    const hint = `Install it: \`${installCommand(name, root)}\`.`
     return { problem: { kind: 'missing', text: 'is not installed', hint } }
   }
   // Loading a native package takes up to 0.2 s, finding its files a few milliseconds.
@@ -101,8 +102,7 @@ function contentsOf(name: string, { module }: InstalledPackage): string | undefi
   const folder = fileURLToPath(module.slice(0, module.lastIndexOf(`/${name}/`) + name.length + 1))
   try {
     const { dependencies = {}, optionalDependencies = {} } = readPackage(folder)
-    const { paths } = createRequire(join(folder, 'package.json')).resolve
-    const found = (other: string) => (paths(other) ?? []).map((modules) => join(modules, other)).find(existsSync)
+    const found = (other: string) => packageFolder(other, folder)
     const versions = Object.keys(dependencies).map((other) => {
       const at = found(other)
       return `${other} ${at && readPackage(at).version}`
@@ -123,17 +123,16 @@ const readPackage = (folder: string): PackageJson =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson
 
 function findFrom(folder: string, name: string): InstalledPackage | undefined {
-  const require = createRequire(join(folder, 'package.json'))
-  for (const modules of require.resolve.paths(name) ?? []) {
-    const own = join(modules, name)
-    try {
-      // Not every package exports its `package.json`.
-      const { version, exports } = readPackage(own)
-      const module = importedBy(exports)
-      return { module: pathToFileURL(module === undefined ? require.resolve(name) : join(own, module)).href, version }
-    } catch {}
+  try {
+    const own = packageFolder(name, folder) as string
+    // Not every package exports its `package.json`.
+    const { version, exports } = readPackage(own)
+    const module = importedBy(exports)
+    const { resolve } = createRequire(join(folder, 'package.json'))
+    return { module: pathToFileURL(module === undefined ? resolve(name) : join(own, module)).href, version }
+  } catch {
+    return undefined
   }
-  return undefined
 }
 
 interface PackageJson {
@@ -150,15 +149,9 @@ function importedBy(exports: PackageJson['exports']): string | undefined {
   return typeof main.import === 'string' ? main.import : undefined
 }
 
-const lockFiles = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb']
 // Files in which npm and pnpm list the installed packages. These may differ from the lock file.
 const installedFiles = ['node_modules/.package-lock.json', 'node_modules/.modules.yaml']
 
 /** Hashes the nearest lock files and lists of installed packages in the project's directory or its parents. */
-export function hashesOfInstalled(root: string): string[] {
-  const names = [...lockFiles, ...installedFiles]
-  for (let folder = root; ; folder = dirname(folder)) {
-    const found = names.map((name) => join(folder, name)).filter((file) => existsSync(file))
-    if (found.length > 0 || folder === dirname(folder)) return found.map((file) => hash('sha1', readFileSync(file)))
-  }
-}
+export const hashesOfInstalled = (root: string): string[] =>
+  nearestFiles(root, [...Object.keys(installers), ...installedFiles]).map((file) => hash('sha1', readFileSync(file)))

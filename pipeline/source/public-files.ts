@@ -1,4 +1,5 @@
-// The module `@docsite/cli/files`: reads files that content names, without leaving a directory. Links are followed only inside it.
+// The module `@docsite/cli/files`: reads files that content names, without leaving a directory, where links are followed only inside it,
+// and finds installed packages.
 
 export {
   type Area,
@@ -12,4 +13,5 @@ export {
   type RefusalReason,
   readBytes,
 } from './contained.ts'
+export { installCommand, packageFolder } from './package-folder.ts'
 export { isSecretName } from './secret-names.ts'

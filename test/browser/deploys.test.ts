@@ -11,7 +11,7 @@ import { type Listening, listen } from '../../pipeline/serve/listen.ts'
 import { previewHandler, readManifest } from '../../pipeline/serve/preview.ts'
 import { random } from '../random.ts'
 import { SiteTest } from '../site-test.ts'
-import { markDocument, relay, shows, testBrowser } from './browser.ts'
+import { hydrated, markDocument, relay, shows, testBrowser } from './browser.ts'
 
 const browser = testBrowser()
 
@@ -142,16 +142,43 @@ function deploy(index: number, keep: number): void {
   deployed = folder
 }
 
+const withoutWorker = /Service Worker registration blocked/
+
 test('keeps the build id if only pages differ, and changes it otherwise', () => {
   expect([builds[1], builds[6]]).toEqual([builds[0], builds[0]])
   expect(new Set(builds).size).toBe(builds.length - 2)
+})
+
+test('says nothing in the console of an old tab after a deploy with another configuration', async () => {
+  deployed = ''
+  deploy(0, 0)
+  const context = await browser.context({ serviceWorkers: 'block' })
+  browser.expectProblem(withoutWorker)
+  const page = await context.newPage()
+  await page.clock.install()
+  await page.goto(`${server.origin}/guide/a`)
+  await hydrated(page)
+  deploy(3, 0)
+  await page.clock.fastForward(61_000)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  const manifest = page.waitForResponse('**/static/manifest.json')
+  await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Page /guide/d' }).hover()
+  await manifest
+  const link = page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Page /guide/b' })
+  await link.hover()
+  await link.click()
+  await page.getByText('The text of /guide/b in four.').waitFor()
+  // The deploy removed the first of these pages, and the second one is loaded as a document.
+  expect(requests).not.toContain('/static/pages/guide/d.json')
+  expect(requests.filter((path) => path === '/guide/b')).toHaveLength(1)
+  await context.close()
 })
 
 /** Messages about files that a deploy removed right after a page load. */
 const tooOld =
   /^error: \[docsite\] (?:Client-side navigation to .* failed|Offline could not be loaded|Startup failed; the page stays static|The component .* could not be hydrated; it stays static|The script for .prose img could not be loaded)\./
 const missing = /status of 404|net::ERR_FAILED/
-const withoutWorker = /Service Worker registration blocked/
 
 const full = process.env.DOCSITE_TEST === 'full'
 

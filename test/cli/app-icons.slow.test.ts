@@ -83,3 +83,12 @@ testWith(['@resvg/resvg-js'], 'adds only the manifest if the icon is on another 
   expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
   expect([made(site), linksOf(site)]).toEqual([['site.webmanifest'], ['manifest /site.webmanifest']])
 })
+
+test('lists an icon that is added to `public/` when docsite cannot draw one', async () => {
+  using site = SiteTest.of({ ...files, 'config/site.json': '{ "icon": "https://icons.example/own.svg" }' })
+  await site.build()
+  expect(JSON.stringify(manifestOf(site))).not.toContain('icon-192.png')
+  site.edit('content/public/icon-192.png', 'PNG')
+  await site.build()
+  expect(JSON.stringify(manifestOf(site))).toContain('icon-192.png')
+})

@@ -31,6 +31,12 @@ test('rounds the bends of arrows', async () => {
   expect(html).toMatch(/ d="M[\d.]+,[\d.]+L[\d.,]+Q[\d., ]+L/)
 })
 
+test('adds no ids that links can point to, so that another drawing loses none', async () => {
+  const { html, page } = await readPage(`# Flow\n\n${mermaid('flowchart LR\nA --> B')}`)
+  expect(html).toMatch(/<marker [^>]*id="/)
+  expect(page.details.ids).toEqual(['flow'])
+})
+
 describe('what is drawn', () => {
   test.each<[string, string, string[]]>([
     ['a flowchart', 'graph TD;\nA[Start]-->B{Is it?};B-->|Yes|C', ['Yes', 'Start', 'Is it?', 'C']],

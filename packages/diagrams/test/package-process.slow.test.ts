@@ -12,6 +12,8 @@ let started = 0
 export const add = (a, b) => a + b
 export const later = async (value) => value
 export const fail = () => { throw new Error('no such diagram') }
+export const pause = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+export const never = () => new Promise(() => undefined)
 export const loop = () => { for (;;); }
 export const grow = () => { const all = []; for (;;) all.push(new Array(1000).fill(0)) }
 export const growMap = () => { const map = new Map(); for (let i = 0; ; i++) map.set(i, {}) }
@@ -47,13 +49,27 @@ test('starts an instance once', async () => {
   expect([await count(), await count()]).toEqual([1, 1])
 })
 
-test('ends a call that takes too long, and answers the calls behind it', async () => {
+test('answers a call that the machine delays for longer than its limit', async () => {
+  child = new PackageProcess(0.5)
+  expect(await child.call({ module, name: 'pause', args: [1500] })).toBe('timed-out')
+})
+
+test('ends a call that waits without using the processor', async () => {
+  child = new PackageProcess(30, { idleSeconds: 1 })
+  await expect(child.call({ module, name: 'never', args: [] })).rejects.toThrow('used no processor time for 1 seconds')
+  expect(await child.call({ module, name: 'add', args: [1, 2] })).toBe(3)
+})
+
+test('ends a call that needs too much processor time, and answers the calls behind it', async () => {
   child = new PackageProcess(0.2)
   const [slow, next] = await Promise.allSettled([
     child.call({ module, name: 'loop', args: [] }),
     child.call({ module, name: 'add', args: [1, 2] }),
   ])
-  expect(slow).toMatchObject({ status: 'rejected', reason: expect.any(SlowCallError) })
+  expect(slow).toMatchObject({
+    status: 'rejected',
+    reason: new SlowCallError('used more than 0.2 seconds of processor time'),
+  })
   expect(next).toEqual({ status: 'fulfilled', value: 3 })
 })
 
@@ -61,7 +77,7 @@ test('ends a call that takes too long, and answers the calls behind it', async (
 test.each(['grow', 'growMap', 'growText'])(
   'ends a call that needs too much memory (%s), and answers the next one',
   async (name) => {
-    child = new PackageProcess(60, 64)
+    child = new PackageProcess(60, { megabytes: 64 })
     await expect(child.call({ module, name, args: [] })).rejects.toThrow('The process ended')
     expect(await child.call({ module, name: 'add', args: [1, 2] })).toBe(3)
   },

@@ -5,7 +5,7 @@ import { readPage as read } from '../../../test/pipeline/page/page-test.ts'
 import { SiteTest } from '../../../test/site-test.ts'
 import { diagrams } from '../index.ts'
 
-// The time that a drawing may take, but shorter, so that the tests are.
+// The processor time that a drawing may need, but less, so that the tests are short.
 vi.mock('../package-process.ts', async (original) => {
   const module = await original<typeof import('../package-process.ts')>()
   class ShortProcess extends module.PackageProcess {
@@ -31,21 +31,21 @@ const readPage = (markdown: string) =>
 
 const diagram = (id: string) => `\`\`\`mermaid\ngraph TD\n${id}\n\`\`\`\n\n`
 
-test('reports a diagram that takes too long, and draws the others', async () => {
+test('reports a diagram that needs too much processor time, and draws the others', async () => {
   const { html, diagnostics } = await readPage(['good', 'slow1', 'fine'].map(diagram).join(''))
   expect(diagnostics.filter((text) => text.includes('diagrams/diagram'))).toEqual([
-    '7:1 diagrams/diagram The package `beautiful-mermaid` cannot draw this diagram within 10 seconds\nThe page shows the source instead. Simplify the diagram.',
+    '7:1 diagrams/diagram The package `beautiful-mermaid` used more than 0.5 seconds of processor time for this diagram\nThe page shows the source instead. Simplify the diagram.',
   ])
   expect(Array.from(html.matchAll(/<text>(.*?)</g), ([, label]) => label)).toEqual(['good', 'fine'])
   expect(html).toContain('slow1')
 })
 
-test('tries no more diagrams of a page on which two took too long', async () => {
+test('tries no more diagrams of a page on which two needed too much processor time', async () => {
   const { html, diagnostics } = await readPage(['slow2', 'slow3', 'slow4', 'last'].map(diagram).join(''))
   expect(diagnostics.filter((text) => text.includes('docsite does not draw'))).toEqual(
     ['12:1', '17:1'].map(
       (place) =>
-        `${place} diagrams/diagram docsite does not draw this diagram, because 2 others on this page took more than 10 seconds\nSimplify the other diagrams.`,
+        `${place} diagrams/diagram docsite does not draw this diagram, because 2 others on this page needed too much processor time\nSimplify the other diagrams.`,
     ),
   )
   expect(html).not.toContain('<svg')

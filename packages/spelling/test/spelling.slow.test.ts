@@ -157,7 +157,7 @@ describe('dictionaries', () => {
       {
         rule: 'spelling/missing-dictionary',
         text: 'The dictionary `@cspell/dict-de-de` is not installed',
-        hint: 'Run `npm install -D @cspell/dict-de-de`, or leave out the language with `spelling({ languages: { de: false } })`.',
+        hint: 'Run `npm install --save-dev @cspell/dict-de-de`, or leave out the language with `spelling({ languages: { de: false } })`.',
       },
     ])
     site.edit(`${folder}/package.json`, '{ "version": "1.0.0" }')

@@ -1,12 +1,13 @@
 // Generates the files from which hosts read headers and redirects, so that a deploy needs no other settings.
 
 import { addressing, type SiteData } from '../../model/config/site-data.ts'
-import { type HostName, hashedPlaces, hostFileNames } from '../../model/hosts.ts'
+import { type HostName, hostFileNames } from '../../model/hosts.ts'
 import { isPortable } from '../../model/portable.ts'
 import {
   encodePath,
   escapeSigns,
   hashedFile,
+  hashedGlobs,
   joinRoute,
   localesIn,
   outputFileOf,
@@ -112,7 +113,7 @@ const headersOfAll = (policy: string | undefined): Record<string, string> => ({
 function headersFile({ base, policy }: SiteFacts): string {
   const rules: [path: string, headers: Record<string, string>][] = [
     [`${base}*`, headersOfAll(policy)],
-    ...hashedPlaces.map((place): [string, Record<string, string>] => [base + place, { 'Cache-Control': immutable }]),
+    ...hashedGlobs.map((glob): [string, Record<string, string>] => [base + glob, { 'Cache-Control': immutable }]),
     [`${base}*.md`, { 'Content-Type': markdownType }],
   ]
   return lines(

@@ -38,13 +38,10 @@ export const appFiles: CoreOutput<'site'> = {
   scope: 'site',
   paths: (_, site) => ownPaths(inputOf(site)),
   key: (_, outputSite) => {
-    const { config, site, rasterizer } = inputOf(outputSite)
-    const { icon, title, description, base } = site
-    return [
-      ownPaths(inputOf(outputSite)),
-      ...[icon, title, description, base, site.lang, config.themeConfig?.tokens?.bg, rasterizer?.works?.version],
-      hash('sha1', iconOf(inputOf(outputSite)) ?? ''),
-    ]
+    const input = inputOf(outputSite)
+    const { site, rasterizer } = input
+    const icon = hash('sha1', iconOf(input) ?? '')
+    return [ownPaths(input), manifestText(input), site.icon, icon, rasterizer?.works?.version]
   },
   async files(_, outputSite) {
     const input = inputOf(outputSite)

@@ -11,7 +11,7 @@ import { packageRoot } from '../../source/package.ts'
 import type { Cache } from '../../storage/cache.ts'
 import { compileTheme, type Theme } from './compile-theme.ts'
 import { bundledModules, licensesText, packagesWithoutText } from './licenses.ts'
-import { noParts, type ThemeParts } from './theme-modules.ts'
+import { keyOfParts, noParts, type ThemeParts } from './theme-modules.ts'
 
 export { assetLoaders } from './theme-modules.ts'
 
@@ -31,30 +31,24 @@ type ThemeCache = Pick<Cache, 'folder' | 'readNote' | 'writeNote'>
  * theme if no source file has changed. Otherwise compiles it. `dev` adds the script that connects to the dev server.
  * Portable sites have a theme of their own, which is not packed.
  */
-export async function makeTheme(project: ThemeParts, cache: ThemeCache, dev = false): Promise<Theme> {
-  const { islands, slots, overrides, styles, blockFiles, tokens, esbuildPlugins, addressing } = project
-  const { searchHooks, searchProvider } = project
-  const partsOfBlocks = blockFiles.filter(({ style, script }) => style ?? script)
-  const portable = addressing !== undefined && isPortable(addressing)
+export async function makeTheme(parts: ThemeParts, cache: ThemeCache, dev = false): Promise<Theme> {
+  const { islands, slots, overrides, styles, blockFiles, tokens, searchHooks, searchProvider } = parts
+  const portable = isPortable(parts)
   const name = portable ? 'theme-portable' : dev ? 'theme-dev' : 'theme'
-  const hasComponents = islands.size + slots.size + overrides.size > 0
+  const filesOfBlocks = blockFiles.flatMap(({ style, script }) => style ?? script ?? [])
   const hasOwnParts =
-    hasComponents ||
-    styles.length + partsOfBlocks.length > 0 ||
+    islands.size + slots.size + overrides.size + styles.length + filesOfBlocks.length > 0 ||
     [tokens, searchHooks, searchProvider].some((part) => part !== undefined)
   const packed = hasOwnParts || portable ? undefined : readPackedTheme(name)
   if (packed) return packed
-  const options = JSON.stringify([
-    ...[islands, slots, overrides].map((components) => [...components]),
-    ...[styles, partsOfBlocks, tokens, esbuildPlugins?.key, searchHooks, searchProvider],
-  ])
+  const options = keyOfParts(parts)
   const note = cache.readNote<ThemeNote>(name)
   const are = (hashes: Record<string, string>) =>
     Object.entries(hashes).every(([file, expected]) => hashFile(file) === expected)
   if (note?.options === options && are(note.inputs) && are(note.made)) return note.theme
   const folder = cache.folder(name).path
   const begun = fileSystemTime(folder)
-  const theme = await compileTheme(project, folder, dev)
+  const theme = await compileTheme(parts, folder, dev)
   if (theme.diagnostics.length === 0) {
     const hashes = (files: string[]) =>
       Object.fromEntries(files.map((file): [string, string] => [file, hashFile(file) ?? '']))

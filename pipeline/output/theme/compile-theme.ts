@@ -114,7 +114,7 @@ export async function compileTheme(parts: ThemeParts, folder: string, dev: boole
   const missing = missingSlots(project)
   if (missing.length > 0) return { ...empty, diagnostics: missing }
   try {
-    const portable = project.addressing !== undefined && isPortable(project.addressing)
+    const portable = isPortable(project)
     const shown = build(portable ? portableOptions(project, modules) : browserOptions(project, modules, dev))
     // Only components can load packages, so a project without components does not wait for the browser bundle.
     const drawn = (
@@ -283,7 +283,7 @@ const folderInMetafile = `${outputFolder}/`
 
 const definitions = { 'process.env.NODE_ENV': '"production"' }
 
-const shared = ({ root, addressing }: ThemeParts): BuildOptions => ({
+const shared = ({ root, base }: ThemeParts): BuildOptions => ({
   absWorkingDir: root,
   outdir: join(root, outputFolder),
   bundle: true,
@@ -301,7 +301,7 @@ const shared = ({ root, addressing }: ThemeParts): BuildOptions => ({
   loader: assetLoaders,
   target: ['es2022'],
   // Components use the same image URL on pages of any depth.
-  ...(addressing ? { publicPath: addressing.base } : {}),
+  publicPath: base,
 })
 
 /** The style sheet of all pages, and those of blocks and kinds of pages. */

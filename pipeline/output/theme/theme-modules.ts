@@ -14,6 +14,7 @@ import type { Project } from '../../source/config/config.ts'
 import { findModule, packageRoot } from '../../source/package.ts'
 import { relativePath } from '../../source/relative-path.ts'
 import { lookUp } from '../../text/look-up.ts'
+import { picked } from '../../text/optional.ts'
 import { vendored, vendoredReact } from '../vendored.ts'
 import { CssModules } from './css-modules.ts'
 import { Overrides } from './overrides.ts'
@@ -30,23 +31,26 @@ import {
 import { ProjectPlugins } from './project-plugins.ts'
 import { importedPart, publicModules, publicName } from './public-exports.ts'
 
-/** The parts of a project that its theme depends on. */
-export type ThemeParts = Pick<
-  Project,
-  | 'root'
-  | 'islands'
-  | 'slots'
-  | 'overrides'
-  | 'styles'
-  | 'blockFiles'
-  | 'tokens'
-  | 'esbuildPlugins'
-  | 'searchHooks'
-  | 'searchProvider'
-  | 'configFiles'
-> & {
-  addressing?: Pick<Project['addressing'], 'base'>
-}
+// These fields and the base, and no others: the key of a compiled theme contains all of them.
+const themeFields = [
+  ...(['root', 'islands', 'slots', 'overrides', 'styles', 'blockFiles', 'tokens', 'esbuildPlugins'] as const),
+  ...(['searchHooks', 'searchProvider', 'configFiles'] as const),
+] as const
+
+/** The parts of a project that its theme is compiled from. */
+export type ThemeParts = Pick<Project, (typeof themeFields)[number]> & Pick<Project['addressing'], 'base'>
+
+/** Returns the parts of a project that its theme is compiled from. */
+export const themeParts = (project: Project): ThemeParts => ({
+  ...picked(project, themeFields),
+  base: project.addressing.base,
+})
+
+/** Returns a text that differs for parts from which other themes are compiled. */
+export const keyOfParts = (parts: ThemeParts): string =>
+  JSON.stringify({ ...parts, esbuildPlugins: parts.esbuildPlugins?.key }, (_, value) =>
+    value instanceof Map ? [...value] : value,
+  )
 
 /** Returns the parts of a project without anything of its own. */
 export const noParts = (root: string): ThemeParts => ({
@@ -57,6 +61,7 @@ export const noParts = (root: string): ThemeParts => ({
   styles: [],
   blockFiles: [],
   configFiles: [],
+  base: '',
 })
 
 /** The environment that a bundle runs in. */
@@ -462,7 +467,7 @@ export class ThemeModules {
 
   /** Makes the URLs of imported files absolute in the browser, because scripts do not know the depth of the page. */
   #assets(api: PluginBuild): void {
-    const { root, addressing } = this.#project
+    const { root, base } = this.#project
     api.onResolve({ filter: assetImport }, async ({ path, kind, namespace, resolveDir, pluginData }) => {
       if (namespace === 'portable-asset') return { path: join(root, path) }
       if (pluginData === 'own' || !['import-statement', 'dynamic-import', 'require-call'].includes(kind))
@@ -472,14 +477,14 @@ export class ThemeModules {
       return { path: relativePath(root, found.path), namespace: 'portable-asset' }
     })
     api.onLoad({ filter: /./, namespace: 'portable-asset' }, ({ path }) => ({
-      contents: `import url from ${JSON.stringify(path)}\nexport default globalThis.docsite.base + url.slice(${addressing?.base.length})`,
+      contents: `import url from ${JSON.stringify(path)}\nexport default globalThis.docsite.base + url.slice(${base.length})`,
       loader: 'js',
     }))
   }
 
   /** Resolves CSS modules, and files in `public/` that style sheets refer to. */
   #styles(api: PluginBuild, side: Side): void {
-    const { root, addressing, esbuildPlugins } = this.#project
+    const { root, base, esbuildPlugins } = this.#project
     const cssModule = esbuildPlugins ? /\.module\.(?:css|scss|sass|less|styl|pcss)$/ : /\.module\.css$/
     inNamespace(api, 'css-module-style')
     api.onResolve({ filter: cssModule }, async ({ path, kind, resolveDir, pluginData }) => {
@@ -504,7 +509,7 @@ export class ThemeModules {
       const absolutePath = join(root, 'content/public', file)
       if (!existsSync(absolutePath)) return { errors: [{ text: `The file content/public${file} does not exist` }] }
       this.#publicFiles.add(absolutePath)
-      return { path: (addressing?.base ?? '/') + path.slice(1), external: true }
+      return { path: base + path.slice(1), external: true }
     })
   }
 }

@@ -63,12 +63,14 @@ interface HeadingElement {
 interface Surroundings {
   boxed: boolean
   inLink: boolean
+  /** Set inside `<defs>`. Only drawings refer to what is there, so it is no target of links. */
+  isHidden?: boolean
 }
 
 function collect(nodes: readonly HtmlNode[], around: Surroundings, ids: PageIds, headings: HeadingElement[]): void {
   for (const node of nodes) {
     if (node.type === 'element') {
-      ids.addOwn(node)
+      ids.addOwn(node, around.isHidden)
       for (const id of formerIdsOf(node)) ids.addFormer(id, node)
       const isFootnoteLabel = node.properties.id === 'footnote-label'
       if (/^h[1-6]$/.test(node.tagName) && !isFootnoteLabel)
@@ -86,8 +88,9 @@ function inside({ tagName, properties: { className } }: Element, around: Surroun
   const isLink = tagName === 'a'
   // A link in a drawing or a formula does not close the link around the drawing or formula.
   const isImage = tagName === 'svg' || tagName === 'math'
+  if (tagName === 'defs') return { ...around, isHidden: true }
   if (!isBox && !isLink && !isImage) return around
-  return { boxed: around.boxed || isBox, inLink: isLink || (around.inLink && !isImage) }
+  return { ...around, boxed: around.boxed || isBox, inLink: isLink || (around.inLink && !isImage) }
 }
 
 class PageIds {
@@ -111,16 +114,20 @@ class PageIds {
   /** Registers a former id of a heading. */
   addFormer(id: string, node: Element): void {
     this.#take(id, node, 'Remove one of them. Links lead to the first one.')
+    this.#add(id, node)
   }
 
   /** Registers an id from content. Call this for all elements before assigning slugs, so that slugs do not collide with these ids. */
-  addOwn(node: Element): void {
+  addOwn(node: Element, isHidden = false): void {
     const { id, name } = node.properties
     if (typeof id === 'string' && id) {
       if (shellIds.has(id)) {
         delete node.properties.id
         this.#report(node, `The id \`${id}\` is reserved for the page layout`, 'Choose a different id.')
-      } else this.#take(id, node, 'Links can reach only the first element. Give the second one a different id.')
+      } else {
+        this.#take(id, node, 'Links can reach only the first element. Give the second one a different id.')
+        if (!isHidden) this.#add(id, node)
+      }
     }
     // Browsers still support `<a name>` as an anchor.
     if (node.tagName === 'a' && typeof name === 'string') this.#add(name, node)
@@ -140,7 +147,6 @@ class PageIds {
       )
     } else this.#byLook.set(seen, id)
     this.#taken.add(id)
-    this.#add(id, node)
   }
 
   #add(id: string, { position }: Element): void {

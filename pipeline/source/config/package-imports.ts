@@ -1,8 +1,9 @@
 // The packages that a configuration imports: where each was found, by which a later command knows that it would be found there again.
 
 import { hash } from 'node:crypto'
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
+import { readFileSync, realpathSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { packageFolder } from '../package-folder.ts'
 
 /** An import of a package by a module of the configuration. */
 export interface PackageImport {
@@ -34,10 +35,8 @@ export function isSamePackage({ name, from, folder, manifest }: PackageImport, r
 }
 
 function findPackage(name: string, from: string): Pick<PackageImport, 'folder' | 'manifest'> | undefined {
-  for (let folder = from; ; folder = dirname(folder)) {
-    const manifest = join(folder, 'node_modules', name, 'package.json')
-    if (existsSync(manifest))
-      return { folder: realpathSync(dirname(manifest)), manifest: hash('sha1', readFileSync(manifest)) }
-    if (folder === dirname(folder)) return undefined
-  }
+  const folder = packageFolder(name, from)
+  return folder === undefined
+    ? undefined
+    : { folder: realpathSync(folder), manifest: hash('sha1', readFileSync(join(folder, 'package.json'))) }
 }

@@ -191,6 +191,7 @@ test.each([
   ['/static/pages/guide/a.json', false],
   ['/static/pages/name-deadbeef.json', false],
   ['/static/js/of-original.js', false],
+  ['/static/report-20240601.txt', false],
   ['/', false],
   ['/digits.txt', false],
   ['/nowhere', false],

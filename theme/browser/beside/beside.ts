@@ -95,7 +95,7 @@ export function startBeside(page: ShownStore, loader: Loader): Promise<void> {
   loader.preload = async (route) => {
     const record = await preload(route)
     const { lang } = useBeside.getState()
-    if (lang && isBeside(lang, record)) await load(lang, route)
+    if (lang && record && isBeside(lang, record)) await load(lang, route)
     return record
   }
   for (const event of [reloadEvent, 'popstate', 'hashchange']) addEventListener(event, update)

@@ -14,8 +14,8 @@ import { encodePath, recordFileOf } from '../../../pipeline/model/route.ts'
 import { lookUp } from '../../../pipeline/text/look-up.ts'
 import { isOpened } from '../../state/sidebar.ts'
 
-/** Thrown when fetched data comes from another build because the site was deployed after this page was loaded. */
-class OtherBuildError extends Error {}
+/** How long after this page was loaded, or after the last question, the site counts as not deployed again. */
+const knownMs = 60_000
 
 export interface LoadedView {
   view: PageView
@@ -36,6 +36,8 @@ export class Loader {
   readonly #sections = new Map<string, BuiltSection>()
   readonly #shared = new Map<string, Promise<SharedData & { build: string }>>()
   #manifest: Promise<Manifest> | undefined
+  #isDeployedAgain = false
+  #askedAt = performance.now()
 
   constructor(site: SiteData, build: string, first: PageView) {
     this.#site = site
@@ -46,8 +48,20 @@ export class Loader {
     }
   }
 
-  /** Prefetches a page and its sidebar. */
-  async preload(route: string): Promise<PageFile> {
+  /** Returns whether the site has been deployed again since this page was loaded, as far as was known `knownFor` milliseconds ago. */
+  async isDeployedAgain(knownFor: number): Promise<boolean> {
+    if (!this.#isDeployedAgain && performance.now() - this.#askedAt >= knownFor) {
+      this.#askedAt = performance.now()
+      this.#manifest = undefined
+      const { build } = await this.manifest().catch(() => ({ build: this.#build }))
+      this.#isDeployedAgain = build !== this.#build
+    }
+    return this.#isDeployedAgain
+  }
+
+  /** Prefetches a page and its sidebar, unless the page would not be shown, and may be gone, because of a deploy. */
+  async preload(route: string): Promise<PageFile | undefined> {
+    if (await this.isDeployedAgain(knownMs)) return undefined
     const page = await this.#fetchPage(route, 'low')
     await this.#sectionOf(page)
     return page
@@ -106,10 +120,9 @@ export class Loader {
   }
 
   #expectBuild(build: string, route: string): void {
-    if (build !== this.#build)
-      throw new OtherBuildError(
-        `The site was deployed again: this page is from build ${this.#build}, ${route} from build ${build}`,
-      )
+    if (build === this.#build) return
+    this.#isDeployedAgain = true
+    throw new Error(`The site was deployed again: this page is from build ${this.#build}, ${route} from build ${build}`)
   }
 
   async #sectionOf(record: PageRecord): Promise<BuiltSection | undefined> {

@@ -172,9 +172,10 @@ export class Navigator {
       if (!isReady) return leave(url, way)
       await this.#show(id, loaded, head, url, way)
     } catch (error) {
+      // Keep the current content, and fall back to a full page load, which is what a deploy usually needs.
+      const isExpected = await this.#loader.isDeployedAgain(0)
       if (id !== this.#latest) return
-      // Keep the current content, and fall back to a full page load.
-      logError(`Client-side navigation to ${url.pathname} failed.`, error)
+      if (!isExpected) logError(`Client-side navigation to ${url.pathname} failed.`, error)
       leave(url, way)
     } finally {
       if (id === this.#latest) this.#settle()

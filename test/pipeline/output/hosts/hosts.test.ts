@@ -15,9 +15,12 @@ const png = Buffer.from(
 
 async function built(config: object): Promise<Output> {
   const { folder, stderr } = await builtFixture({
-    'content/index.md': '# Home\n\n![Dot](./dot.png)\n',
+    'content/index.md': '# Home\n\n![Dot](./dot.png) [Data](./data.csv)\n',
     'content/dot.png': png,
+    'content/data.csv': 'a,b\n',
     'content/public/plain.js': '',
+    'content/public/static/report-20240601.txt': '',
+    'content/public/static/img/photo.0a1b2c3d.png': png,
     'config/site.json': JSON.stringify({ title: 'Mine', offline: true, ...config }),
   })
   expect(stderr).toBe('')
@@ -58,7 +61,7 @@ test('allows every host to cache hashed files forever, and no other files', asyn
     ],
   }
   const hashed = [...files.keys()].filter(isHashedFile)
-  const kinds = ['js/shell', 'css/style', 'image/dot', 'site', 'search_lunr']
+  const kinds = ['js/shell', 'css/style', 'image/dot', 'file/data', 'site', 'list', 'search_lunr']
   for (const kind of kinds) expect(hashed.join('\n')).toMatch(new RegExp(`^static/${kind}[-.]`, 'm'))
   for (const [host, ours] of Object.entries(patterns))
     expect(
@@ -108,6 +111,19 @@ test('writes at most as many redirects as Vercel accepts', async () => {
 test('prevents GitHub Pages from converting the Markdown copies', async () => {
   const files = await built(twoHosts)
   expect([...files.keys()]).toEqual(expect.arrayContaining(['.nojekyll', 'index.md']))
+})
+
+test('reports a file in `public/` with the name of a hashed file where docsite writes these', async () => {
+  const paths = ['static/image/photo-20240601.png', 'static/js/app.0a1b2c3d.js', 'static/site.20240601.json']
+  const files = Object.fromEntries(paths.map((path) => [`content/public/${path}`, '']))
+  const { diagnostics } = await compile({ 'content/index.md': '# Home\n', ...files })
+  expect(diagnostics.filter((line) => line.startsWith('content/'))).toEqual(
+    paths.map((path) =>
+      expect.stringContaining(
+        `content/public/${path} error This file would replace hashed files, which browsers cache forever`,
+      ),
+    ),
+  )
 })
 
 test('reports a file in `public/` that a host would cache forever', async () => {
