@@ -235,8 +235,7 @@ function scalarOf({ value: read, source = '', type }: Scalar, isJson: boolean): 
   const value = typeof read === 'bigint' && Number.isSafeInteger(Number(read)) ? Number(read) : read
   if (type !== 'PLAIN' || typeof value === 'string') return value
   if (typeof value === 'number') return String(value) === source ? value : new Written(value, source)
-  if (typeof value === 'bigint' || (!isJson && typeof value === 'boolean'))
-    return new Written(value, source)
+  if (typeof value === 'bigint' || (!isJson && typeof value === 'boolean')) return new Written(value, source)
   return typeof value === 'object' && value !== null ? source : value
 }
 
