@@ -8,13 +8,9 @@ import {
   isPair,
   isScalar,
   isSeq,
-  Lexer,
   LineCounter,
   type Node,
   type Pair,
-  Parser,
-  parseAllDocuments,
-  parseDocument,
   type Scalar,
   visit,
   type YAMLMap,
@@ -23,6 +19,7 @@ import { type Path, type Problem, pathText } from '../model/config/problem.ts'
 import { asAsked, isObject, problemsOf, type Schema } from '../model/config/schema.ts'
 import { Written } from '../model/config/written.ts'
 import { optional } from '../text/optional.ts'
+import { mostLevels, parsePlaces, parseYaml, tooDeepAt } from './yaml.ts'
 
 /** A problem in YAML or JSON. Line and column start at 1. A `cut` text is valid, but its author may have meant a longer one. */
 export interface DataProblem {
@@ -369,76 +366,33 @@ function repeatedName({ items }: YAMLMap): Fault | undefined {
 
 // ---- Text
 
-/** The maximum depth of lists and maps. Readers of the values are recursive. */
-export const mostLevels = 100
-/** The characters that open a level. Most files have few of them, and are not read twice. */
-const openers = new RegExp(`(?:[[{:?-][^[{:?-]*){${mostLevels}}`)
-
-/**
- * Returns the offset at which YAML or JSON exceeds the depth limit. The parser of documents is recursive, so a deep text could overflow the
- * stack or even end the process. The parser of tokens is not.
- */
-export function tooDeepAt(source: string, counter?: LineCounter): number | undefined {
-  if (!openers.test(source)) return undefined
-  const parser = new Parser(counter?.addNewLine)
-  counter?.addNewLine(0)
-  for (const lexeme of new Lexer().lex(source)) {
-    for (const _ of parser.next(lexeme));
-    // A level of a block takes two entries, and one of a list in brackets takes one.
-    if (parser.stack.length > 2 * mostLevels) return parser.offset
-  }
-  return undefined
-}
-
-const parserOptions = {
-  prettyErrors: false,
-  logLevel: 'silent',
-  intAsBigInt: true,
-  // The parser's own check is quadratic: it compares each key with all previous ones.
-  uniqueKeys: false,
-} as const
-
-const parseYaml = (source: string, lineCounter?: LineCounter): Document.Parsed =>
-  parseDocument(source, { ...parserOptions, ...(lineCounter ? { lineCounter } : {}) })
-
-/** Returns the first syntax error in YAML, which may consist of several documents, with its offset. */
-export function findYamlError(source: string): { offset: number; text: string } | undefined {
-  const deep = tooDeepAt(source)
-  if (deep !== undefined) return { offset: deep, text: 'This YAML is nested too deeply' }
-  const documents = parseAllDocuments(source, parserOptions)
-  const error = 'empty' in documents ? undefined : documents.flatMap(({ errors }) => errors)[0]
-  return error && { offset: error.pos[0], text: `This is not valid YAML: ${error.message}` }
-}
-
-/** Parses YAML or JSON for its positions. Returns `undefined` if the text is invalid or nested too deeply. */
-export function parsePlaces(source: string): Document.Parsed | undefined {
-  const document = tooDeepAt(source) === undefined ? parseYaml(source) : undefined
-  return document?.errors.length === 0 ? document : undefined
-}
-
-/** A string in YAML or JSON, with the offsets of its source text, quotes included. */
+/** A text in YAML or JSON, with the offsets of its source, quotes included. The quote of a text of several lines is `|`. */
 export interface WrittenString {
   path: Path
   value: string
   start: number
   end: number
-  quote: '"' | "'" | ''
+  quote: '"' | "'" | '' | '|'
 }
 
-/** Returns the strings in YAML or JSON that are written on one line. Returns none if the text cannot be parsed. */
-export function stringsIn(source: string): WrittenString[] {
+/** Returns the texts in YAML or JSON, and other scalars as texts. Returns none if the source cannot be parsed. */
+export function textsIn(source: string): WrittenString[] {
   const document = parsePlaces(source)
   if (!document) return []
-  const strings: WrittenString[] = []
+  const texts: WrittenString[] = []
   visit(document, {
-    Scalar(key, { value, range, type }, ancestors) {
-      if (key === 'key' || typeof value !== 'string' || !range || type?.startsWith('BLOCK')) return
-      const quote = type === 'QUOTE_DOUBLE' ? '"' : type === 'QUOTE_SINGLE' ? "'" : ''
-      strings.push({ path: pathOfNode(key, ancestors), value, start: range[0], end: range[1], quote })
+    Scalar(key, { value, source: spelling = '', range, type = 'PLAIN' }, ancestors) {
+      if (key === 'key' || value === null || !range) return
+      const quote = type === 'QUOTE_DOUBLE' ? '"' : type === 'QUOTE_SINGLE' ? "'" : type === 'PLAIN' ? '' : '|'
+      const text = typeof value === 'string' ? value : spelling
+      texts.push({ path: pathOfNode(key, ancestors), value: text, start: range[0], end: range[1], quote })
     },
   })
-  return strings
+  return texts
 }
+
+/** Returns the texts in YAML or JSON that are written on one line. */
+export const stringsIn = (source: string): WrittenString[] => textsIn(source).filter(({ quote }) => quote !== '|')
 
 /** Returns the path of a node. Each of its ancestors is a map, a list, or a pair of a key and a value. */
 function pathOfNode(key: number | 'key' | 'value' | null, ancestors: readonly unknown[]): Path {

@@ -2,4 +2,4 @@
 
 export type { Path } from '../model/config/problem.ts'
 export { asTexts, typed, Written } from '../model/config/written.ts'
-export { type DataProblem, type ParsedData, parseData, stringsIn, type WrittenString } from './data.ts'
+export { type DataProblem, type ParsedData, parseData, textsIn, type WrittenString } from './data.ts'
