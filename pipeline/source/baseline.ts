@@ -1,13 +1,11 @@
 // Reads the project's baseline from config/translations.json and config/addresses.json.
 
-import { custom, either, isValid, list, record, type Schema } from '../model/config/schema.ts'
+import { either, isValid, list, record, type Schema, string } from '../model/config/schema.ts'
 import { addressesFile, type Baseline, translationsFile } from '../model/diagnostics/baseline.ts'
 import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
 import { decoded, projectRefusals, readBytes } from './contained.ts'
 import { readJson } from './json.ts'
 
-/** Only docsite writes these files, so a number is damage. */
-const string = custom<string>('a string', (value) => typeof value === 'string')
 const translations = record(record(string))
 const addresses = record(either(string, list(string)))
 

@@ -17,7 +17,7 @@ import {
 } from 'yaml'
 import { type Path, type Problem, pathText } from '../model/config/problem.ts'
 import { asAsked, isObject, problemsOf, type Schema } from '../model/config/schema.ts'
-import { Written } from '../model/config/written.ts'
+import { typed, Written } from '../model/config/written.ts'
 import { optional } from '../text/optional.ts'
 import { mostLevels, parsePlaces, parseYaml, tooDeepAt } from './yaml.ts'
 
@@ -40,6 +40,8 @@ export interface ReadData<Value> {
 interface ReadDataOptions {
   name?: string
   list?: string
+  /** Whether the text is JSON, in which a number is no text. */
+  isJson?: boolean
 }
 
 /**
@@ -50,11 +52,11 @@ interface ReadDataOptions {
 export function readData<Value>(
   source: string,
   field: Schema<Value>,
-  { name, list }: ReadDataOptions = {},
+  { name, list, isJson = false }: ReadDataOptions = {},
 ): ReadData<Value> & Pick<ParsedData, 'cutTexts'> {
   const parsed = parseData(source)
   const { problem, placeOf, cutTexts } = parsed
-  const value = asAsked(field, parsed.value)
+  const value = asAsked(field, isJson ? typed(parsed.value) : parsed.value)
   if (problem || value === null || value === undefined)
     return { value: undefined, problems: problem ? [problem] : [], placeOf, cutTexts }
   const problems = problemsOf(field, value)
@@ -231,7 +233,7 @@ const isMerge = (key: unknown): boolean => isScalar(key) && key.value === '<<' &
 function scalarOf({ value: read, source = '', type }: Scalar, isJson: boolean): unknown {
   const value = typeof read === 'bigint' && Number.isSafeInteger(Number(read)) ? Number(read) : read
   if (type !== 'PLAIN' || typeof value === 'string') return value
-  if (typeof value === 'number') return String(value) === source ? value : new Written(value, source)
+  if (typeof value === 'number') return isJson && String(value) === source ? value : new Written(value, source)
   if (typeof value === 'bigint' || (!isJson && typeof value === 'boolean')) return new Written(value, source)
   return typeof value === 'object' && value !== null ? source : value
 }

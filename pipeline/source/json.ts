@@ -9,7 +9,8 @@ export function readJson<Value>(source: string, field: Schema<Value>, list?: str
   const none = (problems: DataProblem[]) => ({ value: undefined, problems, placeOf: () => start })
   const error = findJsonError(source)
   if (error) return none([error])
-  if (source.trim() !== 'null') return readData(source, field, list === undefined ? {} : { list })
+  if (source.trim() !== 'null')
+    return readData(source, field, { isJson: true, ...(list === undefined ? {} : { list }) })
   return none(problemsOf(field, null).map((problem) => ({ rule: 'wrong', text: problemText(problem), ...start })))
 }
 

@@ -5,11 +5,8 @@ import * as s from './schema.ts'
 export const badgeTypes = ['tip', 'info', 'warning', 'danger'] as const
 export type BadgeType = (typeof badgeTypes)[number]
 
-/** A configuration may write `2` without quotes. */
-const text = s.either(s.string, s.number)
-
-const badgeObject = s.object({ text: s.required(text), type: s.oneOf(...badgeTypes) })
+const badgeObject = s.object({ text: s.required(s.text), type: s.oneOf(...badgeTypes) })
 
 /** The text of a badge, or its text and its type. The default type is `tip`. */
-export const badge: s.Schema<string | number | s.ValueOf<typeof badgeObject>> = s.either(text, badgeObject)
+export const badge: s.Schema<string | number | s.ValueOf<typeof badgeObject>> = s.either(s.text, badgeObject)
 export type Badge = s.ValueOf<typeof badge>

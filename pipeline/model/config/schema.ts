@@ -91,13 +91,18 @@ const mustBe = (expects: string) => (issue: { input: unknown }) => `must be ${ex
 /** Sets how a schema reads data of a file. */
 const reading = <S extends Schema<unknown>>(read: (data: unknown) => unknown, schema: S): S => ({ ...schema, read })
 
-/** Reads a scalar as a text. A list or an object is wrong anyway, and shown with its usual types. */
-const readText = (data: unknown): unknown => (isData(data) ? typed(data) : asTexts(data))
-const isData = (data: unknown): boolean => typeof data === 'object' && !(data instanceof Written)
+/** Reads a scalar as a text. Other values are wrong anyway, and shown with their usual types. */
+const readText = (data: unknown): unknown => (data instanceof Written ? data.source : typed(data))
 
 export const string: Schema<string> = reading(readText, expecting('a string', v.string()))
 export const boolean: Schema<boolean> = expecting('true or false', v.boolean())
 export const number = numberThat('a finite number', () => true)
+
+/** A string or a number, because a configuration may contain a title such as `404`. A file contains texts. */
+export const text: Schema<string | number> = reading(
+  readText,
+  chosen<string | number>('a string', [string, number], (value) => (typeof value === 'number' ? number : string)),
+)
 
 /** Any value, for example a plugin. */
 export const anything: Schema<unknown> = expecting('anything', v.unknown())
@@ -112,7 +117,10 @@ export const custom = <Value>(expects: string, test: (value: unknown) => boolean
 /** A value that a schema of another validator accepts. */
 export const standard = (schema: StandardSchema): Schema<unknown> =>
   v.pipe(
-    expecting('a value that its schema accepts', v.unknown()),
+    reading(
+      (data) => [typed(data), asTexts(data)].find((one) => standardProblems(schema, one).length === 0) ?? typed(data),
+      expecting('a value that its schema accepts', v.unknown()),
+    ),
     v.rawCheck(({ dataset, addIssue }) => {
       for (const { path, text } of standardProblems(schema, dataset.value))
         addIssue({ message: path.length > 0 ? `${text} (at \`${pathText(path)}\`)` : text })

@@ -1,13 +1,21 @@
 // Scalars whose spelling their value does not tell, such as the version `1.10`. Schemas decide which of the two they ask for.
 
-/** `true` or `false` in YAML, or a number that JavaScript writes in another way. Integers of any size are exact. */
+/** Marks instances, also those of another copy of this module: plugins bring the schemas of the docsite that they import. */
+const mark = Symbol.for('@docsite/cli/data')
+
+/** A number, `true` or `false` in YAML, or a number in JSON that JavaScript writes in another way. Integers of any size are exact. */
 export class Written {
+  readonly [mark] = true
   readonly value: number | bigint | boolean
   readonly source: string
 
   constructor(value: Written['value'], source: string) {
     this.value = value
     this.source = source
+  }
+
+  static [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === 'object' && value !== null && mark in value
   }
 
   toString(): string {

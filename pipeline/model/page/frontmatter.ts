@@ -67,7 +67,7 @@ const outline = s.chosen<boolean | 'deep' | number | number[]>(
 export type OutlineDepths = s.ValueOf<typeof outline>
 
 /** The part of the route that the page's file gives, or a whole route below the locale and version. */
-const slug = s.refine(s.string, slugProblem)
+const slug = s.refine(s.text, (value) => slugProblem(String(value)))
 
 /** An old route of the page, below its locale and version. */
 const oldRoute = s.refine(
@@ -76,15 +76,15 @@ const oldRoute = s.refine(
 )
 
 /** The previous or the next page: a link, with or without its own text. `true` shows the neighbor in the sidebar. */
-const neighbor = s.either(s.boolean, s.url, s.object({ text: s.required(s.string), link: s.required(s.url) }))
+const neighbor = s.either(s.boolean, s.url, s.object({ text: s.required(s.text), link: s.required(s.url) }))
 export type Neighbor = s.ValueOf<typeof neighbor>
 
 /** The entry of the page in the sidebar, or whether the page shows a sidebar. */
-const sidebar = s.either(s.boolean, s.object({ label: s.string, order: s.number, badge, hidden: s.boolean }))
+const sidebar = s.either(s.boolean, s.object({ label: s.text, order: s.number, badge, hidden: s.boolean }))
 
 /** What readers also call the topic of the page. The limits keep each record for a search engine small. */
-const searchKeywords = s.refine(s.list(s.string), (keywords) => {
-  const long = keywords.find((keyword) => keyword.length > 80)
+const searchKeywords = s.refine(s.list(s.text), (keywords) => {
+  const long = keywords.map(String).find((keyword) => keyword.length > 80)
   if (long !== undefined) return `must have entries of at most 80 characters, but "${long}" has ${long.length}`
   return keywords.length > 20 ? `must have at most 20 entries, but has ${keywords.length}` : undefined
 })
@@ -108,9 +108,9 @@ const options = { allowKey: (key: string) => key.startsWith('x-'), hints }
 
 const fields = {
   /** Title of the page in the document, the sidebar and search. The default is the first heading. */
-  title: s.string,
-  titleSuffix: s.string,
-  description: s.string,
+  title: s.text,
+  titleSuffix: s.text,
+  description: s.text,
   pageType: s.oneOf(...pageTypes.filter((type) => type !== '404')),
   /** Whether the page lists the pages of its section with their headings. */
   overview: s.boolean,
@@ -145,7 +145,7 @@ const fields = {
   /** Names of the page's authors, or keys of `authors` in the configuration. */
   authors: s.either(s.string, s.list(s.string)),
   /** The topics of a post in the blog. */
-  tags: s.list(s.string),
+  tags: s.list(s.text),
   /** Ids of the feeds that the page announces. */
   'link-rss': s.either(s.string, s.list(s.string)),
   head: s.list(headTag),
@@ -165,11 +165,11 @@ export const frontmatterFields = s.object(fields, options)
 
 /** The kinds of fields that a project may declare. */
 const ownKinds = {
-  string: s.string,
+  string: s.text,
   number: s.number,
   boolean: s.boolean,
   date,
-  'string[]': s.list(s.string),
+  'string[]': s.list(s.text),
   'number[]': s.list(s.number),
 }
 
