@@ -66,7 +66,7 @@ export function readData<Value>(
     value: usable ? (value as Value) : undefined,
     problems: problems.map(({ path, kind, text, hint }) => {
       const place = placeOf(path)
-      const help = hint ?? (text.startsWith('must be a string') ? quotesHint(source, place.line) : undefined)
+      const help = hint ?? (!isJson && text.startsWith('must be a string') ? quotesHint(source, place.line) : undefined)
       return {
         rule: ruleOfKind[kind],
         text: problemText({ path, text }, name),

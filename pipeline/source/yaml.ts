@@ -34,13 +34,13 @@ const parserOptions = {
 export const parseYaml = (source: string, lineCounter?: LineCounter): Document.Parsed =>
   parseDocument(source, { ...parserOptions, ...(lineCounter ? { lineCounter } : {}) })
 
-/** Returns the first syntax error in YAML, which may consist of several documents, with its offset. */
-export function findYamlError(source: string): { offset: number; text: string } | undefined {
+/** Returns the offset and the message of the first syntax error in YAML of one or more documents. Without a message, it is too deep. */
+export function findYamlError(source: string): { offset: number; message?: string } | undefined {
   const deep = tooDeepAt(source)
-  if (deep !== undefined) return { offset: deep, text: 'This YAML is nested too deeply' }
+  if (deep !== undefined) return { offset: deep }
   const documents = parseAllDocuments(source, parserOptions)
   const error = 'empty' in documents ? undefined : documents.flatMap(({ errors }) => errors)[0]
-  return error && { offset: error.pos[0], text: `This is not valid YAML: ${error.message}` }
+  return error && { offset: error.pos[0], message: error.message }
 }
 
 /** Parses YAML or JSON for its positions. Returns `undefined` if the text is invalid or nested too deeply. */

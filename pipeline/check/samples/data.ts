@@ -91,7 +91,10 @@ function findYamlFault(yaml: string): Fault | undefined {
 
 function firstYamlFault(code: string): Fault | undefined {
   const error = findYamlError(code)
-  return error && { ...placeAt(code, error.offset), text: sentence(error.text) }
+  if (!error) return undefined
+  const { offset, message } = error
+  const text = message === undefined ? 'This YAML is nested too deeply' : `This is not valid YAML: ${sentence(message)}`
+  return { ...placeAt(code, offset), text }
 }
 
 function placeAt(code: string, offset: number): { line: number; column: number } {
