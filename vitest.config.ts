@@ -86,6 +86,7 @@ export default defineConfig({
       '@docsite/cli/command': new URL('bin/command.ts', import.meta.url).pathname,
       '@docsite/cli/tokens': new URL('pipeline/model/public/tokens.ts', import.meta.url).pathname,
       '@docsite/cli/routes': new URL('pipeline/model/public/routes.ts', import.meta.url).pathname,
+      '@docsite/cli/data': new URL('pipeline/source/public-data.ts', import.meta.url).pathname,
       '@docsite/cli/files': new URL('pipeline/source/public-files.ts', import.meta.url).pathname,
       '@docsite/cli/git': new URL('pipeline/source/public-git.ts', import.meta.url).pathname,
       '@docsite/cli/vocabulary': new URL('pipeline/page/vocabulary.ts', import.meta.url).pathname,

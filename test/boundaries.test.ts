@@ -291,6 +291,28 @@ test('starts git in one module', () => {
   expect(starting.filter((file) => !file.startsWith('bench/'))).toEqual(['pipeline/source/git/git.ts'])
 })
 
+/** Modules that import a parser of data, and what they do with it. All others read what people write with `pipeline/source/data.ts`. */
+const mayParse: Record<string, string> = {
+  'packages/migrate/sandbox/parsers.ts': 'stands for the parsers that configurations of other generators import',
+  'packages/migrate/sources/host-files.ts': 'files of other generators',
+  'packages/migrate/sources/mdbook.ts': 'files of other generators',
+  'packages/migrate/text/frontmatter.ts': 'writes frontmatter',
+  'packages/migrate/text/yaml.ts': 'files of other generators',
+  'pipeline/check/samples/data.ts': 'only whether samples are valid TOML',
+  'pipeline/rename/list-edits.ts': 'edits the tree that the reader returns',
+  'pipeline/source/data.ts': 'the reader',
+  'pipeline/source/yaml.ts': 'the reader',
+}
+
+test('parses data with one reader, which keeps the spelling of texts', () => {
+  const parsing = files.filter((file) =>
+    /\bfrom '(?:yaml|smol-toml|js-yaml|toml)'|\bimport\('(?:yaml|smol-toml)'\)/.test(
+      readFileSync(join(repository, file), 'utf8'),
+    ),
+  )
+  expect(parsing.filter((file) => !file.startsWith('bench/')).sort()).toEqual(Object.keys(mayParse).sort())
+})
+
 test('lists directories only without following links, as `recursive` does in some versions of Node.js', () => {
   const listing = files.filter((file) =>
     /readdir(?:Sync)?\(.*\brecursive\b/.test(readFileSync(join(repository, file), 'utf8')),

@@ -61,6 +61,7 @@ const { metafile } = await build({ ...command, plugins: [rare.plugin, await fewC
 const { metafile: smallMetafile } = await build({
   ...common,
   entryPoints: {
+    data: 'pipeline/source/public-data.ts',
     files: 'pipeline/source/public-files.ts',
     git: 'pipeline/source/public-git.ts',
     routes: 'pipeline/model/public/routes.ts',

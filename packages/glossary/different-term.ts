@@ -71,12 +71,12 @@ function differencesIn(a: ProseSection, b: ProseSection, original: Glossary, tra
   for (const [paragraph, { prose }] of a.paragraphs.entries())
     for (const { term, word } of findTerms(original, prose)) if (!used.has(term)) used.set(term, { word, paragraph })
   if (used.size === 0) return []
-  const text = b.text.toLowerCase()
+  const text = onOneLine(b.text)
   const isAligned = a.paragraphs.length === b.paragraphs.length
   return [...used].flatMap(([term, { word, paragraph }]) => {
     const wanted = translation.byKey.get(term.key)
     if (!wanted || !term.isChecked || !wanted.isChecked) return []
-    if ([...wanted.names, ...wanted.accept].some((name) => text.includes(name.toLowerCase()))) return []
+    if ([...wanted.names, ...wanted.accept].some((name) => text.includes(onOneLine(name)))) return []
     return {
       line: (isAligned ? b.paragraphs[paragraph]?.line : undefined) ?? b.line,
       text: `The original says \`${word}\`, but this section does not contain \`${wanted.name}\``,
@@ -84,3 +84,6 @@ function differencesIn(a: ProseSection, b: ProseSection, original: Glossary, tra
     }
   })
 }
+
+/** Returns text to search in. A term may contain a line break, with indentation and the marks of quotations. */
+const onOneLine = (text: string): string => text.toLowerCase().replace(/\s+(?:>\s*)*/g, ' ')

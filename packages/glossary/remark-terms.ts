@@ -116,17 +116,17 @@ class TermMarker {
     const { value } = text
     const parts: (Text | TermUse)[] = []
     let from = 0
-    for (const { term, word, at } of findTerms(this.#options.glossary, value)) {
-      const use = this.#useOf(term, word)
+    for (const { term, word, at, end } of findTerms(this.#options.glossary, value)) {
+      const use = this.#useOf(term, word, value.slice(at, end))
       if (!use) continue
       if (at > from) parts.push({ ...text, value: value.slice(from, at) })
       parts.push(use)
-      from = at + word.length
+      from = end
     }
     return from === 0 ? [text] : from < value.length ? [...parts, { ...text, value: value.slice(from) }] : parts
   }
 
-  #useOf(term: Term, word: string): TermUse | undefined {
+  #useOf(term: Term, word: string, value: string): TermUse | undefined {
     const { urlOf, tipOf } = this.#options
     if (this.#used.has(term) || this.#own.has(word)) return undefined
     const url = urlOf(term)
@@ -134,6 +134,6 @@ class TermMarker {
     this.#used.add(term)
     const isFirst = this.#isFirst
     this.#isFirst = false
-    return { type: 'glossaryTerm', value: word, url, definition: tipOf(term.definition), isFirst }
+    return { type: 'glossaryTerm', value, url, definition: tipOf(term.definition), isFirst }
   }
 }

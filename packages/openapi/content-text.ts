@@ -4,7 +4,7 @@ import { type Context, written } from './context.ts'
 import { blocks, code, codeBlock, item, type Panel, tabs } from './markdown.ts'
 import { isJson } from './request.ts'
 import { constraintText } from './schemas/constraints.ts'
-import { allExamples, exampleOf, writtenExample } from './schemas/examples.ts'
+import { exampleOf, writtenExamples } from './schemas/examples.ts'
 import { field, schemaContent, typeText } from './schemas/schema-text.ts'
 import { shapeOf } from './schemas/shape.ts'
 import type { Node } from './source/node.ts'
@@ -58,19 +58,27 @@ export function contentText(content: Node, context: Context, note = ''): string 
 function examplesText(names: readonly string[], contents: readonly Node[], context: Context): string {
   const all = contents.flatMap((media, i) => {
     const name = names[i] ?? ''
-    const named = allExamples(media)
-    const one = writtenExample(media)
-    if (named.length > 0) return named.map((example) => ({ ...example, language: languageOf(name) }))
-    const generated = one ?? (isJson(name) ? { value: exampleOf(media.get('schema'), context.direction) } : undefined)
-    return generated === undefined ? [] : [{ name, value: generated.value, language: languageOf(name) }]
+    const schema = media.get('schema')
+    const written = writtenExamples(media, schema)
+    const generated = isJson(name) ? [{ value: exampleOf(schema, context.direction) }] : []
+    const examples = written.length > 0 ? written : generated
+    return examples.map((example) => ({ name, ...example, language: languageOf(name) }))
   })
-  const shown = all.flatMap(({ name, value, language }) => {
+  return codeBlocks(all, context)
+}
+
+/** Returns examples as code, in tabs if there are several. */
+function codeBlocks(
+  examples: readonly { name: string; value: unknown; language: string }[],
+  { words }: Context,
+): string {
+  const shown = examples.flatMap(({ name, value, language }) => {
     const text = exampleText(value, language)
     return text === undefined ? [] : [{ name, text, language }]
   })
   const [only] = shown
   if (!only) return ''
-  if (shown.length === 1) return codeBlock(only.language, only.text, titled(context.words.example))
+  if (shown.length === 1) return codeBlock(only.language, only.text, titled(words.example))
   const fences = shown.map(({ name, text, language }) => codeBlock(language, text, titled(name)))
   return [':::code-group', ...fences, ':::'].join('\n')
 }
@@ -80,7 +88,7 @@ const titled = (title: string): string => `[${title.replace(/[[\]\s`]+/g, ' ').t
 /** Returns an example as text; `undefined` if there is nothing to show. */
 function exampleText(value: unknown, language: string): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
-  const text = typeof value === 'string' && language !== 'json' ? value : JSON.stringify(value, null, 2)
+  const text = typeof value === 'string' && language !== 'json' ? value : jsonText(value, 2)
   return text.length > longestExample ? `${text.slice(0, longestExample)}\n…` : text
 }
 
@@ -118,7 +126,11 @@ export const linkItems = (links: Node, context: Context): string =>
       const target = id === undefined ? undefined : context.routes.ofTarget(`#operation/${id}`, context)
       const text =
         target === undefined ? code(id ?? node.text('operationRef') ?? '') : `[${code(id ?? '')}](${encodeURI(target)})`
-      const parameters = node.get('parameters').entries.map(([key, { value }]) => code(`${key} = ${String(value)}`))
+      const parameters = node
+        .get('parameters')
+        .entries.map(([key, { value }]) =>
+          code(`${key} = ${typeof value === 'object' ? jsonText(value) : String(value)}`),
+        )
       return item(`${code(name)} → ${text}`, [written(context, node.text('description')), parameters.join(', ')])
     })
     .join('\n')
@@ -126,16 +138,15 @@ export const linkItems = (links: Node, context: Context): string =>
 /** Returns the schema of a page: its type and its constraints, fields and example. */
 export function schemaText(schema: Node, context: Context): string {
   const shape = shapeOf(schema)
-  const example = exampleText(exampleOf(schema, context.direction), 'json')
-  const simple = writtenExample(schema)?.value
+  const { words, direction } = context
+  const written = writtenExamples(schema).map(({ value }) => value)
+  const isLong = shape.properties.size + shape.choices.length > 0
+  const examples = written.length > 0 ? written : [exampleOf(schema, direction)]
+  const named = examples.map((value, i) => ({ name: `${words.example} ${i + 1}`, value, language: 'json' }))
   return blocks(
     typeText(schema, context),
     schemaContent(schema, context),
-    typeof simple === 'object'
-      ? ''
-      : constraintText({ ...shape, additional: undefined, keywords: {} }, context, simple),
-    example !== undefined && shape.properties.size + shape.choices.length > 0
-      ? codeBlock('json', example, titled(context.words.example))
-      : '',
+    constraintText({ ...shape, additional: undefined, keywords: {} }, context, written),
+    isLong ? codeBlocks(named, context) : '',
   )
 }

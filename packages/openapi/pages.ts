@@ -107,10 +107,10 @@ const serverItems = (root: Node, context: Context): string =>
   root
     .get('servers')
     .items.map((server) => {
-      const variables = server.get('variables').entries.map(([name, { value }]) => {
-        const { default: usual, enum: values } = (value ?? {}) as { default?: unknown; enum?: unknown[] }
-        const all = Array.isArray(values) ? values : [usual]
-        return item(`${code(`{${name}}`)} ${all.map((one) => code(String(one))).join(', ')}`, [])
+      const variables = server.get('variables').entries.map(([name, variable]) => {
+        const values = variable.texts('enum')
+        const all = values.length > 0 ? values : [variable.text('default') ?? '']
+        return item(`${code(`{${name}}`)} ${all.map(code).join(', ')}`, [])
       })
       return item(code(server.text('url') ?? '/'), [written(context, server.text('description'))], variables.join('\n'))
     })

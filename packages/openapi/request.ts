@@ -2,7 +2,7 @@
 
 import type { Context } from './context.ts'
 import type { Operation } from './operations.ts'
-import { exampleOf, writtenExample } from './schemas/examples.ts'
+import { exampleOf, writtenExamples } from './schemas/examples.ts'
 import { credentialsOf } from './security.ts'
 import type { Node } from './source/node.ts'
 import { isObject, jsonText } from './values.ts'
@@ -28,20 +28,26 @@ export const isJson = (mediaType: string): boolean => /[/+]json\b/i.test(mediaTy
 function serverOf({ node, item }: Operation, { root, options }: Context): string {
   if (options.server !== undefined) return options.server.replace(/\/$/, '')
   const server = [node, item, root].map((one) => one.get('servers').items[0]).find((one) => one !== undefined)
-  const url = (server?.text('url') ?? '/').replace(/\{([^{}]+)\}/g, (all, name: string) =>
-    String(server?.get('variables', name, 'default').value ?? all),
+  const url = (server?.text('url') ?? '/').replace(
+    /\{([^{}]+)\}/g,
+    (all, name: string) => server?.get('variables', name).text('default') ?? all,
   )
   return (/^https?:/i.test(url) ? url : `https://example.com${url.startsWith('/') ? '' : '/'}${url}`).replace(/\/$/, '')
 }
 
 const valueText = (value: unknown): string =>
-  Array.isArray(value) ? value.map(String).join(',') : isObject(value) ? jsonText(value) : String(value)
+  typeof value === 'string' ? value : Array.isArray(value) ? value.map(valueText).join(',') : jsonText(value)
+
+/** Returns the first example of a parameter in the description, in an object because it can be `undefined`. */
+function writtenExample(parameter: Node): { value: unknown } | undefined {
+  const schema = parameter.get('schema')
+  return writtenExamples(parameter, schema)[0] ?? writtenExamples(schema)[0] ?? writtenExamples(schema.follow())[0]
+}
 
 /** Returns the example of a parameter; `undefined` if the description contains none. */
 function exampleOfParameter(parameter: Node): string | undefined {
-  const schema = parameter.get('schema')
-  const found = writtenExample(parameter) ?? writtenExample(schema)
-  const value = found ? found.value : exampleOf(schema, 'request')
+  const found = writtenExample(parameter)
+  const value = found ? found.value : exampleOf(parameter.get('schema'), 'request')
   return value === undefined || value === null ? undefined : valueText(value)
 }
 
@@ -51,9 +57,7 @@ export function requestOf(operation: Operation, context: Context): ExampleReques
   const credentials = credentialsOf(node, context.root)
   const of = (place: string) => parameters.filter((parameter) => parameter.text('in') === place)
   const isSent = (parameter: Node) =>
-    parameter.is('required') ||
-    writtenExample(parameter) !== undefined ||
-    writtenExample(parameter.get('schema')) !== undefined
+    parameter.is('required') || [...writtenExamples(parameter), ...writtenExamples(parameter.get('schema'))].length > 0
   const values = (place: string) =>
     of(place)
       .filter(isSent)
@@ -61,7 +65,7 @@ export function requestOf(operation: Operation, context: Context): ExampleReques
   const named = new Map(of('path').map((parameter) => [parameter.text('name'), parameter]))
   const filled = path.replace(/\{([^{}]+)\}/g, (all, name: string) => {
     const parameter = named.get(name)
-    const found = parameter && (writtenExample(parameter) ?? writtenExample(parameter.get('schema').follow()))
+    const found = parameter && writtenExample(parameter)
     return found ? encodeURIComponent(valueText(found.value)) : all
   })
   const query = [...values('query'), ...credentials.query].map((pair) => pair.map(encodeURIComponent).join('='))
@@ -77,7 +81,8 @@ export function requestOf(operation: Operation, context: Context): ExampleReques
 }
 
 function bodyOf(mediaType: string, content: Node): Body | undefined {
-  const value = (writtenExample(content) ?? { value: exampleOf(content.get('schema'), 'request') }).value
+  const schema = content.get('schema')
+  const [{ value } = { value: exampleOf(schema, 'request') }] = writtenExamples(content, schema)
   if (value === undefined) return undefined
   if (isJson(mediaType)) return { kind: 'json', value }
   const fields = isObject(value)

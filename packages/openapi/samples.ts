@@ -5,7 +5,7 @@ import { codeBlock } from './markdown.ts'
 import type { Operation } from './operations.ts'
 import { type SampleLanguage, sampleLanguages } from './options.ts'
 import { type Body, type ExampleRequest, requestOf } from './request.ts'
-import { isObject } from './values.ts'
+import { bare, hasLargeInteger, isObject, jsonText } from './values.ts'
 
 /** How to write a sample: its language, its label, and its code. */
 const writers: Readonly<
@@ -49,7 +49,7 @@ function curl({ method, url, headers, body }: ExampleRequest): string {
 }
 
 function curlBody(body: Body): string[] {
-  if (body.kind === 'json') return [`-d ${quoted(JSON.stringify(body.value, null, 2))}`]
+  if (body.kind === 'json') return [`-d ${quoted(jsonText(body.value, 2))}`]
   if (body.kind === 'text') return [`--data-binary ${quoted(body.text)}`]
   const flag = body.kind === 'form' ? '--data-urlencode' : '-F'
   return body.fields.map(([name, value]) => `${flag} ${quoted(`${name}=${value}`)}`)
@@ -76,7 +76,7 @@ function literal(value: unknown, indent: number): string {
       value.map((item) => literal(item, indent + 2)),
       ']',
     )
-  if (!isObject(value)) return JSON.stringify(value) ?? 'null'
+  if (!isObject(value)) return jsonText(value)
   return list(
     '{',
     Object.entries(value).map(([name, item]) => `${key(name)}: ${literal(item, indent + 2)}`),
@@ -90,7 +90,13 @@ function javascript({ method, url, headers, body }: ExampleRequest): string {
   const lines: string[] = []
   const options = method === 'GET' ? [] : [`  method: '${method}',`]
   if (headers.length > 0) options.push(`  headers: ${literal(pairs(headers), 2)},`)
-  if (body?.kind === 'json') options.push(`  body: JSON.stringify(${literal(body.value, 2)}),`)
+  // A number in JavaScript would not be exact.
+  if (body?.kind === 'json')
+    options.push(
+      hasLargeInteger(body.value)
+        ? `  body: ${string(jsonText(body.value))},`
+        : `  body: JSON.stringify(${literal(body.value, 2)}),`,
+    )
   if (body?.kind === 'text') options.push(`  body: ${string(body.text)},`)
   if (body?.kind === 'form') options.push(`  body: new URLSearchParams(${literal(pairs(body.fields), 2)}),`)
   if (body?.kind === 'multipart') {
@@ -113,15 +119,16 @@ function pythonLiteral(value: unknown, indent: number): string {
     items.length === 0
       ? open + close
       : `${open}\n${items.map((item) => `${space}    ${item},\n`).join('')}${space}${close}`
-  if (value === null || value === undefined) return 'None'
-  if (typeof value === 'boolean') return value ? 'True' : 'False'
+  const plain = bare(value)
+  if (plain === null || plain === undefined) return 'None'
+  if (typeof plain === 'boolean') return plain ? 'True' : 'False'
   if (Array.isArray(value))
     return list(
       '[',
       value.map((item) => pythonLiteral(item, indent + 4)),
       ']',
     )
-  if (!isObject(value)) return JSON.stringify(value)
+  if (!isObject(value)) return jsonText(value)
   const items = Object.entries(value).map(
     ([name, item]) => `${JSON.stringify(name)}: ${pythonLiteral(item, indent + 4)}`,
   )

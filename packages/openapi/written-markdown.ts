@@ -1,6 +1,14 @@
-// Prepares the CommonMark of a description for a page: shifts its headings, and disables what only docsite understands or what could
-// affect the rest of the page. docsite removes dangerous HTML from all pages; here it only must not break the page's structure.
+// Prepares a description for a page. It is GitHub Flavored Markdown, in which docsite's own syntax is text: the tree of a parser that does
+// not know this syntax is written again with all its signs escaped. docsite removes dangerous HTML from all pages; here it only must not
+// break the page's structure.
 
+import { hash } from 'node:crypto'
+import type { Heading, Html, Nodes, Paragraph, Root, RootContent } from 'mdast'
+import { type Options, toMarkdown } from 'mdast-util-to-markdown'
+import { toString as textOf } from 'mdast-util-to-string'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
 import { entryOf } from './values.ts'
 
 export interface WrittenOptions {
@@ -10,95 +18,170 @@ export interface WrittenOptions {
   linkTo?: (target: string) => string | undefined
 }
 
-const fencePattern = /^([ \t>]*)(`{3,}|~{3,})[ \t]*([^\s`{,:]*)/
-const headingPattern = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/
-const underlinePattern = /^ {0,3}(=+|-{2,})[ \t]*$/
+const gfm = unified().use(remarkParse).use(remarkGfm, { tablePipeAlign: false, tableCellPadding: false }).freeze()
 
-/** Returns the depth of the heading above a line, if the line underlines one. */
-function underlineDepth(line: string): number | undefined {
-  const underline = underlinePattern.exec(line)?.[1]
-  return underline === undefined ? undefined : underline.startsWith('=') ? 1 : 2
+/** The parts of links, in which only few signs have a meaning. */
+const targets = ['autolink', 'destinationLiteral', 'destinationRaw', 'titleQuote', 'titleApostrophe'] as const
+
+/** How Markdown is written. Beside the signs of GFM, those are escaped with which docsite's own syntax begins. */
+const style: Options = {
+  bullet: '-',
+  emphasis: '*',
+  rule: '-',
+  fences: true,
+  listItemIndent: 'one',
+  unsafe: [...':{}[]<>=+^~$|@#!&'].map((character) => ({
+    character,
+    inConstruct: ['phrasing', 'label'],
+    notInConstruct: [...targets],
+  })),
+  extensions: (gfm.data() as { toMarkdownExtensions?: Options[] }).toMarkdownExtensions ?? [],
 }
+
+/** Text that is the same with and without Markdown, as most descriptions are. */
+const isPlain = (text: string): boolean => /^\p{L}[\p{L}\p{N} ,;.'"()/-]*$/u.test(text) && !/www\./i.test(text)
 
 /** Returns Markdown that shows the text of a description. */
 export function writtenMarkdown(text: string, options: WrittenOptions = {}): string {
-  const lines = text.replace(/\r\n?/g, '\n').replace(/\t/g, '    ').trim().split('\n')
-  const tags: string[] = []
-  const parts: string[] = []
-  let paragraph: string[] = []
-  let fence: string | undefined
-  const depths = lines.map((line) => headingPattern.exec(line)?.[1]?.length ?? underlineDepth(line) ?? 6)
-  const shift = options.depth === undefined ? undefined : options.depth - Math.min(...depths)
-  const endParagraph = () => {
-    if (paragraph.length > 0) parts.push(inline(paragraph.join('\n'), tags, options))
-    paragraph = []
+  const trimmed = text.trim()
+  if (isPlain(trimmed)) return trimmed
+  const tree = gfm.parse(text)
+  new Adapter(text, tree, options).adapt()
+  return toMarkdown(tree, style).trim()
+}
+
+/** Changes the tree of a description so that it can be a part of a page. */
+class Adapter {
+  readonly #tree: Root
+  readonly #options: WrittenOptions
+  /** Distinguishes the footnotes of a description from those of others on the page. */
+  readonly #id: string
+  readonly #targets = new Map<string, { url: string; title?: string | null | undefined }>()
+  /** The open HTML elements. */
+  readonly #open: string[] = []
+
+  constructor(text: string, tree: Root, options: WrittenOptions) {
+    this.#tree = tree
+    this.#options = options
+    this.#id = hash('sha1', text).slice(0, 8)
   }
-  // A description can begin with a deep heading, or leave out levels. A page must not.
-  let last = (options.depth ?? 1) - 1
-  const addHeading = (title: string, written: number) => {
-    const clean = inline(title.replace(/\s*\{\s*#[^{}]*\}\s*$/, ''), tags, options)
-    const depth = Math.min(written + (shift ?? 0), last + 1)
-    if (shift === undefined || depth > 6) return parts.push(`**${clean}**`)
-    last = depth
-    return parts.push(`${'#'.repeat(depth)} ${clean}`)
+
+  adapt(): void {
+    this.#findTargets(this.#tree)
+    this.#shiftHeadings()
+    this.#visit(this.#tree)
+    const closing = this.#open.toReversed().map((name) => `</${name}>`)
+    if (closing.length > 0) this.#tree.children.push({ type: 'html', value: closing.join('') })
   }
-  for (const line of lines) {
-    const [, before = '', marks, language = ''] = fencePattern.exec(line) ?? []
-    if (fence !== undefined) {
-      parts.push(line)
-      if (marks?.startsWith(fence) && line.replace(/^[ \t>]+/, '').trim() === marks) fence = undefined
-    } else if (marks !== undefined) {
-      endParagraph()
-      fence = marks
-      // The sample need not be complete, so docsite must not check it.
-      parts.push(`${before}${marks}${/^[\w+#.-]+$/.test(language) ? `${language} noCheck` : ''}`)
-    } else {
-      const [, signs, title = ''] = headingPattern.exec(line) ?? []
-      const underline = underlinePattern.exec(line)?.[1]
-      if (signs !== undefined) {
-        endParagraph()
-        if (title !== '') addHeading(title, signs.length)
-      } else if (
-        underline !== undefined &&
-        paragraph.length > 0 &&
-        !/^\s*(?:[|>*+-]|\d+[.)])/.test(paragraph[0] ?? '')
-      ) {
-        const title = paragraph.join(' ')
-        paragraph = []
-        addHeading(title.trim(), underlineDepth(underline) ?? 2)
-      } else if (line.trim() === '') {
-        endParagraph()
-        parts.push('')
-      } else paragraph.push(line)
+
+  /** The first definition of a name applies. */
+  #findTargets(node: Nodes): void {
+    if (node.type === 'definition' && !this.#targets.has(node.identifier)) this.#targets.set(node.identifier, node)
+    if ('children' in node) for (const child of node.children) this.#findTargets(child)
+  }
+
+  /** A description can begin with a deep heading, or leave out levels. A page must not. */
+  #shiftHeadings(): void {
+    const { depth } = this.#options
+    if (depth === undefined) return
+    const headings = this.#tree.children.filter((node) => node.type === 'heading')
+    const shift = depth - Math.min(...headings.map(({ depth }) => depth))
+    let last = depth - 1
+    for (const heading of headings) {
+      const shifted = Math.min(heading.depth + shift, last + 1)
+      if (shifted > 6) continue
+      last = shifted
+      heading.depth = shifted as Heading['depth']
+      this.#kept.add(heading)
     }
   }
-  endParagraph()
-  if (fence !== undefined) parts.push(fence)
-  const closing = tags.reverse().map((name) => `</${name}>`)
-  return [...parts, ...(closing.length > 0 ? ['', closing.join('')] : [])].join('\n').trim()
+
+  /** The headings that are not bold text. */
+  readonly #kept = new Set<Nodes>()
+
+  #visit(parent: Nodes): void {
+    if (!('children' in parent)) return
+    const children = (parent.children as RootContent[]).flatMap((child) => this.#adapted(child))
+    parent.children = children as never
+    for (const child of children) this.#visit(child)
+  }
+
+  #adapted(node: RootContent): RootContent[] {
+    switch (node.type) {
+      case 'heading':
+        if (node.children.length === 0) return []
+        // Where a heading ends with an id, docsite reads it even if it is escaped.
+        if (textOf(node).endsWith('}')) node.children.push({ type: 'html', value: '<wbr>' })
+        return this.#kept.has(node) ? [node] : [boldParagraph(node)]
+      case 'definition':
+        return []
+      case 'linkReference':
+        return [{ type: 'link', children: node.children, ...this.#targetOf(node.identifier) }]
+      case 'imageReference':
+        return [{ type: 'image', alt: node.alt ?? '', ...this.#targetOf(node.identifier) }]
+      case 'link':
+        return [{ ...node, ...this.#linked(node.url) }]
+      case 'footnoteReference':
+      case 'footnoteDefinition': {
+        const label = `${node.identifier}-${this.#id}`
+        return [{ ...node, identifier: label, label }]
+      }
+      case 'code': {
+        // The sample need not be complete, so docsite must not check it.
+        const [lang = null] = /^[\w+#.-]+/.exec(node.lang ?? '') ?? []
+        return [{ ...node, lang, meta: 'noCheck' }]
+      }
+      case 'html':
+        return this.#html(node)
+      default:
+        return [node]
+    }
+  }
+
+  #linked = (url: string): { url: string } => ({ url: this.#options.linkTo?.(url) ?? url })
+
+  #targetOf(identifier: string): { url: string; title?: string | null | undefined } {
+    const { url = '', title } = this.#targets.get(identifier) ?? {}
+    return { ...this.#linked(url), title }
+  }
+
+  #html(node: Html): Html[] {
+    const value = node.value
+      .replace(/<!--[\s\S]*?(?:-->|$)|<[?!][^>]*>?/g, '')
+      .split(/(<\/?[A-Za-z][^<>]*>)/)
+      .map((part, i) => (i % 2 === 0 ? asText(part) : this.#tag(part)))
+      .join('')
+    return value.trim() === '' ? [] : [{ ...node, value }]
+  }
+
+  /** Returns a tag with its harmless attributes, or as text if it is not for text. A tag that closes nothing is left out. */
+  #tag(tag: string): string {
+    const [, slash, name = '', attributes = ''] = /^<(\/?)([A-Za-z][\w-]*)([\s\S]*)>$/.exec(tag) ?? []
+    const element = name.toLowerCase()
+    const isVoid = entryOf(elements, element)
+    if (isVoid === undefined) return asText(tag)
+    if (!slash) {
+      if (!isVoid) this.#open.push(element)
+      return `<${element}${harmless(attributes)}>`
+    }
+    const open = isVoid ? -1 : this.#open.lastIndexOf(element)
+    if (open < 0) return ''
+    return this.#open
+      .splice(open)
+      .reverse()
+      .map((one) => `</${one}>`)
+      .join('')
+  }
 }
 
-/** Splits a paragraph into code spans, which stay as they are, and text. */
-function inline(text: string, tags: string[], options: WrittenOptions): string {
-  const parts = text.split(/((?<!`)(`+)(?!`)[\s\S]*?(?<!`)\2(?!`))/)
-  // Each match adds the code span and its fence.
-  return parts.map((part, i) => (i % 3 === 0 ? textMarkdown(part, tags, options) : i % 3 === 1 ? part : '')).join('')
-}
+const boldParagraph = ({ children }: Heading): Paragraph => ({
+  type: 'paragraph',
+  children: [{ type: 'strong', children }],
+})
 
-const textMarkdown = (text: string, tags: string[], { linkTo }: WrittenOptions): string =>
-  text
-    .replace(/<(\/?)([A-Za-z][\w-]*)((?:\s[^<>]*|\/)?)>|<[^\s<>]*>|<(?=[!?/A-Za-z])/g, (all, slash, name, attributes) =>
-      tagMarkdown(all, String(slash ?? ''), name, String(attributes ?? ''), tags),
-    )
-    .replace(/(?<!\\)(:+)(?=[A-Za-z][\w-]*[[{])/g, escapeColons)
-    .replace(/^([ \t>]*)(:{2,})/gm, (_, before: string, colons: string) => before + escapeColons(colons))
-    .replace(/\{(?=\s*#)/g, '\\{')
-    .replace(/(\]\(\s*<?)([^()<>\s]+)/g, (all, before: string, target: string) => {
-      const found = linkTo?.(target)
-      return found === undefined ? all : before + encodeURI(found)
-    })
-
-const escapeColons = (colons: string): string => colons.replaceAll(':', '\\:')
+/** Returns text of HTML in which no sign is syntax, neither of Markdown nor of HTML. */
+const asText = (html: string): string =>
+  html.replace(/&(?=#?\w+;)|[!-/:-@[-`{-~]/g, (sign) => (sign === '&' ? sign : `&#${sign.charCodeAt(0)};`))
 
 /** The HTML elements that descriptions use for text. The value is `true` for elements without content. */
 const elements: Readonly<Record<string, boolean>> = Object.fromEntries([
@@ -111,42 +194,25 @@ const elements: Readonly<Record<string, boolean>> = Object.fromEntries([
 const attributePattern =
   /\b(href|src|alt|title|width|height|colspan|rowspan|align|start|open)(?:\s*=\s*("[^"<>]*"|'[^'<>]*'|[^\s"'<>=`]+))?/gi
 
-/** Returns a tag with its harmless attributes, or as text if it is not for text or closes nothing. */
-function tagMarkdown(all: string, slash: string, name: string | undefined, attributes: string, tags: string[]): string {
-  if (/^<(?:[a-z][a-z\d+.-]+:[^\s<>]*|[^\s<>@/]+@[^\s<>@]+)>$/i.test(all)) return all
-  const element = name?.toLowerCase() ?? ''
-  const isVoid = entryOf(elements, element)
-  if (isVoid === undefined) return `\\${all}`
-  if (isVoid) return slash === '' ? `<${element}${harmless(attributes)}>` : ''
-  if (slash === '') {
-    tags.push(element)
-    return `<${element}${harmless(attributes)}>`
-  }
-  const open = tags.lastIndexOf(element)
-  if (open < 0) return ''
-  return tags
-    .splice(open)
-    .reverse()
-    .map((one) => `</${one}>`)
-    .join('')
-}
-
 const harmless = (attributes: string): string =>
   Array.from(attributes.matchAll(attributePattern), ([all]) => ` ${all.replace(/\s+/g, ' ')}`).join('')
 
 /** Returns the first sentence of a description as plain text, of at most about 160 characters. */
 export function firstSentence(text: string): string {
-  const [paragraph = ''] = text
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/```[\s\S]*?(?:```|$)/g, ' ')
-    .replace(/!?\[([^\]]*)\]\([^()]*\)/g, '$1')
-    .trim()
-    .split(/\n\s*\n/)
-  const plain = paragraph
-    .replace(/^\s*(?:#+|[>*+-])\s+/gm, '')
-    .replace(/(?:\*\*|__|[*`~])/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const first = isPlain(text.trim()) ? text : textOf(firstParagraph(gfm.parse(text)), { includeHtml: false })
+  const plain = first.replace(/\s+/g, ' ').trim()
   const sentence = /^[\s\S]*?(?:[.!?](?=\s)|[。！？]|$)/.exec(plain)?.[0] ?? plain
   return sentence.length <= 160 ? sentence : `${sentence.slice(0, 157).replace(/\s+\S*$/, '')}…`
+}
+
+/** Returns the first paragraph or heading with text. */
+function firstParagraph(node: Nodes): Nodes | undefined {
+  if (node.type === 'paragraph' || node.type === 'heading')
+    return textOf(node, { includeHtml: false }).trim() === '' ? undefined : node
+  if (!('children' in node)) return undefined
+  for (const child of node.children) {
+    const found = firstParagraph(child)
+    if (found) return found
+  }
+  return undefined
 }

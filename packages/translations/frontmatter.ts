@@ -1,6 +1,6 @@
 // The texts in the frontmatter of a page.
 
-import { isMap, isScalar, isSeq, parseDocument, type Scalar } from 'yaml'
+import { parseData, textsIn, type WrittenString } from '@docsite/cli/data'
 
 /** A text of the frontmatter: its path, such as `hero.actions.0.text`, and its value. */
 export interface Field {
@@ -21,40 +21,28 @@ export const headOf = (text: string): string => block.exec(text)?.[0] ?? ''
 const yamlOf = (head: string): string => block.exec(head)?.[2] ?? ''
 
 interface Found extends Field {
-  node: Scalar
+  written: WrittenString
 }
 
 /** Returns the texts of the frontmatter in their order. */
 export const fieldsOf = (head: string): Field[] => found(yamlOf(head)).map(({ path, value }) => ({ path, value }))
 
-function found(yaml: string): Found[] {
-  const document = parseDocument(yaml)
-  const fields: Found[] = []
-  const walk = (node: unknown, path: string): void => {
-    const inside = (name: unknown): string => (path === '' ? String(name) : `${path}.${name}`)
-    if (isMap(node)) for (const { key, value } of node.items) walk(value, inside(isScalar(key) ? key.value : ''))
-    else if (isSeq(node)) node.items.forEach((item, i) => walk(item, inside(i)))
-    else if (isScalar(node) && translated.test(path) && node.range) {
-      // A number keeps its spelling: the title `1.10` is not `1.1`.
-      const value = typeof node.value === 'string' ? node.value : yaml.slice(node.range[0], node.range[1])
-      if (value.trim() !== '' && node.value !== null) fields.push({ path, value: value.trim(), node })
-    }
-  }
-  if (document.errors.length === 0) walk(document.contents, '')
-  return fields
-}
+const found = (yaml: string): Found[] =>
+  textsIn(yaml).flatMap((written) => {
+    const [path, value] = [written.path.join('.'), written.value.trim()]
+    return translated.test(path) && value !== '' ? [{ path, value, written }] : []
+  })
 
 /** Returns frontmatter with other values at some paths. Paths that it lacks are added if they are not nested. */
 export function withFields(head: string, values: ReadonlyMap<string, string>): string {
   const yaml = yamlOf(head)
   const before = found(yaml)
   let result = yaml
-  for (const { path, value, node } of before.toReversed()) {
+  for (const { path, value, written } of before.toReversed()) {
     const now = values.get(path)
-    if (now === undefined || now === value || !node.range) continue
-    const [from, to] = node.range
-    const isBlock = node.type === 'BLOCK_FOLDED' || node.type === 'BLOCK_LITERAL'
-    result = `${result.slice(0, from)}${scalar(now, path, node)}${isBlock ? '\n' : ''}${result.slice(to)}`
+    if (now === undefined || now === value) continue
+    const { start, end, quote } = written
+    result = `${result.slice(0, start)}${scalar(now, path, quote)}${quote === '|' ? '\n' : ''}${result.slice(end)}`
   }
   for (const [path, value] of values)
     if (!before.some((one) => one.path === path) && !path.includes('.')) result += `${path}: ${scalar(value, path)}\n`
@@ -65,15 +53,13 @@ export function withFields(head: string, values: ReadonlyMap<string, string>): s
 }
 
 /** Writes a value, without quotes if it needs none. */
-function scalar(value: string, path: string, { type, range }: Partial<Scalar> = {}): string {
-  const isPlain = (type === undefined || type === 'PLAIN' || type.startsWith('BLOCK')) && range !== null
+function scalar(value: string, path: string, quote: WrittenString['quote'] = ''): string {
   const inside = /^(?:hero|features)/.test(path) ? `[${value}]` : `a: ${value}`
-  return isPlain && isSame(inside, value) ? value : JSON.stringify(value)
+  return (quote === '' || quote === '|') && isSame(inside, value) ? value : JSON.stringify(value)
 }
 
 function isSame(yaml: string, value: string): boolean {
-  const read = value.includes('\n') ? undefined : parseDocument(yaml)
-  if (!read || read.errors.length > 0) return false
-  const data = read.toJS() as { a?: unknown } | unknown[]
-  return (Array.isArray(data) ? data.length === 1 && data[0] : data.a) === value
+  if (value.includes('\n')) return false
+  const data = parseData(yaml).value as { a?: unknown } | unknown[] | undefined
+  return (Array.isArray(data) ? data.length === 1 && data[0] : data?.a) === value
 }

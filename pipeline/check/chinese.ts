@@ -1,25 +1,37 @@
 // Searches the Chinese prose of a page, which excludes code, URLs, HTML and attributes.
 
 import type { RuleInput } from '../page/rules/rules.ts'
+import { WordFinder } from '../text/word-finder.ts'
 
 /** Chinese characters, for use in a character class of a regular expression. */
 export const han = '\\u2e80-\\u2fdf\\u3005-\\u3007\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff'
 
 export const isChinese = ({ source }: RuleInput): boolean => /^(?:zh|yue|lzh|wuu)\b/i.test(source.lang)
 
-/** Finds matches of a pattern in the prose of a page, except in quotations and notation. Yields offsets in the page. */
-export function* inProse(page: RuleInput, pattern: RegExp): Generator<{ found: string; offset: number }> {
+/** A match in a page: its text and offset, and the word of a list that it is. */
+interface ProseMatch {
+  found: string
+  word: string
+  offset: number
+}
+
+/** Finds a pattern or the words of a list in the prose of a page, except in quotations and notation. */
+export function* inProse(page: RuleInput, wanted: RegExp | WordFinder): Generator<ProseMatch> {
   for (const { start, end } of proseOf(page)) {
     const text = page.markdown.slice(start, end)
     let quotations: SourceSpan[] | undefined
     let next = 0
-    for (const { 0: match, index } of text.matchAll(pattern)) {
+    const matches =
+      wanted instanceof WordFinder
+        ? wanted.find(text).map(({ word, at, end }) => ({ word, index: at, found: text.slice(at, end) }))
+        : Array.from(text.matchAll(wanted), ({ 0: found, index }) => ({ word: found, index, found }))
+    for (const { found, word, index } of matches) {
       quotations ??= Array.from(text.matchAll(quoted), ({ 0: all, index }) => ({
         start: index,
         end: index + all.length,
       }))
       while ((quotations[next]?.end ?? index + 1) <= index) next++
-      if ((quotations[next]?.start ?? index + 1) > index) yield { found: match, offset: start + index }
+      if ((quotations[next]?.start ?? index + 1) > index) yield { found, word, offset: start + index }
     }
   }
 }

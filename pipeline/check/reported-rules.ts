@@ -298,6 +298,16 @@ export const reportedRules = {
     },
   },
   files: {
+    'cut-text': {
+      en: [
+        'a comment follows an unquoted text of the frontmatter, so that the text ends before ` #`',
+        'quote the text if the comment belongs to it, or write the comment on a line of its own',
+      ],
+      zh: [
+        'frontmatter 里没有加引号的文字后面是注释，文字在 ` #` 之前就结束了',
+        '如果注释属于这段文字，给整段文字加引号；否则把注释写在单独一行',
+      ],
+    },
     'hidden-file': {
       en: [
         'a file in `public/` is not published because its name, or the name of its folder, begins with a dot. Only `.well-known/` is exempt',

@@ -1,7 +1,7 @@
 // Edits the list of entries in the text of a `_meta.json`, without changing anything else.
 
 import { isMap, isScalar, isSeq, type YAMLSeq } from 'yaml'
-import { parsePlaces } from '../source/data.ts'
+import { parsePlaces } from '../source/yaml.ts'
 
 /** An entry with a name: the page or folder that it lists, and its source text. */
 export interface ListedEntry {

@@ -1,57 +1,18 @@
 // Parses and validates JSON, and reports all problems with their positions. The YAML parser alone would accept invalid JSON too.
 
 import { problemsOf, type Schema } from '../model/config/schema.ts'
-import { type DataProblem, mostLevels, problemText, type ReadData, readData } from './data.ts'
+import { type DataProblem, problemText, type ReadData, readData } from './data.ts'
 
 /** Parses JSON and validates it against a schema. Returns the valid part and treats the field `list` like `readData`. */
 export function readJson<Value>(source: string, field: Schema<Value>, list?: string): ReadData<Value> {
-  const valid = readValid(source, field)
-  if (valid) return valid
   const start = { line: 1, column: 1 }
   const none = (problems: DataProblem[]) => ({ value: undefined, problems, placeOf: () => start })
   const error = findJsonError(source)
   if (error) return none([error])
-  if (source.trim() !== 'null') return readData(source, field, list === undefined ? {} : { list })
+  if (source.trim() !== 'null')
+    return readData(source, field, { isJson: true, ...(list === undefined ? {} : { list }) })
   return none(problemsOf(field, null).map((problem) => ({ rule: 'wrong', text: problemText(problem), ...start })))
 }
-
-/** Returns data without problems. Parses it with positions only when one is needed, because that takes many times as long. */
-function readValid<Value>(source: string, field: Schema<Value>): ReadData<Value> | undefined {
-  let value: unknown
-  try {
-    value = JSON.parse(source)
-    if (value === null || countNames(value) !== countWrittenNames(source) || problemsOf(field, value).length > 0)
-      return undefined
-  } catch {
-    // Invalid, or nested too deeply.
-    return undefined
-  }
-  let read: ReadData<Value> | undefined
-  return {
-    value: value as Value,
-    problems: [],
-    placeOf(path) {
-      read ??= readData(source, field)
-      return read.placeOf(path)
-    },
-  }
-}
-
-/**
- * Returns the number of names in objects, which is smaller than in the text if a name is repeated. Throws if the value is nested too
- * deeply.
- */
-function countNames(value: unknown, levels = mostLevels): number {
-  if (typeof value !== 'object' || value === null) return 0
-  if (levels === 0) throw new RangeError('nested too deeply')
-  const values = Object.values(value)
-  const own = Array.isArray(value) ? 0 : values.length
-  return values.reduce((sum: number, one) => sum + countNames(one, levels - 1), own)
-}
-
-/** Returns the number of strings in valid JSON that a colon follows. */
-const countWrittenNames = (source: string): number =>
-  [...source.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)].filter(([, colon]) => colon !== undefined).length
 
 const space = /[ \t\n\r]*/y
 const token =

@@ -8,22 +8,27 @@ const noSpaces =
 const isWord = (character: string | undefined): boolean =>
   character !== undefined && wordCharacter.test(character) && !noSpaces.test(character)
 
-/** A word of the list in a text, and its offset. */
+/** A word of the list in a text, and the offsets at which it begins and ends. */
 export interface FoundWord {
   word: string
   at: number
+  end: number
 }
+
+/** Matches the white space between the words of a phrase: at most one line break, with indentation and the marks of quotations. */
+export const gap = /[^\S\r\n]*\r?\n[^\S\r\n]*(?:>[^\S\r\n]*)*|[^\S\r\n]+/g
 
 /** Finds words and phrases in text, but not inside longer words or phrases. The time does not depend on their number. */
 export class WordFinder {
-  readonly #words: ReadonlySet<string>
+  /** The words of the list by their forms with single spaces. */
+  readonly #words: ReadonlyMap<string, string>
   /** The lengths of the words by their first character, the longest first. */
   readonly #lengths: ReadonlyMap<string, readonly number[]>
 
   constructor(words: Iterable<string>) {
-    this.#words = new Set(words)
+    this.#words = new Map(Array.from(words, (word) => [word.replace(gap, ' '), word]))
     const lengths = new Map<string, Set<number>>()
-    for (const word of this.#words) {
+    for (const word of this.#words.keys()) {
       const first = word[0]
       if (first !== undefined) lengths.set(first, (lengths.get(first) ?? new Set()).add(word.length))
     }
@@ -33,11 +38,24 @@ export class WordFinder {
   /** Returns the words in a text, in order. They do not overlap, and the longest one applies. */
   find(text: string): FoundWord[] {
     const found: FoundWord[] = []
-    for (let at = 0; at < text.length; at++) {
-      const word = this.#wordAt(text, at)
+    const gaps = Array.from(text.matchAll(gap), ({ 0: space, index }) => ({
+      end: index + space.length,
+      more: space.length - 1,
+    }))
+    const line = text.replace(gap, ' ')
+    // The number of characters that `text` has more than `line` in front of an offset.
+    let more = 0
+    let next = 0
+    const offsetOf = (at: number): number => {
+      for (let one = gaps[next]; one && one.end - one.more - more <= at; one = gaps[++next]) more += one.more
+      return at + more
+    }
+    for (let at = 0; at < line.length; at++) {
+      const word = this.#wordAt(line, at)
       if (word === undefined) continue
-      found.push({ word, at })
+      const start = offsetOf(at)
       at += word.length - 1
+      found.push({ word: this.#words.get(word) as string, at: start, end: offsetOf(at) + 1 })
     }
     return found
   }

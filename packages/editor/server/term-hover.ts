@@ -30,9 +30,7 @@ export function termAt(
   const finder =
     finders.get(definitions) ?? new WordFinder(Object.keys(definitions).flatMap((term) => [term, capital(term)]))
   finders.set(definitions, finder)
-  const found = finder
-    .find(line.replace(noProse, spaces))
-    .find(({ word, at }) => at <= character && character <= at + word.length)
+  const found = finder.find(line.replace(noProse, spaces)).find(({ at, end }) => at <= character && character <= end)
   const text = found && (definitionOf(found.word, file) ?? definitionOf(small(found.word), file))
   return found && text !== undefined ? { word: found.word, start: found.at, text } : undefined
 }

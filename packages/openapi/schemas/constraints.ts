@@ -2,9 +2,9 @@
 
 import type { Context } from '../context.ts'
 import { code } from '../markdown.ts'
-import { jsonText } from '../values.ts'
+import { bare, isNumber, isObject, jsonText, numberOf } from '../values.ts'
 import type { Words } from '../words.ts'
-import type { Shape } from './shape.ts'
+import { type Shape, scalarAsMeant } from './shape.ts'
 
 /** The longest value that is shown, in characters. */
 const longest = 200
@@ -15,25 +15,22 @@ const valueCode = (value: unknown): string => {
   return code(text.length > longest ? `${text.slice(0, longest)}…` : text)
 }
 
-const list = (values: readonly unknown[]): string => values.map(valueCode).join(', ')
-const isNumber = (value: unknown): value is number => typeof value === 'number'
+const list = (values: readonly unknown[]): string => [...new Set(values.map(valueCode))].join(', ')
 
-/** Returns the limits of a number, such as `≥ 1`. OpenAPI 3.0 writes exclusive limits as booleans. */
-function range(keywords: Shape['keywords']): string[] {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = keywords
-  const limits: [sign: string, value: unknown][] = [
-    [exclusiveMinimum === true ? '>' : '≥', minimum],
+/** Returns the limits of a number, such as `≥ 1`. */
+const range = ({ minimum, exclusiveMinimum, maximum, exclusiveMaximum }: Shape['keywords']): string[] =>
+  [
+    ['≥', minimum],
     ['>', exclusiveMinimum],
-    [exclusiveMaximum === true ? '<' : '≤', maximum],
+    ['≤', maximum],
     ['<', exclusiveMaximum],
-  ]
-  return limits.flatMap(([sign, value]) => (isNumber(value) ? `${sign} ${value}` : []))
-}
+  ].flatMap(([sign, value]) => (isNumber(value) ? `${sign} ${jsonText(value)}` : []))
 
 /** Returns limits of a size, such as `1–20`. */
 function size(from: unknown, to: unknown): string[] {
-  if (isNumber(from) && isNumber(to)) return [from === to ? `${from}` : `${from}–${to}`]
-  return isNumber(from) ? [`≥ ${from}`] : isNumber(to) ? [`≤ ${to}`] : []
+  const [least, most] = [from, to].map((limit) => (isNumber(limit) ? String(numberOf(limit)) : undefined))
+  if (least !== undefined && most !== undefined) return [least === most ? least : `${least}–${most}`]
+  return least !== undefined ? [`≥ ${least}`] : most !== undefined ? [`≤ ${most}`] : []
 }
 
 /** The parts of the text in order, each with its label and values. */
@@ -42,21 +39,30 @@ const parts: readonly [label: keyof Words, values: (keywords: Shape['keywords'])
   ['value', (keywords) => ('const' in keywords ? [valueCode(keywords.const)] : [])],
   ['values', ({ enum: values }) => (Array.isArray(values) && values.length > 0 ? [list(values)] : [])],
   ['range', (keywords) => codes(range(keywords))],
-  ['multipleOf', ({ multipleOf }) => (isNumber(multipleOf) ? codes([String(multipleOf)]) : [])],
+  ['multipleOf', ({ multipleOf }) => (isNumber(multipleOf) ? codes([jsonText(multipleOf)]) : [])],
   ['length', ({ minLength, maxLength }) => codes(size(minLength, maxLength))],
   ['itemCount', ({ minItems, maxItems }) => codes(size(minItems, maxItems))],
   ['propertyCount', ({ minProperties, maxProperties }) => codes(size(minProperties, maxProperties))],
-  ['pattern', ({ pattern }) => (typeof pattern === 'string' ? [code(pattern)] : [])],
+  ['pattern', ({ pattern }) => codes([pattern].flat().flatMap((one) => (typeof one === 'string' ? one : [])))],
 ]
 
 const codes = (texts: readonly string[]): string[] => (texts.length > 0 ? [texts.map(code).join(', ')] : [])
 
-/** Returns the constraints of a schema on one line, and an example unless it is shown elsewhere. */
-export function constraintText({ keywords, additional }: Shape, { words }: Context, example?: unknown): string {
-  const labeled = parts.flatMap(([label, values]) => values(keywords).map((text) => `${words[label]}: ${text}`))
-  if (keywords.uniqueItems === true) labeled.push(words.unique)
+/** Returns the constraints of a schema on one line, and the examples that fit there. */
+export function constraintText(shape: Shape, { words }: Context, examples: readonly unknown[] = []): string {
+  const { keywords, additional } = shape
+  const meant = Object.entries(keywords).map(([name, value]): [string, unknown] => [
+    name,
+    Array.isArray(value) ? value.map((one) => scalarAsMeant(one, shape)) : scalarAsMeant(value, shape),
+  ])
+  const values = { ...keywords, ...Object.fromEntries(meant.filter(([name]) => valueKeywords.has(name))) }
+  const labeled = parts.flatMap(([label, textsOf]) => textsOf(values).map((text) => `${words[label]}: ${text}`))
+  if (bare(keywords.uniqueItems) === true) labeled.push(words.unique)
   if (additional === false) labeled.push(words.noOtherProperties)
-  if (example !== undefined && (typeof example !== 'object' || example === null))
-    labeled.push(`${words.example}: ${valueCode(example)}`)
+  const short = examples.filter((example) => example === null || !(Array.isArray(example) || isObject(example)))
+  if (short.length > 0) labeled.push(`${words.example}: ${list(short)}`)
   return labeled.join(' · ')
 }
+
+/** The keywords whose values are values of the schema. */
+const valueKeywords = new Set(['default', 'const', 'enum'])

@@ -2,8 +2,8 @@
 
 import type { Direction } from '../context.ts'
 import type { Node } from '../source/node.ts'
-import { entryOf, property } from '../values.ts'
-import { shapeOf, typesOf } from './shape.ts'
+import { entryOf, isNumber, isObject, numberOf, property } from '../values.ts'
+import { asMeant, scalarAsMeant, shapeOf, typesOf } from './shape.ts'
 
 /** The deepest nesting of a generated example. */
 const deepest = 6
@@ -26,30 +26,32 @@ const byFormat: Readonly<Record<string, string>> = {
   password: 'password',
 }
 
-/** Returns the example that a schema, a parameter or a media type contains, in an object because it can be `undefined`. */
-export function writtenExample(node: Node): { value: unknown } | undefined {
-  if (property(node.value, 'example') !== undefined) return { value: property(node.value, 'example') }
-  const [first] = allExamples(node)
-  if (first) return { value: first.value }
-  const { items } = node.get('examples')
-  return items[0] ? { value: items[0].value } : undefined
-}
-
-/** An example of a media type. */
-export interface NamedExample {
-  name: string
+/** An example of a schema, a parameter or a media type. */
+export interface WrittenExample {
+  /** The name, if it has one. */
+  name?: string
   value: unknown
 }
 
-/** Returns the named examples of a media type or a parameter. Leaves out those in other files. */
-export const allExamples = (node: Node): NamedExample[] =>
-  Array.isArray(node.get('examples').value)
-    ? []
-    : node.get('examples').entries.flatMap(([name, reference]) => {
-        const example = reference.follow()
-        const value = property(example.value, 'value')
-        return value === undefined ? [] : [{ name: example.text('summary') ?? name, value }]
-      })
+/**
+ * Returns the examples that a schema, a parameter or a media type contains, as `schema` means them. Leaves out those in other files. An
+ * `example` is the only one.
+ */
+export function writtenExamples(node: Node, schema: Node = node): WrittenExample[] {
+  const one = property(node.value, 'example')
+  const list = node.get('examples')
+  const all =
+    one !== undefined
+      ? [{ value: one }]
+      : Array.isArray(list.value)
+        ? list.items.map(({ written }) => ({ value: written }))
+        : list.entries.flatMap(([name, reference]): WrittenExample[] => {
+            const example = reference.follow()
+            const value = property(example.value, 'value')
+            return value === undefined ? [] : [{ name: example.text('summary') ?? name, value }]
+          })
+  return all.map((example) => ({ ...example, value: asMeant(example.value, schema) }))
+}
 
 /** The generated examples of schemas, by direction. */
 const generated = new WeakMap<object, Map<Direction, unknown>>()
@@ -57,7 +59,8 @@ const generated = new WeakMap<object, Map<Direction, unknown>>()
 /** Returns an example for a schema: the one in the description, or a generated value. `undefined` if the schema allows nothing. */
 export function exampleOf(schema: Node, direction: Direction): unknown {
   const { value } = schema.follow()
-  if (typeof value !== 'object' || value === null || writtenExample(schema)) return nestedExample(schema, direction)
+  if (typeof value !== 'object' || value === null || writtenExamples(schema).length > 0)
+    return nestedExample(schema, direction)
   const known = generated.get(value) ?? new Map<Direction, unknown>()
   generated.set(value, known)
   if (!known.has(direction)) known.set(direction, nestedExample(schema, direction))
@@ -67,14 +70,14 @@ export function exampleOf(schema: Node, direction: Direction): unknown {
 /** `open` contains the schemas that are being generated. */
 function nestedExample(schema: Node, direction: Direction, depth = 0, open: readonly unknown[] = []): unknown {
   const node = schema.follow()
-  const known = writtenExample(schema) ?? writtenExample(node)
+  const [known] = [...writtenExamples(schema), ...writtenExamples(node)]
   if (known) return known.value
   if (!node.exists || depth > deepest || open.includes(node.value)) return undefined
   const shape = shapeOf(node)
   const { keywords } = shape
-  if (keywords.default !== undefined) return keywords.default
-  if ('const' in keywords) return keywords.const
-  if (Array.isArray(keywords.enum) && keywords.enum.length > 0) return keywords.enum[0]
+  if (keywords.default !== undefined) return asMeant(keywords.default, node)
+  if ('const' in keywords) return asMeant(keywords.const, node)
+  if (Array.isArray(keywords.enum) && keywords.enum.length > 0) return scalarAsMeant(keywords.enum[0], shape)
   const next = (one: Node) => nestedExample(one, direction, depth + 1, [...open, node.value])
   const [option] = shape.choices[0]?.options ?? []
   const chosen = option && next(option)
@@ -87,11 +90,10 @@ function nestedExample(schema: Node, direction: Direction, depth = 0, open: read
       return value === undefined ? [] : [[name, value]]
     })
     const other = fields.length === 0 && typeof shape.additional === 'object' ? next(shape.additional) : undefined
-    const isMerged = typeof chosen === 'object' && chosen !== null && !Array.isArray(chosen)
     return {
       ...Object.fromEntries(fields),
       ...(other === undefined ? {} : { key: other }),
-      ...(isMerged ? chosen : {}),
+      ...(isObject(chosen) ? chosen : {}),
     }
   }
   if (option) return chosen
@@ -112,12 +114,15 @@ const byType: Readonly<Record<string, (keywords: Readonly<Record<string, unknown
 
 function stringExample({ format, minLength }: Readonly<Record<string, unknown>>): string {
   const text = (typeof format === 'string' ? entryOf(byFormat, format) : undefined) ?? 'string'
-  return typeof minLength === 'number' ? text.padEnd(Math.min(minLength, 100), 'x') : text
+  return isNumber(minLength) ? text.padEnd(Math.min(Number(numberOf(minLength)), 100), 'x') : text
 }
 
 /** Returns the number nearest to 0 that simple limits allow. */
-function numberExample({ minimum, exclusiveMinimum, maximum }: Readonly<Record<string, unknown>>): number {
-  if (typeof exclusiveMinimum === 'number') return exclusiveMinimum + 1
-  if (typeof minimum === 'number') return minimum
-  return typeof maximum === 'number' ? Math.min(maximum, 0) : 0
+function numberExample({ minimum, exclusiveMinimum, maximum }: Readonly<Record<string, unknown>>): unknown {
+  if (isNumber(exclusiveMinimum)) {
+    const limit = numberOf(exclusiveMinimum)
+    return typeof limit === 'bigint' ? limit + 1n : limit + 1
+  }
+  if (isNumber(minimum)) return minimum
+  return isNumber(maximum) && numberOf(maximum) < 0 ? maximum : 0
 }

@@ -4,10 +4,11 @@ import { interpolate } from '@docsite/cli'
 import { type Context, written } from '../context.ts'
 import { badge, blocks, code, escapeText, item, link } from '../markdown.ts'
 import type { Node } from '../source/node.ts'
+import { isObject, property } from '../values.ts'
 import { firstSentence } from '../written-markdown.ts'
 import { constraintText } from './constraints.ts'
-import { writtenExample } from './examples.ts'
-import { type Choice, referredBy, type Shape, shapeOf, typesOf } from './shape.ts'
+import { writtenExamples } from './examples.ts'
+import { allowsNull, type Choice, referredBy, type Shape, shapeOf, typesOf } from './shape.ts'
 
 /** The deepest nesting of schemas without a name. A description with YAML aliases can be infinitely deep. */
 const deepest = 10
@@ -16,7 +17,7 @@ const deepest = 10
 export function typeText(schema: Node, context: Context, depth = 0): string {
   const { words } = context
   const target = referredBy(schema)
-  if (target) return withNull(linkTo(target, context), schema.is('nullable'))
+  if (target) return withNull(linkTo(target, context), allowsNull(schema))
   if (depth > deepest) return '…'
   const shape = shapeOf(schema)
   if (shape.isNothing) return words.nothing
@@ -112,9 +113,7 @@ function choiceItems({ options }: Choice, context: Context, depth: number): stri
 }
 
 function discriminatorText({ keywords }: Shape, context: Context): string[] {
-  const { discriminator } = keywords
-  const name =
-    typeof discriminator === 'object' && discriminator !== null ? Reflect.get(discriminator, 'propertyName') : undefined
+  const name = property(keywords.discriminator, 'propertyName')
   return typeof name === 'string' ? [interpolate(context.words.discriminator, { name: code(name) })] : []
 }
 
@@ -143,11 +142,12 @@ export function field(name: string, schema: Node, context: Context, options: Fie
   // The page of a named schema has its whole description.
   const description = isNamed ? firstSentence(schema.follow().text('description') ?? '') : schema.text('title')
   const text = own === undefined ? escapeText(description ?? '') : written(context, own)
-  const example = writtenExample(owner)?.value ?? writtenExample(schema)?.value
+  const ofOwner = writtenExamples(owner, schema)
+  const examples = (ofOwner.length > 0 ? ofOwner : writtenExamples(schema)).map(({ value }) => value)
   const constraints = constraintText(
     isNamed && shape.properties.size > 0 ? ownShape(schema, shape) : shape,
     context,
-    example,
+    examples,
   )
   const ofItems =
     shape.items && !isNamed && !referredBy(shape.items) ? constraintText(shapeOf(shape.items), context) : ''
@@ -162,5 +162,5 @@ export function field(name: string, schema: Node, context: Context, options: Fie
 const ownShape = (schema: Node, shape: Shape): Shape => ({
   ...shape,
   additional: undefined,
-  keywords: typeof schema.value === 'object' && schema.value !== null ? { ...schema.value } : {},
+  keywords: isObject(schema.value) ? schema.value : {},
 })

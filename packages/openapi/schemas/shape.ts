@@ -1,7 +1,7 @@
 // What a schema allows, with the parts of `allOf` merged, and with the forms of OpenAPI 3.0 and 3.1 unified.
 
-import type { Node } from '../source/node.ts'
-import { isObject, property } from '../values.ts'
+import { Node } from '../source/node.ts'
+import { bare, entryOf, isNumber, isObject, jsonText, numberOf, property, textOf } from '../values.ts'
 
 /** Alternatives: exactly one of the schemas, or at least one of them. */
 export interface Choice {
@@ -68,6 +68,7 @@ function mergedShape(schema: Node): Shape {
   const seen = new Set<unknown>()
   let types: readonly string[] = []
   let isNullable = false
+  let isNothing = false
   let additional: Node | boolean | undefined
   let items: Node | undefined
   let prefixItems: readonly Node[] = []
@@ -76,34 +77,113 @@ function mergedShape(schema: Node): Shape {
   const merge = (written: Node): void => {
     const node = written.follow()
     if (!node.exists || seen.has(node.value)) return
-    seen.add(node.value)
+    if (typeof node.value === 'object') seen.add(node.value)
     for (const part of node.get('allOf').items) {
       if (part.reference !== undefined) bases.push(part)
       merge(part)
     }
-    const own = [property(node.value, 'type')].flat().filter((type) => typeof type === 'string')
-    isNullable ||= own.includes('null') || node.is('nullable')
-    const named = own.filter((type) => type !== 'null')
-    if (named.length > 0) types = named
-    for (const [name, one] of node.get('properties').entries) properties.set(name, one)
+    isNothing ||= node.value === false
+    const named = namedTypes(node)
+    if (named.length > 0) types = commonTypes(types, named)
+    if (named.length > 0 || allowsNull(node)) isNullable = allowsNull(node)
+    for (const [name, one] of node.get('properties').entries) properties.set(name, both(properties.get(name), one))
     for (const name of node.texts('required')) required.add(name)
     patterns.push(...node.get('patternProperties').entries)
     for (const kind of ['oneOf', 'anyOf'] as const) {
       const options = node.get(kind).items
       if (options.length > 0) choices.push({ kind, options })
     }
-    additional = additionalOf(node) ?? additional
-    items = node.get('items').exists ? node.get('items') : items
+    additional = commonAdditional(additional, additionalOf(node))
+    items = node.get('items').exists ? both(items, node.get('items')) : items
     prefixItems = node.get('prefixItems').exists ? node.get('prefixItems').items : prefixItems
     not = node.get('not').exists ? node.get('not') : not
-    if (isObject(node.value)) Object.assign(keywords, node.value)
+    for (const [name, value] of Object.entries(keywordsOf(node))) {
+      const combine = name in keywords ? entryOf(combined, name) : undefined
+      keywords[name] = combine ? combine(keywords[name], value) : value
+    }
   }
   merge(schema)
-  const isNothing = schema.follow().value === false
   return {
     ...{ types, isNullable, isNothing, properties, required, patterns, additional, items, prefixItems, choices, not },
     ...{ bases, keywords },
   }
+}
+
+const namedTypes = (node: Node): string[] =>
+  [property(node.value, 'type')].flat().flatMap((type) => (typeof type === 'string' && type !== 'null' ? [type] : []))
+
+/** Returns whether a schema itself says that the value may be `null`. */
+export const allowsNull = (node: Node): boolean =>
+  node.is('nullable') || [property(node.value, 'type')].flat().some((type) => type === 'null' || type === null)
+
+/** Returns the types that both lists allow. If there are none, the second list applies. */
+function commonTypes(a: readonly string[], b: readonly string[]): readonly string[] {
+  const allows = (types: readonly string[], type: string) =>
+    types.includes(type) || (type === 'integer' && types.includes('number'))
+  const common = [...new Set([...b.filter((type) => allows(a, type)), ...a.filter((type) => allows(b, type))])]
+  return common.length > 0 ? common : b
+}
+
+/** The schemas that combine others, by the identities of these. A schema can contain itself, and must then be found again. */
+const combinations = new WeakMap<object, Map<unknown, Node>>()
+
+/** Returns a schema that both schemas apply to, with the texts and examples of the second one. */
+function both(a: Node | undefined, b: Node): Node {
+  if (!a || a.written === b.written) return b
+  if (!isObject(a.value) || !isObject(b.value))
+    return a.value === false ? a : isObject(b.value) || b.value === false ? b : a
+  const known = combinations.get(a.value) ?? new Map<unknown, Node>()
+  combinations.set(a.value, known)
+  const node = known.get(b.value) ?? b.withParts([a, b])
+  known.set(b.value, node)
+  return node
+}
+
+function commonAdditional(a: Node | boolean | undefined, b: Node | boolean | undefined): Node | boolean | undefined {
+  if (a === false || b === false) return false
+  return a instanceof Node && b instanceof Node ? both(a, b) : b instanceof Node ? b : (a ?? b)
+}
+
+/** Returns the keywords of one schema. The boolean limits of OpenAPI 3.0 become numbers. */
+function keywordsOf({ value }: Node): Record<string, unknown> {
+  const keywords = isObject(value) ? { ...value } : {}
+  for (const [limit, exclusive] of [
+    ['minimum', 'exclusiveMinimum'],
+    ['maximum', 'exclusiveMaximum'],
+  ] as const) {
+    if (isNumber(keywords[exclusive])) continue
+    const isExclusive = bare(keywords[exclusive]) === true
+    delete keywords[exclusive]
+    if (!isExclusive || !isNumber(keywords[limit])) continue
+    keywords[exclusive] = keywords[limit]
+    delete keywords[limit]
+  }
+  return keywords
+}
+
+type Combine = (a: unknown, b: unknown) => unknown
+
+const largest: Combine = (a, b) => (isNumber(a) && isNumber(b) && numberOf(a) > numberOf(b) ? a : b)
+const smallest: Combine = (a, b) => (isNumber(a) && isNumber(b) && numberOf(a) < numberOf(b) ? a : b)
+
+function commonValues(a: unknown, b: unknown): unknown {
+  if (!Array.isArray(a) || !Array.isArray(b)) return b
+  const allowed = new Set(a.map((value) => jsonText(value)))
+  return b.filter((value) => allowed.has(jsonText(value)))
+}
+
+/** How keywords combine that apply together. Of others, such as `default`, the last one applies. */
+const combined: Readonly<Record<string, Combine>> = {
+  enum: commonValues,
+  ...Object.fromEntries(
+    ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'].map((name) => [name, largest]),
+  ),
+  ...Object.fromEntries(
+    ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'].map((name) => [name, smallest]),
+  ),
+  multipleOf: (a, b) => (isNumber(a) && isNumber(b) && Number(numberOf(a)) % Number(numberOf(b)) === 0 ? a : b),
+  uniqueItems: (a, b) => (bare(a) === true ? a : b),
+  pattern: (a, b) => [...new Set([a, b].flat())],
 }
 
 function additionalOf(node: Node): Node | boolean | undefined {
@@ -132,5 +212,33 @@ export function typesOf({
   return [...new Set(values.filter((value) => value !== null).map(typeOfValue))]
 }
 
-const typeOfValue = (value: unknown): string =>
-  Array.isArray(value) ? 'array' : typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value
+const typeOfValue = (written: unknown): string => {
+  const value = bare(written)
+  if (Array.isArray(value)) return 'array'
+  if (!isNumber(value)) return typeof value
+  return Number.isInteger(Number(numberOf(value))) ? 'integer' : 'number'
+}
+
+/** Returns a value as a schema means it: where it allows only strings, a number or `true` is a string that lost its quotes. */
+export function asMeant(value: unknown, schema: Node, depth = 0): unknown {
+  if (depth > 20) return value
+  const shape = shapeOf(schema)
+  if (Array.isArray(value))
+    return value.map((item, i) => {
+      const schema = shape.prefixItems[i] ?? shape.items
+      return schema ? asMeant(item, schema, depth + 1) : item
+    })
+  if (!isObject(value)) return scalarAsMeant(value, shape)
+  const other = shape.additional instanceof Node ? shape.additional : undefined
+  const fields = Object.entries(value).map(([name, field]) => {
+    const schema = shape.properties.get(name) ?? other
+    return [name, schema ? asMeant(field, schema, depth + 1) : field]
+  })
+  return Object.fromEntries(fields)
+}
+
+/** Returns a scalar as a schema means it. */
+export function scalarAsMeant(value: unknown, shape: Shape): unknown {
+  const [type, ...others] = typesOf({ ...shape, keywords: {} })
+  return type === 'string' && others.length === 0 ? (textOf(value) ?? value) : value
+}

@@ -2,12 +2,15 @@
 
 import { posix } from 'node:path'
 import { DescriptionError, type Place, type ProblemKind } from '../problem.ts'
-import { isObject, property } from '../values.ts'
+import { bare, isObject, property, textOf } from '../values.ts'
 import { type DescriptionFiles, UnpublishedError } from './description-files.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The most references that lead to one another. */
 const mostSteps = 50
+
+/** The keywords that explain a value, but do not restrict it. */
+const annotations = new Set('title description deprecated readOnly writeOnly example examples'.split(' '))
 
 /** The way to a value: the key in its parent. A list of all keys for each value would take most of the time. */
 interface Step {
@@ -17,17 +20,24 @@ interface Step {
 
 /** A value in a description. A value that does not exist is `undefined`. */
 export class Node {
-  readonly value: unknown
+  /** The value as it is written: the spelling of a scalar, if it has one. */
+  readonly written: unknown
   readonly file: SourceFile
   readonly #step: Step | undefined
   readonly #files: DescriptionFiles
+  /** The parts of a schema that exists only because several schemas apply to the same value. */
+  #parts: readonly Node[] | undefined
   #refusal: UnpublishedError | undefined
 
-  constructor(value: unknown, file: SourceFile, files: DescriptionFiles, step?: Step) {
-    this.value = value
+  constructor(written: unknown, file: SourceFile, files: DescriptionFiles, step?: Step) {
+    this.written = written
     this.file = file
     this.#files = files
     this.#step = step
+  }
+
+  get value(): unknown {
+    return bare(this.written)
   }
 
   /** The keys that lead to the value. */
@@ -53,6 +63,8 @@ export class Node {
 
   /** Returns a property or an item, without following references. */
   get(...keys: string[]): Node {
+    // Its items are the parts.
+    if (this.#parts && keys[0] === 'allOf') return this
     let value = this.value
     let step = this.#step
     for (const key of keys) {
@@ -62,8 +74,19 @@ export class Node {
     return new Node(value, this.file, this.#files, step)
   }
 
+  /** Returns a schema to which all parts apply. It has the texts and examples of the last part that has them. */
+  withParts(parts: readonly Node[]): Node {
+    const written = parts.flatMap((part) => [part.follow(), part])
+    const values = written.flatMap(({ value }) => (isObject(value) ? Object.entries(value) : []))
+    const node = new Node({}, this.file, this.#files, this.#step)
+    Object.assign(node.value as object, Object.fromEntries(values.filter(([name]) => annotations.has(name))))
+    node.#parts = parts
+    return node
+  }
+
   /** Returns the items of a list, or nothing. */
   get items(): Node[] {
+    if (this.#parts) return [...this.#parts]
     return Array.isArray(this.value) ? this.value.map((_, i) => this.get(String(i))) : []
   }
 
@@ -72,21 +95,21 @@ export class Node {
     return isObject(this.value) ? Object.keys(this.value).map((key) => [key, this.get(key)]) : []
   }
 
-  /** Returns a property if it is a string that is not empty. */
+  /** Returns a property if it is a text that is not empty. Quotes around a number make no difference. */
   text(key: string): string | undefined {
-    const value = property(this.value, key)
-    return typeof value === 'string' && value.trim() !== '' ? value : undefined
+    const text = textOf(property(this.value, key))
+    return text?.trim() === '' ? undefined : text
   }
 
   /** Returns whether a property is `true`. */
   is(key: string): boolean {
-    return property(this.value, key) === true
+    return bare(property(this.value, key)) === true
   }
 
-  /** Returns the strings in a list. */
+  /** Returns the texts in a list. */
   texts(key: string): string[] {
     const value = property(this.value, key)
-    return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+    return Array.isArray(value) ? value.flatMap((one) => textOf(one) ?? []) : []
   }
 
   /** Follows references until there is a value. Reports a reference that leads nowhere; the result then does not exist. */

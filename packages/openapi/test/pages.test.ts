@@ -284,3 +284,92 @@ components: { schemas: { pet: {}, Pet: {} , '..': {} } }
     'Same (GET /a-b)',
   ])
 })
+
+describe('the spelling of scalars', () => {
+  const described = (fields: string) =>
+    `openapi: 3.0.3\ninfo: { title: A, version: 1.0 }\npaths: {}\ncomponents:\n  schemas:\n    P:\n      properties:\n        a: ${fields}\n`
+  const lines = (fields: string) => generated({ 'openapi.yaml': described(fields) }).text['/api/schemas/P']
+
+  test.each([
+    ['{ type: string, example: 0123 }', '  Example: `0123`', '  "a": "0123"'],
+    ['{ type: string, default: 1.50 }', '  Default: `1.50`', '  "a": "1.50"'],
+    ['{ type: string, enum: [1.0, 2.10, true] }', '  Values: `1.0`, `2.10`, `true`', '  "a": "1.0"'],
+    [
+      '{ type: integer, example: 18446744073709551615 }',
+      '  Example: `18446744073709551615`',
+      '  "a": 18446744073709551615',
+    ],
+    ['{ type: number, maximum: 1.0, example: 0.10 }', '  Range: `≤ 1.0` · Example: `0.10`', '  "a": 0.10'],
+    [
+      '{ type: integer, minimum: -9223372036854775808 }',
+      '  Range: `≥ -9223372036854775808`',
+      '  "a": -9223372036854775808',
+    ],
+    ['{ type: integer, maximum: 0x7fffffffffffffff }', '  Range: `≤ 9223372036854775807`', '  "a": 0'],
+    ['{ type: boolean, example: TRUE }', '  Example: `true`', '  "a": true'],
+    ['{ type: string, examples: [01, 02] }', '  Example: `01`, `02`', '  "a": "01"'],
+  ])('is kept in %s', (fields, constraints, json) => expectLines(lines(fields), constraints, json))
+
+  test('is the same in JSON and in samples', () => {
+    const { text } = generated({
+      'openapi.yaml': `{"openapi": "3.1.0", "info": {"title": "A", "version": 2.0}, "paths": {"/a": {"post": {
+        "parameters": [{"name": "zip", "in": "query", "example": 1.10, "schema": {"type": "string"}}],
+        "requestBody": {"content": {"application/json": {"example": {"id": 9007199254740993}}}}}}}}`,
+    })
+    expect(text['/api/']).toContain('Version: `2.0`')
+    expectLines(
+      text['/api/other/post-a'],
+      "curl -X POST 'https://example.com/a?zip=1.10' \\",
+      '  "id": 9007199254740993',
+      '  body: \'{"id":9007199254740993}\',',
+      '        "id": 9007199254740993,',
+    )
+  })
+})
+
+test('merges all that `allOf` says of a property', () => {
+  const { text } = generated({
+    'openapi.yaml': `openapi: 3.1.0
+info: { title: A, version: '1' }
+paths: {}
+components:
+  schemas:
+    Base:
+      required: [id]
+      properties:
+        id: { type: string, maxLength: 20, description: Of the base., example: b1 }
+        kind: { type: string, enum: [a, b, c] }
+        size: { type: object, properties: { w: { type: number, minimum: 1 }, h: { type: number } } }
+        tags: { type: array, items: { type: string } }
+        next: { $ref: '#/components/schemas/Own' }
+        state: { $ref: '#/components/schemas/State' }
+    State: { type: [string, 'null'], enum: [on, off] }
+    Own:
+      allOf:
+        - $ref: '#/components/schemas/Base'
+        - properties:
+            id: { description: Of the own., minLength: 2, maxLength: 30 }
+            kind: { enum: [c, b], default: b }
+            size: { required: [w], properties: { w: { minimum: 5 } } }
+            tags: { items: { pattern: '^x' } }
+            next: { description: The one behind. }
+            state: { default: on }
+    Maybe: { properties: { own: { allOf: [{ $ref: '#/components/schemas/Own' }], type: [object, 'null'] } } }
+`,
+  })
+  expectLines(
+    text['/api/schemas/Own'],
+    '- `id` string :badge[required]{type="danger"}\\',
+    '  Of the own.\\',
+    '  Length: `2–20` · Example: `b1`',
+    '  Default: `b` · Values: `c`, `b`',
+    '  - `w` number :badge[required]{type="danger"}\\',
+    '    Range: `≥ 5`',
+    '  - `h` number',
+    '- `tags` array of string\\',
+    '  Pattern: `^x`',
+    '- `state` string or `null`\\',
+    '  Default: `on` · Values: `on`, `off`',
+  )
+  expectLines(text['/api/schemas/Maybe'], '- `own` [Own](/api/schemas/Own) or `null`')
+})

@@ -17,18 +17,22 @@ function errorOf(text: string, file = 'openapi.yaml'): string {
 }
 
 test('stops at a file that is not a description, at the place of the problem', () => {
-  expect(errorOf('openapi: 3.1.0\ninfo: {\n')).toMatch(/^openapi\.yaml:3:1 Flow map in block collection must/)
+  expect(errorOf('openapi: 3.1.0\ninfo: {\n')).toMatch(
+    /^openapi\.yaml:3:1 This is not valid YAML: Flow map in block collection must/,
+  )
   expect(errorOf('{ "openapi": "3.1.0", }', 'a.json')).toBe('none')
   expect(errorOf('{ "openapi": "3.1.0" "a" }', 'a.json')).toMatch(/^a\.json:1:22 /)
   expect(errorOf('# x\nswagger: "2.0"\n')).toMatch(/^openapi\.yaml:2:1 .*Swagger 2\.0.* Convert it to OpenAPI 3/)
   expect(errorOf('a: 1\nopenapi: 4.0.0')).toMatch(/^openapi\.yaml:2:1 `openapi` is "4\.0\.0", but/)
   expect(errorOf('[]')).toMatch(/^openapi\.yaml:1:1 `openapi\.yaml` is not an OpenAPI description/)
   expect(errorOf('{}')).toMatch(/has no field `openapi`/)
-  expect(errorOf('openapi: 3.1.0\na: &a { b: *a }\n')).toMatch(/^openapi\.yaml:2:12 The alias `\*a` contains itself/)
+  expect(errorOf('openapi: 3.1.0\na: &a { b: *a }\n')).toMatch(
+    /^openapi\.yaml:2:12 This is not valid YAML: the alias `\*a` contains itself/,
+  )
   for (const deep of [`openapi: 3.1.0\na: ${'['.repeat(50_000)}`, `openapi: 3.1.0\na:\n  ${'- '.repeat(3000)}`])
-    expect(errorOf(deep)).toMatch(/^openapi\.yaml:[23]:\d+ The file is nested too deeply/)
+    expect(errorOf(deep)).toMatch(/^openapi\.yaml:[23]:\d+ This is nested too deeply/)
   expect(errorOf(`{ "openapi": "3.1.0", "a": ${'['.repeat(3000)}${']'.repeat(3000)} }`, 'a.json')).toMatch(
-    /^a\.json:1:\d+ The file is nested too deeply/,
+    /^a\.json:1:\d+ This is nested too deeply/,
   )
   expect(errorOf('x', 'openapi.txt')).toMatch(/is not a description\. Use a file whose name ends in/)
   expect(() => generated({}, { file: 'none.yaml' })).toThrow('The file `none.yaml` does not exist')

@@ -1,9 +1,8 @@
 // Finds the first syntax error in a JSON, YAML or TOML sample. A sample may be only part of a file.
 
 import { parse as parseToml, TomlError } from 'smol-toml'
-import { parseAllDocuments } from 'yaml'
-import { tooDeepAt } from '../../source/data.ts'
 import { findJsonError } from '../../source/json.ts'
+import { findYamlError } from '../../source/yaml.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { type Fault, type Form, furthest, inForm, outOfForm, withoutPlaceholders } from './fault.ts'
 import { findScriptFault } from './scripts.ts'
@@ -91,12 +90,11 @@ function findYamlFault(yaml: string): Fault | undefined {
 }
 
 function firstYamlFault(code: string): Fault | undefined {
-  const deep = tooDeepAt(code)
-  if (deep !== undefined) return { ...placeAt(code, deep), text: 'This YAML is nested too deeply' }
-  const documents = parseAllDocuments(code, { uniqueKeys: false, logLevel: 'silent', prettyErrors: false })
-  const error = 'empty' in documents ? undefined : documents.flatMap(({ errors }) => errors)[0]
+  const error = findYamlError(code)
   if (!error) return undefined
-  return { ...placeAt(code, error.pos[0]), text: `This is not valid YAML: ${sentence(error.message)}` }
+  const { offset, message } = error
+  const text = message === undefined ? 'This YAML is nested too deeply' : `This is not valid YAML: ${sentence(message)}`
+  return { ...placeAt(code, offset), text }
 }
 
 function placeAt(code: string, offset: number): { line: number; column: number } {

@@ -4,6 +4,7 @@
 import * as v from 'valibot'
 import { type StandardSchema, standardProblems } from '../plugin/standard-schema.ts'
 import { nearHint, type Path, type Problem, pathText } from './problem.ts'
+import { asTexts, typed, Written } from './written.ts'
 
 /**
  * A Valibot schema whose input and output have the type `Value`. The interface does not refer to Valibot, because the published
@@ -15,6 +16,8 @@ export interface Schema<Value> {
   readonly expects: string
   /** The words that editors show, from `about`. */
   readonly description?: string
+  /** Returns what the schema asks for in data of a file. Without it, all scalars have their usual types. */
+  readonly read?: ((data: unknown) => unknown) | undefined
   readonly '~types'?: { readonly input: Value } | undefined
 }
 
@@ -38,6 +41,9 @@ export function problemsOf(schema: Schema<unknown>, value: unknown, path: Path =
   const { issues } = v.safeParse(valibot(schema), value)
   return issues?.map((issue) => problemOf(issue, path)) ?? []
 }
+
+/** Returns data of a file as a schema asks for it: with the spelling of a scalar where it asks for a text. */
+export const asAsked = (schema: Schema<unknown>, data: unknown): unknown => (schema.read ?? typed)(data)
 
 export const isValid = (schema: Schema<unknown>, value: unknown): boolean => v.is(valibot(schema), value)
 
@@ -82,17 +88,27 @@ export const about = <S extends Schema<unknown>>(description: string, schema: S)
 
 const mustBe = (expects: string) => (issue: { input: unknown }) => `must be ${expects}, but is ${describe(issue.input)}`
 
-export const string: Schema<string> = expecting('a string', v.string())
+/** Sets how a schema reads data of a file. */
+const reading = <S extends Schema<unknown>>(read: (data: unknown) => unknown, schema: S): S => ({ ...schema, read })
+
+/** Reads a scalar as a text. Other values are wrong anyway, and shown with their usual types. */
+const readText = (data: unknown): unknown => (data instanceof Written ? data.source : typed(data))
+
+export const string: Schema<string> = reading(readText, expecting('a string', v.string()))
 export const boolean: Schema<boolean> = expecting('true or false', v.boolean())
 export const number = numberThat('a finite number', () => true)
 
-/** A string or a number, because YAML reads a title such as `404` as a number. */
-export const text: Schema<string | number> = chosen('a string', [string, number], (value) =>
-  typeof value === 'number' ? number : string,
+/** A string or a number, because a configuration may contain a title such as `404`. A file contains texts. */
+export const text: Schema<string | number> = reading(
+  readText,
+  chosen<string | number>('a string', [string, number], (value) => (typeof value === 'number' ? number : string)),
 )
 
 /** Any value, for example a plugin. */
 export const anything: Schema<unknown> = expecting('anything', v.unknown())
+
+/** Any value, whose scalars are texts if it comes from a file. */
+export const allTexts: Schema<unknown> = reading(asTexts, anything)
 
 /** A value that passes `test`. */
 export const custom = <Value>(expects: string, test: (value: unknown) => boolean): Schema<Value> =>
@@ -101,7 +117,10 @@ export const custom = <Value>(expects: string, test: (value: unknown) => boolean
 /** A value that a schema of another validator accepts. */
 export const standard = (schema: StandardSchema): Schema<unknown> =>
   v.pipe(
-    expecting('a value that its schema accepts', v.unknown()),
+    reading(
+      (data) => [typed(data), asTexts(data)].find((one) => standardProblems(schema, one).length === 0) ?? typed(data),
+      expecting('a value that its schema accepts', v.unknown()),
+    ),
     v.rawCheck(({ dataset, addIssue }) => {
       for (const { path, text } of standardProblems(schema, dataset.value))
         addIssue({ message: path.length > 0 ? `${text} (at \`${pathText(path)}\`)` : text })
@@ -110,7 +129,7 @@ export const standard = (schema: StandardSchema): Schema<unknown> =>
 
 /** A string that passes `test`. `expects` describes it in messages. */
 export const stringThat = (expects: string, test: (value: string) => boolean): Schema<string> =>
-  v.pipe(expecting(expects, v.string()), v.check(test, mustBe(expects)))
+  v.pipe(reading(readText, expecting(expects, v.string())), v.check(test, mustBe(expects)))
 
 /** A finite number that passes `test`. */
 export function numberThat(expects: string, test: (value: number) => boolean): Schema<number> {
@@ -121,7 +140,7 @@ export function numberThat(expects: string, test: (value: number) => boolean): S
 /** A URL of at most 2048 characters, or an e-mail address of at most 320 characters (specification, 9). */
 export const url: Schema<string> = refine(
   v.pipe(
-    expecting('a URL of at most 2048 characters', v.string()),
+    reading(readText, expecting('a URL of at most 2048 characters', v.string())),
     v.maxLength(2048, mustBe('a URL of at most 2048 characters')),
   ),
   (value) => (/^mailto:[^?]{321}/i.test(value) ? 'must be an e-mail address of at most 320 characters' : undefined),
@@ -131,21 +150,31 @@ export function oneOf<const Value extends string | number | boolean>(...values: 
   const words = values.filter((value) => typeof value === 'string')
   // Valibot's types exclude `boolean` here, although the code compares any value.
   const schema = v.picklist(values as never[], ({ input }) => nearHint(input, words) ?? '') as unknown as Schema<Value>
-  return expecting(values.map((value) => JSON.stringify(value)).join(' or '), schema)
+  return reading(readOneOf(values), expecting(values.map((value) => JSON.stringify(value)).join(' or '), schema))
 }
+
+/** Reads a scalar as the value that is listed, or else as the text that is. */
+const readOneOf = (values: readonly unknown[]) => (data: unknown) =>
+  [typed(data), readText(data)].find((value) => values.includes(value)) ?? typed(data)
 
 /** One of many names. `expects` describes them in messages, and `hint` helps if no name is similar. */
 export function nameOf<const Name extends string>(expects: string, names: readonly Name[], hint: string): Schema<Name> {
-  return expecting(
-    expects,
-    v.picklist(names, ({ input }) => nearHint(input, names) ?? hint),
+  return reading(
+    readOneOf(names),
+    expecting(
+      expects,
+      v.picklist(names, ({ input }) => nearHint(input, names) ?? hint),
+    ),
   )
 }
 
 // ---- Lists and objects
 
 export const list = <Value>(item: Schema<Value>, expects = `a list, each entry ${item.expects}`): Schema<Value[]> =>
-  expecting(expects, v.array(valibot(item)))
+  reading(
+    (data) => (Array.isArray(data) ? data.map((one) => asAsked(item, one)) : typed(data)),
+    expecting(expects, v.array(valibot(item))),
+  )
 
 /** An object with any keys and values of one kind. Values of keys that `allowKey` accepts are not checked. */
 export function record<Value>(
@@ -156,12 +185,22 @@ export function record<Value>(
   const any = expecting(expects, v.record(v.string(), valibot(item)))
   const value = v.optional(valibot(item))
   // Valibot's own records skip keys such as `constructor`.
-  return chosen(expects, [any], (input) => {
+  const schema = chosen<Record<string, Value>>(expects, [any], (input) => {
     if (!isObject(input)) return undefined
     const keys = Object.keys(input).filter((key) => !allowKey(key))
     return v.object(Object.fromEntries(keys.map((key) => [key, value])))
   })
+  return reading(
+    readFields((key) => (allowKey(key) ? undefined : item)),
+    schema,
+  )
 }
+
+/** Reads the fields of an object. Those without a schema have their usual types. */
+const readFields = (fieldOf: (key: string) => Schema<unknown> | undefined) => (data: unknown) =>
+  isObject(data)
+    ? Object.fromEntries(Object.entries(data).map(([key, one]) => [key, asAsked(fieldOf(key) ?? anything, one)]))
+    : typed(data)
 
 interface ObjectOptions {
   /** Returns whether to accept an undeclared field. */
@@ -205,7 +244,13 @@ export function object<F extends Fields>(fields: F, options: ObjectOptions = {})
     const added = others.map((key) => [key, undeclared(key)] as const)
     return v.strictObject(Object.fromEntries<v.GenericSchema>([...declared, ...added]), expected)
   })
-  return Object.assign(schema, { fields })
+  return Object.assign(
+    reading(
+      readFields((key) => (Object.hasOwn(fields, key) ? fields[key] : undefined)),
+      schema,
+    ),
+    { fields },
+  )
 }
 
 /** Returns whether a key is the field in which a JSON file names its schema for editors. */
@@ -250,7 +295,8 @@ export function chosen<Value>(
   const schema = v.lazy((value) =>
     valibot(value === undefined ? any : (choose(value) ?? refused(expects, hint(value)))),
   )
-  return expecting(expects, schema as unknown as Schema<Value>)
+  const read = (data: unknown): unknown => asAsked(choose(typed(data)) ?? anything, data)
+  return reading(read, expecting(expects, schema as unknown as Schema<Value>))
 }
 
 const refused = (expects: string, hint = '') =>
@@ -262,7 +308,14 @@ const refused = (expects: string, hint = '') =>
 /** A value that one of several schemas accepts. For other values, reports the problems of the closest alternative. */
 export function either<S extends Schema<unknown>[]>(...alternatives: S): Schema<ValueOf<S[number]>> {
   const expects = [...new Set(alternatives.map((schema) => schema.expects))].join(', or ')
-  return chosen(
+  // The first alternative applies whose reading of the data is valid. But `false` is a text only if it cannot be false.
+  const read = (data: unknown): unknown => {
+    const usual = typed(data)
+    const isUsual = (schema: Schema<unknown>) => typeof usual === 'boolean' && isValid(schema, usual)
+    const schema = alternatives.find(isUsual) ?? alternatives.find((one) => isValid(one, asAsked(one, data)))
+    return schema ? asAsked(schema, data) : usual
+  }
+  const schema = chosen<ValueOf<S[number]>>(
     expects,
     alternatives,
     (value) => {
@@ -276,6 +329,7 @@ export function either<S extends Schema<unknown>[]>(...alternatives: S): Schema<
     },
     (value) => alternatives.flatMap((schema) => problemsOf(schema, value)).find(({ hint }) => hint)?.hint,
   )
+  return reading(read, schema)
 }
 
 /** Returns the depth of the deepest problem. An unknown field is half a level less deep than a wrong value. */
@@ -300,9 +354,12 @@ export function kindOf<K extends Record<string, Schema<object>>>(
 
 /** A schema that contains itself. */
 export const recursive = <Value>(expects: string, schema: () => Schema<Value>): Schema<Value> =>
-  expecting(
-    expects,
-    v.lazy(() => valibot(schema())),
+  reading(
+    (data) => asAsked(schema(), data),
+    expecting(
+      expects,
+      v.lazy(() => valibot(schema())),
+    ),
   )
 
 // ---- Conditions and texts
@@ -327,4 +384,4 @@ function keyHint(key: string, keys: string[], mostNamed: number): string | undef
 }
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Written)

@@ -7,10 +7,13 @@ export interface Variables {
   [name: string]: string | number | boolean | Variables
 }
 
-export const variables: s.Schema<Variables> = s.recursive(
-  'an object, each value a string, a number, true, false or such an object',
-  () => s.record(s.either(s.string, s.number, s.boolean, variables)),
-)
+export const variables: s.Schema<Variables> = {
+  ...s.recursive('an object, each value a string, a number, true, false or such an object', () =>
+    s.record(s.either(s.string, s.number, s.boolean, variables)),
+  ),
+  // Pages show the values.
+  read: s.allTexts.read,
+}
 
 /** A value: its text, or what it is instead, and the file that contains it. */
 export type Variable = { file: string } & ({ text: string } | { is: string })

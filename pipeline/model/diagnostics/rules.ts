@@ -5,6 +5,7 @@
 const buildRules = {
   'broken-package': 'warning',
   'case-conflict': 'error',
+  'cut-text': 'info',
   'dead-anchor': 'error',
   'dead-link': 'error',
   'duplicate-id': 'error',

@@ -1,6 +1,8 @@
 // Parses the attributes of a directive: `{#id .class name=value name="value" name=["a","b"]}`.
 
 import { decodeString } from 'micromark-util-decode-string'
+import { typed } from '../../model/config/written.ts'
+import { parseData } from '../../source/data.ts'
 import { findJsonError } from '../../source/json.ts'
 import { emptyTable } from '../../text/look-up.ts'
 
@@ -47,7 +49,8 @@ export function readAttributes(text: string, start: number): Attributes {
       const [before, name = ''] = json
       const value = jsonAt(rest, before.length)
       const end = before.length + value.length
-      const error = findJsonError(value)
+      const { value: data, problem } = parseData(value)
+      const error = findJsonError(value) ?? problem
       if (error) {
         const at = start + text.length - rest.length + before.length + error.column - 1
         return {
@@ -57,7 +60,7 @@ export function readAttributes(text: string, start: number): Attributes {
       }
       if (/^\S/.test(rest.slice(end))) return { ...result, badAttributes: { written: rest.trim(), offset } }
       attributes[name] = value
-      jsonAttributes[name] = JSON.parse(value)
+      jsonAttributes[name] = typed(data)
       attributeOffsets[name] ??= offset
       rest = rest.slice(end)
       continue

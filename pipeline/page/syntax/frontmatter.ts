@@ -1,9 +1,9 @@
 // Splits the text of a page into validated frontmatter and Markdown.
 
 import type { Path } from '../../model/config/problem.ts'
-import { isObject, isValid, keysOf, type Schema } from '../../model/config/schema.ts'
+import { isValid, keysOf, type Schema } from '../../model/config/schema.ts'
 import { type Frontmatter, frontmatterFields } from '../../model/page/frontmatter.ts'
-import { type DataProblem, type ReadData, readData, stringsIn, type WrittenString } from '../../source/data.ts'
+import { type DataProblem, parseData, readData, stringsIn, type WrittenString } from '../../source/data.ts'
 import { emptyTable } from '../../text/look-up.ts'
 
 export interface PageParts {
@@ -42,26 +42,15 @@ export function readFrontmatter(text: string, field: Schema<Frontmatter> = front
       problems: [],
     }
   }
-  const { value, problems, placeOf } = readYaml(yaml, field)
+  const { value, problems, placeOf, cutTexts } = readData(yaml, field, { name: 'frontmatter' })
   const fieldLines = Object.fromEntries(Object.keys(value ?? {}).map((field) => [field, placeOf([field]).line + 1]))
   return {
     frontmatter: value ?? {},
     fieldLines,
     markdown,
-    problems: problems.map((problem) => ({ ...problem, line: problem.line + 1 })),
+    problems: [...problems, ...cutTexts(field)].map((problem) => ({ ...problem, line: problem.line + 1 })),
   }
 }
-
-/** Texts, which keep their spelling if YAML reads them as numbers: the title `1.10` is not `1.1`. */
-const texts: Path[] = [
-  ['title'],
-  ['titleSuffix'],
-  ['description'],
-  ['slug'],
-  ['sidebar', 'label'],
-  ['sidebar', 'badge'],
-  ['sidebar', 'badge', 'text'],
-]
 
 /** The fields that other pages, the navigation and feeds depend on. */
 const linkingFields = [
@@ -84,26 +73,10 @@ export function peekFrontmatter(text: string, field: Schema<Frontmatter>): Front
   return mayLink.test(yaml) ? readFrontmatter(text, field).frontmatter : {}
 }
 
-/** Parses frontmatter. */
-function readYaml(yaml: string, field: Schema<Frontmatter>): ReadData<Frontmatter> {
-  const { value, problems, placeOf, writtenAt } = readData(yaml, field, { name: 'frontmatter' })
-  const own = Object.keys(value?.variables ?? {}).map((name): Path => ['variables', name])
-  for (const path of [...texts, ...own]) keepSpelling(value ?? {}, path, writtenAt(path))
-  return { value, problems, placeOf }
-}
-
-/** Replaces the number at a path by its spelling in the file. */
-function keepSpelling(fields: Record<string, unknown>, [step = '', ...rest]: Path, spelling?: string): void {
-  const name = String(step)
-  const value = Object.hasOwn(fields, name) ? fields[name] : undefined
-  if (rest.length > 0 && isObject(value)) keepSpelling(value, rest, spelling)
-  else if (rest.length === 0 && typeof value === 'number' && spelling !== undefined) fields[name] = spelling
-}
-
 /** Finds the position of a frontmatter field by path: its key or, in a list, its value. Lines and columns start at 1. */
 export function placeInFrontmatter(text: string, path: Path): { line: number; column: number } {
   const [, yaml = ''] = block.exec(text) ?? []
-  const { line, column } = readYaml(yaml, frontmatterFields).placeOf(path)
+  const { line, column } = parseData(yaml).placeOf(path)
   return { line: line + 1, column }
 }
 

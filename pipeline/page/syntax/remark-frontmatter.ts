@@ -9,6 +9,14 @@ import { dataOf, isPage, report } from '../page-file.ts'
 import { readFrontmatter } from './frontmatter.ts'
 import { restoreOthers, withVariables } from './remark-variables.ts'
 
+/** The rules by kinds of problems. */
+const ruleNames = {
+  syntax: 'invalid-frontmatter',
+  wrong: 'invalid-frontmatter',
+  'unknown-field': 'unknown-field',
+  cut: 'cut-text',
+} as const
+
 export function remarkFrontmatter(this: Processor, { fields }: { fields: Schema<Frontmatter> }): void {
   const parse = this.parser as Parser<Root>
   this.parser = (text, file) => {
@@ -19,7 +27,7 @@ export function remarkFrontmatter(this: Processor, { fields }: { fields: Schema<
         file,
         { position: { start: { line, column } } },
         {
-          rule: rule === 'unknown-field' ? rule : 'invalid-frontmatter',
+          rule: ruleNames[rule],
           text: rule === 'syntax' ? text.replace(/^This/, 'The frontmatter') : text,
           ...(hint ? { hint } : {}),
         },

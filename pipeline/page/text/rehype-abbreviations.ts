@@ -26,10 +26,10 @@ export function rehypeAbbreviations() {
 /** Splits a text at its abbreviations. */
 function split(text: Text, found: readonly FoundWord[], meanings: ReadonlyMap<string, string>): ElementContent[] {
   let from = 0
-  const parts = found.flatMap(({ word, at }) => {
+  const parts = found.flatMap(({ word, at, end }) => {
     const before = textNode(text.value.slice(from, at))
-    from = at + word.length
-    return [before, element('abbr', { title: meanings.get(word) ?? '' }, [textNode(word)])]
+    from = end
+    return [before, element('abbr', { title: meanings.get(word) ?? '' }, [textNode(text.value.slice(at, end))])]
   })
   return [...parts, textNode(text.value.slice(from))].filter((part) => part.type !== 'text' || part.value !== '')
 }

@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path'
 import type { Path } from '../../model/config/problem.ts'
-import { anything, isObject } from '../../model/config/schema.ts'
+import { allTexts, isObject } from '../../model/config/schema.ts'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import { namedValues, type Variable, type Variables, type VariableTable } from '../../model/config/variables.ts'
 import { versionsIn } from '../../model/config/version-list.ts'
@@ -67,7 +67,7 @@ function readFile(root: string, file: string, place: Place): object {
   const isSecret = found.kind === 'place' ? isSecretPlace(root, file, found.realPath) : isSecretName(file)
   const read = isSecret ? { kind: 'secret' as const } : readBytes({ folder: root }, file, 1_000_000)
   const data = read.kind === 'bytes' ? decoded(read.bytes) : ''
-  const { value, problems } = readData(data, anything, { asTexts: true })
+  const { value, problems } = readData(data, allTexts)
   if (isObject(value)) return value
   const refusal =
     read.kind === 'refused' ? projectRefusals[read.reason] : refusals[read.kind === 'bytes' ? 'other' : read.kind]

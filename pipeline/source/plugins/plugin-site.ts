@@ -4,13 +4,14 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { anything, type Schema } from '../../model/config/schema.ts'
+import type { Schema } from '../../model/config/schema.ts'
 import type { SiteConfig } from '../../model/config/site-config.ts'
+import { typed } from '../../model/config/written.ts'
 import type { PlacedError, PlacedValue, PluginSite, ProjectFiles, SiteFacts } from '../../model/plugin/plugin-site.ts'
 import { type StandardSchema, standardProblems } from '../../model/plugin/standard-schema.ts'
 import { type Addressing, allLangs, allVersions } from '../../model/route.ts'
 import { decoded } from '../contained.ts'
-import { problemText, readData } from '../data.ts'
+import { parseData, problemText, readData } from '../data.ts'
 import { findJsonError } from '../json.ts'
 import { publicationIn } from '../published-files.ts'
 import { relativePath } from '../relative-path.ts'
@@ -86,9 +87,11 @@ function jsonOf<Value>(reader: Reader, file: string, schema?: StandardSchema): V
   const source = textOf(reader, file)
   const error = findJsonError(source)
   if (error) throw placed(error.text, { file, line: error.line, column: error.column }, error.hint)
-  const value = JSON.parse(source) as Value
-  const [problem] = schema === undefined ? [] : standardProblems(schema, value)
-  if (problem) throw placed(problemText(problem), { file, ...readData(source, anything).placeOf(problem.path) })
+  const { value: data, problem, placeOf } = parseData(source)
+  if (problem) throw placed(problem.text, { file, line: problem.line, column: problem.column }, problem.hint)
+  const value = typed(data) as Value
+  const [wrong] = schema === undefined ? [] : standardProblems(schema, value)
+  if (wrong) throw placed(problemText(wrong), { file, ...placeOf(wrong.path) })
   return value
 }
 

@@ -61,7 +61,7 @@ test.each<[string, object]>([
     { outline: false, navbar: false, sidebar: false, footer: false },
   ],
   ['globalUIComponents: false\nsearch: false', { globalUIComponents: false, search: false }],
-  ['search: { keywords: [go live, 404] }', { search: { keywords: ['go live', 404] } }],
+  ['search: { keywords: [go live, 404] }', { search: { keywords: ['go live', '404'] } }],
   ['context: config', { context: 'config' }],
   ['published_at: 2024-09-10', { published_at: '2024-09-10' }],
   ['published_at: 2024-09-10T08:00:00Z', { published_at: '2024-09-10T08:00:00Z' }],
@@ -118,11 +118,11 @@ test.each([
     'title: A\npagetype: doc',
     '3:1 unknown-field The frontmatter field `pagetype` is not a known field\nDid you mean `pageType`?',
   ],
-  ['title: [A]', '2:1 invalid-frontmatter The frontmatter field `title` must be a string, but is a list'],
-  ['title: true', '2:1 invalid-frontmatter The frontmatter field `title` must be a string, but is true'],
+  ['title: [A]', '2:1 invalid-frontmatter The frontmatter field `title` must be a string, but is a list\nIn YAML, `[` begins a list. Put the value in quotes.'],
+  ['title:', '2:1 invalid-frontmatter The frontmatter field `title` must be a string, but is null'],
   [
     'description: { a: b }',
-    '2:1 invalid-frontmatter The frontmatter field `description` must be a string, but is an object',
+    '2:1 invalid-frontmatter The frontmatter field `description` must be a string, but is an object\nIn YAML, `{` begins a map. Put the value in quotes.',
   ],
   [
     'pageType: page',
@@ -331,7 +331,7 @@ describe('fields that a project declares', () => {
     expect(diagnostics).toEqual([])
     expect(parsed.frontmatter).toEqual({
       author: 'Ann Lee',
-      tags: ['a', 2],
+      tags: ['a', '2'],
       weight: 3,
       pinned: true,
       day: '2024-09-10',

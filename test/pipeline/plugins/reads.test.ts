@@ -135,7 +135,7 @@ test('belong to the configuration if its hook reads them, in builds and in `dev`
 test.each([
   ['a syntax error', 'title: [\n', { line: 2, column: 1 }, 'This is not valid YAML'],
   ['an unknown field', 'title: One\nwrod: x\n', { line: 2, column: 1 }, '`wrod` is not a known field'],
-  ['a wrong value', 'title: 1\n', { line: 1, column: 1 }, '`title` must be a string'],
+  ['a wrong value', 'title: [1]\n', { line: 1, column: 1 }, '`title` must be a string'],
   ['what the hook finds', 'title: One\nword: bad\n', { line: 2, column: 1 }, 'Not this word'],
   ['an empty file', '', {}, 'This file is empty'],
 ])('are reported at their place by `readYaml`: %s', async (_, yaml, place, text) => {

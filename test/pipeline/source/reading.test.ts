@@ -104,6 +104,7 @@ describe('frontmatter', () => {
     [
       'title: a\ndescription: b: c',
       '3:14 error The frontmatter is not valid YAML: Nested mappings are not allowed in compact mappings',
+      'In YAML, `: ` ends a key. Put the value in quotes.',
     ],
     ['hero:\n\tname: x', '3:1 error The frontmatter is not valid YAML: Tabs are not allowed as indentation'],
     ['title: a\ntitle: b', '3:1 error The frontmatter is not valid YAML: Map keys must be unique'],
@@ -114,7 +115,11 @@ describe('frontmatter', () => {
     ],
     ['- a', '2:1 error The frontmatter must be an object with known fields, but is a list'],
     ['just text', '2:1 error The frontmatter must be an object with known fields, but is "just text"'],
-    ['title: [a]', '2:1 error The frontmatter field `title` must be a string, but is a list'],
+    [
+      'title: [a]',
+      '2:1 error The frontmatter field `title` must be a string, but is a list',
+      'In YAML, `[` begins a list. Put the value in quotes.',
+    ],
     [
       'pageType: hmoe',
       '2:1 error The frontmatter field `pageType` must be "home" or "doc" or "custom" or "blank", but is "hmoe"',

@@ -1,6 +1,7 @@
 // Reports terms that differ from the glossary in `check.terms`.
 
 import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
+import { gap, WordFinder } from '../../../text/word-finder.ts'
 import { han, inProse } from '../../chinese.ts'
 import { defineRule } from '../../define-rule.ts'
 
@@ -19,10 +20,8 @@ export const invalidTerm = defineRule({
 })
 
 interface Glossary {
-  /** Matches any wrong term. */
-  wrong: RegExp
-  /** Matches any term, wrong or correct. */
-  pattern: RegExp
+  /** Finds all terms. A wrong one may be part of a longer correct one. */
+  finder: WordFinder
   /** The correct term for each wrong one. */
   rightOf: ReadonlyMap<string, string>
 }
@@ -30,34 +29,28 @@ interface Glossary {
 function makeGlossary(terms: Readonly<Record<string, readonly string[]>>): Glossary {
   const entries = Object.entries(terms)
   const rightOf = new Map(entries.flatMap(([right, wrong]) => wrong.map((one): [string, string] => [one, right])))
-  // A wrong term may be part of a longer correct one, so the longest match decides.
-  const words = [...new Set([...rightOf.keys(), ...entries.map(([right]) => right)])]
-  const longestFirst = words.toSorted((a, b) => b.length - a.length)
-  return { wrong: anyOf([...rightOf.keys()], ''), pattern: anyOf(longestFirst, 'g'), rightOf }
-}
-
-const anyOf = (terms: readonly string[], flags: string): RegExp =>
-  new RegExp(terms.map(asWord).join('|') || '(?!)', flags)
-
-/** Terms in Latin letters match whole words only. */
-function asWord(term: string): string {
-  const escaped = term.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
-  return `${/^\w/.test(term) ? '(?<![\\w-])' : ''}${escaped}${/\w$/.test(term) ? '(?![\\w-])' : ''}`
+  return { finder: new WordFinder([...rightOf.keys(), ...Object.keys(terms)]), rightOf }
 }
 
 function* findWrong(page: RuleInput, glossary: Glossary | undefined): Generator<OwnFinding> {
-  // This fast test skips most pages, because they contain no wrong term.
-  if (!glossary?.wrong.test(page.markdown)) return
-  for (const { found: term, offset } of inProse(page, glossary.pattern)) {
-    const right = glossary.rightOf.get(term)
-    if (right === undefined) continue
+  if (!glossary || glossary.rightOf.size === 0) return
+  for (const { found, word, offset } of inProse(page, glossary.finder)) {
+    const right = glossary.rightOf.get(word)
+    const [before, after] = [page.markdown[offset - 1], page.markdown[offset + found.length]]
+    if (right === undefined || (before === '-' && /^\w/.test(word)) || (after === '-' && /\w$/.test(word))) continue
     yield {
       at: page.at(offset),
-      text: `\`${term}\` differs from the term in the glossary`,
+      text: `\`${word}\` differs from the term in the glossary`,
       hint: `Write \`${right}\`.`,
-      fix: { written: term, fixed: spaced(right, page.markdown[offset - 1], page.markdown[offset + term.length]) },
+      fix: { written: found, fixed: spaced(withGaps(right, found), before, after) },
     }
   }
+}
+
+/** Writes a term with the white space of the text that it replaces. The first space becomes the line break, if there is one. */
+function withGaps(term: string, replaced: string): string {
+  const gaps = (replaced.match(gap) ?? []).toSorted((a, b) => Number(b.includes('\n')) - Number(a.includes('\n')))
+  return term.replace(/ /g, () => gaps.shift() ?? ' ')
 }
 
 const chinese = new RegExp(`[${han}]`)
