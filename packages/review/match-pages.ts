@@ -1,6 +1,7 @@
 // The pages of both sides → which are the same, added, removed or moved.
 
 import type { SitePage } from '@docsite/cli'
+import { followRedirects, isElsewhere } from '@docsite/cli/routes'
 import { type Pair, wordSimilarity } from './align-lists.ts'
 import { fieldsHtml } from './fields.ts'
 import type { Side } from './sides.ts'
@@ -42,15 +43,15 @@ const wordsOf = ({ text }: SitePage): string[] => text.match(/[\p{Script=Han}]|[
 /** Pairs removed pages with added ones: by redirects, then by their texts. */
 function matchMoved(removed: readonly SitePage[], added: readonly SitePage[], { site }: Side): PagePair[] {
   const left = new Set(added)
-  const redirects = new Map(Object.entries(site.data.redirects.exact))
   const canCompare = removed.length * added.length <= mostPairs
   const words = new Map((canCompare ? [...removed, ...added] : []).map((page) => [page, wordsOf(page)]))
   const similarity = (before: SitePage, after: SitePage): number =>
     wordSimilarity(words.get(before) ?? [], words.get(after) ?? [])
   const pairs = removed.map((before): PagePair => {
-    const target = redirects.get(before.route)
+    const target = followRedirects(before.route, site.data.redirects)
     const candidates = [...left].filter(({ lang, version }) => lang === before.lang && version === before.version)
-    const redirected = candidates.find(({ route }) => route === target)
+    const redirected =
+      target && !isElsewhere(target) ? candidates.find(({ route }) => route === target.path) : undefined
     const [best] =
       canCompare && !redirected
         ? candidates

@@ -2,6 +2,7 @@
 
 import type { Action, Place, Severity } from '../diagnostics/diagnostic.ts'
 import type { Frontmatter } from '../page/frontmatter.ts'
+import type { RoutePath } from '../route.ts'
 import type { Json } from './plugin-data.ts'
 import type { PluginSite, WithCache } from './plugin-site.ts'
 import type { Site, SitePage } from './site.ts'
@@ -41,7 +42,7 @@ export interface RulePage {
   readonly source: {
     /** The path of the page in `content/`. */
     readonly filePath: string
-    readonly routePath: string
+    readonly routePath: RoutePath
     readonly lang: string
     readonly version: string
     /** The text with its frontmatter. */

@@ -8,19 +8,33 @@ export {
   localKey,
   type Manifest,
   type PageList,
+  routeOfEntry,
 } from '../config/site-data.ts'
 export { meantId } from '../page/anchor-id.ts'
 export { markdownFileOf } from '../page/markdown-copy.ts'
+export { followRedirects, isElsewhere } from '../redirect.ts'
 export {
   type Addressing,
+  asLink,
+  asRoute,
+  type DataLink,
   decodeFragment,
   decodePath,
   encodePath,
   findRoute,
+  isExternal,
   joinRoute,
+  linkOfRoute,
+  linkTo,
   type RouteParts,
+  type RoutePath,
+  readLink,
   recordFileOf,
+  rootPath,
+  routeOfLink,
   splitRoute,
   stripBase,
+  type Url,
   urlOf,
+  writtenPath,
 } from '../route.ts'

@@ -9,6 +9,7 @@ import {
   escapeSigns,
   isExternal,
   joinRoute,
+  type RoutePath,
   splitHref,
   splitRoute,
   stripBase,
@@ -98,14 +99,15 @@ function ownLanguage(page: Route, origin: LinkOrigin, { site, routes }: TargetCo
 export function absoluteLink(href: string, origin: LinkOrigin, context: TargetContext): LinkFault | undefined {
   const { path, query, hash } = splitHref(href.replace(/^[a-z]+:\/\/[^/?#]*/i, ''))
   const { site, routes } = context
-  const inside = stripBase(path || '/', site.base)
+  const whole = decodePath(path || '/')
+  const inside = stripBase(whole, site.base)
   // Outside the base, there may be another site. Report the link only if this site has a page with that path.
-  if (inside === undefined) return path.length > 1 ? withoutBase(href, path, context) : undefined
-  const route = routes.find(decodePath(inside))
-  const isFile = context.publicFiles.has(decodePath(inside).slice(1))
+  if (inside === undefined) return path.length > 1 ? withoutBase(href, whole, context) : undefined
+  const route = routes.find(inside)
+  const isFile = context.publicFiles.has(inside.slice(1))
   if (!route && !isFile) return undefined
   const page = route && (ownLanguage(route, origin, context) ?? route)
-  const fixed = (page ? prefixed(page, origin, context) : display(inside)) + display(query + hash)
+  const fixed = (page ? prefixed(page, origin, context) : writtenPath(inside)) + display(query + hash)
   return {
     rule: 'absolute-link',
     text: `Link target \`${display(href)}\` is a full URL of this site`,
@@ -114,8 +116,8 @@ export function absoluteLink(href: string, origin: LinkOrigin, context: TargetCo
   }
 }
 
-function withoutBase(href: string, path: string, { site, routes }: TargetContext): LinkFault | undefined {
-  const page = routes.find(decodePath(path))
+function withoutBase(href: string, path: RoutePath, { site, routes }: TargetContext): LinkFault | undefined {
+  const page = routes.find(path)
   return (
     page && {
       rule: 'absolute-link',
@@ -130,7 +132,7 @@ const isFragment = ({ file, path }: LinkOrigin, { routes }: TargetContext): bool
   file !== undefined && routes.byFile.get(file)?.path !== path
 
 /** Returns whether a URL is neither the path of a file nor the canonical route of a page. */
-function isOdd(path: string, route: string, { site }: TargetContext): boolean {
+function isOdd(path: RoutePath, route: RoutePath, { site }: TargetContext): boolean {
   if (path.endsWith('.md')) return false
   if (path.endsWith('.html')) return site.cleanUrls
   if (/(?:^|\/)index$/.test(path)) return true
@@ -224,7 +226,7 @@ function meant(page: Route, path: string, origin: LinkOrigin, context: TargetCon
 export function anchorFault(
   href: string,
   hash: string,
-  route: string,
+  route: RoutePath,
   context: Pick<TargetContext, 'idsOf'>,
 ): LinkFault | undefined {
   // Browsers interpret `:~:` and the text after it (text fragments).

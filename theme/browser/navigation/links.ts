@@ -1,7 +1,7 @@
 // Links and URLs of this site.
 
 import type { SiteData } from '../../../pipeline/model/config/site-data.ts'
-import { canonicalPath, decodePath, stripBase } from '../../../pipeline/model/route.ts'
+import { canonicalPath, decodePath, type RoutePath, stripBase } from '../../../pipeline/model/route.ts'
 
 /** Returns whether two URLs lead to the same page. Ignores query and hash. */
 export const samePage = (url: URL, other: URL | Location = location): boolean =>
@@ -12,7 +12,7 @@ export function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
 }
 
 /** Returns the route of a URL, or `undefined` if it is outside this site. */
-export function routeOf(url: URL, site: SiteData): string | undefined {
+export function routeOf(url: URL, site: SiteData): RoutePath | undefined {
   if (url.origin !== location.origin) return undefined
   const path = stripBase(decodePath(url.pathname), site.base)
   return path === undefined ? undefined : canonicalPath(path)
