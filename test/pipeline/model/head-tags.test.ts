@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { HeadTag } from '../../../pipeline/model/head/head-html.ts'
 import { joinTitle, pageTags } from '../../../pipeline/model/head/head-tags.ts'
 import type { PageRecord } from '../../../pipeline/model/page/page.ts'
+import { asRoute } from '../../../pipeline/model/route.ts'
 import { smallSite as site } from '../site-data.ts'
 
 test.each([
@@ -21,7 +22,7 @@ test.each([
 const tagsOf = (frontmatter: Record<string, unknown>) =>
   pageTags(
     {
-      routePath: '/a',
+      routePath: asRoute('/a'),
       lang: 'en',
       title: 'A',
       description: 'About A.',
