@@ -52,8 +52,16 @@ const patternOf = (from: string): string =>
     linkOfRoute(decodePath(escapes)).replace(/[\^$.*+?()[\]{}|\\]/g, '\\$&'),
   )
 
-/** Compiles the rules. An exact rule applies to every locale and version. `has` returns whether a route exists or is planned. */
-export function makeRedirects(rules: RedirectRule[], site: Addressing, has: (route: RoutePath) => boolean): Redirects {
+/**
+ * Compiles the rules. An exact rule applies to every locale and version without such a page. `has` returns whether a route exists, and
+ * `isPlanned` whether a page is planned there, to which a rule may lead.
+ */
+export function makeRedirects(
+  rules: RedirectRule[],
+  site: Addressing,
+  has: (route: RoutePath) => boolean,
+  isPlanned: (route: RoutePath) => boolean = () => false,
+): Redirects {
   const sources = rules.flatMap(({ from, to }) => [from].flat().map((from) => ({ from, to: asLink(to) })))
   const exact: [from: RoutePath, to: DataLink, RouteParts][] = sources
     .filter(({ from }) => isExactRule(from))
@@ -63,10 +71,10 @@ export function makeRedirects(rules: RedirectRule[], site: Addressing, has: (rou
         return [exactKey(joinRoute(parts, site)), to, parts]
       }),
     )
-  // Does not redirect in locales where the page exists.
   const moved = exact.filter(([from]) => !findRoute(from, has))
   const sourcesOfMoved = new Set(moved.map(([from]) => from))
-  const leads = (route: RoutePath) => findRoute(route, has) !== undefined || sourcesOfMoved.has(exactKey(route))
+  const leads = (route: RoutePath) =>
+    findRoute(route, has) !== undefined || isPlanned(route) || sourcesOfMoved.has(exactKey(route))
   const redirects: Redirects = {
     exact: {},
     patterns: sources.filter(({ from }) => !isExactRule(from)).map(({ from, to }) => ({ from: patternOf(from), to })),

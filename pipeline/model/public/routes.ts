@@ -1,5 +1,6 @@
 // The module `@docsite/cli/routes`: the paths of pages, and of the files that describe a published site. It runs in browsers, too.
 
+export { localeOf, tagOf } from '../../text/language-tag.ts'
 export { allOrigins, type Origins, originOf } from '../config/origins.ts'
 export {
   type AgentFacts,

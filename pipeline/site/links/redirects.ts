@@ -68,7 +68,7 @@ export interface RedirectContext extends Pick<TargetContext, 'site' | 'routes' |
 export function checkedRedirects(redirects: WrittenRedirects, context: RedirectContext): CheckedRedirects {
   const { rules, moved, ofPages } = redirects
   const sources = checkSources(rules, context)
-  const all = makeRedirects(sources.valid, context.site, context.routes.has)
+  const all = makeRedirects(sources.valid, context.site, context.routes.has, (route) => isPlanned(route, context))
   const clashes = addPageRedirects(all, ofPages, context.routes)
   addMoved(all, moved, context)
   const trips = followRules(rules, all, context)

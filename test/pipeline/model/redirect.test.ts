@@ -37,7 +37,12 @@ test.each([
   ['/config/source/aliases', undefined],
   ['/en/config/source/alias', undefined],
 ])('[2.1] redirects %s of this site to %s', (from, to) =>
-  expect(redirectOnce(asRoute(from), rulesOf(ownRules))).toBe(to),
+  expect(
+    redirectOnce(
+      asRoute(from),
+      makeRedirects(ownRules, site, (route) => /\/resolve\//.test(route)),
+    ),
+  ).toBe(to),
 )
 
 test.each<[string, RedirectRule[], string, string | undefined]>([
@@ -164,12 +169,39 @@ test('ignores a trailing slash, /index and .html in the key of a path', () => {
 test('applies an exact rule in every locale and version, and to no other routes', () => {
   check(
     fc.property(siteAndRoute, ([one, route]) => {
-      const redirects = makeRedirects([{ from: '/old', to: '/new' }], one, () => false)
+      const redirects = makeRedirects([{ from: '/old', to: '/new' }], one, (route) => route.endsWith('/new'))
       expect(Object.keys(redirects.exact)).toHaveLength(
         Math.max(one.locales.length, 1) * Math.max(one.versions.length, 1),
       )
       for (const [from, to] of Object.entries(redirects.exact)) expect(to).toBe(from.replace(/old$/, 'new'))
       expect(redirectOnce(asRoute(`${route}/old-x`), redirects)).toBeUndefined()
     }),
+  )
+})
+
+test('leads an old version to its own page, or else to that of the default version, and never to a missing page', () => {
+  const versioned: Addressing = { ...site, defaultVersion: '2', versions: ['2', '1'] }
+  check(
+    fc.property(
+      fc.uniqueArray(fc.constantFrom('/a', '/b', '/zh/a', '/zh/b', '/1/a', '/1/b', '/1/zh/a', '/1/zh/b')),
+      (pages) => {
+        const has = (route: string) => route === '/a' || pages.includes(route)
+        const { exact } = makeRedirects(
+          [
+            { from: '/z', to: '/y' },
+            { from: '/y', to: '/a' },
+          ],
+          versioned,
+          has,
+        )
+        for (const [from, to] of Object.entries(exact)) {
+          if (from === '/z' || from === '/y') continue
+          const own = from.replace(/[yz]$/, 'a')
+          const end = followRedirects(asRoute(from), { exact, patterns: [] })
+          expect(end && 'path' in end && has(end.path), `${from} → ${to}`).toBe(true)
+          if (has(own)) expect(end).toMatchObject({ path: own })
+        }
+      },
+    ),
   )
 })
