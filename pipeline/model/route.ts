@@ -156,6 +156,12 @@ export const withBase = (path: DecodedText, base: string): Url => (base + encode
  */
 export const writtenPath = (path: DecodedText): string => escapeSigns(path, /[\s"&'()<>[\\\]`|%?#]/g)
 
+/** Writes a URL, wherever it comes from, so that Markdown, HTML, tables and data contain it whole. Only its host may have brackets. */
+export function writtenUrl(url: string): string {
+  const [origin = ''] = /^[a-z][a-z\d+.-]*:\/\/[\w.:@[\]-]*/i.exec(url) ?? []
+  return origin + escapeSigns(url.slice(origin.length), /[\s"'()<>[\\\]`{|}]|(?<=&#?\w{1,40});/g)
+}
+
 /** Percent-encodes the characters that match. */
 export const escapeSigns = (text: string, signs: RegExp): string =>
   text.replace(signs, (sign) =>
@@ -206,6 +212,12 @@ export function isUnder(path: RoutePath, prefix: RoutePath): boolean {
 
 /** Returns whether a URL points outside the site. */
 export const isExternal = (href: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href)
+
+/** An origin for parsing paths. It is not part of any result. */
+export const anyOrigin = 'https://site.invalid'
+
+/** Returns whether browsers can parse a URL, unlike `http://localhost:PORT/`. */
+export const isParseable = (href: string): boolean => URL.canParse(href, anyOrigin)
 
 /** Returns whether an external URL opens in a new tab. Web pages do, but `mailto:` and similar URLs do not. */
 export const opensNewTab = (href: string): boolean => /^(?:https?:)?\/\//i.test(href)

@@ -159,6 +159,7 @@ export function publicTarget(target: Target): LinkTarget {
     case 'dead':
       return { kind: 'none', route: target.route }
     case 'unsafe':
+    case 'invalid':
       return { kind: 'none' }
   }
 }

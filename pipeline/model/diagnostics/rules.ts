@@ -68,6 +68,7 @@ const buildRules = {
 export const checkRules = {
   'absolute-link': 'warning',
   'cross-locale-link': 'warning',
+  'invalid-url': 'warning',
   'csp-violation': 'warning',
   'duplicate-definition': 'warning',
   'duplicate-description': 'warning',

@@ -3,7 +3,7 @@
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { newTabNote } from '../../model/new-tab.ts'
-import { isExternal, opensNewTab } from '../../model/route.ts'
+import { isExternal, isParseable, opensNewTab } from '../../model/route.ts'
 import { dataOf, type PageData } from '../page-file.ts'
 import { isFootnoteLink, plainText } from '../text/inline.ts'
 import type { HtmlNode } from '../visit.ts'
@@ -38,7 +38,7 @@ function finishLink(node: Element, inLink: boolean, { links, webLinks }: PageDat
     return
   }
   if (isFootnoteLink(node)) return
-  if (isExternal(href)) {
+  if (isExternal(href) && isParseable(href)) {
     if (!opensNewTab(href)) return
     webLinks.push({ href, node, ...(plainText(node) === href ? { isShown: true } : {}) })
     Object.assign(node.properties, { target: '_blank', rel: ['noopener', 'noreferrer'], ariaDescribedBy: [newTabNote] })

@@ -19,7 +19,7 @@ export function dataLink(
   const target = findTarget(link, origin, context)
   for (const fault of linkFaults(link, target, origin, context))
     diagnostics.push(faultInData(fault, link, place(), context))
-  return target.kind === 'unsafe' ? asLink('') : (linkOfTarget(target) ?? asLink(link))
+  return target.kind === 'unsafe' || target.kind === 'invalid' ? asLink('') : (linkOfTarget(target) ?? asLink(link))
 }
 
 /** Returns the link to a target that has a URL. */
@@ -45,7 +45,7 @@ export function checkPicture(
     diagnostics.push(faultInData(fault, href, place(), context))
     return
   }
-  if (target.kind === 'external' || target.kind === 'outside') return
+  if (target.kind === 'external' || target.kind === 'outside' || target.kind === 'invalid') return
   const asset = target.kind === 'public' ? context.asset(`public${target.path}`) : undefined
   const fault = asset ? largeImage(href, asset, context.imageBytes) : missingAsset(href, undefined, context)
   if (fault) diagnostics.push(faultInData(fault, href, place(), context))

@@ -35,6 +35,14 @@ export function linkFaults(href: string, target: Target, origin: LinkOrigin, con
     return [{ rule: 'dead-link', text: `Link target \`${display(href)}\` ${text}`, ...rest }]
   }
   if (target.kind === 'unsafe') return [{ rule: 'unsafe-url', ...unsafeUrlWords(target.scheme) }]
+  if (target.kind === 'invalid')
+    return [
+      {
+        rule: 'invalid-url',
+        text: `Link target \`${display(href)}\` is not a URL that browsers can open`,
+        hint: 'Correct its host or its port. Write an example of a URL as code, between backticks.',
+      },
+    ]
   if (target.kind === 'external') return target.moved ? [redirected(href, target.href)] : []
   if (target.kind !== 'page') return []
   const spelling = spellingFault(href, target, origin, context)

@@ -10,7 +10,9 @@ import {
   canonicalPath,
   decodePath,
   findRoute,
+  anyOrigin,
   isExternal,
+  isParseable,
   joinRoute,
   type RouteParts,
   type RoutePath,
@@ -29,6 +31,8 @@ import type { Route, RouteTable } from '../routes.ts'
 export type Target =
   /** `moved` means that a redirect leads to this URL. */
   | { kind: 'external'; href: string; moved?: true }
+  /** A URL that no browser can parse. docsite removes it. */
+  | { kind: 'invalid' }
   /** A URL that another site serves beside this one (`outside` in the configuration), from the root of the domain. */
   | { kind: 'outside'; href: string }
   /** A URL that runs code or reads local files. docsite removes it. */
@@ -104,7 +108,7 @@ export const encodeSign = (href: string): string => href.replace(/[?#]/, encodeU
 function targetAsWritten(href: string, origin: LinkOrigin, context: TargetContext): Target {
   const scheme = unsafeScheme(href)
   if (scheme !== undefined) return { kind: 'unsafe', scheme }
-  if (isExternal(href)) return { kind: 'external', href }
+  if (isExternal(href)) return isParseable(href) ? { kind: 'external', href } : { kind: 'invalid' }
   const outside = outsideUrl(href.trim(), origin, context)
   if (outside !== undefined) return { kind: 'outside', href: outside }
   const { path, query, hash } = readLink(href.trim())
@@ -123,9 +127,6 @@ function outsideUrl(
   const { pathname, search, hash } = new URL(href, anyOrigin + urlOf(path, site))
   return isOutside(decodePath(pathname)) ? pathname + search + hash : undefined
 }
-
-/** An origin for parsing paths. It is not part of any result. */
-const anyOrigin = 'https://site.invalid'
 
 function fromRoot(path: RoutePath, query: string, hash: string, origin: LinkOrigin, context: TargetContext): Target {
   const { site, publicFiles } = context

@@ -185,7 +185,7 @@ test('leads an old version to its own page, or else to that of the default versi
     fc.property(
       fc.uniqueArray(fc.constantFrom('/a', '/b', '/zh/a', '/zh/b', '/1/a', '/1/b', '/1/zh/a', '/1/zh/b')),
       (pages) => {
-        const has = (route: string) => route === '/a' || pages.includes(route)
+        const has = (route: string) => route === '/a' || pages.some((page) => page === route)
         const { exact } = makeRedirects(
           [
             { from: '/z', to: '/y' },
