@@ -12,4 +12,5 @@ export {
   type RefusalReason,
   readBytes,
 } from './contained.ts'
+export { harmlessElements, isHarmlessAttribute, namespaces } from './images/svg-names.ts'
 export { isSecretName } from './secret-names.ts'

@@ -191,7 +191,9 @@ function fixOf(link: LinkReference, fixed: string, route: Route, context: LinkCo
   const text = context.textOf(link.file ?? route.filePath)
   if (text === undefined || line === undefined || column === undefined) return undefined
   const found = findWrittenUrl(text, { file, line, column })
-  return found && decodePath(found.written) === decodePath(link.href) ? { ...found, fixed: writtenUrl(fixed) } : undefined
+  return found && decodePath(found.written) === decodePath(link.href)
+    ? { ...found, fixed: writtenUrl(fixed) }
+    : undefined
 }
 
 /** What linking collects about the files of a page. */

@@ -6,11 +6,11 @@ import { meantHash } from '../../model/page/anchor-id.ts'
 import { followRedirects, isElsewhere, type Redirects } from '../../model/redirect.ts'
 import {
   type Addressing,
+  anyOrigin,
   asRoute,
   canonicalPath,
   decodePath,
   findRoute,
-  anyOrigin,
   isExternal,
   isParseable,
   joinRoute,

@@ -1,7 +1,7 @@
 // Finds the position of a link's URL in the source text, for fixes.
 
-import { writtenUrl } from '../../model/route.ts'
 import type { Fix, Place } from '../../model/diagnostics/diagnostic.ts'
+import { writtenUrl } from '../../model/route.ts'
 
 export interface WrittenUrl {
   place: Required<Place>

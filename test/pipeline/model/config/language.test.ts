@@ -1,10 +1,11 @@
 // The languages of a configuration are tags, and nothing else asks `Intl` about a text that may not be one.
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { language } from '../../../../pipeline/model/config/language.ts'
 import { problemsOf } from '../../../../pipeline/model/config/schema.ts'
 import { localeOf, tagOf, writtenLanguage } from '../../../../pipeline/text/language-tag.ts'
+import { sourcesOf } from '../../../imports.ts'
 import { repository } from '../../../site-test.ts'
 
 test.each(['en', 'zh', 'zh-cn', 'zh-Hant-TW', 'pt-BR', 'sr-Latn', 'yue', 'tlh', 'de-1996', 'iw'])('accepts %s', (tag) =>
@@ -36,11 +37,7 @@ test('never throws for a text that is not a tag', () => {
 })
 
 test('gives `Intl` only tags that are checked', () => {
-  const sources = ['bin', 'pipeline', 'theme', 'packages'].flatMap((folder) =>
-    readdirSync(`${repository}/${folder}`, { recursive: true, encoding: 'utf8' })
-      .map((name) => `${folder}/${name}`)
-      .filter((name) => /\.tsx?$/.test(name)),
-  )
+  const sources = ['bin', 'pipeline', 'theme', 'packages'].flatMap(sourcesOf)
   // These read the projects of other generators, or check tags themselves.
   const checking =
     /^pipeline\/(?:text\/language-tag|model\/config\/language)\.ts$|^packages\/migrate\/|\/(?:test|lib|node_modules)\//
