@@ -17,6 +17,7 @@ import {
 } from '../../model/route.ts'
 import { unsafeUrlWords } from '../../model/unsafe-url.ts'
 import { codePointsBeside, lookAlike } from '../../page/html/alike-ids.ts'
+import { optional } from '../../text/optional.ts'
 import type { Route } from '../routes.ts'
 import type { DeadReason, LinkOrigin, Target, TargetContext } from './targets.ts'
 
@@ -213,7 +214,11 @@ export function deadLink(
       if (/\\|%5c/i.test(path)) return { text: 'does not exist', hint: 'Separate folders with `/`, not `\\`.' }
       return {
         text: 'does not exist',
-        ...(reason.near ? { hint: `Did you mean \`${meant(reason.near, path, origin, context)}\`?` } : {}),
+        ...(reason.near
+          ? {
+              hint: `Did you mean \`${meant(reason.near, path.replace(/(?<=\.md)\/$/, ''), origin, context)}${display(query + hash)}\`?`,
+            }
+          : {}),
       }
   }
 }
@@ -254,10 +259,19 @@ export function anchorFault(
   return {
     rule: 'dead-anchor',
     text: `${path ? `\`${display(path)}\`` : 'This page'} has no heading or id \`#${id}\``,
-    ...(url ? { hint: [`Did you mean \`${url}\`?`, signs].filter(Boolean).join(' ') } : {}),
+    ...optional({ hint: url ? [`Did you mean \`${url}\`?`, signs].filter(Boolean).join(' ') : idsHint(ids) }),
     ...(sure && url ? { fixed: href.slice(0, href.length - hash.length) + url } : {}),
   }
 }
+
+/** Lists the first ids of a page, without those of lines of code. */
+function idsHint(ids: ReadonlySet<string>): string | undefined {
+  const urls = [...ids].filter((id) => !/(?:^|-)L\d+$/.test(id)).map((id) => `\`#${writtenPath(typedId(id, ids))}\``)
+  const [shown, more] = [urls.slice(0, mostIds).join(', '), urls.length > mostIds ? ' and others' : '']
+  return shown === '' ? undefined : `It has ${shown}${more}.`
+}
+
+const mostIds = 8
 
 /** Returns the URL of a page in the style of the author's link: from the root or relative, with or without `.md`. */
 function spelled(page: Route, href: string, origin: LinkOrigin, context: TargetContext): string {
