@@ -7,16 +7,6 @@ import type { RuleTexts } from './define-rule.ts'
 /** The texts of each rule, by section of the manual's page about messages. */
 export const reportedRules = {
   links: {
-    'invalid-url': {
-      en: [
-        'the target of a link is a URL that no browser can parse, such as `http://localhost:PORT/`. The link is plain text',
-        'correct the host or the port, or write an example of a URL as code',
-      ],
-      zh: [
-        '链接的目标是浏览器无法解析的 URL，例如 `http://localhost:PORT/`。页面上只显示文字，没有链接',
-        '改正主机或端口；如果只是举例，写成代码',
-      ],
-    },
     'absolute-link': {
       en: [
         'a link contains the full URL of a page on this site',
@@ -71,6 +61,16 @@ export const reportedRules = {
       zh: [
         '重定向的起点是存在的页面，或者重复，或者含有查询参数或锚点，或者终点不存在，或者形成循环',
         '修改规则，见 [重定向](/reference/configuration#redirects)',
+      ],
+    },
+    'invalid-url': {
+      en: [
+        'the target of a link is a URL that no browser can parse, such as `http://localhost:PORT/`. The link is plain text',
+        'correct the host or the port, or write an example of a URL as code',
+      ],
+      zh: [
+        '链接的目标是浏览器无法解析的 URL，例如 `http://localhost:PORT/`。页面上只显示文字，没有链接',
+        '改正主机或端口；如果只是举例，写成代码',
       ],
     },
     'large-image': {

@@ -29,6 +29,7 @@ const buildRules = {
   'invalid-sidebar': 'error',
   'invalid-social-image': 'error',
   'invalid-symlink': 'error',
+  'invalid-url': 'warning',
   'loose-redirect': 'warning',
   'lost-url': 'error',
   'missing-asset': 'error',
@@ -68,7 +69,6 @@ const buildRules = {
 export const checkRules = {
   'absolute-link': 'warning',
   'cross-locale-link': 'warning',
-  'invalid-url': 'warning',
   'csp-violation': 'warning',
   'duplicate-definition': 'warning',
   'duplicate-description': 'warning',

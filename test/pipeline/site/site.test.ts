@@ -292,7 +292,7 @@ describe('the same anchor in every locale', () => {
   test('leads to the heading at the same position', async () => {
     const site = await compile(files)
     expect(site.diagnostics).toEqual([
-      'content/en/index.md:3:67 error `/a` has no heading or id `#nowhere` (dead-anchor)',
+      expect.stringContaining('content/en/index.md:3:67 error `/a` has no heading or id `#nowhere` (dead-anchor)'),
     ])
     const aliases = (route: string) =>
       site.page(route).placeholders.headings.map((html) => [...html.matchAll(/id="([^"]*)"/g)].map((match) => match[1]))
