@@ -29,8 +29,10 @@ function visit(nodes: readonly HtmlNode[], inLink: boolean, data: PageData): voi
 }
 
 function finishLink(node: Element, inLink: boolean, { links, webLinks }: PageData): void {
-  const { href } = node.properties
-  if (typeof href !== 'string') return
+  if (typeof node.properties.href !== 'string') return
+  // Markdown encodes the brackets of a host such as `[::1]`, which no browser can parse then.
+  const href = node.properties.href.replace(/^([a-z][a-z\d+.-]{0,20}:\/\/)%5B([\da-f:.]{1,45})%5D/i, '$1[$2]')
+  node.properties.href = href
   if (inLink) {
     // A link inside a link would close the outer one.
     node.tagName = 'span'

@@ -40,7 +40,7 @@ export function linkFaults(href: string, target: Target, origin: LinkOrigin, con
     return [
       {
         rule: 'invalid-url',
-        text: `Link target \`${display(href)}\` is not a URL that browsers can open`,
+        text: `Link target \`${decodeFragment(href)}\` is not a URL that browsers can open`,
         hint: 'Correct its host or its port. Write an example of a URL as code, between backticks.',
       },
     ]

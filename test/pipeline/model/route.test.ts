@@ -22,6 +22,7 @@ import {
   splitRoute,
   stripBase,
   urlOf,
+  writtenUrl,
 } from '../../../pipeline/model/route.ts'
 import { check } from '../../laws.ts'
 
@@ -195,6 +196,44 @@ test('does not change a canonical path', () => {
     fc.property(rest, (route) => {
       fc.pre(!/\/index\/?$/.test(canonicalPath(asRoute(route))))
       expect(canonicalPath(canonicalPath(asRoute(route)))).toBe(canonicalPath(asRoute(route)))
+    }),
+  )
+})
+
+test('writes a URL of any server so that Markdown, HTML and a template string contain it whole', () => {
+  const hostile = fc.array(
+    fc.constantFrom(
+      ')',
+      '(',
+      '[',
+      ']',
+      '<',
+      '>',
+      '"',
+      "'",
+      '`',
+      '\u0024{x}',
+      ' ',
+      '&copy;',
+      'a',
+      '/',
+      '?',
+      '#',
+      '=',
+      '%28',
+      '|',
+      '\\\\',
+    ),
+    { maxLength: 12 },
+  )
+  check(
+    fc.property(hostile, (parts) => {
+      const url = `https://[2001:db8::1]:3000/a${parts.join('')}`
+      const written = writtenUrl(url)
+      expect(written).toMatch(/^https:\/\/\[2001:db8::1\]:3000\/[^\s()[\]<>"'`{}|\\]*$/)
+      expect(written).not.toMatch(/&\w+;/)
+      expect(decodeURIComponent(written)).toBe(decodeURIComponent(url))
+      expect(writtenUrl(written)).toBe(written)
     }),
   )
 })
