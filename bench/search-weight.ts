@@ -92,7 +92,7 @@ export async function shortfalls(
     const matching = folded.filter(({ normalizedTitle, headers, normalizedContent }) =>
       [normalizedTitle, headers, normalizedContent].some((text) => text.includes(word)),
     )
-    const routes = new Set(matching.map(({ routePath }) => routePath))
+    const routes = new Set<string>(matching.map(({ routePath }) => routePath))
     const first = (await searcher.search(query)).filter((route) => routes.has(route))
     if (first.length < Math.min(shownPages, routes.size)) short.push({ query, shown: first.length, all: routes.size })
   }

@@ -148,7 +148,7 @@ async function measureRelevance(): Promise<void> {
   const { site } = await ownSite()
   for (const lang of langs) {
     const documents = site.documents(lang)
-    const routes = new Set(documents.map(({ routePath }) => routePath))
+    const routes = new Set<string>(documents.map(({ routePath }) => routePath))
     print(`\nRelevance, ${lang}: ${readJudged(lang).length} judged queries on ${documents.length} pages`)
     for (const { query, pages } of readJudged(lang))
       if (!pages.some((page) => routes.has(page)))

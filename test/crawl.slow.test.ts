@@ -8,7 +8,7 @@ import { parseFeed } from 'feedsmith'
 import RssParser from 'rss-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSite } from '../pipeline/build/build.ts'
-import { type Addressing, urlOf } from '../pipeline/model/route.ts'
+import { type Addressing, asRoute, urlOf } from '../pipeline/model/route.ts'
 import { type Listening, listen } from '../pipeline/serve/listen.ts'
 import { previewHandler } from '../pipeline/serve/preview.ts'
 import { loadProject, type Project } from '../pipeline/source/config/config.ts'
@@ -62,7 +62,7 @@ class Served {
 
   /** Returns the full URL of a route. */
   page(route: string): string {
-    return this.origin + urlOf(route, this.addressing)
+    return this.origin + urlOf(asRoute(route), this.addressing)
   }
 
   /** Requests a URL of the site once, without following redirects. */

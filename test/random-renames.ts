@@ -8,7 +8,7 @@ import type { Diagnostic } from '../pipeline/model/diagnostics/diagnostic.ts'
 import { DocsiteError } from '../pipeline/model/diagnostics/docsite-error.ts'
 import type { RenamePlan } from '../pipeline/model/plugin/source.ts'
 import { followRedirects, isElsewhere, maxSteps } from '../pipeline/model/redirect.ts'
-import { canonicalPath, outputFileOf, splitHref } from '../pipeline/model/route.ts'
+import { asRoute, canonicalPath, outputFileOf, splitHref } from '../pipeline/model/route.ts'
 import { applyPlan } from '../pipeline/rename/apply.ts'
 import type { RenameSite } from '../pipeline/rename/model.ts'
 import { planHeadingRename } from '../pipeline/rename/plan-heading.ts'
@@ -146,9 +146,9 @@ export async function renameAtRandom(
 /** Lists the old URLs that lead nowhere. */
 const lostUrls = ({ linked }: Loaded, urls: PublishedUrls): string[] =>
   urls.flatMap(([route, ids]) => {
-    const moved = followRedirects(route, linked.site.redirects)
+    const moved = followRedirects(asRoute(route), linked.site.redirects)
     const target =
-      linked.routes.find(route) ?? (moved && !isElsewhere(moved) ? linked.routes.find(moved.path) : undefined)
+      linked.routes.find(asRoute(route)) ?? (moved && !isElsewhere(moved) ? linked.routes.find(moved.path) : undefined)
     const now = target && linked.idsOf(target.path)
     if (!now) return [route]
     return ids.filter((id) => !now.has(id)).map((id) => `${route}#${id}`)
@@ -185,7 +185,7 @@ class BuiltDocuments {
   }
 
   #fileAt(path: string): string | undefined {
-    const file = outputFileOf(canonicalPath(path))
+    const file = outputFileOf(canonicalPath(asRoute(path)))
     const spellings = [file, file.replace(/\.html$/, '/index.html'), file.replace(/\/index\.html$/, '.html')]
     return spellings.find((one) => this.#site.exists(`dist/${one}`))
   }

@@ -7,6 +7,7 @@ import { directionOf } from '../pipeline/model/direction.ts'
 import { clientText, interfaceText } from '../pipeline/model/interface-text.ts'
 import type { PageRecord } from '../pipeline/model/page/page.ts'
 import type { MakeTestSite, RenderBlock } from '../pipeline/model/plugin/testing.ts'
+import { asRoute } from '../pipeline/model/route.ts'
 import { PageProvider } from './state/page.tsx'
 
 export type {
@@ -84,7 +85,7 @@ const otherReact = `The component uses another copy of React than docsite. In th
 
 const testRecord = (page: Partial<PageRecord> & { lang: string }): PageRecord => ({
   title: 'Test page',
-  routePath: '/test',
+  routePath: asRoute('/test'),
   version: '',
   toc: [],
   frontmatter: {},

@@ -4,6 +4,7 @@ import {
   type AgentFacts,
   addressing,
   allOrigins,
+  asRoute,
   decodePath,
   findRoute,
   joinRoute,
@@ -15,7 +16,9 @@ import {
   originOf,
   type PageList,
   type RouteParts,
+  type RoutePath,
   recordFileOf,
+  rootPath,
   splitRoute,
   stripBase,
   urlOf,
@@ -66,7 +69,9 @@ const listSchema = v.object({
   groups: v.array(
     v.object({
       titles: v.array(text),
-      pages: v.array(v.object({ route: text, title: text, description: v.optional(text) })),
+      pages: v.array(
+        v.object({ route: v.pipe(text, v.transform(asRoute)), title: text, description: v.optional(text) }),
+      ),
     }),
   ),
 })
@@ -117,7 +122,7 @@ export class AgentSite {
   }
 
   /** Returns the absolute URL of a route, or its path if the site has no `siteUrl`. */
-  urlOf(route: string, { facts }: SiteState): string {
+  urlOf(route: RoutePath, { facts }: SiteState): string {
     const scheme = addressing(facts)
     const origin = this.files.origin ?? originOf(facts, splitRoute(route, scheme)) ?? ''
     return origin + urlOf(route, { ...scheme, base: withoutDot(scheme.base) })
@@ -137,7 +142,7 @@ export class AgentSite {
   }
 
   /** Returns the possible routes of a URL or path, without its fragment. Refuses what is not a page of this site. */
-  routesOf(address: string, { facts }: SiteState): string[] {
+  routesOf(address: string, { facts }: SiteState): RoutePath[] {
     if (address.length > addressCharacters)
       throw new RequestError(`The URL is longer than ${addressCharacters} characters.`)
     const path = this.#pathOf(address.trim().replace(/[?#][\s\S]*$/, ''), facts)
@@ -145,8 +150,8 @@ export class AgentSite {
     if (/%(?:2f|5c|00|(?![\da-f]{2}))/i.test(path) || /[\p{Cc}\\]|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/u.test(decoded))
       throw new RequestError('This is not the URL of a page: it contains `..`, an empty part or an invalid character.')
     const base = withoutDot(facts.base)
-    const route = (stripBase(decoded, base) ?? decoded).replace(/\.md$/, '')
-    const results: string[] = []
+    const route = asRoute((stripBase(decoded, base) ?? decoded).replace(/\.md$/, ''))
+    const results: RoutePath[] = []
     // `findRoute` knows the forms in which a page can be requested.
     findRoute(route, (candidate) => {
       results.push(candidate)
@@ -188,7 +193,7 @@ export class AgentSite {
 
   /** Returns the URLs of the pages whose paths are most similar to one that does not exist, in its locale. */
   async #similarTo(address: string, state: SiteState): Promise<string[]> {
-    const [route = '/'] = this.routesOf(address, state)
+    const [route = rootPath] = this.routesOf(address, state)
     const groups = await this.groups(splitRoute(route, addressing(state.facts)), state)
     const routes = groups.flatMap(({ pages }) => pages.map((page) => page.route))
     return mostSimilar(route, routes, (one) => one, nearPages).map((one) => short(this.urlOf(one, state), 200))
@@ -198,7 +203,7 @@ export class AgentSite {
 /** The number of similar pages that an error names. */
 const nearPages = 3
 
-const joined = (parts: RouteParts, { facts }: SiteState): string => joinRoute(parts, addressing(facts))
+const joined = (parts: RouteParts, { facts }: SiteState): RoutePath => joinRoute(parts, addressing(facts))
 
 /** Returns the base of a site. A portable site works under any, and its data are relative to the root. */
 const withoutDot = (base: string): string => (base.startsWith('.') ? '/' : base)

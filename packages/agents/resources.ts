@@ -1,6 +1,6 @@
 // The resources: llms.txt, which is the entry, and every page by its URL.
 
-import { addressing, joinRoute } from '@docsite/cli/routes'
+import { addressing, asRoute, joinRoute, rootPath } from '@docsite/cli/routes'
 import type { AgentSite, Place, SiteState } from './agent-site.ts'
 import { descriptionCharacters, pageCharacters, titleCharacters } from './limits.ts'
 import { cutAt, quoted, short, visible } from './quote.ts'
@@ -24,7 +24,8 @@ const mimeType = 'text/markdown'
 /** Returns the URI of a page or file, by its path or URL. */
 const uriOf = (url: string): string => (url.startsWith('/') ? localOrigin + url : url)
 
-const rootOf = (site: AgentSite, state: SiteState): string => uriOf(site.urlOf('/', state).replace(/index\.html$/, ''))
+const rootOf = (site: AgentSite, state: SiteState): string =>
+  uriOf(site.urlOf(rootPath, state).replace(/index\.html$/, ''))
 
 /** Returns all locales and versions of a site, the main ones first. */
 function placesOf({ facts }: SiteState): Place[] {
@@ -39,7 +40,7 @@ function placesOf({ facts }: SiteState): Place[] {
 }
 
 const llmsOf = (place: Place, { facts }: SiteState): string =>
-  joinRoute({ ...place, rest: '/llms.txt' }, addressing(facts))
+  joinRoute({ ...place, rest: asRoute('/llms.txt') }, addressing(facts))
 
 /** Lists one part of the resources: the indexes, then the pages. `cursor` is what the last part returned. */
 export async function listResources(

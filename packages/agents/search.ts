@@ -1,7 +1,7 @@
 // Searches the index of the site with the code that runs in the reader's browser, so that the results have the same order.
 
 import { openSearch, type SearchClient, type SearchHit } from '@docsite/cli'
-import { decodePath, localKey, originOf } from '@docsite/cli/routes'
+import { asRoute, decodePath, localKey, originOf } from '@docsite/cli/routes'
 import * as v from 'valibot'
 import type { AgentSite, Place, SiteState } from './agent-site.ts'
 import { lookUp } from './look-up.ts'
@@ -86,7 +86,7 @@ export class SiteSearch {
 const documentsSchema = v.array(
   v.looseObject({
     title: v.string(),
-    routePath: v.string(),
+    routePath: v.pipe(v.string(), v.transform(asRoute)),
     toc: v.array(v.looseObject({ id: v.string(), text: v.string() })),
   }),
 )

@@ -1,5 +1,6 @@
 // The words that books contain and pages show, in all languages of the theme.
 
+import { localeOf } from '@docsite/cli/routes'
 import texts from './words.json' with { type: 'json' }
 
 /**
@@ -15,13 +16,4 @@ const languages = new Map<string, Words>(Object.entries(texts))
 export function wordsFor(lang: string): Words {
   const { language, script } = localeOf(lang)
   return languages.get(`${language}-${script}`) ?? languages.get(language) ?? texts.en
-}
-
-/** Returns the language and the script of a tag. The name of a locale may not be a language tag. */
-function localeOf(lang: string): { language: string; script?: string | undefined } {
-  try {
-    return new Intl.Locale(lang.replaceAll('_', '-')).maximize()
-  } catch {
-    return { language: lang }
-  }
 }

@@ -1,6 +1,7 @@
 // Reports terms whose `link` leads nowhere. The pages that use them cannot say where to correct it.
 
 import { defineRule, type PluginRule, type SitePage } from '@docsite/cli'
+import { decodeFragment } from '@docsite/cli/routes'
 import { localRoute, targetOf } from './routes.ts'
 import type { Glossaries } from './terms.ts'
 
@@ -38,13 +39,7 @@ export const invalidLink = (glossaries: () => Glossaries): PluginRule =>
 function leadsSomewhere(link: string, pages: ReadonlyMap<string, readonly SitePage[]>): boolean {
   const [, id] = link.split('#')
   const targets = pages.get(targetOf(link)) ?? []
-  return targets.some(({ headings }) => id === undefined || headings.some((heading) => heading.id === decoded(id)))
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return targets.some(
+    ({ headings }) => id === undefined || headings.some((heading) => heading.id === decodeFragment(id)),
+  )
 }

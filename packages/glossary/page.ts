@@ -2,6 +2,7 @@
 // cspell:ignore ABCDEFGHJKLMNOPQRSTWXYZ
 
 import { escapeMarkdown, type GeneratedPage, interpolate, type PagesSite } from '@docsite/cli'
+import { tagOf } from '@docsite/cli/routes'
 import type { Glossaries, Glossary, Term } from './terms.ts'
 import { type Words, type WordsByLang, wordsFor } from './words.ts'
 
@@ -38,7 +39,7 @@ interface Context {
 }
 
 function sectionsOf({ lang, terms }: Glossary, context: Context): string {
-  const { compare } = new Intl.Collator(lang)
+  const { compare } = new Intl.Collator(tagOf(lang))
   const shown = terms.filter(({ definition }) => definition !== undefined).sort((a, b) => compare(a.name, b.name))
   if (shown.length <= mostWithoutLetters) return shown.map((term) => sectionOf(term, 2, lang, context)).join('\n\n')
   const groups = new Map<string, Term[]>()

@@ -1,6 +1,7 @@
 // Compares links of the terms with the routes of pages.
 
 import type { PageOfFile } from '@docsite/cli'
+import { routeOfLink } from '@docsite/cli/routes'
 
 /** Returns the route of a page without the version and the language, as links contain it. */
 export function localRoute({ route, lang, version }: Pick<PageOfFile, 'route' | 'lang' | 'version'>): string {
@@ -13,4 +14,4 @@ export function localRoute({ route, lang, version }: Pick<PageOfFile, 'route' | 
 const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '')
 
 /** Returns the route of the page that a link leads to. */
-export const targetOf = (link: string): string => withoutSlash(link.replace(/[?#].*$/, ''))
+export const targetOf = (link: string): string => withoutSlash(routeOfLink(link))

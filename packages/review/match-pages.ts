@@ -1,6 +1,7 @@
 // The pages of both sides → which are the same, added, removed or moved.
 
 import type { SitePage } from '@docsite/cli'
+import { followRedirects, isElsewhere, type Redirects } from '@docsite/cli/routes'
 import { type Pair, wordSimilarity } from './align-lists.ts'
 import { fieldsHtml } from './fields.ts'
 import type { Side } from './sides.ts'
@@ -40,15 +41,18 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const wordsOf = ({ text }: SitePage): string[] => text.match(/[\p{Script=Han}]|[\p{L}\p{N}_]+/gu) ?? []
 
 /** What a removed and an added page must have in common to be one page that has moved, from the surest sign to the least sure one. */
-const signs: readonly ((page: SitePage, redirects: ReadonlyMap<string, string>) => string)[] = [
-  ({ route }, redirects) => redirects.get(route) ?? route,
+const signs: readonly ((page: SitePage, redirects: Redirects) => string)[] = [
+  ({ route }, redirects) => {
+    const end = followRedirects(route, redirects)
+    return end && !isElsewhere(end) ? end.path : route
+  },
   ({ route, title, text }) => [route.split('/').findLast(Boolean), title, text].join('\0'),
   ({ title, text }) => [title, text].join('\0'),
 ]
 
 /** Pairs removed pages with added ones: by redirects, then identical ones, then by how similar their texts are. */
 function matchMoved(removed: readonly SitePage[], added: readonly SitePage[], { site }: Side): PagePair[] {
-  const redirects = new Map(Object.entries(site.data.redirects.exact))
+  const { redirects } = site.data
   const [gone, left] = [new Set(removed), new Set(added)]
   const pairs: PagePair[] = []
   const pair = (before: SitePage, after: SitePage | undefined): void => {

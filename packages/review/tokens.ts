@@ -1,5 +1,6 @@
 // Inline content → words, each with the elements around it.
 
+import { tagOf } from '@docsite/cli/routes'
 import type { Element, ElementContent } from 'hast'
 import { isElement, type Node } from './tree.ts'
 import { isDecoration, isMedia, mediaKey, signatureOf } from './visible.ts'
@@ -22,7 +23,7 @@ const wordPattern =
 const segmenters = new Map<string, Intl.Segmenter>()
 
 function segmenter(lang: string): Intl.Segmenter {
-  const found = segmenters.get(lang) ?? new Intl.Segmenter(lang, { granularity: 'word' })
+  const found = segmenters.get(lang) ?? new Intl.Segmenter(tagOf(lang), { granularity: 'word' })
   segmenters.set(lang, found)
   return found
 }

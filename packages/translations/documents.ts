@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path'
 import type { Site, SitePage } from '@docsite/cli'
-import { type Addressing, addressing, splitRoute } from '@docsite/cli/routes'
+import { type Addressing, addressing, linkOfRoute, type RoutePath, splitRoute } from '@docsite/cli/routes'
 import { fieldsOf, headOf } from './frontmatter.ts'
 import type { Mark, Marked, MarkPiece } from './marked.ts'
 import { type Kind, type Markup, markupOf, type Span } from './markup.ts'
@@ -56,14 +56,15 @@ export class Documents {
       })
       for (const { href, place, target } of links) {
         const targets = this.#targets.get(place.file ?? file) ?? new Map<string, string>()
-        if (target.kind === 'page') targets.set(href, `${splitRoute(target.route, this.addressing).rest}${target.hash}`)
+        if (target.kind === 'page')
+          targets.set(href, linkOfRoute(splitRoute(target.route, this.addressing).rest) + target.hash)
         this.#targets.set(place.file, targets)
       }
     }
   }
 
   /** Returns the path of a page without its version and its language. */
-  restOf = ({ route }: SitePage): string => splitRoute(route, this.addressing).rest
+  restOf = ({ route }: SitePage): RoutePath => splitRoute(route, this.addressing).rest
 
   /** Returns the folder of a language. */
   folderOf = (lang: string, version: string): string => `${['content', version, lang].filter(Boolean).join('/')}/`

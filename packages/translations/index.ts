@@ -8,7 +8,7 @@ import {
   type Plugin,
   type StandardSchema,
 } from '@docsite/cli'
-import { addressing, joinRoute } from '@docsite/cli/routes'
+import { addressing, asRoute, joinRoute } from '@docsite/cli/routes'
 import * as v from 'valibot'
 
 /** The options of the plugin. */
@@ -27,7 +27,7 @@ export const translations = (options: TranslationsOptions = {}): Plugin<'transla
 
 const statusOutput = ({ route: rest = '/translations' }: TranslationsOptions) => {
   const baseOf = ({ lang, version }: OutputLocale, { data }: BuiltSite): string =>
-    joinRoute({ version, lang, rest }, addressing(data)).slice(1)
+    joinRoute({ version, lang, rest: asRoute(rest) }, addressing(data)).slice(1)
   return defineOutput({
     name: 'status',
     per: 'locale',

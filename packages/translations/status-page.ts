@@ -1,7 +1,8 @@
 // The status of all languages → a page of the site, in one of its languages.
 
+import { tagOf } from '@docsite/cli/routes'
 import type { Status, Totals } from './status.ts'
-import { isRightToLeft, isTag } from './text.ts'
+import { isRightToLeft } from './text.ts'
 import { type Words, wordsFor } from './words.ts'
 
 /** The style sheet of the page. */
@@ -20,7 +21,7 @@ export function statusPage(status: Status, lang: string, title: string, styleshe
   const heading = `${words.title} – ${title}`
   const direction = isRightToLeft(lang) ? ' dir="rtl"' : ''
   return `<!doctype html>
-<html${isTag(lang) ? ` lang="${escaped(lang)}"` : ''}${direction}>
+<html lang="${escaped(lang)}"${direction}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -39,7 +40,7 @@ ${status.languages.map((one) => languageText(one, words, lang)).join('')}</main>
 
 function languageText(language: Status['languages'][number], words: Words, lang: string): string {
   const { label, files, unclear } = language
-  const number = new Intl.NumberFormat(isTag(lang) ? lang : 'en')
+  const number = new Intl.NumberFormat(tagOf(lang))
   const cells = ({ sections, wordsToTranslate }: Totals): string =>
     [sections.translated, sections.outdated, sections.missing, sections.unrecorded, wordsToTranslate]
       .map((count) => `<td>${number.format(count)}</td>`)

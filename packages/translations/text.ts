@@ -1,5 +1,7 @@
 // The lines and the line ends of a file.
 
+import { localeOf, tagOf } from '@docsite/cli/routes'
+
 /** A text as lines with their line ends. Joined, they are the text again. */
 export const rawLinesOf = (text: string): string[] => text.match(/[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+$/g) ?? []
 
@@ -24,22 +26,12 @@ const segmenters = new Map<string, Intl.Segmenter>()
 function segmenterOf(lang: string): Intl.Segmenter {
   const known = segmenters.get(lang)
   if (known) return known
-  const made = new Intl.Segmenter(isTag(lang) ? lang : 'en', { granularity: 'word' })
+  const made = new Intl.Segmenter(tagOf(lang), { granularity: 'word' })
   segmenters.set(lang, made)
   return made
 }
 
-/** Whether the name of a locale is a language tag, which it need not be. */
-export function isTag(lang: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(lang).length === 1
-  } catch {
-    return false
-  }
-}
-
 /** Whether a language is written from right to left. */
-export const isRightToLeft = (lang: string): boolean =>
-  isTag(lang) && rightToLeftScripts.has(new Intl.Locale(lang).maximize().script ?? '')
+export const isRightToLeft = (lang: string): boolean => rightToLeftScripts.has(localeOf(lang).script ?? '')
 
 const rightToLeftScripts: ReadonlySet<string> = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Syrc', 'Thaa'])

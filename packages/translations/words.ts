@@ -1,6 +1,6 @@
 // The words of the status page in all languages of the theme.
 
-import { isTag } from './text.ts'
+import { localeOf } from '@docsite/cli/routes'
 import words from './words.json' with { type: 'json' }
 
 /** The words in one language. */
@@ -10,7 +10,6 @@ const languages = new Map<string, Words>(Object.entries(words))
 
 /** Returns the words of a language. English is the fallback. */
 export function wordsFor(lang: string): Words {
-  const tag = lang.replaceAll('_', '-')
-  const { language, script } = isTag(tag) ? new Intl.Locale(tag).maximize() : { language: lang, script: '' }
+  const { language, script } = localeOf(lang)
   return languages.get(`${language}-${script}`) ?? languages.get(language) ?? words.en
 }

@@ -3,6 +3,7 @@
 import { relative, resolve } from 'node:path'
 import { bytesOfFile } from '../dev/outputs.ts'
 import { Session } from '../dev/session.ts'
+import { asRoute } from '../model/route.ts'
 import { builtSite } from '../output/plugin-outputs.ts'
 import { Pool } from '../workers/pool.ts'
 import { workerFile } from './program.ts'
@@ -46,7 +47,7 @@ async function filesOf({ site }: Session): Promise<string[]> {
 }
 
 async function readFrom(session: Session, path: string): Promise<Uint8Array | undefined> {
-  const answer = await session.outputs.answer(`/${path}`)
+  const answer = await session.outputs.answer(asRoute(`/${path}`))
   if (answer === undefined || answer.isNotFound) return undefined
   const { file } = answer
   // A page or a redirect answers for other paths, too. Files in static/ have other hashes than in a build.

@@ -79,7 +79,7 @@ async function failuresOf(tests: readonly SearchTest[], input: SearchInput, cach
 
 /** Describes a test that fails by the pages that were found. If the right page is among them, it is the last one. */
 function failuresIn(test: SearchTest, found: readonly SearchDocument[], input: SearchInput): Diagnostic[] {
-  const isFound = test.routes.includes(found.at(-1)?.routePath ?? '')
+  const isFound = test.routes.some((route) => route === found.at(-1)?.routePath)
   if (isFound && found.length <= test.rank) return []
   const pages = test.routes.map((route) => `\`${route}\``).join(' or ')
   const rank = test.rank === 1 ? 'rank 1' : `rank ${test.rank} or above`

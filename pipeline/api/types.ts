@@ -12,7 +12,7 @@ import type { RenamePlan } from '../model/plugin/source.ts'
 import type { SearchHit } from '../model/search/search-document.ts'
 
 export type { BuildPhase, BuildPhaseName, JobTimes, Shard } from '../model/build-phase.ts'
-export type { SidebarEntry, SidebarGroupEntry, SiteData } from '../model/config/site-data.ts'
+export type { NavEntry, SidebarEntry, SidebarGroupEntry, SiteData } from '../model/config/site-data.ts'
 export type { Diagnostic, Fix, Place, RuleName, Severity } from '../model/diagnostics/diagnostic.ts'
 export type { Frontmatter } from '../model/page/frontmatter.ts'
 export type { PageRecord } from '../model/page/page.ts'

@@ -1,7 +1,7 @@
 // Proposes new URLs for lost ones, based on slugs, on files that git reports as renamed, or else on similar pages.
 
 import { addressesFile } from '../model/diagnostics/baseline.ts'
-import { joinRoute, linkOfRoute, routeOfFile, splitRoute } from '../model/route.ts'
+import { joinRoute, linkOfRoute, type RoutePath, routeOfFile, splitRoute } from '../model/route.ts'
 import type { Route } from '../site/routes.ts'
 import { renamesSince } from '../source/git/changed-files.ts'
 import { lookUp } from '../text/look-up.ts'
@@ -25,10 +25,10 @@ const [alike, sure] = [0.3, 0.6]
  */
 export function successors(
   site: CheckedSite,
-  lost: readonly string[],
+  lost: readonly RoutePath[],
   onProblem: (text: string) => void,
-): (address: string) => Proposal | undefined {
-  const renamed = lost.length > 0 ? renamedRoutes(site, onProblem) : new Map<string, string>()
+): (address: RoutePath) => Proposal | undefined {
+  const renamed = lost.length > 0 ? renamedRoutes(site, onProblem) : new Map<RoutePath, RoutePath>()
   return (address) => {
     const withSlug = site.linked.routes.byFileRoute.get(address)
     if (withSlug) return { to: linkOfRoute(withSlug.path), reason: 'The `slug` of its page changed it to', sure: true }
@@ -40,8 +40,8 @@ export function successors(
 }
 
 /** Returns the new routes of pages whose files were renamed, by old route. */
-function renamedRoutes({ project, linked }: CheckedSite, onProblem: (text: string) => void): Map<string, string> {
-  const routes = new Map<string, string>()
+function renamedRoutes({ project, linked }: CheckedSite, onProblem: (text: string) => void): Map<RoutePath, RoutePath> {
+  const routes = new Map<RoutePath, RoutePath>()
   for (const [from, to] of renamesSince(project.root, addressesFile, onProblem)) {
     const now = linked.routes.byFile.get(to)
     if (now && from.endsWith('.md')) routes.set(routeOfFile(from, project.addressing), now.path)
@@ -51,10 +51,10 @@ function renamedRoutes({ project, linked }: CheckedSite, onProblem: (text: strin
 
 /** Returns the new route of a page whose translation was renamed, because translations are usually renamed together. */
 function renamedInOther(
-  address: string,
-  renamed: ReadonlyMap<string, string>,
+  address: RoutePath,
+  renamed: ReadonlyMap<RoutePath, RoutePath>,
   { project, linked }: CheckedSite,
-): string | undefined {
+): RoutePath | undefined {
   const { addressing } = project
   const parts = splitRoute(address, addressing)
   for (const lang of addressing.locales) {
@@ -66,7 +66,7 @@ function renamedInOther(
   return undefined
 }
 
-function mostAlike(address: string, site: CheckedSite): Proposal | undefined {
+function mostAlike(address: RoutePath, site: CheckedSite): Proposal | undefined {
   const { addressing, baseline } = site.project
   const { lang, version } = splitRoute(address, addressing)
   const entry = lookUp(baseline.addresses, address)

@@ -4,7 +4,7 @@ import { posix, resolve } from 'node:path'
 import { addressesFile, translationsFile } from '../model/diagnostics/baseline.ts'
 import type { Diagnostic, RuleName } from '../model/diagnostics/diagnostic.ts'
 import type { LinkReference, ParsedPage } from '../model/page/page.ts'
-import { routeOfFile, splitRoute } from '../model/route.ts'
+import { type RoutePath, routeOfFile, splitRoute } from '../model/route.ts'
 import type { LinkedSite } from '../site/link.ts'
 import { alternatesOf, type Route } from '../site/routes.ts'
 import { overridesFolder } from '../source/components.ts'
@@ -126,7 +126,7 @@ function generatesTheSame(plugin: string, changed: ReadonlySet<string>, { root, 
 /** Yields the pages in all locales and versions with the same URL as one of the pages, or with a file of the same name. */
 function* translatedPages(
   pages: ReadonlySet<string>,
-  routes: ReadonlySet<string>,
+  routes: ReadonlySet<RoutePath>,
   { linked, tree, project: { addressing } }: ReadSite,
 ): Generator<string> {
   for (const route of routes) for (const { filePath } of alternatesOf(route, linked.routes, addressing)) yield filePath
@@ -137,7 +137,7 @@ function* translatedPages(
 
 /** Yields the pages that link to one of the routes, or show or link to a changed file. */
 function* linkingPages(
-  routes: ReadonlySet<string>,
+  routes: ReadonlySet<RoutePath>,
   changed: ReadonlySet<string>,
   { linked, pageOf }: ReadSite,
 ): Generator<string> {

@@ -4,7 +4,16 @@ import type { Path } from '../model/config/problem.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { LocaleTheme } from '../model/config/theme.ts'
 import { type Diagnostic, diagnostic, nearest } from '../model/diagnostics/diagnostic.ts'
-import { decodePath, isExternal, linkOfRoute, splitHref, splitRoute, stripBase, urlOf } from '../model/route.ts'
+import {
+  decodePath,
+  isExternal,
+  linkOfRoute,
+  type RoutePath,
+  splitHref,
+  splitRoute,
+  stripBase,
+  urlOf,
+} from '../model/route.ts'
 import { unsafeScheme, unsafeUrlWords } from '../model/unsafe-url.ts'
 import { isLinkTag, rawTags } from '../page/html/raw-tags.ts'
 import { findField } from '../source/config/problem-place.ts'
@@ -54,18 +63,19 @@ function faultOf({ href, path, isWhole }: ConfigUrl, site: CheckedSite): Diagnos
     return diagnostic('unsafe-url', findField(configTexts, path), text, hint)
   }
   if (isExternal(href) || !target) return undefined
-  const inside = isWhole ? stripBase(target, addressing.base) : target
-  if (inside !== undefined && exists(decodePath(inside), site)) return undefined
-  const hint = hintOf(decodePath(target), isWhole, site)
+  const decoded = decodePath(target)
+  const inside = isWhole ? stripBase(decoded, addressing.base) : decoded
+  if (inside !== undefined && exists(inside, site)) return undefined
+  const hint = hintOf(decoded, isWhole, site)
   return diagnostic('dead-link', findField(configTexts, path), `The link target \`${href}\` does not exist`, hint)
 }
 
-const exists = (path: string, { linked, tree }: CheckedSite): boolean =>
+const exists = (path: RoutePath, { linked, tree }: CheckedSite): boolean =>
   linked.routes.find(path) !== undefined || tree.publicFiles.includes(path.slice(1))
 
-function hintOf(path: string, isWhole: boolean, { project, linked }: CheckedSite): string | undefined {
+function hintOf(path: RoutePath, isWhole: boolean, { project, linked }: CheckedSite): string | undefined {
   const { addressing } = project
-  const urlAsWritten = (route: string) => (isWhole ? urlOf(route, addressing) : linkOfRoute(route))
+  const urlAsWritten = (route: RoutePath) => (isWhole ? urlOf(route, addressing) : linkOfRoute(route))
   const within = stripBase(path, addressing.base) ?? path
   const target = linked.routes.find(isWhole ? path : within)
   if (target)

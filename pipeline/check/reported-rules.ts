@@ -63,6 +63,16 @@ export const reportedRules = {
         '修改规则，见 [重定向](/reference/configuration#redirects)',
       ],
     },
+    'invalid-url': {
+      en: [
+        'the target of a link is a URL that no browser can parse, such as `http://localhost:PORT/`. The link is plain text',
+        'correct the host or the port, or write an example of a URL as code',
+      ],
+      zh: [
+        '链接的目标是浏览器无法解析的 URL，例如 `http://localhost:PORT/`。页面上只显示文字，没有链接',
+        '改正主机或端口；如果只是举例，写成代码',
+      ],
+    },
     'large-image': {
       en: [
         'an image on a page is larger than [`check.imageBytes`](/reference/configuration#check)',

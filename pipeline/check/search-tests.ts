@@ -4,7 +4,7 @@ import type { Path } from '../model/config/problem.ts'
 import { list, numberThat, object, refine, required, stringThat } from '../model/config/schema.ts'
 import { oneOrMore } from '../model/config/values.ts'
 import { type Diagnostic, diagnostic, type Place } from '../model/diagnostics/diagnostic.ts'
-import { allLangs } from '../model/route.ts'
+import { allLangs, type RoutePath } from '../model/route.ts'
 import { asQuery, panelLimit } from '../model/search/search-document.ts'
 import { linkFaults } from '../site/links/link-faults.ts'
 import { findTarget } from '../site/links/targets.ts'
@@ -30,7 +30,7 @@ const tests = list(
 /** A query with the routes of the pages of which it must find one, at this rank or above. */
 export interface SearchTest {
   query: string
-  routes: string[]
+  routes: RoutePath[]
   rank: number
   place: Place
 }
@@ -56,7 +56,7 @@ export function parseTests(
     diagnostic('invalid-search-test', { file: searchTestsFile, ...at }, text, hint)
   const diagnostics = problems.map(({ line, column, text, hint }) => fault({ line, column }, text, hint))
   /** Returns the route of a page, which is written like a link in the menu. */
-  const routesOf = (href: string, lang: string, path: Path): string[] => {
+  const routesOf = (href: string, lang: string, path: Path): RoutePath[] => {
     const origin = { lang, version: addressing.defaultVersion }
     const target = findTarget(href, origin, linked.targets)
     if (target.kind === 'page' && !target.moved) return [target.route]

@@ -4,6 +4,7 @@ import { compareText, type Diagnostic, placeText } from '../model/diagnostics/di
 import { diagnosticsOfError } from '../model/diagnostics/docsite-error.ts'
 import { visibleDiagnostic } from '../model/diagnostics/visible-diagnostic.ts'
 import type { CodeFrame, ShownDiagnostic } from '../model/page/page-event.ts'
+import type { RoutePath } from '../model/route.ts'
 import type { FrameReader } from '../source/code-frame.ts'
 import type { FileEvent } from '../source/file-state.ts'
 import { relativePath } from '../source/relative-path.ts'
@@ -12,8 +13,8 @@ import type { OpenTabs } from './reload.ts'
 
 /** The parts of the site that determine which diagnostics belong to a page. */
 export interface DiagnosedSite {
-  diagnostics(route: string): Promise<Diagnostic[]>
-  filesOf(route: string): string[]
+  diagnostics(route: RoutePath): Promise<Diagnostic[]>
+  filesOf(route: RoutePath): string[]
 }
 
 export class DevDiagnostics {
@@ -21,7 +22,7 @@ export class DevDiagnostics {
   readonly #frames: () => FrameReader
   readonly #onMessages: (diagnostics: readonly Diagnostic[]) => void
   /** Diagnostics of each open page, by route. */
-  readonly #ofPages = new Map<string, Diagnostic[]>()
+  readonly #ofPages = new Map<RoutePath, Diagnostic[]>()
   /** Diagnostics from `docsite check` for files that have not changed since the check. */
   #ofCheck: Diagnostic[] = []
   /** The reasons why the last change could not be applied. */
@@ -58,19 +59,19 @@ export class DevDiagnostics {
   }
 
   /** Finds the diagnostics of a page and sends them to it. */
-  async diagnose(route: string, site: DiagnosedSite): Promise<void> {
+  async diagnose(route: RoutePath, site: DiagnosedSite): Promise<void> {
     this.#ofPages.set(route, await site.diagnostics(route).catch(diagnosticsOfError))
     this.#sendPage(route, site)
   }
 
-  #sendPage(route: string, site: DiagnosedSite): void {
+  #sendPage(route: RoutePath, site: DiagnosedSite): void {
     const files = site.filesOf(route)
     const ofFiles = this.#ofCheck.filter(({ place }) => files.includes(place.file))
     this.send([...this.#ofChange, ...(this.#ofPages.get(route) ?? []), ...ofFiles], route)
   }
 
   /** Sends diagnostics to the pages that show a route, or to all open pages. */
-  send(diagnostics: readonly Diagnostic[], route?: string): void {
+  send(diagnostics: readonly Diagnostic[], route?: RoutePath): void {
     const frames = this.#frames()
     const items = unique(diagnostics).map((one) => shownDiagnostic(one, frames))
     this.#pages.send({ kind: 'diagnostics', diagnostics: items }, route)

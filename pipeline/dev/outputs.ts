@@ -2,7 +2,15 @@
 // or the whole site are cached by key.
 
 import { hash } from 'node:crypto'
-import { findRoute, joinRoute, outputFileOf, recordFileOf, splitRoute } from '../model/route.ts'
+import {
+  findRoute,
+  joinRoute,
+  notFoundPath,
+  outputFileOf,
+  type RoutePath,
+  recordFileOf,
+  splitRoute,
+} from '../model/route.ts'
 import { documents, records } from '../output/documents/documents.ts'
 import { makePageKeys } from '../output/documents/page-keys.ts'
 import { webFontsOf } from '../output/fonts/web-fonts.ts'
@@ -27,7 +35,7 @@ import type { Theme } from '../output/theme/compile-theme.ts'
 import { shellFiles } from '../output/theme/site-data.ts'
 import { themeFiles } from '../output/theme/theme-files.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
-import { notFoundPath, type Route } from '../site/routes.ts'
+import type { Route } from '../site/routes.ts'
 import { readBytes } from '../source/contained.ts'
 import { type ArticleInDev, type DevContext, rendering, type ShownSite } from './shown-site.ts'
 
@@ -70,7 +78,7 @@ export class DevOutputs {
   }
 
   /** Answers a request for a path without the base. Returns `undefined` if no output generates the file. */
-  async answer(path: string): Promise<Answer | undefined> {
+  async answer(path: RoutePath): Promise<Answer | undefined> {
     const file = path.slice(1)
     const output = await this.#file(file)
     if (output) return { file: output }
@@ -94,7 +102,7 @@ export class DevOutputs {
   }
 
   /** Returns the record of a route as JSON. */
-  async record(route: string): Promise<string | undefined> {
+  async record(route: RoutePath): Promise<string | undefined> {
     const file = await this.#pageFileAt(records, recordFileOf(route), await this.#siteView())
     return file && 'text' in file ? file.text : undefined
   }

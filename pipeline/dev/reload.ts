@@ -2,6 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PageEvent } from '../model/page/page-event.ts'
+import type { RoutePath } from '../model/route.ts'
 
 // Proxies close silent streams, often after 30 s.
 const heartbeatMs = 25_000
@@ -9,7 +10,7 @@ const heartbeatMs = 25_000
 const reconnectMs = 300
 
 export class OpenTabs {
-  readonly #pages = new Map<ServerResponse, string>()
+  readonly #pages = new Map<ServerResponse, RoutePath>()
   readonly #started = Date.now().toString(36)
   readonly #heartbeat: NodeJS.Timeout
   #changes = 0
@@ -25,17 +26,17 @@ export class OpenTabs {
   }
 
   /** The routes of the open pages. */
-  get routes(): Set<string> {
+  get routes(): Set<RoutePath> {
     return new Set(this.#pages.values())
   }
 
   /** The route of the page that was opened last and is still visible. */
-  get latest(): string | undefined {
+  get latest(): RoutePath | undefined {
     return [...this.#pages.values()].at(-1)
   }
 
   /** Keeps a connection open for the page at `route`, which was rendered at revision `since`. */
-  add(request: IncomingMessage, response: ServerResponse, route: string, since: string | undefined): void {
+  add(request: IncomingMessage, response: ServerResponse, route: RoutePath, since: string | undefined): void {
     response.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
@@ -59,7 +60,7 @@ export class OpenTabs {
   }
 
   /** Sends an event to the pages that show `route`, or to all. */
-  send(event: PageEvent, route?: string): void {
+  send(event: PageEvent, route?: RoutePath): void {
     this.#write(this.#text(event), route)
   }
 
@@ -76,7 +77,7 @@ export class OpenTabs {
     return `id: ${this.revision}\ndata: ${JSON.stringify(event)}\n\n`
   }
 
-  #write(text: string, route?: string): void {
+  #write(text: string, route?: RoutePath): void {
     for (const [response, pageRoute] of this.#pages)
       if (route === undefined || pageRoute === route) response.write(text)
   }

@@ -6,7 +6,7 @@ import { diagnosticsOfError } from '../model/diagnostics/docsite-error.ts'
 import { placeOfPart } from '../model/diagnostics/source-place.ts'
 import { visibleDiagnostic } from '../model/diagnostics/visible-diagnostic.ts'
 import type { Middleware } from '../model/plugin/plugin.ts'
-import { stripBase } from '../model/route.ts'
+import { asRoute, notFoundPath, stripBase } from '../model/route.ts'
 import type { OutputFile } from '../output/output-writer.ts'
 import { requestedPath } from '../serve/files.ts'
 import { contentType, refuseMethod, sendFile } from '../serve/send.ts'
@@ -44,7 +44,7 @@ async function answer(session: Session, request: IncomingMessage, response: Serv
   if (path?.slice(1) === eventsFile) return openStream(session, request, response)
   if (path?.slice(1) === placeFile) return sendPlace(session, request, response)
   // There are no pages outside the base path.
-  const found = await session.outputs.answer(path ?? '/404')
+  const found = await session.outputs.answer(path ?? notFoundPath)
   if (!found) return sendText(response, { status: 404, path: requested ?? '', body: undefined })
   const status = found.isNotFound || path === undefined ? 404 : 200
   sendOutput(request, response, found.file, status)
@@ -85,7 +85,7 @@ function redirect(request: IncomingMessage, response: ServerResponse, to: string
 
 async function openStream(session: Session, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const query = new URL(request.url ?? '', 'http://localhost').searchParams
-  const route = query.get('route') ?? ''
+  const route = asRoute(query.get('route') ?? '')
   const last = request.headers['last-event-id']
   session.pages.add(request, response, route, typeof last === 'string' ? last : (query.get('since') ?? undefined))
   await session.diagnostics.diagnose(route, session.site)
@@ -95,7 +95,7 @@ async function openStream(session: Session, request: IncomingMessage, response: 
 /** Sends the place of a heading, or of the beginning of its page. */
 function sendPlace({ site }: Session, request: IncomingMessage, response: ServerResponse): void {
   const query = new URL(request.url ?? '', 'http://localhost').searchParams
-  const filePath = site.site.linked.routes.byPath.get(query.get('route') ?? '')?.filePath ?? ''
+  const filePath = site.site.linked.routes.byPath.get(asRoute(query.get('route') ?? ''))?.filePath ?? ''
   const headings = site.site.pageOf(filePath)?.details.headings ?? []
   const heading = headings.find(({ id }) => id === query.get('id')) ?? { line: 1, column: 1 }
   const body = JSON.stringify(placeOfPart(heading, `content/${filePath}`))

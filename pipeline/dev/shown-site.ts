@@ -14,6 +14,7 @@ import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import { pageFailure } from '../model/diagnostics/page-failure.ts'
 import { pageView } from '../model/navigation/sidebar.ts'
 import type { Body, PageRecord } from '../model/page/page.ts'
+import type { RoutePath } from '../model/route.ts'
 import { makeDocumentContext } from '../output/documents/context.ts'
 import { type Article, type DocumentContext, renderArticle } from '../output/documents/html.ts'
 import { appLinks } from '../output/icons/app-files.ts'
@@ -37,7 +38,7 @@ import { type DevTheme, LiveTheme } from './theme.ts'
 /** The effect of changed files on open pages. */
 export type Change =
   /** The text of these routes has changed. */
-  | { kind: 'pages'; routes: string[] }
+  | { kind: 'pages'; routes: RoutePath[] }
   /** Navigation or routes have changed, so any page may look different. */
   | { kind: 'all' }
   /** The shell has changed. */
@@ -202,7 +203,7 @@ export class ShownSite {
   }
 
   /** Returns the diagnostics of a page and all diagnostics of the site that are known so far. */
-  async diagnostics(path: string): Promise<Diagnostic[]> {
+  async diagnostics(path: RoutePath): Promise<Diagnostic[]> {
     const route = this.site.linked.routes.find(path)
     const linked = route && (await this.pages.page(route))
     const page = linked && (await this.render(linked))
@@ -221,7 +222,7 @@ export class ShownSite {
   }
 
   /** Returns the page's own file and the files of its fragments. */
-  filesOf(path: string): string[] {
+  filesOf(path: RoutePath): string[] {
     const route = this.site.linked.routes.find(path)
     if (!route) return []
     const { fragments = [] } = this.site.pages.reading.get(route.filePath) ?? {}

@@ -11,6 +11,7 @@ import { SampleChecks, type SampleDiagnostics } from '../check/samples/samples.t
 import type { FindTypeFaults } from '../check/samples/types.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { ParsedPage } from '../model/page/page.ts'
+import type { RoutePath } from '../model/route.ts'
 import { type ParseOptions, parsePage } from '../page/parse.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { Route } from '../site/routes.ts'
@@ -63,7 +64,7 @@ export class LiveSite {
   readonly #input: LiveInput
   readonly #samples: SampleChecks
   /** The pages by route, as far as they have been checked. */
-  readonly #pages = new Map<string, CheckedPage>()
+  readonly #pages = new Map<RoutePath, CheckedPage>()
   #hasNewRoutes = false
   #isSettled = false
   /** Diagnostics by origin. */

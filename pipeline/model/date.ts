@@ -1,26 +1,17 @@
 // Parses and formats dates in UTC, so that the output does not depend on the machine.
 
+import { tagOf } from '../text/language-tag.ts'
+
 const dateFields: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }
 
 /** Creating a formatter takes longer than linking a page. */
-const formatters = new Map<string, Intl.DateTimeFormat | undefined>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Returns the formatter of a language; `undefined` if `lang` is not a valid language tag. */
-function formatterOf(lang: string): Intl.DateTimeFormat | undefined {
-  try {
-    return new Intl.DateTimeFormat(lang.replaceAll('_', '-'), dateFields)
-  } catch {
-    return undefined
-  }
-}
-
-/**
- * Formats a date, without its time, in a language: `Jan 21, 2025`, `2025年1月21日`. Uses ISO format if `lang` is not a
- * valid language tag.
- */
+/** Formats a date, without its time, in a language: `Jan 21, 2025`, `2025年1月21日`. */
 export function formatDate(date: Date, lang: string): string {
-  if (!formatters.has(lang)) formatters.set(lang, formatterOf(lang))
-  return formatters.get(lang)?.format(date) ?? date.toISOString().slice(0, 10)
+  const formatter = formatters.get(lang) ?? new Intl.DateTimeFormat(tagOf(lang), dateFields)
+  formatters.set(lang, formatter)
+  return formatter.format(date)
 }
 
 /** Formats an ISO time to the second, in the same way for all languages: `2025-01-21 08:30:00 UTC`. */

@@ -1,5 +1,6 @@
 // The writing direction of languages, and of rows of controls.
 
+import { localeOf } from '../text/language-tag.ts'
 import { lookUp } from '../text/look-up.ts'
 
 export type Direction = 'ltr' | 'rtl'
@@ -16,14 +17,10 @@ interface LocaleWithTextInfo {
   textInfo?: { direction?: Direction }
 }
 
-/** Returns the writing direction of a language tag. The name of a locale may not be a language tag; then it is `ltr`. */
-export function directionOf(tag: string): Direction {
-  try {
-    const locale = new Intl.Locale(tag.replaceAll('_', '-')) as LocaleWithTextInfo
-    return (locale.getTextInfo?.() ?? locale.textInfo)?.direction ?? 'ltr'
-  } catch {
-    return 'ltr'
-  }
+/** Returns the writing direction of a language. */
+export function directionOf(lang: string): Direction {
+  const locale = localeOf(lang) as LocaleWithTextInfo
+  return (locale.getTextInfo?.() ?? locale.textInfo)?.direction ?? 'ltr'
 }
 
 /** The languages of a site, with the direction of those that are written from right to left. */

@@ -15,6 +15,7 @@ import tr from '../../theme/locales/tr.json' with { type: 'json' }
 import vi from '../../theme/locales/vi.json' with { type: 'json' }
 import zhHans from '../../theme/locales/zh-Hans.json' with { type: 'json' }
 import zhHant from '../../theme/locales/zh-Hant.json' with { type: 'json' }
+import { writtenLanguage } from '../text/language-tag.ts'
 import type { PluralForms } from '../text/plural.ts'
 
 type Texts = Omit<typeof en, '$schema'>
@@ -98,18 +99,4 @@ export function interfaceText(lang: string, overrides: Partial<InterfaceText> = 
     Object.entries<InterfaceText>(languages).find(([tag]) => wanted !== undefined && writtenLanguage(tag) === wanted) ??
     []
   return { ...builtIn, ...overrides }
-}
-
-/**
- * Returns language and script, such as `zh-Hans` for `zh` and `zh-CN`, and `zh-Hant` for `zh-TW`. Readers of one script
- * may be unable to read another, but they understand text from other regions.
- */
-function writtenLanguage(lang: string): string | undefined {
-  try {
-    const { language, script } = new Intl.Locale(lang.replaceAll('_', '-')).maximize()
-    return `${language}-${script}`
-  } catch {
-    // The name of a locale does not have to be a language tag.
-    return undefined
-  }
 }

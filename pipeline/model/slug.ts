@@ -1,7 +1,7 @@
 // Slugs, which give a page another route than the path of its file, and the old routes in frontmatter.
 
 import { isExactRule } from './redirect.ts'
-import { type Addressing, decodeFragment, decodePath, joinRoute, splitRoute } from './route.ts'
+import { type Addressing, asRoute, decodeFragment, decodePath, joinRoute, type RoutePath, splitRoute } from './route.ts'
 
 /** Characters that a path cannot contain: those with a meaning in URLs and on disks, and control characters. */
 const forbidden = /[?#\\\p{Cc}\u2028\u2029]/u
@@ -49,12 +49,12 @@ export function slugProblem(slug: string): string | undefined {
  * with `/`, the whole route below locale and version. Returns `undefined` if the result is not a route in the same locale
  * and version, or if the file's route has no last part.
  */
-export function routeWithSlug(fileRoute: string, slug: string, site: Addressing): string | undefined {
+export function routeWithSlug(fileRoute: RoutePath, slug: string, site: Addressing): RoutePath | undefined {
   const { rest: ofFile, ...local } = splitRoute(fileRoute, site)
   const text = slug.normalize('NFC')
   if (ofFile === '/' && !text.startsWith('/')) return undefined
   const [, parent = '', end = ''] = /^(.*\/)[^/]+(\/?)$/.exec(ofFile) ?? []
-  const rest = text.startsWith('/') ? text : parent + text + end
+  const rest = asRoute(text.startsWith('/') ? text : parent + text + end)
   const route = joinRoute({ ...local, rest }, site)
   const now = splitRoute(route, site)
   return now.rest === rest && now.lang === local.lang && now.version === local.version ? route : undefined

@@ -1,5 +1,6 @@
 // The web fonts of the theme: which files a site needs for its languages, and the style sheet that declares them.
 
+import { localeOf } from '../text/language-tag.ts'
 import { lookUp } from '../text/look-up.ts'
 import type { SiteConfig } from './config/site-config.ts'
 import type { TokenName } from './tokens.ts'
@@ -217,19 +218,4 @@ const marksFace = face([
 const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`
 
 /** Returns whether readers of a language see the text font in most of their text, so that loading it early helps them. */
-export function isMostlyLatin(tag: string): boolean {
-  const isLatin = known.get(tag) ?? localeOf(tag)?.script === 'Latn'
-  known.set(tag, isLatin)
-  return isLatin
-}
-
-/** The answers by language. Each page asks, and `Intl.Locale` takes long. */
-const known = new Map<string, boolean>()
-
-function localeOf(tag: string): Intl.Locale | undefined {
-  try {
-    return new Intl.Locale(tag.replaceAll('_', '-')).maximize()
-  } catch {
-    return undefined
-  }
-}
+export const isMostlyLatin = (tag: string): boolean => localeOf(tag).script === 'Latn'

@@ -3,18 +3,17 @@
 import { addressesText, translationsText } from '../check/baseline.ts'
 import { addressesFile, type Baseline, translationsFile } from '../model/diagnostics/baseline.ts'
 import type { Fix } from '../model/diagnostics/diagnostic.ts'
-import type { FileMove } from '../model/plugin/source.ts'
-import { linkOfRoute } from '../model/route.ts'
+import { asLink, asRoute, linkOfRoute, type RoutePath } from '../model/route.ts'
 import { emptyTable } from '../text/look-up.ts'
 import type { RenameSite } from './model.ts'
-import { contentPathAfter, linkAfter, type SiteAfter } from './site-after.ts'
+import { contentPathAfter, linkAfter, type RouteMove, type SiteAfter } from './site-after.ts'
 import type { Texts } from './texts.ts'
 
 /** Returns the edits of both files. */
 export function updateBaseline(
   { project: { baseline } }: RenameSite,
   after: SiteAfter,
-  redirects: readonly FileMove[],
+  redirects: readonly RouteMove[],
   texts: Texts,
 ): Fix[] {
   const translations = renamedKeys(baseline.translations, (filePath) => contentPathAfter(after.fileOf, filePath))
@@ -44,18 +43,19 @@ function renamedKeys<Value>(
 function addressesAfter(
   addresses: Baseline['addresses'],
   { moved, targets }: Pick<SiteAfter, 'moved' | 'targets'>,
-  redirects: readonly FileMove[],
+  redirects: readonly RouteMove[],
 ): Record<string, string[] | string> {
   const newRoutes = new Map(moved.map(({ from, to }) => [from, to]))
   const all = emptyTable<string[] | string>()
-  const addFragments = (route: string, fragments: readonly string[]) => {
+  const addFragments = (route: RoutePath, fragments: readonly string[]) => {
     const entry = all[route]
     all[route] = [...new Set([...(Array.isArray(entry) ? entry : []), ...fragments])]
   }
-  for (const [address, kept] of Object.entries(addresses)) {
+  for (const [key, kept] of Object.entries(addresses)) {
+    const address = asRoute(key)
     const to = newRoutes.get(address)
     if (Array.isArray(kept)) addFragments(to ?? address, kept)
-    else if (!targets.routes.has(address)) all[address] = linkAfter(kept, newRoutes)
+    else if (!targets.routes.has(address)) all[address] = linkAfter(asLink(kept), newRoutes)
   }
   for (const { from, to } of redirects) if (!targets.routes.has(from)) all[from] = linkOfRoute(to)
   return all

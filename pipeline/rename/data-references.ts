@@ -1,7 +1,7 @@
 // Updates the URLs in `_nav.json`, `_meta.json` and the configuration.
 
 import type { OpenPlace } from '../model/plugin/source.ts'
-import { routeOfLink, splitRoute } from '../model/route.ts'
+import { type RoutePath, routeOfLink, splitRoute } from '../model/route.ts'
 import type { LinkOrigin } from '../site/links/targets.ts'
 import { navigationFiles } from '../site/navigation/navigation-files.ts'
 import { type ConfigString, configStrings, writeLiteral } from '../source/config/config-strings.ts'
@@ -99,7 +99,7 @@ function firstRespelled(value: string, { project, linked }: RenameSite, after: S
   return undefined
 }
 
-const isRouteOf = (value: string, route: string, { project }: RenameSite): boolean =>
+const isRouteOf = (value: string, route: RoutePath, { project }: RenameSite): boolean =>
   routeOfLink(value).replace(/(?<=.)\/$/, '') === splitRoute(route, project.addressing).rest.replace(/(?<=.)\/$/, '')
 
 /** Returns the new route prefix of a folder that has moved as a whole. */

@@ -7,7 +7,7 @@ import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import { meantId } from '../model/page/anchor-id.ts'
 import type { Heading } from '../model/page/page.ts'
 import type { RenamePlan } from '../model/plugin/source.ts'
-import { decodeFragment, splitRoute, writtenPath } from '../model/route.ts'
+import { decodeFragment, type RoutePath, splitRoute, writtenPath } from '../model/route.ts'
 import { shellIds } from '../model/shell-names.ts'
 import { alternatesOf, type Route } from '../site/routes.ts'
 import { updateConfig, updateNavigation } from './data-references.ts'
@@ -128,7 +128,7 @@ const keyOf = (heading: Found): string => Object.values(placeOf(heading)).join('
 /** Returns the site, in which links to the old id must change. */
 function afterRename(site: RenameSite, headings: readonly Found[], id: string, newId: string): SiteAfter {
   const { addressing } = site.project
-  const nameOf = (route: string) => {
+  const nameOf = (route: RoutePath) => {
     const { version, rest } = splitRoute(route, addressing)
     return `${version} ${rest}`
   }

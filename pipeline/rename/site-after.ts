@@ -3,10 +3,16 @@
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { FileMove } from '../model/plugin/source.ts'
 import { exactKey, type Redirects } from '../model/redirect.ts'
-import { isExternal, linkOfRoute, linkTo, readLink } from '../model/route.ts'
+import { type DataLink, isExternal, linkOfRoute, linkTo, type RoutePath, readLink } from '../model/route.ts'
 import type { TargetContext } from '../site/links/targets.ts'
 import { makeRoutes, type Route } from '../site/routes.ts'
 import type { RenameSite } from './model.ts'
+
+/** A page with a new route. */
+export interface RouteMove extends FileMove {
+  readonly from: RoutePath
+  readonly to: RoutePath
+}
 
 /** The site after a move or a rename, as far as links depend on it. */
 export interface SiteAfter {
@@ -16,9 +22,9 @@ export interface SiteAfter {
   /** Returns the route of the same page. */
   routeOf(route: Route): Route
   /** Returns the new fragment of a link to a page. `hash` is empty, or begins with `#`. */
-  hashOf(route: string, hash: string): string
+  hashOf(route: RoutePath, hash: string): string
   /** The routes that change, old and new. */
-  moved: readonly FileMove[]
+  moved: readonly RouteMove[]
   /** Problems with the new routes. */
   diagnostics: Diagnostic[]
 }
@@ -62,7 +68,7 @@ export function siteAfter(site: RenameSite, moves: readonly FileMove[]): SiteAft
     [...routes.routes, ...routes.notFound.values(), ...routes.drafts.values()].map((route) => [keyOf(route), route]),
   )
   const routeOf = (route: Route) => byKey.get(keyOf({ ...route, filePath: contentPath(route.filePath) })) ?? route
-  const moved = before.routes.routes.flatMap((route): FileMove[] => {
+  const moved = before.routes.routes.flatMap((route): RouteMove[] => {
     const to = routeOf(route).path
     return to === route.path ? [] : [{ from: route.path, to }]
   })
@@ -83,7 +89,7 @@ export function siteAfter(site: RenameSite, moves: readonly FileMove[]): SiteAft
 }
 
 /** Adds the redirects from old URLs. A redirect to an old URL leads to the new one. */
-function redirectsAfter({ exact, patterns }: Redirects, moved: readonly FileMove[]): Redirects {
+function redirectsAfter({ exact, patterns }: Redirects, moved: readonly RouteMove[]): Redirects {
   const newRoutes = new Map(moved.map(({ from, to }) => [from, to]))
   const entries = Object.entries(exact).map(([from, to]) => [from, linkAfter(to, newRoutes)])
   const ofMoves = moved.map(({ from, to }) => [exactKey(from), linkOfRoute(to)])
@@ -91,7 +97,7 @@ function redirectsAfter({ exact, patterns }: Redirects, moved: readonly FileMove
 }
 
 /** Returns a link to the new route of its page. */
-export function linkAfter(link: string, newRoutes: ReadonlyMap<string, string>): string {
+export function linkAfter(link: DataLink, newRoutes: ReadonlyMap<RoutePath, RoutePath>): DataLink {
   const { path, ...rest } = readLink(link)
   const to = isExternal(link) ? undefined : newRoutes.get(path)
   return to === undefined ? link : linkTo({ path: to, ...rest })

@@ -1,6 +1,6 @@
 // Determines the answer to a path from the files of a built site, and from the redirects that its host files contain.
 
-import { stripBase } from '../model/route.ts'
+import { asRoute, type RoutePath, stripBase } from '../model/route.ts'
 import { type FoundFile, findFile } from './files.ts'
 import { type HostRedirect, targetOf } from './host-redirects.ts'
 
@@ -15,7 +15,7 @@ export type Answer =
  * path is the 404 page.
  */
 export function answerPath(
-  asked: string | undefined,
+  asked: RoutePath | undefined,
   base: string,
   folder: string,
   redirects: readonly HostRedirect[],
@@ -27,7 +27,7 @@ export function answerPath(
       if (to === undefined) continue
       const { status } = redirect
       if (status >= 300 && status < 400) return { kind: 'redirect', to, status, isWritten: true }
-      const file = findPage(folder, stripBase(to, base) ?? to)
+      const file = findPage(folder, stripBase(asRoute(to), base) ?? to)
       if (file) return { kind: 'file', file, status: status === 200 ? 200 : 404 }
     }
     return undefined

@@ -1,6 +1,7 @@
 // Finds the file for a requested path in a directory. No path can escape the directory.
 
 import { sep } from 'node:path'
+import { asRoute, type RoutePath } from '../model/route.ts'
 import { findFile as findContained } from '../source/contained.ts'
 
 export interface FoundFile {
@@ -13,7 +14,7 @@ export interface FoundFile {
  * Decodes the path of a request once. Returns `undefined` for paths with invalid escapes, `..`, NUL, backslashes,
  * hidden names or empty names, because no link on a site contains them.
  */
-export function requestedPath(url: string | undefined): string | undefined {
+export function requestedPath(url: string | undefined): RoutePath | undefined {
   // Behind a proxy, the request line may contain the host.
   const target = (url ?? '/').replace(/[?#].*$/s, '').replace(/^https?:\/\/[^/]*/i, '') || '/'
   let path: string
@@ -25,7 +26,7 @@ export function requestedPath(url: string | undefined): string | undefined {
   if (!path.startsWith('/') || /[\0\\]|\/\//.test(path)) return undefined
   const segments = path.slice(1).split('/')
   const isHidden = (segment: string) => segment.startsWith('.') && segment !== '.well-known'
-  return segments.some(isHidden) ? undefined : path
+  return segments.some(isHidden) ? undefined : asRoute(path)
 }
 
 /** Finds a file by its path, which starts with `/`. Does not follow symbolic links out of the directory. */

@@ -4,6 +4,7 @@ import type { FeedConfig } from '../model/config/site-config.ts'
 import type { SiteData } from '../model/config/site-data.ts'
 import { feedTypes } from '../model/head/feed-types.ts'
 import type { Frontmatter } from '../model/page/frontmatter.ts'
+import type { RoutePath } from '../model/route.ts'
 import { fitsTest } from '../source/glob.ts'
 
 /** Returns the path of a feed's file in the output. */
@@ -17,7 +18,7 @@ export function feedLocale({ language }: FeedConfig, { lang, locales }: Pick<Sit
 }
 
 interface FeedSource {
-  routePath: string
+  routePath: RoutePath
   fallback?: string | undefined
   frontmatter?: Pick<Frontmatter, 'published_at' | 'unlisted' | 'feed'>
 }

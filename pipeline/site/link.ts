@@ -12,7 +12,15 @@ import type { Section } from '../model/navigation/sidebar.ts'
 import type { Frontmatter } from '../model/page/frontmatter.ts'
 import type { LinkReference, PageRecord, ParsedPage } from '../model/page/page.ts'
 import { isPortable } from '../model/portable.ts'
-import { type Addressing, joinRoute, localesIn } from '../model/route.ts'
+import {
+  type Addressing,
+  asRoute,
+  type DataLink,
+  joinRoute,
+  localesIn,
+  notFoundPath,
+  type RoutePath,
+} from '../model/route.ts'
 import type { SharedPage } from '../page/shared-facts.ts'
 import { findField } from '../source/config/problem-place.ts'
 import type { FileChange } from '../source/git/history.ts'
@@ -46,7 +54,7 @@ import { PageIds } from './page-ids.ts'
 import { publicConflicts } from './public-files.ts'
 import { Memo, type Reads } from './reads.ts'
 import { makeRecord, notFoundRecord, placeInPage } from './records.ts'
-import { fileRouteOf, makeRoutes, notFoundPath, notFoundRoute, type Route, type RouteTable } from './routes.ts'
+import { fileRouteOf, makeRoutes, notFoundRoute, type Route, type RouteTable } from './routes.ts'
 import { makeSiteData, makeWords } from './site-data.ts'
 import { makeSocialImages, type SocialImages } from './social-images.ts'
 import { makeTexts, type Texts } from './texts.ts'
@@ -112,7 +120,7 @@ export interface LinkedSite {
   /** Returns the ids of the same headings in other languages and versions, for each heading of the page at a route. */
   aliasesOf(route: Route): string[][]
   /** Returns all ids that a link to the page at a route can point to. */
-  idsOf(path: string): ReadonlySet<string> | undefined
+  idsOf(path: RoutePath): ReadonlySet<string> | undefined
   /** Returns the text of the line at a place in a content file or in the configuration. */
   lineAt(place: Place): string
   /** Returns the sidebars of a locale and version. */
@@ -239,7 +247,7 @@ function redirectsOf(
 ): CheckedRedirects {
   const { config, addressing, baseline } = project
   const moved = Object.entries(baseline.addresses).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
+    (entry): entry is [RoutePath, DataLink] => typeof entry[1] === 'string',
   )
   const ofPages = pageRedirects({ routes, site: addressing, frontmatter, placeOf })
   const rules = { rules: config.redirects ?? [], moved, ofPages }
@@ -250,7 +258,7 @@ function redirectsOf(
 /** Returns the lists for agents that the build writes, because pages and menus may link to them. */
 const agentLists = (site: Addressing): string[] =>
   localesIn(site).flatMap((locale) =>
-    ['llms', 'llms-full'].map((name) => joinRoute({ ...locale, rest: `/${name}.txt` }, site).slice(1)),
+    ['llms', 'llms-full'].map((name) => joinRoute({ ...locale, rest: asRoute(`/${name}.txt`) }, site).slice(1)),
   )
 
 function makeTargets(
@@ -431,7 +439,7 @@ function blogBlocks(
   const fileRoute = fileRouteOf(route)
   const [post, list] = [blogs.posts.get(fileRoute), blogs.pages.get(fileRoute)]
   if (!post && !list) return optional({ byline: bylineHtml(page.frontmatter, { config, base: addressing.base, lang }) })
-  const routeOf = (path: string) => routes.byFileRoute.get(path)?.path ?? path
+  const routeOf = (path: RoutePath) => routes.byFileRoute.get(path)?.path ?? path
   const context = { config, addressing, words: makeWords(project, lang), lang, sharedOf, routeOf }
   const byline = post && postByline(page, post.post, post.links, context)
   return optional({ byline, ending: list && listingHtml(list, context) })
@@ -448,7 +456,7 @@ function addLanding(record: PageRecord, { lang, version }: Route, { input, texts
   return made.diagnostics
 }
 
-function overviewSource(path: string, { input, routes }: SiteState): OverviewSource | undefined {
+function overviewSource(path: RoutePath, { input, routes }: SiteState): OverviewSource | undefined {
   const route = routes.byPath.get(path)
   const page = route && input.sharedOf(route.filePath)
   return page && { toc: page.details.toc, overviewHeaders: page.frontmatter.overviewHeaders, fallback: route.fallback }

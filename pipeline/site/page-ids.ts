@@ -1,6 +1,6 @@
 // Collects the ids that links to a page can point to: its own ids, and aliases for the ids of its alternates.
 
-import type { Addressing } from '../model/route.ts'
+import type { Addressing, RoutePath } from '../model/route.ts'
 import type { SharedPage } from '../page/shared-facts.ts'
 import { anchorAliases } from './links/anchors.ts'
 import { Memo, type Reads } from './reads.ts'
@@ -18,7 +18,7 @@ export class PageIds {
   readonly #addressing: Addressing
   readonly #sharedOf: SharedOf
   /** The ids of each route. An alternate that is parsed later adds its aliases. */
-  readonly #ids: Memo<{ ids?: ReadonlySet<string>; isComplete: boolean }>
+  readonly #ids: Memo<{ ids?: ReadonlySet<string>; isComplete: boolean }, RoutePath>
 
   constructor(routes: RouteTable, addressing: Addressing, sharedOf: SharedOf, reads: Reads) {
     this.#routes = routes
@@ -32,11 +32,11 @@ export class PageIds {
   }
 
   /** Returns all ids that a link to the page at a route can point to; `undefined` if the page is not parsed. */
-  of(path: string): ReadonlySet<string> | undefined {
+  of(path: RoutePath): ReadonlySet<string> | undefined {
     return this.#ids.get(path).ids
   }
 
-  #idsOf(path: string): { ids?: ReadonlySet<string>; isComplete: boolean } {
+  #idsOf(path: RoutePath): { ids?: ReadonlySet<string>; isComplete: boolean } {
     const route = this.#routes.byPath.get(path)
     const page = route && this.#sharedOf(route.filePath)
     if (!page) return { isComplete: false }

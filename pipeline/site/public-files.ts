@@ -3,7 +3,7 @@
 import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
 import { hostFileNames } from '../model/hosts.ts'
 import type { Redirects } from '../model/redirect.ts'
-import { isHashedFile, isHashedPlace, splitRoute } from '../model/route.ts'
+import { asRoute, canonicalPath, isHashedFile, isHashedPlace, notFoundPath, splitRoute } from '../model/route.ts'
 import type { Project } from '../source/config/config.ts'
 import type { RouteTable } from './routes.ts'
 
@@ -52,9 +52,9 @@ function ownerOf(
   const below = routes.routes.find(({ path }) => path.startsWith(`/${file}/`))
   if (below) return `the folder of the page \`content/${below.filePath}\``
   if (!file.endsWith('.html')) return undefined
-  const route = `/${file}`.replace(/\.html$/, '').replace(/\/index$/, '/')
+  const route = canonicalPath(asRoute(`/${file}`))
   const page = routes.byPath.get(route)
   if (page) return `the page \`content/${page.filePath}\``
-  if (splitRoute(route, site).rest === '/404') return 'the 404 page'
+  if (splitRoute(route, site).rest === notFoundPath) return 'the 404 page'
   return Object.hasOwn(redirects.exact, route) ? `the redirect from \`${route}\`` : undefined
 }

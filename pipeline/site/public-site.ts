@@ -9,7 +9,7 @@ import type { Heading, ParsedPage, ParsedPages, Sample } from '../model/page/pag
 import type { PluginRule, SiteFinding } from '../model/plugin/plugin-rule.ts'
 import type { PluginSite } from '../model/plugin/plugin-site.ts'
 import type { CodeSample, LinkTarget, Site, SiteHeading, SiteLink, SitePage } from '../model/plugin/site.ts'
-import { urlOf } from '../model/route.ts'
+import { asRoute, urlOf } from '../model/route.ts'
 import { afterChanges } from '../page/code/fence-marks.ts'
 import { fileName } from '../source/plugins/generated-files.ts'
 import type { ContentTree } from '../source/scan.ts'
@@ -41,7 +41,10 @@ export function publicSite(site: PluginSite, read: ReadSite, linkedPages: readon
       description: siteDescription(linked.site, lang),
     })),
     pages,
-    page: (path) => byRoute.get(linked.routes.find(path)?.path ?? ''),
+    page: (path) => {
+      const found = linked.routes.find(asRoute(path))
+      return found && byRoute.get(found.path)
+    },
     sidebar: ({ record }) => linked.sectionOf(record)?.entries ?? [],
   }
 }
@@ -161,6 +164,7 @@ export function publicTarget(target: Target): LinkTarget {
     case 'dead':
       return { kind: 'none', route: target.route }
     case 'unsafe':
+    case 'invalid':
       return { kind: 'none' }
   }
 }

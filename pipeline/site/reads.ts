@@ -42,20 +42,20 @@ export class Reads {
 }
 
 /** Caches the results of a function by key until the cache is cleared. A cached value counts as read again with its inputs. */
-export class Memo<T> {
-  readonly #values = new Map<string, Recorded<T>>()
+export class Memo<T, Key extends string = string> {
+  readonly #values = new Map<Key, Recorded<T>>()
   readonly #reads: Reads
-  readonly #compute: (key: string) => T
+  readonly #compute: (key: Key) => T
   readonly #isFinal: (value: T) => boolean
 
   /** Results that are not final are not cached: the page that they lack may be parsed before the next call. */
-  constructor(reads: Reads, compute: (key: string) => T, isFinal = (value: T): boolean => value !== undefined) {
+  constructor(reads: Reads, compute: (key: Key) => T, isFinal = (value: T): boolean => value !== undefined) {
     this.#reads = reads
     this.#compute = compute
     this.#isFinal = isFinal
   }
 
-  get(key: string): T {
+  get(key: Key): T {
     const known = this.#values.get(key)
     for (const input of known?.inputs ?? []) this.#reads.add(input)
     if (known) return known.value

@@ -14,7 +14,7 @@ import { newTabAttributes } from '../model/new-tab.ts'
 import type { Frontmatter } from '../model/page/frontmatter.ts'
 import { outlineOf } from '../model/page/outline.ts'
 import type { Feed, PageRecord, ParsedPage } from '../model/page/page.ts'
-import { type Addressing, encodePath, joinRoute, splitRoute } from '../model/route.ts'
+import { type Addressing, encodePath, joinRoute, notFoundPath, rootPath, splitRoute } from '../model/route.ts'
 import { placeInFrontmatter } from '../page/syntax/frontmatter.ts'
 import type { Project } from '../source/config/config.ts'
 import type { FileChange } from '../source/git/history.ts'
@@ -230,10 +230,10 @@ function pageFeeds(page: ParsedPage, route: Route, context: RecordContext, diagn
 
 /** Returns the record of the theme's 404 page in one locale and version. */
 export function notFoundRecord(lang: string, version: string, addressing: Addressing): PageRecord {
-  const home = splitRoute(joinRoute({ lang, version, rest: '/' }, addressing), addressing)
+  const home = splitRoute(joinRoute({ lang, version, rest: rootPath }, addressing), addressing)
   return {
     title: '404',
-    routePath: '/404',
+    routePath: notFoundPath,
     lang: home.lang,
     version: home.version,
     toc: [],

@@ -15,7 +15,9 @@ import {
   findRoute,
   joinRoute,
   localesIn,
+  notFoundPath,
   outputFileOf,
+  type RoutePath,
   type RouteRecord,
   routeOfFile,
   splitRoute,
@@ -28,28 +30,28 @@ import { hasHidden, visible } from '../text/visible.ts'
 export interface Route extends RouteRecord {
   fallback?: string
   /** The route that the path of the file gives, if the page has a `slug`. */
-  fileRoute?: string
+  fileRoute?: RoutePath
 }
 
 /** Returns the route that the path of a page's file gives. */
-export const fileRouteOf = ({ path, fileRoute = path }: Route): string => fileRoute
+export const fileRouteOf = ({ path, fileRoute = path }: Route): RoutePath => fileRoute
 
 export interface RouteTable {
   /** All routes, sorted, including those of missing translations. */
   routes: Route[]
-  byPath: Map<string, Route>
+  byPath: Map<RoutePath, Route>
   /** The route of each content file, in its own locale. */
   byFile: Map<string, Route>
   /** The routes of the project's own 404 pages. They are not among the other routes. */
-  notFound: Map<string, Route>
+  notFound: Map<RoutePath, Route>
   /** The pages with a `slug`, by the route that their file gives. */
-  byFileRoute: Map<string, Route>
+  byFileRoute: Map<RoutePath, Route>
   /** The drafts that the site leaves out, by route. */
-  drafts: Map<string, Route>
+  drafts: Map<RoutePath, Route>
   diagnostics: Diagnostic[]
-  has(path: string): boolean
+  has(path: RoutePath): boolean
   /** Finds the route for a URL path in any accepted form, such as with `.html`, or with a trailing slash added or removed. */
-  find(path: string): Route | undefined
+  find(path: RoutePath): Route | undefined
 }
 
 export interface RoutesInput {
@@ -66,10 +68,10 @@ export interface RoutesInput {
 export function makeRoutes(input: RoutesInput): RouteTable {
   const { pages, site, missingTranslation, showsDrafts, frontmatter } = input
   const diagnostics: Diagnostic[] = []
-  const byPath = new Map<string, Route>()
+  const byPath = new Map<RoutePath, Route>()
   const byFile = new Map<string, Route>()
-  const notFound = new Map<string, Route>()
-  const drafts = new Map<string, Route>()
+  const notFound = new Map<RoutePath, Route>()
+  const drafts = new Map<RoutePath, Route>()
   const bySpelling = new Map<string, Route>()
   const byLowerCase = new Map<string, Route>()
 
@@ -118,10 +120,13 @@ export function makeRoutes(input: RoutesInput): RouteTable {
     for (const route of fallbackRoutes([...byPath.values()], byPath, site)) byPath.set(route.path, route)
   const routes = [...byPath.values()].sort((a, b) => compareText(a.path, b.path))
   const byFileRoute = new Map(
-    routes.flatMap((route): [string, Route][] => (route.fileRoute === undefined ? [] : [[route.fileRoute, route]])),
+    routes.flatMap((route): [RoutePath, Route][] => (route.fileRoute === undefined ? [] : [[route.fileRoute, route]])),
   )
-  const has = (path: string) => byPath.has(path)
-  const find = (path: string) => byPath.get(findRoute(path, has) ?? '')
+  const has = (path: RoutePath) => byPath.has(path)
+  const find = (path: RoutePath) => {
+    const found = findRoute(path, has)
+    return found === undefined ? undefined : byPath.get(found)
+  }
   return { routes, byPath, byFile, byFileRoute, notFound, drafts, diagnostics, has, find }
 }
 
@@ -183,7 +188,7 @@ const wrongSlug = (slug: string): [text: string, hint: string] =>
 const longestName = 255
 
 /** Returns a message and a hint if a page has an invalid name. */
-function wrongName(path: string): [text: string, hint: string] | undefined {
+function wrongName(path: RoutePath): [text: string, hint: string] | undefined {
   if (/\.html$/.test(path)) return ['The file name of a page cannot end in `.html`', 'Rename the file.']
   if (hasHidden(path))
     return [
@@ -198,24 +203,20 @@ function wrongName(path: string): [text: string, hint: string] | undefined {
 }
 
 /** Adds pages of the default language at the routes of locales that lack a translation. */
-function fallbackRoutes(routes: Route[], byPath: Map<string, Route>, site: Addressing): Route[] {
+function fallbackRoutes(routes: Route[], byPath: Map<RoutePath, Route>, site: Addressing): Route[] {
   return routes
     .filter(({ lang }) => lang === site.lang)
     .flatMap((route) => {
       const { version, rest } = splitRoute(route.path, site)
       return site.locales.flatMap((lang): Route[] => {
         const path = joinRoute({ version, lang, rest }, site)
-        if (lang === site.lang || byPath.has(path)) return []
-        if (byPath.has(path.endsWith('/') ? path.slice(0, -1) : `${path}/`)) return []
+        if (lang === site.lang || findRoute(path, (one) => byPath.has(one)) !== undefined) return []
         const fileRoute =
           route.fileRoute === undefined ? undefined : joinRoute({ ...splitRoute(route.fileRoute, site), lang }, site)
         return [{ ...route, path, lang, fallback: route.lang, ...optional({ fileRoute }) }]
       })
     })
 }
-
-/** The route of a 404 page in its locale and version. */
-export const notFoundPath = '/404'
 
 /**
  * Returns the project's own 404 page for a locale and version: from the same locale and version, then from the default version,
@@ -237,7 +238,7 @@ export function notFoundRoute(
 }
 
 /** Returns the translations of a page that have their own file, in the order of the configuration. */
-export function alternatesOf(route: string, table: RouteTable, site: Addressing): Route[] {
+export function alternatesOf(route: RoutePath, table: RouteTable, site: Addressing): Route[] {
   const { version, rest } = splitRoute(route, site)
   return allLangs(site).flatMap((lang) => {
     const route = table.byPath.get(joinRoute({ version, lang, rest }, site))
@@ -250,13 +251,13 @@ export const originalOf = ({ path, lang, fallback }: Route, table: RouteTable, s
   fallback || lang === site.lang ? undefined : alternatesOf(path, table, site).find((one) => one.lang === site.lang)
 
 /** Returns the same page in each version and language, this one included, in the order of the configuration. */
-export function counterpartsOf(route: string, table: RouteTable, site: Addressing): Route[] {
+export function counterpartsOf(route: RoutePath, table: RouteTable, site: Addressing): Route[] {
   const { rest } = splitRoute(route, site)
   return localesIn(site).flatMap((locale) => table.byPath.get(joinRoute({ ...locale, rest }, site)) ?? [])
 }
 
 /** Lists the versions that contain this page, in the order of the configuration. */
-export function versionsOf(route: string, table: RouteTable, site: Addressing): string[] {
+export function versionsOf(route: RoutePath, table: RouteTable, site: Addressing): string[] {
   const { lang, rest } = splitRoute(route, site)
   return site.versions.filter((version) => table.has(joinRoute({ version, lang, rest }, site)))
 }

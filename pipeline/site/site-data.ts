@@ -17,6 +17,7 @@ import { allVersions } from '../model/route.ts'
 import { escapeUnknownTags } from '../page/html/raw-tags.ts'
 import type { Project } from '../source/config/config.ts'
 import type { AssetReader } from '../source/images/images.ts'
+import { localeOf } from '../text/language-tag.ts'
 import { lookUp } from '../text/look-up.ts'
 import { optional } from '../text/optional.ts'
 import { plainText } from '../text/plain-text.ts'
@@ -185,13 +186,8 @@ export const themeOf = ({ themeConfig, locales = [] }: SiteConfig, lang: string)
 
 /** Adds the most likely region to a language, for `og:locale`. */
 function territoryOf(lang: string): string | undefined {
-  try {
-    const { language, region } = new Intl.Locale(lang).maximize()
-    return region && `${language}_${region}`
-  } catch {
-    // The name of a locale's folder may not be a valid language tag.
-    return undefined
-  }
+  const { language, region } = localeOf(lang)
+  return region && `${language}_${region}`
 }
 
 /** Converts a social link for the browser, which loads only the icons in use. */

@@ -2,7 +2,7 @@
 
 import type { Baseline, BaselineSections } from '../model/diagnostics/baseline.ts'
 import type { ParsedPage, ParsedPages } from '../model/page/page.ts'
-import type { Addressing } from '../model/route.ts'
+import type { Addressing, RoutePath } from '../model/route.ts'
 import { lookUp } from '../text/look-up.ts'
 import type { LinkedPage, LinkedSite } from './link.ts'
 import { originalOf } from './routes.ts'
@@ -14,7 +14,7 @@ export interface PageFile {
 }
 
 interface RoutedFile extends PageFile {
-  route: string
+  route: RoutePath
 }
 
 export interface TranslatedFile extends RoutedFile {

@@ -3,7 +3,7 @@
 import { labelsOf, noticeOf } from '../model/config/version-list.ts'
 import type { PageRecord } from '../model/page/page.ts'
 import { followRedirects, isElsewhere } from '../model/redirect.ts'
-import { joinRoute, linkOfRoute, splitRoute } from '../model/route.ts'
+import { asRoute, joinRoute, linkOfRoute, type RoutePath, rootPath, splitRoute } from '../model/route.ts'
 import type { Project } from '../source/config/config.ts'
 import { interpolate } from '../text/interpolate.ts'
 import { lookUp } from '../text/look-up.ts'
@@ -38,16 +38,17 @@ export function versionFields(
 }
 
 /** Returns the route of a page with the same text language in the default version, if there is one. */
-function canonicalIn({ path, lang, fallback }: Route, { site, routes }: TargetContext): string | undefined {
+function canonicalIn({ path, lang, fallback }: Route, { site, routes }: TargetContext): RoutePath | undefined {
   const { rest } = splitRoute(path, site)
   const same = routes.find(joinRoute({ version: site.defaultVersion, lang: fallback ?? lang, rest }, site))
   return same?.fallback === undefined ? same?.path : undefined
 }
 
 /** Returns the route of the same page in the default version, or where a redirect leads from there, or the nearest parent page. */
-function nearestIn({ path, lang }: Route, { site, routes, redirects }: TargetContext): string {
+function nearestIn({ path, lang }: Route, { site, routes, redirects }: TargetContext): RoutePath {
   const { rest } = splitRoute(path, site)
-  const routeOf = (rest: string, inLang = lang) => joinRoute({ version: site.defaultVersion, lang: inLang, rest }, site)
+  const routeOf = (rest: RoutePath, inLang = lang) =>
+    joinRoute({ version: site.defaultVersion, lang: inLang, rest }, site)
   const same = routes.find(routeOf(rest))
   if (same) return same.path
   const moved = followRedirects(routeOf(rest), redirects)
@@ -57,11 +58,13 @@ function nearestIn({ path, lang }: Route, { site, routes, redirects }: TargetCon
     const route = routes.find(routeOf(parent))
     if (route) return route.path
   }
-  return routes.has(routeOf('/')) ? routeOf('/') : routeOf('/', site.lang)
+  return routes.has(routeOf(rootPath)) ? routeOf(rootPath) : routeOf(rootPath, site.lang)
 }
 
-const parentOf = (rest: string): string =>
-  rest
-    .replace(/\/$/, '')
-    .replace(/[^/]*$/, '')
-    .replace(/(.)\/$/, '$1') || '/'
+const parentOf = (rest: RoutePath): RoutePath =>
+  asRoute(
+    rest
+      .replace(/\/$/, '')
+      .replace(/[^/]*$/, '')
+      .replace(/(.)\/$/, '$1') || '/',
+  )

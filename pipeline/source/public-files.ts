@@ -13,5 +13,6 @@ export {
   type RefusalReason,
   readBytes,
 } from './contained.ts'
+export { harmlessElements, isHarmlessAttribute, namespaces } from './images/svg-names.ts'
 export { installCommand, packageFolder } from './package-folder.ts'
 export { isSecretName } from './secret-names.ts'

@@ -7,6 +7,7 @@ import { pageFailure } from '../model/diagnostics/page-failure.ts'
 import { pageView, Section } from '../model/navigation/sidebar.ts'
 import type { PageRecord, SourceFile } from '../model/page/page.ts'
 import { isPortable } from '../model/portable.ts'
+import type { RoutePath } from '../model/route.ts'
 import { type DocumentContext, renderArticle } from '../output/documents/html.ts'
 import {
   type CoreOutput,
@@ -113,7 +114,7 @@ export type TaskOutput<Name extends TaskName> = Tasks[Name]['output']
 interface RenderTools {
   context: DocumentContext
   writer: OutputWriter
-  sectionAt: (key: string) => Section | undefined
+  sectionAt: (key: RoutePath) => Section | undefined
   tools: WorkerTools
   outputs: ReadonlyMap<string, CoreOutput>
 }

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { pageRulesOf } from '../../pipeline/check/rules.ts'
+import { asRoute } from '../../pipeline/model/route.ts'
 import { RuleInput } from '../../pipeline/page/rules/rules.ts'
 import { parseMarkdown } from '../../pipeline/page/syntax/syntax.ts'
 import { startWatch } from '../stopwatch.ts'
@@ -38,7 +39,7 @@ test.each(Object.keys(texts))(
     const markdown = texts[name] as string
     const source = {
       filePath: 'a.md',
-      routePath: '/a',
+      routePath: asRoute('/a'),
       lang: 'en',
       version: '',
       text: markdown,

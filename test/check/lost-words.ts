@@ -3,6 +3,7 @@
 import type { Nodes } from 'mdast'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import type { Body, SourceFile } from '../../pipeline/model/page/page.ts'
+import { asRoute } from '../../pipeline/model/route.ts'
 import { fillBody } from '../../pipeline/output/documents/body.ts'
 import { type ParseOptions, parsePage } from '../../pipeline/page/parse.ts'
 import { readFrontmatter } from '../../pipeline/page/syntax/frontmatter.ts'
@@ -21,7 +22,15 @@ type HtmlNode = DefaultTreeAdapterTypes.ChildNode
 
 /** Parses a page, and compares the words of its source with those of its HTML. */
 export async function findLosses(text: string, options: ParseOptions, filePath = 'page.md'): Promise<Losses> {
-  const source: SourceFile = { filePath, routePath: '/page', lang: 'en', version: '', text, spans: [], hash: '' }
+  const source: SourceFile = {
+    filePath,
+    routePath: asRoute('/page'),
+    lang: 'en',
+    version: '',
+    text,
+    spans: [],
+    hash: '',
+  }
   const { page, content } = await parsePage(source, options)
   const attribute = (name: string, value: string) => `${name || 'href'}="${value.replace(/"/g, '&quot;')}"`
   const html = fillBody(

@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { recordBaseline } from '../../pipeline/check/baseline.ts'
 import type { Diagnostic } from '../../pipeline/model/diagnostics/diagnostic.ts'
+import { asRoute } from '../../pipeline/model/route.ts'
 import { random } from '../random.ts'
 import { git, SiteTest } from '../site-test.ts'
 import { checked } from './checked.ts'
@@ -111,7 +112,7 @@ test('proposes the right redirect for at least nine of ten moved pages, and appl
     expect(left.length).toBe([...reported.values()].filter(({ fix }) => !fix).length)
     for (const [from, to] of expected)
       if (reported.get(from)?.fix && !wrong.some((one) => one.startsWith(`${from} `)))
-        expect(after.site.linked.site.redirects.exact[from]).toBe(to)
+        expect(after.site.linked.site.redirects.exact[asRoute(from)]).toBe(to)
   }
   expect(moved).toBeGreaterThan(5 * rounds)
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(moved / 10)

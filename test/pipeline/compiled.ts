@@ -9,6 +9,7 @@ import type { PageView, SidebarEntry } from '../../pipeline/model/config/site-da
 import type { Diagnostic, RuleName } from '../../pipeline/model/diagnostics/diagnostic.ts'
 import { pageView } from '../../pipeline/model/navigation/sidebar.ts'
 import type { PageRecord } from '../../pipeline/model/page/page.ts'
+import { asRoute } from '../../pipeline/model/route.ts'
 import type { LinkedPage, LinkedSite } from '../../pipeline/site/link.ts'
 import { loadProject, type Project } from '../../pipeline/source/config/config.ts'
 import { Cache } from '../../pipeline/storage/cache.ts'
@@ -32,7 +33,7 @@ export class Compiled {
   }
 
   page(route: string): LinkedPage {
-    const found = this.linked.routes.byPath.get(route)
+    const found = this.linked.routes.byPath.get(asRoute(route))
     if (!found) throw new Error(`There is no page ${route}: ${this.routes.join(' ')}`)
     return this.linked.link(found)
   }

@@ -2,6 +2,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
+import { asRoute } from '../../pipeline/model/route.ts'
 import { worksHere } from '../native-package.ts'
 import { builtFixture } from '../shared-builds.ts'
 import { shownPages } from './judged.ts'
@@ -91,7 +92,7 @@ describe.each(sites)('%s', (lang, bar, name) => {
   test('has enough pairs with pages of its test site', () => {
     const pages = new Set(site.documents(lang).map(({ routePath }) => routePath))
     expect(pairs.length).toBeGreaterThanOrEqual(24)
-    expect(pairs.filter(({ page }) => !pages.has(page))).toEqual([])
+    expect(pairs.filter(({ page }) => !pages.has(asRoute(page)))).toEqual([])
   })
 
   test(`finds the page of at least ${bar}% of its pairs`, async () => {

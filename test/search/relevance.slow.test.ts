@@ -1,6 +1,7 @@
 // Relevance: the judged queries on this repository's own site.
 
 import { expect, test } from 'vitest'
+import { asRoute } from '../../pipeline/model/route.ts'
 import { type Answered, placeOf, readJudged, relevanceOf, shownPages } from './judged.ts'
 import { ownSite } from './own-site.ts'
 
@@ -17,7 +18,7 @@ test.each([
     const judged = readJudged(lang, set)
     expect(judged.length).toBeGreaterThanOrEqual(least)
     const known = new Set(site.documents(lang).map(({ routePath }) => routePath))
-    expect(judged.flatMap(({ pages }) => pages).filter((page) => !known.has(page))).toEqual([])
+    expect(judged.flatMap(({ pages }) => pages).filter((page) => !known.has(asRoute(page)))).toEqual([])
     const answered: Answered[] = []
     for (const one of judged) {
       const found = await site.find(lang, one.query, shownPages)

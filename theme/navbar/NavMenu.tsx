@@ -1,7 +1,7 @@
 // One side of the navbar: links and menus.
 
-import { addressing, type NavEntry } from '../../pipeline/model/config/site-data.ts'
-import { homeOf, isExternal, isUnder, routeOfLink } from '../../pipeline/model/route.ts'
+import { addressing, type NavEntry, routeOfEntry } from '../../pipeline/model/config/site-data.ts'
+import { homeOf, isUnder } from '../../pipeline/model/route.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { Popover } from '../parts/Popover.tsx'
@@ -90,10 +90,10 @@ export function NavList({ entries, label }: { entries: NavEntry[]; label?: strin
 function useCurrent(): (entry: NavEntry) => 'page' | 'true' | undefined {
   const { site, view } = usePage()
   const route = view.record.routePath
-  return ({ link, activeMatch }) => {
-    const path = link === undefined || isExternal(link) ? undefined : routeOfLink(link)
+  return (entry) => {
+    const path = routeOfEntry(entry)
     if (path === route) return 'page'
-    if (activeMatch !== undefined) return new RegExp(activeMatch).test(route) ? 'true' : undefined
+    if (entry.activeMatch !== undefined) return new RegExp(entry.activeMatch).test(route) ? 'true' : undefined
     // Every page is below the home page, so its entry would always be active.
     const isHome = path === homeOf(route, addressing(site))
     return path !== undefined && !isHome && isUnder(route, path) ? 'true' : undefined

@@ -1,7 +1,7 @@
 // The navbar, with the menus, the search button, the switchers and the social links.
 
 import { addressing } from '../../pipeline/model/config/site-data.ts'
-import { homeOf } from '../../pipeline/model/route.ts'
+import { homeOf, linkOfRoute } from '../../pipeline/model/route.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
@@ -37,7 +37,7 @@ export function Navbar() {
     <header className="navbar">
       <div className="navbar-inner">
         <Slot name="navbar-start" />
-        <Link className="navbar-title" to={homeOf(record.routePath, addressing(site))}>
+        <Link className="navbar-title" to={linkOfRoute(homeOf(record.routePath, addressing(site)))}>
           <Logo />
         </Link>
         <nav className="navbar-menus" aria-label={text.mainMenu}>

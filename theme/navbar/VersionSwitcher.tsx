@@ -2,7 +2,7 @@
 // several versions load this module.
 
 import { addressing, type SiteData } from '../../pipeline/model/config/site-data.ts'
-import { joinRoute, linkOfRoute, splitRoute } from '../../pipeline/model/route.ts'
+import { joinRoute, linkOfRoute, rootPath, splitRoute } from '../../pipeline/model/route.ts'
 import { interpolate } from '../../pipeline/text/interpolate.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
 import { Icon } from '../parts/Icon.tsx'
@@ -48,7 +48,7 @@ export function VersionList() {
       {
         version,
         lang: record.pageType === '404' ? record.lang : lang,
-        rest: record.versions.includes(version) ? rest : '/',
+        rest: record.versions.includes(version) ? rest : rootPath,
       },
       address,
     )

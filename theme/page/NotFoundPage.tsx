@@ -1,7 +1,7 @@
 // The 404 page: the way home, search, the pages with the most similar URLs, and the sections of the site.
 
 import { addressing } from '../../pipeline/model/config/site-data.ts'
-import { joinRoute } from '../../pipeline/model/route.ts'
+import { joinRoute, linkOfRoute, rootPath } from '../../pipeline/model/route.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
 import { SearchButton } from '../navbar/SearchButton.tsx'
 import { Link } from '../parts/Link.tsx'
@@ -25,7 +25,7 @@ export function NotFoundPage() {
       <p className="not-found-title">{text.notFound}</p>
       <p className="not-found-hint">{text.notFoundHint}</p>
       <div className="not-found-ways">
-        <Link className="button brand" to={joinRoute({ lang, version, rest: '/' }, addressing(site))}>
+        <Link className="button brand" to={linkOfRoute(joinRoute({ lang, version, rest: rootPath }, addressing(site)))}>
           {text.takeMeHome}
         </Link>
         <SearchButton />

@@ -7,6 +7,7 @@ import { newTabNote } from '../../pipeline/model/new-tab.ts'
 import type { PageRecord } from '../../pipeline/model/page/page.ts'
 import {
   isExternal,
+  type LinkText,
   opensNewTab,
   outsideHref,
   routeOfLink,
@@ -20,7 +21,7 @@ import { Html } from './Html.tsx'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLElement>, 'href'> {
   /** A link made from a route (`linkOfRoute`), with an optional query and hash, or an external URL. */
-  to: string
+  to: LinkText
   /** Whether `to` is a file in `public/`, which the browser opens without the router. */
   file?: boolean | undefined
   /** The content as HTML, in place of `children`. */
@@ -29,7 +30,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLElement>, 'href
 }
 
 /** Returns the URL of a link: with the base of the site, unless it leads to another site. `file` is set for files that are no pages. */
-export function hrefOf(to: string, site: SiteData, file = false): string {
+export function hrefOf(to: LinkText, site: SiteData, file = false): string {
   if (isExternal(to)) return outsideHref(to) ?? to
   const { query, hash } = splitHref(to)
   const route = routeOfLink(to)
@@ -41,7 +42,7 @@ export function hrefOf(to: string, site: SiteData, file = false): string {
 }
 
 /** Returns the URL of a link on the page `from`. It includes the origin if the linked page is on another domain. */
-function urlBetween(to: string, site: SiteData, from: PageRecord): string {
+function urlBetween(to: LinkText, site: SiteData, from: PageRecord): string {
   const url = hrefOf(to, site)
   if (site.origins === undefined || isExternal(to)) return url
   return originBetween(site, from, splitRoute(routeOfLink(to), addressing(site))) + url

@@ -1,6 +1,6 @@
 // Answers queries from the site's indexes. It runs in a worker and does not depend on the page.
 
-import { encodePath, searchTextOf, urlOf } from '../../pipeline/model/route.ts'
+import { encodePath, type RoutePath, searchTextOf, urlOf } from '../../pipeline/model/route.ts'
 import type { FoundText, PackedIndex, PackedPiece } from '../../pipeline/model/search/index-format.ts'
 import type { SearchDocument, SearchHit } from '../../pipeline/model/search/search-document.ts'
 import { plainText } from '../../pipeline/text/plain-text.ts'
@@ -93,7 +93,7 @@ export class Answering {
    */
   async answer(question: Question): Promise<Answer> {
     const { query, base, cleanUrls, otherGroup } = question
-    const addressOf = (path: string) => urlOf(path, { base, cleanUrls })
+    const addressOf = (path: RoutePath) => urlOf(path, { base, cleanUrls })
     const before = this.#failures
     const found = await this.find(question)
     const hits = found.flatMap(({ document, group, words }) =>

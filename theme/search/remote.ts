@@ -1,7 +1,7 @@
 // Searches through a server. Sends GET {apiUrl}?keyword&limit&searchIndexes&lang and turns the documents in the response
 // into hits (specification, 7).
 
-import { urlOf } from '../../pipeline/model/route.ts'
+import { type RoutePath, urlOf } from '../../pipeline/model/route.ts'
 import type {
   FoldedDocument,
   SearchDocument,
@@ -18,7 +18,9 @@ import type { LogError, SearchedSite, SearchSource } from './search-client.ts'
 type RemoteSettings = Extract<SearchSettings, { mode: 'remote' }>
 
 /** A page as a server describes it. Only the route is required. */
-type RemoteDocument = Partial<Pick<FoldedDocument, keyof SearchDocument | '_matchesPosition'>> & { routePath: string }
+type RemoteDocument = Partial<Pick<FoldedDocument, keyof SearchDocument | '_matchesPosition'>> & {
+  routePath: RoutePath
+}
 
 interface IndexAnswer {
   index: string

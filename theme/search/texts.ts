@@ -1,5 +1,6 @@
 // The pages of an index with their titles and groups, and their texts, which are fetched one by one or all together.
 
+import { type RoutePath, rootPath } from '../../pipeline/model/route.ts'
 import { foldText } from '../../pipeline/model/search/fold.ts'
 import type { FoundText, PackedIndex } from '../../pipeline/model/search/index-format.ts'
 import type { FoldedDocument, SearchDocument } from '../../pipeline/model/search/search-document.ts'
@@ -16,7 +17,7 @@ const maxBytesForSigns = 4_000_000
 const manyPages = 500
 
 export interface TextFiles {
-  fetchText(route: string): Promise<FoundText>
+  fetchText(route: RoutePath): Promise<FoundText>
   fetchDocuments(): Promise<SearchDocument[]>
 }
 
@@ -67,7 +68,7 @@ export class Texts {
     const known = this.all?.[id] ?? this.#known.get(id)
     if (known) return known
     const { titles, routes } = this.#index
-    const page = { id, title: titles[id] ?? '', routePath: routes[id] ?? '', domain: '' }
+    const page = { id, title: titles[id] ?? '', routePath: routes[id] ?? rootPath, domain: '' }
     const text = await this.#files.fetchText(page.routePath).catch(() => undefined)
     const document = foldDocument({ ...page, content: '', toc: [], ...text })
     if (text) this.#known.set(id, document)

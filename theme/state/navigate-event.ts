@@ -1,11 +1,13 @@
 // The event that tells a project's own scripts and components that the reader has opened another page.
 
+import type { RoutePath } from '../../pipeline/model/route.ts'
+
 /** The detail of the event `docsite:navigate`. */
 export interface NavigateDetail {
   /** The full URL of the page. */
   url: string
   /** The path of the page inside the site, without the base path. */
-  route: string
+  route: RoutePath
   /** The title of the document. */
   title: string
   /** The language of the page. */

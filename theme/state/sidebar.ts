@@ -3,6 +3,7 @@
 import { create } from 'zustand'
 import type { SidebarEntry } from '../../pipeline/model/config/site-data.ts'
 import { groupKey, trailOf } from '../../pipeline/model/navigation/sidebar-groups.ts'
+import type { RoutePath } from '../../pipeline/model/route.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
 
 interface SidebarGroups {
@@ -22,7 +23,7 @@ export function setGroup(key: string, open: boolean): void {
 }
 
 /** Opens all groups that contain a page. Other groups stay as they are. */
-export function openTrail(section: string, entries: readonly SidebarEntry[], route: string): void {
+export function openTrail(section: string, entries: readonly SidebarEntry[], route: RoutePath): void {
   let key = section
   const open: Record<string, boolean> = {}
   for (const group of trailOf(entries, route)) {

@@ -1,6 +1,6 @@
 // The tool that lists the pages of the site as a tree of sections.
 
-import type { ListedGroup } from '@docsite/cli/routes'
+import type { ListedGroup, RoutePath } from '@docsite/cli/routes'
 import * as v from 'valibot'
 import { answerCharacters, descriptionCharacters, listedPages, titleCharacters } from '../limits.ts'
 import { quoted, short } from '../quote.ts'
@@ -78,7 +78,7 @@ const fold = (text: string): string =>
     .trim()
 
 /** Returns at most `limit` pages after the first `offset`, in their groups, as far as they fit into an answer. */
-function partOf(groups: readonly ListedGroup[], offset: number, limit: number, urlOf: (route: string) => string) {
+function partOf(groups: readonly ListedGroup[], offset: number, limit: number, urlOf: (route: RoutePath) => string) {
   const part: Group[] = []
   let [skip, count, left] = [offset, 0, answerCharacters - 9_000]
   for (const group of groups) {

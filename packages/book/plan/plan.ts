@@ -1,7 +1,7 @@
 // Site and edition → the entries of the book: parts and chapters in the order of the sidebars.
 
-import { type BuiltSite, DocsiteError, type SidebarEntry, type SitePage } from '@docsite/cli'
-import { addressing, splitRoute } from '@docsite/cli/routes'
+import { type BuiltSite, DocsiteError, type NavEntry, type SidebarEntry, type SitePage } from '@docsite/cli'
+import { addressing, type RoutePath, routeOfEntry, splitRoute } from '@docsite/cli/routes'
 import { toString as textOf } from 'hast-util-to-string'
 import { isUnder } from '../options.ts'
 import { parseArticle } from '../tree/hast.ts'
@@ -46,7 +46,7 @@ class Planner {
   readonly #site: BuiltSite
   readonly #edition: Edition
   readonly #candidates: readonly SitePage[]
-  readonly #translations: ReadonlyMap<string, SitePage>
+  readonly #translations: ReadonlyMap<RoutePath, SitePage>
   readonly #keys = new Set<string>()
 
   constructor(site: BuiltSite, edition: Edition, all: readonly SitePage[]) {
@@ -89,7 +89,7 @@ class Planner {
   }
 
   /** Returns the entries of a sidebar. A header of the sidebar is a part with the entries up to the next header. */
-  #entries(sidebar: readonly SidebarEntry[], pages: Map<string, SitePage>): Entry[] {
+  #entries(sidebar: readonly SidebarEntry[], pages: Map<RoutePath, SitePage>): Entry[] {
     const made: (Entry & { items: Entry[] })[] = []
     let part: Entry[] | undefined
     for (const entry of sidebar) {
@@ -101,9 +101,10 @@ class Planner {
     return made.filter(({ texts, items }) => texts.length > 0 || items.length > 0)
   }
 
-  #entry(entry: SidebarEntry, pages: Map<string, SitePage>): (Entry & { items: Entry[] })[] {
+  #entry(entry: SidebarEntry, pages: Map<RoutePath, SitePage>): (Entry & { items: Entry[] })[] {
     if (entry.kind !== 'link' && entry.kind !== 'group') return []
-    const page = entry.link === undefined ? undefined : pages.get(entry.link)
+    const route = routeOfEntry(entry)
+    const page = route === undefined ? undefined : pages.get(route)
     // A page that a sidebar lists twice is one chapter.
     if (page) pages.delete(page.route)
     const texts = page === undefined ? [] : this.#textsOf(page)
@@ -146,12 +147,12 @@ class Planner {
 
   /** Returns the title of a section: the text of the menu, of the page in its folder, or the name of the folder. */
   #titleOf(section: string, page: SitePage): string {
-    const inMenu = this.#menu().find(({ link }) => link !== undefined && isUnder(link, section))
+    const inMenu = this.#menu().find((entry) => isUnder(routeOfEntry(entry) ?? '', section))
     const index = this.#candidates.find(({ route }) => route === `${section}/`)
     return inMenu?.text ?? index?.title ?? this.#localRoute(page).split('/')[1] ?? page.title
   }
 
-  #menu(): { text: string; link?: string }[] {
+  #menu(): NavEntry[] {
     const { byLocale } = this.#site.data
     const { lang } = this.#edition
     const menus = Object.hasOwn(byLocale, lang) ? (byLocale[lang]?.nav ?? {}) : {}
@@ -160,14 +161,15 @@ class Planner {
   }
 
   #routesOfMenu(): string[] {
-    return this.#menu().flatMap(({ link }) => {
-      const [, folder] = link?.startsWith('/') ? splitRoute(link, addressing(this.#site.data)).rest.split('/') : []
+    return this.#menu().flatMap((entry) => {
+      const route = routeOfEntry(entry)
+      const [, folder] = route === undefined ? [] : splitRoute(route, addressing(this.#site.data)).rest.split('/')
       return folder ? [folder] : []
     })
   }
 
   /** Returns the route of a page without version and language. */
-  #localRoute(page: SitePage): string {
+  #localRoute(page: SitePage): RoutePath {
     return splitRoute(page.route, addressing(this.#site.data)).rest
   }
 }

@@ -119,8 +119,18 @@ test('limits the depth of a tree', () => {
 
 test('keeps an id once, and only if it is valid', () => {
   const tree = chapter('<p id="a">1</p><p id="a">2</p><p id="b c">3</p><p id="中文">4</p>')
-  expect([...collectIds(tree)]).toEqual(['a', '中文'])
+  expect([...collectIds(tree).keys()]).toEqual(['a', '中文'])
   expect(toHtml(tree)).toBe('<p id="a">1</p><p>2</p><p>3</p><p id="中文">4</p>')
+})
+
+test('names each id of a page as XML allows, and no two alike', () => {
+  const ids = ['100%-sure', '100_-sure', 'a?b', 'c#', "it's", '-x', 'a&b', '<t>']
+  const names = collectIds(
+    chapter(ids.map((id) => `<h2 id="${id.replace('&', '&amp;').replace('<', '&lt;')}">T</h2>`).join('')),
+  )
+  expect([...names.keys()]).toEqual(ids)
+  expect(new Set(names.values()).size).toBe(ids.length)
+  for (const name of names.values()) expect(name).toMatch(/^[\p{L}\p{N}_][\p{L}\p{N}\p{M}_.-]*$/u)
 })
 
 test('removes from SVG files what could run or load something', () => {
@@ -135,6 +145,9 @@ test('removes from SVG files what could run or load something', () => {
   const hostile =
     '<script>x()</script><style>@import "https://evil.example"</style><image href="https://evil.example"/><use href="javascript:x()"/><foreignObject/><a href="https://evil.example"><rect/></a><rect onclick="x()" style="fill:url(https://evil.example)"/><set attributeName="href"/>'
   expect(clean(hostile)).not.toMatch(/script|evil|foreign|onclick|onload|<set/i)
+  const other =
+    '<g xmlns="http://www.w3.org/1999/xhtml"><meta http-equiv="refresh" content="0;url=https://evil.example"/><img src="https://evil.example"/></g><style>@\\69mport "https://evil.example"</style><style>a{fill:image-set("https://evil.example" 1x)}</style><rect fill="\\75rl(//evil.example)"/><html:img xmlns:html="http://www.w3.org/1999/xhtml" src="//evil.example"/><iframe src="//evil.example"/>'
+  expect(clean(other)).not.toMatch(/evil|xhtml|iframe/)
   expect(cleanSvg(Buffer.from('<svg><rect></svg>'))).toBeUndefined()
   expect(cleanSvg(Buffer.from('<html/>'))).toBeUndefined()
 })

@@ -1,7 +1,15 @@
 // URLs on the website → addresses in the book.
 
 import type { BuiltSite } from '@docsite/cli'
-import { addressing, decodeFragment, decodePath, findRoute, originOf, stripBase } from '@docsite/cli/routes'
+import {
+  addressing,
+  decodeFragment,
+  decodePath,
+  findRoute,
+  originOf,
+  type RoutePath,
+  stripBase,
+} from '@docsite/cli/routes'
 import type { ChapterText } from '../plan/plan.ts'
 
 /** Where a link of a chapter leads. */
@@ -19,7 +27,7 @@ const webSchemes = new Set(['http:', 'https:', 'mailto:'])
 /** Finds the targets of links, and the files of images. */
 export class Addresses {
   readonly #site: BuiltSite
-  readonly #byRoute: ReadonlyMap<string, ChapterText>
+  readonly #byRoute: ReadonlyMap<RoutePath, ChapterText>
   readonly #origin: string
 
   constructor(site: BuiltSite, texts: readonly ChapterText[], lang: string) {

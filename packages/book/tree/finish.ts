@@ -17,11 +17,11 @@ export interface Medium {
   srcOf(image: BookImage): string
 }
 
-/** A text whose tree is transformed, with all its ids. */
+/** A text whose tree is transformed, with the name in the book of each of its ids. */
 export interface OpenText {
   text: ChapterText
   tree: Root
-  ids: ReadonlySet<string>
+  ids: ReadonlyMap<string, string>
 }
 
 /** What links and images of a text can refer to. */
@@ -32,22 +32,29 @@ export interface Surroundings {
   medium: Medium
 }
 
-/** Returns all ids of a tree. Removes those that occur again or that would not be valid. */
-export function collectIds(tree: Root): Set<string> {
-  const ids = new Set<string>()
+/** Returns a name that XML allows for each id of a tree. Removes ids that occur again, or that no link can name. */
+export function collectIds(tree: Root): Map<string, string> {
+  const ids = new Map<string, string>()
+  const names = new Set<string>()
   for (const { properties } of elementsIn(tree)) {
     const { id } = properties
     if (id === undefined) continue
-    if (typeof id === 'string' && /^[\p{L}\p{N}_][\p{L}\p{N}\p{M}_.-]{0,199}$/u.test(id) && !ids.has(id)) ids.add(id)
-    else delete properties.id
+    if (typeof id !== 'string' || !/^\S{1,200}$/.test(id) || ids.has(id)) {
+      delete properties.id
+      continue
+    }
+    let name = id.replace(/[^\p{L}\p{N}\p{M}_.-]/gu, '_').replace(/^(?![\p{L}\p{N}_])/u, '_')
+    while (names.has(name)) name += '_'
+    names.add(name)
+    ids.set(id, name)
   }
   return ids
 }
 
 /** Returns the tree of a text in the book, which is safe to write. */
-export async function finish({ text, tree }: OpenText, around: Surroundings): Promise<Root> {
+export async function finish({ text, tree, ids }: OpenText, around: Surroundings): Promise<Root> {
   const { medium } = around
-  renameIds(tree, (id) => medium.idOf(text, id))
+  renameIds(tree, (id) => medium.idOf(text, ids.get(id) ?? id))
   const children = await finishAll(contentOf(tree.children), text, around)
   return safeTree({ type: 'root', children })
 }
@@ -83,7 +90,7 @@ function link(node: Element, text: ChapterText, { addresses, texts, medium }: Su
   const target = properties.href === undefined ? undefined : addresses.target(href, text)
   if (target === undefined) return h('span', kept, children)
   if (target.kind === 'web') return external({ ...node, properties: kept }, target.url)
-  const id = target.id !== undefined && texts.get(target.text)?.ids.has(target.id) ? target.id : undefined
+  const id = target.id === undefined ? undefined : texts.get(target.text)?.ids.get(target.id)
   const isReference = properties['epub:type'] === 'noteref'
   const note = isReference ? { 'epub:type': 'noteref', role: 'doc-noteref' } : {}
   if (!isReference && !hasClass(node, 'note-number')) kept.className.push('xref')

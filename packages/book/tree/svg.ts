@@ -1,13 +1,16 @@
 // The bytes of an SVG file → the same drawing without scripts, foreign content and references to other files.
 
+import { harmlessElements, isHarmlessAttribute, namespaces } from '@docsite/cli/files'
 import type { Element } from 'xast'
 import { fromXml } from 'xast-util-from-xml'
 import { toXml } from 'xast-util-to-xml'
 
 const mostDeep = 200
-const namespaces = { xmlns: 'http://www.w3.org/2000/svg', 'xmlns:xlink': 'http://www.w3.org/1999/xlink' }
-const forbidden = /^(?:script|foreignobject|iframe|object|embed|handler|listener|set|animate\w*|a)$/i
-const unsafeStyle = /@import|url\(\s*['"]?(?!#|['"])|expression\(|javascript:/i
+const declared = { xmlns: namespaces.svg, 'xmlns:xlink': namespaces.xlink }
+/** What the pages of a website may contain, but no still picture. */
+const notStill = /^(?:set|animate\w*|discard|a|foreignObject)$/
+/** CSS that loads a file. An escape can stand for any sign. */
+const unsafeStyle = /\\|@import|url\(\s*['"]?(?!#|['"])|(?:image|-set|src)\(|:\/\/|javascript:/i
 
 /** Returns a safe SVG file, or `undefined` if the bytes are not a drawing. */
 export function cleanSvg(bytes: Uint8Array): Uint8Array | undefined {
@@ -17,7 +20,7 @@ export function cleanSvg(bytes: Uint8Array): Uint8Array | undefined {
     if (root?.name !== 'svg') return undefined
     const safe = clean(root, 0)
     return Buffer.from(
-      toXml({ ...safe, attributes: { ...safe.attributes, ...namespaces } }, { closeEmptyElements: true }),
+      toXml({ ...safe, attributes: { ...safe.attributes, ...declared } }, { closeEmptyElements: true }),
     )
   } catch {
     // The file is not well-formed.
@@ -46,8 +49,8 @@ function clean(node: Element, depth: number): Element {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-function isSafe({ name, children }: Element): boolean {
-  if (name.includes(':') || forbidden.test(name)) return false
+function isSafe({ name, attributes: { xmlns = namespaces.svg }, children }: Element): boolean {
+  if (xmlns !== namespaces.svg || notStill.test(name) || !harmlessElements.get(xmlns)?.has(name)) return false
   if (name.toLowerCase() !== 'style') return true
   return !unsafeStyle.test(children.map((child) => ('value' in child ? child.value : '')).join(''))
 }
@@ -55,11 +58,10 @@ function isSafe({ name, children }: Element): boolean {
 /** Returns the attributes that neither run nor load anything, with ids that XML allows. */
 function safeAttributes({ attributes }: Element): Element['attributes'] {
   const kept = Object.entries(attributes).filter(([name, value]) => {
-    if (/^on/i.test(name)) return false
     if (localName(name) === 'href') return /^(?:#|data:image\/(?:png|jpeg|gif|webp);base64,)/i.test(value ?? '')
     if (name.startsWith('xmlns')) return name === 'xmlns' || name === 'xmlns:xlink'
     if (name.includes(':')) return name === 'xml:lang' || name === 'xml:space'
-    return !unsafeStyle.test(value ?? '')
+    return isHarmlessAttribute({ local: name }) && !unsafeStyle.test(value ?? '')
   })
   return Object.fromEntries(kept.map(([name, value]) => [name, withValidIds(name, value ?? '')]))
 }

@@ -1,6 +1,7 @@
 // Finds the address of a position in the site, at which previews show it.
 
 import { pathToFileURL } from 'node:url'
+import { linkOfRoute } from '@docsite/cli/routes'
 import type { Position } from 'vscode-languageserver'
 import type { OpenFile } from './workspace.ts'
 
@@ -16,5 +17,5 @@ export function addressAt({ page, project, file }: OpenFile, { line }: Position)
   if (!page) return undefined
   const heading = page.headings.findLast(({ place }) => place?.file === file && (place.line ?? Infinity) <= line + 1)
   const hash = heading && heading.depth > 1 ? `#${encodeURIComponent(heading.id)}` : ''
-  return { root: pathToFileURL(project.root).href, path: page.route.replace(/[%?#]/g, encodeURIComponent) + hash }
+  return { root: pathToFileURL(project.root).href, path: linkOfRoute(page.route) + hash }
 }

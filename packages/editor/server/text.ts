@@ -4,12 +4,6 @@
 export const lookUp = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
-/** Writes a decoded path as a URL that Markdown, HTML and data can contain. Other characters stay readable. */
-export const writtenPath = (path: string): string =>
-  path.replace(/[\s"&'()<>[\\\]`|%?#]/g, (sign) =>
-    encodeURIComponent(sign).replace(/^['()]/, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`),
-  )
-
 /**
  * Characters that an editor interprets, that end a line, or that change the order of the text around them. The marks U+200E and U+200F only
  * affect the text beside them, and people write them.

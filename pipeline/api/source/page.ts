@@ -8,7 +8,7 @@ import type { LinkReference } from '../../model/page/page.ts'
 import type { SourceLink, SourcePage } from '../../model/plugin/source.ts'
 import { splitRoute } from '../../model/route.ts'
 import type { Texts } from '../../rename/texts.ts'
-import { writtenUrl } from '../../site/links/written-url.ts'
+import { findWrittenUrl } from '../../site/links/written-url.ts'
 import { headingsOf, pageFacts, publicTarget } from '../../site/public-site.ts'
 import type { Route } from '../../site/routes.ts'
 import { variablesFor } from '../../source/config/variables.ts'
@@ -33,7 +33,7 @@ export function sourcePage(route: Route, live: LiveSite, readTexts: () => Texts)
         get url() {
           const { file, line, column } = place
           const text = texts.of(file)
-          return text && line && column ? writtenUrl(text, { file, line, column }) : undefined
+          return text && line && column ? findWrittenUrl(text, { file, line, column }) : undefined
         },
       }
     })

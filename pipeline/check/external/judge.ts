@@ -1,7 +1,7 @@
 // Turns the result for a URL into diagnostics for the links to it.
 
 import { type Diagnostic, diagnostic, nearest, type Place, withFix } from '../../model/diagnostics/diagnostic.ts'
-import { decodeFragment } from '../../model/route.ts'
+import { decodeFragment, writtenUrl } from '../../model/route.ts'
 import { urlFix } from '../../site/links/written-url.ts'
 import type { Move } from './ask.ts'
 import type { CachedAnswer } from './link-cache.ts'
@@ -85,7 +85,7 @@ function missingFragment(href: string, ids: readonly string[] | undefined, place
 
 function moved({ href, place }: ExternalLink, { to, isPermanent }: Move, { lineAt }: Judging): Diagnostic {
   const fragment = /#.*/s.exec(href)?.[0] ?? ''
-  const fixed = to.includes('#') ? to : to + fragment
+  const fixed = writtenUrl(to.includes('#') ? to : to + fragment)
   if (!isPermanent) return diagnostic('moved-link', place, `\`${href}\` redirects temporarily to \`${fixed}\``)
   const fix = urlFix(href, fixed, place, lineAt(place))
   return withFix(diagnostic('moved-link', place, `\`${href}\` has moved to \`${fixed}\``, `Write \`${fixed}\`.`), fix)

@@ -14,6 +14,7 @@ import { budget, check } from './check.ts'
 import { csp } from './csp.ts'
 import { headEntry } from './head.ts'
 import { landing } from './landing/landing.ts'
+import { language } from './language.ts'
 import { markdown } from './markdown.ts'
 import { originProblem } from './origins.ts'
 import { mcp, pageActions } from './page-actions.ts'
@@ -33,7 +34,7 @@ const feed = s.object({
   test: s.required(oneOrMore),
   type: s.required(s.oneOf(...feedTypeNames)),
   title: s.string,
-  language: s.string,
+  language,
   filename: s.stringThat('a file name', (value) => /^(?!\.+$)[\w.-]+$/.test(value)),
 })
 
@@ -63,7 +64,7 @@ const siteFields = s.object(
   {
     title: s.string,
     description: s.string,
-    lang: s.string,
+    lang: language,
     /** The path that all URLs of the site begin with. */
     base: s.stringThat(baseForm, isBase),
     /** The site's origin. Canonical URLs, alternates, feeds and the sitemap need it. Locales may have their own. */

@@ -6,7 +6,16 @@ import type { ClientText } from '../interface-text.ts'
 import type { NavText } from '../navigation/nav-text.ts'
 import type { Neighbors, PageRecord } from '../page/page.ts'
 import type { Redirects } from '../redirect.ts'
-import { type Addressing, joinRoute, splitRoute, urlOf } from '../route.ts'
+import {
+  type Addressing,
+  type DataLink,
+  isExternal,
+  joinRoute,
+  type RoutePath,
+  routeOfLink,
+  splitRoute,
+  urlOf,
+} from '../route.ts'
 import type { SearchSettings } from '../search/search-document.ts'
 import type { BadgeType } from './badge.ts'
 import { type Origins, originOf } from './origins.ts'
@@ -14,11 +23,15 @@ import type { PageAction } from './page-actions.ts'
 import type { ProviderConfig } from './search/search-provider.ts'
 import type { SocialLink } from './theme.ts'
 
-/** The target of a link. `link` is a route or an external URL, and `file` marks a file in `public/`. */
+/** The target of a link. `file` marks a file in `public/`. */
 export interface EntryTarget {
-  link: string
+  link: DataLink
   file?: true
 }
+
+/** Returns the route that an entry links to; `undefined` if it links to a file or to another site, or has no link. */
+export const routeOfEntry = ({ link, file }: Partial<EntryTarget> & { kind?: string }): RoutePath | undefined =>
+  link === undefined || file || isExternal(link) ? undefined : routeOfLink(link)
 
 /** A tag next to the text of an entry: SVG code, the URL of an image, or the text of a badge with its type. */
 export type EntryTag = [kind: 'svg' | 'image' | BadgeType, value: string]
@@ -170,11 +183,11 @@ export interface BesideData {
  * The route of a page, the ids of a section and of its original, which are empty above the first heading, and the blocks of the original:
  * the first one that has changed, the one after the last, and the number of all.
  */
-export type OutdatedSection = [route: string, id: string, original: string, from: number, to: number, count: number]
+export type OutdatedSection = [route: RoutePath, id: string, original: string, from: number, to: number, count: number]
 
 /** The sidebar that a page shows. `whole` is false if items of closed groups in a long sidebar are left out. */
 export interface SidebarView {
-  key: string
+  key: RoutePath
   entries: SidebarEntry[]
   whole: boolean
 }
@@ -222,7 +235,7 @@ export interface ListedGroup {
 }
 
 interface RouteSummary {
-  route: string
+  route: RoutePath
   title: string
   /** Absent if it is the description of the site. */
   description?: string
@@ -270,7 +283,7 @@ export function addressing(site: AddressedSite): Addressing {
 }
 
 /** Returns the absolute URL of a page, or of the same page in the language `lang`. */
-export function fullUrl(routePath: string, site: SiteData, lang?: string): string | undefined {
+export function fullUrl(routePath: RoutePath, site: SiteData, lang?: string): string | undefined {
   const scheme = addressing(site)
   const parts = splitRoute(routePath, scheme)
   const ofPage = lang ?? parts.lang

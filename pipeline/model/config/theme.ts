@@ -4,6 +4,7 @@ import { brandNames } from '../brand-logos.ts'
 import { isTokenValue } from '../token-css.ts'
 import { type TokenName, tokenNames } from '../tokens.ts'
 import { announcement } from './landing/landing.ts'
+import { language } from './language.ts'
 import { nav } from './menu.ts'
 import * as s from './schema.ts'
 import { sidebarItem } from './sidebar.ts'
@@ -113,7 +114,7 @@ export const themeConfig = s.object({
 })
 
 export const locale = s.object({
-  lang: s.required(s.stringThat('a language tag such as "en" or "zh"', (value) => /^[\w-]+$/.test(value))),
+  lang: s.required(language),
   label: s.required(s.string),
   /** The writing direction. Default: that of the language. */
   dir: s.oneOf('ltr', 'rtl'),

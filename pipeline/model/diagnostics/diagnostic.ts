@@ -154,8 +154,8 @@ export function compareText(a: string, b: string): number {
  * Returns the candidate nearest to a misspelled `word`. At most a third of the characters may differ, and never all of
  * them.
  */
-export function nearest(word: string, candidates: Iterable<string>): string | undefined {
-  let best: string | undefined
+export function nearest<Name extends string>(word: string, candidates: Iterable<Name>): Name | undefined {
+  let best: Name | undefined
   let bestDistance = Math.max(2, Math.ceil(word.length / 3)) + 1
   const lower = word.toLowerCase()
   const counts = characterCounts(lower)

@@ -30,6 +30,7 @@ const buildRules = {
   'invalid-sidebar': 'error',
   'invalid-social-image': 'error',
   'invalid-symlink': 'error',
+  'invalid-url': 'warning',
   'loose-redirect': 'warning',
   'lost-url': 'error',
   'missing-asset': 'error',

@@ -2,8 +2,15 @@
 
 import { lookUp } from '../../text/look-up.ts'
 import { plainText } from '../../text/plain-text.ts'
-import { fullUrl, type NavEntry, type PageView, type SidebarGroupEntry, type SiteData } from '../config/site-data.ts'
-import { isExternal, isUnder, routeOfLink } from '../route.ts'
+import {
+  fullUrl,
+  type NavEntry,
+  type PageView,
+  routeOfEntry,
+  type SidebarGroupEntry,
+  type SiteData,
+} from '../config/site-data.ts'
+import { isUnder, withoutSlash } from '../route.ts'
 import { trailOf } from './sidebar-groups.ts'
 
 /**
@@ -17,7 +24,7 @@ export function crumbsOf(view: PageView, nav: readonly NavEntry[]): Crumb[] {
   if (!sidebar) return []
   const { routePath } = record
   const section = nav[sectionIndex(view, nav)]
-  const isHere = ({ link }: Crumb) => link !== undefined && routeOfLink(link) === routePath
+  const isHere = (crumb: Crumb) => routeOfEntry(crumb) === routePath
   const groups = trailOf(sidebar.entries, routePath)
   // The first group of a sidebar often has the same name as the section.
   const [first, ...others] = groups
@@ -32,11 +39,11 @@ export function crumbsOf(view: PageView, nav: readonly NavEntry[]): Crumb[] {
 /** Returns the position of the menu entry that a page belongs to, or -1. */
 export function sectionIndex({ record, sidebar }: PageView, nav: readonly NavEntry[]): number {
   const { routePath } = record
-  return nav.findIndex(({ link, activeMatch }) =>
-    activeMatch === undefined
-      ? link !== undefined && isUnder(sidebar?.key ?? routePath, link.replace(/(.)\/$/, '$1'))
-      : new RegExp(activeMatch).test(routePath),
-  )
+  return nav.findIndex((entry) => {
+    if (entry.activeMatch !== undefined) return new RegExp(entry.activeMatch).test(routePath)
+    const route = routeOfEntry(entry)
+    return route !== undefined && isUnder(sidebar?.key ?? routePath, withoutSlash(route))
+  })
 }
 
 /**
@@ -50,9 +57,10 @@ export function breadcrumbList(view: PageView, site: SiteData): object | undefin
   const nav = lookUp(lookUp(site.byLocale, record.lang)?.nav, record.version) ?? []
   const steps = here === undefined ? [] : crumbsOf(view, nav)
   const items = steps.flatMap((step) => {
-    const { text, link, file } = step
-    if (link === undefined || file || isExternal(link)) return []
-    return [{ name: 'kind' in step ? plainText(text) : text, item: fullUrl(routeOfLink(link), site) }]
+    const route = routeOfEntry(step)
+    return route === undefined
+      ? []
+      : [{ name: 'kind' in step ? plainText(step.text) : step.text, item: fullUrl(route, site) }]
   })
   if (items.length === 0) return undefined
   return {

@@ -2,10 +2,10 @@
 
 import { addressing, type PageView, type SiteData } from '../config/site-data.ts'
 import type { PageRecord } from '../page/page.ts'
-import { joinRoute, splitRoute } from '../route.ts'
+import { joinRoute, type RoutePath, rootPath, splitRoute } from '../route.ts'
 
 /** Returns the route of a page in another locale, or of that locale's home page if the page does not exist there. */
-export function counterpart(lang: string, site: SiteData, { record }: PageView): { route: string; isHere: boolean } {
+export function counterpart(lang: string, site: SiteData, { record }: PageView): { route: RoutePath; isHere: boolean } {
   const address = addressing(site)
   const { version, rest } = splitRoute(record.routePath, address)
   const isHere =
@@ -13,7 +13,7 @@ export function counterpart(lang: string, site: SiteData, { record }: PageView):
     (record.alternates.includes(lang) ||
       (site.missingTranslation === 'fallback' && record.alternates.includes(site.lang)))
   const route = joinRoute(
-    { version: record.pageType === '404' ? record.version : version, lang, rest: isHere ? rest : '/' },
+    { version: record.pageType === '404' ? record.version : version, lang, rest: isHere ? rest : rootPath },
     address,
   )
   return { route, isHere }

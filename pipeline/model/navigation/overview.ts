@@ -2,9 +2,9 @@
 
 import { withNameBreaks } from '../../text/name-breaks.ts'
 import { plainText } from '../../text/plain-text.ts'
-import type { SidebarEntry, SidebarGroupEntry } from '../config/site-data.ts'
+import { routeOfEntry, type SidebarEntry, type SidebarGroupEntry } from '../config/site-data.ts'
 import type { OutlineEntry } from '../page/outline.ts'
-import { isExternal, isUnder, routeOfLink } from '../route.ts'
+import { asRoute, isUnder, type RoutePath } from '../route.ts'
 import { foldText } from '../search/fold.ts'
 import type { PageLink } from './nav-text.ts'
 import type { OverviewGroup, OverviewItem } from './overview-entries.ts'
@@ -22,20 +22,20 @@ const defaultDepths = [2]
 
 /** Returns the groups that the overview page at `route` shows, according to the sidebar of its section. */
 export function makeOverview(
-  route: string,
+  route: RoutePath,
   sidebar: readonly SidebarEntry[],
-  pageOf: (route: string) => OverviewSource | undefined,
+  pageOf: (route: RoutePath) => OverviewSource | undefined,
 ): OverviewGroup[] {
-  const folder = route.endsWith('/') ? route : route.slice(0, route.lastIndexOf('/') + 1)
+  const folder = asRoute(route.slice(0, route.lastIndexOf('/') + 1))
   const ownDepths = pageOf(route)?.overviewHeaders
   const groups: OverviewGroup[] = []
   const others: OverviewItem[] = []
   const ungrouped = { items: others }
 
   const item = (entry: PageLink & { overviewHeaders?: number[] }, group?: SidebarGroupEntry): OverviewItem[] => {
-    const own = routeOfLink(entry.link)
-    const page = pageOf(own)
-    if (!page || own === route || !isUnder(own, folder)) return []
+    const own = routeOfEntry(entry)
+    const page = own === undefined ? undefined : pageOf(own)
+    if (own === undefined || !page || own === route || !isUnder(own, folder)) return []
     const depths = page.overviewHeaders ?? entry.overviewHeaders ?? ownDepths ?? group?.overviewHeaders ?? defaultDepths
     const headings = page.toc
       .filter(({ depth }) => depths.includes(depth))
@@ -60,7 +60,7 @@ export function makeOverview(
   }
 
   for (const entry of listingRoot(route, sidebar)) {
-    if (entry.kind === 'link' && !entry.file && !isExternal(entry.link)) {
+    if (entry.kind === 'link') {
       // Pages without a group stand where the sidebar has the first of them.
       if (others.push(...item(entry)) > 0 && !groups.includes(ungrouped)) groups.push(ungrouped)
     }
@@ -73,7 +73,7 @@ export function makeOverview(
 }
 
 /** Returns the entries to list: the items of the group that the overview belongs to, or the whole section. */
-function listingRoot(route: string, entries: readonly SidebarEntry[]): readonly SidebarEntry[] {
+function listingRoot(route: RoutePath, entries: readonly SidebarEntry[]): readonly SidebarEntry[] {
   for (const entry of entries) {
     if (entry.kind !== 'group' || !holdsPage(entry, route)) continue
     return [entry, ...entry.items.filter(({ kind }) => kind === 'link')].some((item) => isActive(item, route))

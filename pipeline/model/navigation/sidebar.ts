@@ -1,8 +1,8 @@
 // Sidebars: the section of a page, its previous and next page, and the visible part of a long sidebar.
 
-import type { PageView, SidebarEntry, SidebarView } from '../config/site-data.ts'
+import { type PageView, routeOfEntry, type SidebarEntry, type SidebarView } from '../config/site-data.ts'
 import type { PageRecord } from '../page/page.ts'
-import { isExternal, isUnder, routeOfLink } from '../route.ts'
+import { isUnder, type RoutePath } from '../route.ts'
 import type { PageLink } from './nav-text.ts'
 import { groupKey } from './sidebar-groups.ts'
 
@@ -19,11 +19,11 @@ const shownEntries = 2 * nearEntries + 1
  * links to it.
  */
 export function sectionOf(
-  route: string,
-  keys: Iterable<string>,
-  linksTo: (key: string) => boolean,
-): string | undefined {
-  let best: string | undefined
+  route: RoutePath,
+  keys: Iterable<RoutePath>,
+  linksTo: (key: RoutePath) => boolean,
+): RoutePath | undefined {
+  let best: RoutePath | undefined
   const all = [...keys]
   for (const key of all) if (isUnder(route, key) && key.length > (best?.length ?? -1)) best = key
   return best ?? all.find(linksTo)
@@ -31,17 +31,17 @@ export function sectionOf(
 
 /** A section's sidebar with an index of its pages, so that queries about a page do not search the whole sidebar. */
 export class Section {
-  readonly key: string
+  readonly key: RoutePath
   readonly entries: SidebarEntry[]
   /** The pages in display order without duplicates. A group's own page comes before its items. */
   readonly pages: PageLink[] = []
   /** Whether pages show only a part of the sidebar. */
   readonly long: boolean
-  readonly #order = new Map<string, number>()
+  readonly #order = new Map<RoutePath, number>()
   /** The first place of each page, as a path of indexes from the outermost list to the page's entry. */
-  readonly #places = new Map<string, number[]>()
+  readonly #places = new Map<RoutePath, number[]>()
 
-  constructor(key: string, entries: SidebarEntry[]) {
+  constructor(key: RoutePath, entries: SidebarEntry[]) {
     this.key = key
     this.entries = entries
     this.long = this.#index(entries, []) > longSection
@@ -52,8 +52,8 @@ export class Section {
     let count = entries.length
     entries.forEach((entry, i) => {
       if (entry.kind !== 'link' && entry.kind !== 'group') return
-      const { link, text, lang, file } = entry
-      const page = link === undefined || file || isExternal(link) ? undefined : routeOfLink(link)
+      const { link, text, lang } = entry
+      const page = routeOfEntry(entry)
       if (link !== undefined && page !== undefined && !this.#places.has(page)) {
         this.#places.set(page, [...place, i])
         this.#order.set(page, this.pages.push({ text, ...(lang === undefined ? {} : { lang }), link }) - 1)
@@ -63,17 +63,17 @@ export class Section {
     return count
   }
 
-  has(route: string): boolean {
+  has(route: RoutePath): boolean {
     return this.#places.has(route)
   }
 
   /** Returns the top-level entry that is or contains the page at a route. */
-  holder(route: string): SidebarEntry | undefined {
+  holder(route: RoutePath): SidebarEntry | undefined {
     return this.entries[this.#places.get(route)?.[0] ?? -1]
   }
 
   /** Returns the previous and the next page. An unlisted page has neither. */
-  neighbors(route: string): { previous?: PageLink; next?: PageLink } {
+  neighbors(route: RoutePath): { previous?: PageLink; next?: PageLink } {
     const at = this.#order.get(route)
     if (at === undefined) return {}
     const [previous, next] = [this.pages[at - 1], this.pages[at + 1]]
@@ -84,14 +84,14 @@ export class Section {
    * Returns the sidebar that a page shows. In a long section, that is the open branch, the headings of the other groups, and
    * the entries near the page in very long lists. `isOpen` returns whether the reader has opened a group or list with a key.
    */
-  view(route: string, isOpen: (key: string) => boolean = () => false): SidebarView {
+  view(route: RoutePath, isOpen: (key: string) => boolean = () => false): SidebarView {
     if (!this.long) return { key: this.key, entries: this.entries, whole: true }
     const place = this.#places.get(route) ?? []
     return { key: this.key, entries: shorten(this.entries, this.key, place, isOpen), whole: false }
   }
 
   /** Returns a key that two pages share if and only if they have the same view. */
-  viewKey(route: string): string {
+  viewKey(route: RoutePath): string {
     if (!this.long) return ''
     const place = this.#places.get(route) ?? []
     let entries = this.entries

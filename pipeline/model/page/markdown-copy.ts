@@ -1,11 +1,11 @@
 // Returns the file and the URL of a page's Markdown copy.
 
 import { addressing, type SiteData } from '../config/site-data.ts'
-import { joinRoute, outputFileOf, splitRoute, withBase } from '../route.ts'
+import { joinRoute, outputFileOf, type RoutePath, splitRoute, withBase } from '../route.ts'
 import type { PageRecord } from './page.ts'
 
 /** Returns the output file of a page's Markdown copy: `/guide/` → `guide/index.md`. */
-export const markdownFileOf = (route: string): string => outputFileOf(route).replace(/html$/, 'md')
+export const markdownFileOf = (route: RoutePath): string => outputFileOf(route).replace(/html$/, 'md')
 
 /** Returns the URL of a page's Markdown copy, if it has one. A fallback for a missing translation uses the copy of the original. */
 export function markdownUrl(record: PageRecord, site: SiteData): string | undefined {

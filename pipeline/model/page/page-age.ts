@@ -1,8 +1,10 @@
 /** How long ago a page was reviewed, or else changed. */
+
+import type { RoutePath } from '../route.ts'
 export interface PageAge {
   /** The path of the page, relative to the project. */
   file: string
-  route: string
+  route: RoutePath
   /** The date, as in `2026-01-15`, and where it comes from: the field `reviewed`, or the last commit that changed the page. */
   date: string
   source: 'reviewed' | 'git'

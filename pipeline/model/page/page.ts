@@ -9,6 +9,7 @@ import type { SocialImage } from '../head/social-image.ts'
 import type { PageLink } from '../navigation/nav-text.ts'
 import type { OverviewGroup } from '../navigation/overview-entries.ts'
 import type { Json, PluginData } from '../plugin/plugin-data.ts'
+import type { DataLink, RoutePath } from '../route.ts'
 import type { SlotContents } from '../slots.ts'
 import type { Frontmatter, PageType, RecordFrontmatter } from './frontmatter.ts'
 import type { LandingData } from './landing.ts'
@@ -42,7 +43,7 @@ export interface CodeFiles {
 /** A content file with its fragments inserted. `filePath` is relative to the content directory, with `/` separators. */
 export interface SourceFile {
   filePath: string
-  routePath: string
+  routePath: RoutePath
   lang: string
   version: string
   text: string
@@ -263,7 +264,7 @@ export interface Neighbors {
 /** The JSON of one page: all data that its outputs need. */
 export interface PageRecord {
   title: string
-  routePath: string
+  routePath: RoutePath
   lang: string
   version: string
   /** The headings in the outline. */
@@ -281,7 +282,7 @@ export interface PageRecord {
   lastChange?: string
   pagePath: string
   /** Key of the page's sidebar. Absent if the page has no sidebar. */
-  section?: string
+  section?: RoutePath
   /** The previous and the next page that the page sets itself. `false` hides the link. */
   neighbors?: Neighbors
   /** The edit link that the page sets itself. `false` hides it. */
@@ -293,9 +294,9 @@ export interface PageRecord {
   /** Language of the text, if the page is a fallback for a missing translation. */
   fallback?: string
   /** Route of the same page in the default version, if the page is in another one. Search engines list that page instead. */
-  canonical?: string
+  canonical?: RoutePath
   /** The notice on pages of versions that are not current, with a link to the default version. */
-  versionNotice?: { text: string; link: string; linkText: string }
+  versionNotice?: { text: string; link: DataLink; linkText: string }
   /** The Open Graph image of the page. */
   image?: SocialImage
   /** The landing page's data. Set only on the home page. */

@@ -3,6 +3,7 @@
 import type { Path } from '../config/problem.ts'
 import type { Schema } from '../config/schema.ts'
 import type { SiteConfig } from '../config/site-config.ts'
+import type { RoutePath } from '../route.ts'
 import type { StandardSchema } from './standard-schema.ts'
 
 /** The project that a hook runs in. */
@@ -100,7 +101,7 @@ export interface PageOfFile {
   /** The file, relative to the project: `content/en/guide/start.md`. */
   readonly file: string
   /** The path inside the site, without the base: `/en/guide/start`. */
-  readonly route: string
+  readonly route: RoutePath
   readonly lang: string
   /** The version, or `''` for a site without versions. */
   readonly version: string

@@ -5,6 +5,7 @@ import type { SidebarEntry, SiteData } from '../config/site-data.ts'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import type { Frontmatter } from '../page/frontmatter.ts'
 import type { PageRecord } from '../page/page.ts'
+import type { RoutePath } from '../route.ts'
 import type { Json } from './plugin-data.ts'
 import type { PageOfFile, PluginSite } from './plugin-site.ts'
 
@@ -142,10 +143,10 @@ export interface CodeSample {
 /** Where a link leads. */
 export type LinkTarget =
   /** A page of the site. `hash` is empty, or begins with `#`. */
-  | { readonly kind: 'page'; readonly route: string; readonly hash: string }
+  | { readonly kind: 'page'; readonly route: RoutePath; readonly hash: string }
   /** A file in the content folder, relative to the project. */
   | { readonly kind: 'file'; readonly file: string }
   /** Another site. */
   | { readonly kind: 'external'; readonly url: string }
   /** Nothing: the diagnostics give the reason. A page at `route` is missing. `isPlanned` means that `check.pending` lists it. */
-  | { readonly kind: 'none'; readonly route?: string; readonly isPlanned?: true }
+  | { readonly kind: 'none'; readonly route?: RoutePath; readonly isPlanned?: true }

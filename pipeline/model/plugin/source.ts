@@ -3,6 +3,7 @@
 
 import type { Variable } from '../config/variables.ts'
 import type { Diagnostic, Fix, Place } from '../diagnostics/diagnostic.ts'
+import type { RoutePath } from '../route.ts'
 import type { BlockKind } from './plugin-block.ts'
 import type { SiteFacts } from './plugin-site.ts'
 import type { LinkTarget, SiteHeading, SiteLink, SitePage } from './site.ts'
@@ -52,7 +53,7 @@ export interface SourceSite extends SiteFacts {
   /** The fields of the frontmatter, with those of the configuration and of plugins. */
   readonly frontmatter: readonly SourceField[]
   /** Finds a page by its route. */
-  page(route: string): SourcePage | undefined
+  page(route: RoutePath): SourcePage | undefined
   /** Returns the page of a file or, for a fragment, the first page that includes it. */
   pageOfFile(file: string): SourcePage | undefined
   /** Lists the fragments that a text of a file includes directly, with their lines. They may not exist. */
@@ -74,7 +75,7 @@ export interface SourceSite extends SiteFacts {
 /** A page as written. */
 export interface SourcePage extends Omit<SitePage, 'record' | 'samples' | 'samplesHash' | 'note' | 'translation'> {
   /** The route without the language and the version, as links contain it. */
-  readonly localRoute: string
+  readonly localRoute: RoutePath
   readonly links: readonly SourceLink[]
   /** The images and other files that the page shows. */
   readonly images: readonly SourceLink[]

@@ -1,5 +1,6 @@
 // The module `@docsite/cli/routes`: the paths of pages, and of the files that describe a published site. It runs in browsers, too.
 
+export { localeOf, tagOf } from '../../text/language-tag.ts'
 export { allOrigins, type Origins, originOf } from '../config/origins.ts'
 export {
   type AgentFacts,
@@ -8,20 +9,34 @@ export {
   localKey,
   type Manifest,
   type PageList,
+  routeOfEntry,
 } from '../config/site-data.ts'
 export { meantId } from '../page/anchor-id.ts'
 export { markdownFileOf } from '../page/markdown-copy.ts'
+export { followRedirects, isElsewhere, type Redirects } from '../redirect.ts'
 export {
   type Addressing,
+  asLink,
+  asRoute,
+  type DataLink,
   decodeFragment,
   decodePath,
   encodePath,
   findRoute,
+  isExternal,
   joinRoute,
+  linkOfRoute,
+  linkTo,
   type RouteParts,
+  type RoutePath,
+  readLink,
   recordFileOf,
+  rootPath,
+  routeOfLink,
   splitRoute,
   stripBase,
+  type Url,
   urlOf,
+  writtenPath,
 } from '../route.ts'
 export { mostSimilar } from '../similar-routes.ts'

@@ -26,6 +26,7 @@
 //   & ' ( … }  a position
 
 import type { OutlineEntry } from '../page/outline.ts'
+import type { RoutePath } from '../route.ts'
 
 /** The fields that contain terms as they are written. `about` combines the description, the keywords, the group and the URL of the page. */
 export const literalFields = ['title', 'headers', 'content', 'code', 'about'] as const
@@ -76,7 +77,7 @@ export interface PackedDerived {
 /** The file that search loads first. Arrays are in the order of the documents. */
 export interface PackedIndex {
   titles: string[]
-  routes: string[]
+  routes: RoutePath[]
   /** Indexes into `groupNames`. */
   groups: number[]
   /** Texts of the sidebar groups that contain the pages, with inline markup. `''` means no group. */

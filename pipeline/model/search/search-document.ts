@@ -1,12 +1,13 @@
 // The types of search: documents, settings and results (specification, 3, 5 and 7).
 
 import type { OutlineEntry } from '../page/outline.ts'
+import type { RoutePath } from '../route.ts'
 
 /** One page in the documents file of the search index. */
 export interface SearchDocument {
   id: number
   title: string
-  routePath: string
+  routePath: RoutePath
   domain: string
   content: string
   toc: OutlineEntry[]

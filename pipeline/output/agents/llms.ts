@@ -4,7 +4,7 @@ import { originOf } from '../../model/config/origins.ts'
 import { addressing, type SiteData, siteDescription, siteTitle } from '../../model/config/site-data.ts'
 import type { PageRecord } from '../../model/page/page.ts'
 import { isPortable } from '../../model/portable.ts'
-import { joinRoute, splitRoute, urlOf, withBase } from '../../model/route.ts'
+import { asRoute, joinRoute, splitRoute, urlOf, withBase } from '../../model/route.ts'
 import type { LinkedPage } from '../../site/link.ts'
 import { type CoreOutput, localesOf, type OutputLocale, type OutputSite } from '../output.ts'
 import { isListed } from '../sitemap/sitemap.ts'
@@ -88,7 +88,7 @@ type LlmsInput = OrderInput<ListedCopy>
 const partSize = 500_000
 
 function llmsFile({ site, lang, version }: Pick<LlmsInput, 'site' | 'lang' | 'version'>, name: string): string {
-  return joinRoute({ lang, version, rest: `/${name}.txt` }, addressing(site)).slice(1)
+  return joinRoute({ lang, version, rest: asRoute(`/${name}.txt`) }, addressing(site)).slice(1)
 }
 
 /** Returns the list of all pages, and the parts of the full text. */
@@ -158,7 +158,7 @@ const sizeOfPart = ({ text, pages }: LlmsUnit): TextSize =>
 
 /** Returns the URL of a file of a locale and version. Encodes parentheses, because some readers end a link at the first `)`. */
 const addressOf = (file: string, site: SiteData): string =>
-  ((originOf(site, splitRoute(`/${file}`, addressing(site))) ?? '') + withBase(file, site.base)).replace(
+  ((originOf(site, splitRoute(asRoute(`/${file}`), addressing(site))) ?? '') + withBase(file, site.base)).replace(
     /[()]/g,
     (sign) => (sign === '(' ? '%28' : '%29'),
   )

@@ -2,8 +2,8 @@
 
 import { markdownFileOf } from '../../model/page/markdown-copy.ts'
 import { dataScript, dataScriptOf, isPortable, withRelativeUrls } from '../../model/portable.ts'
-import { splitRoute } from '../../model/route.ts'
-import { notFoundPath, type Route } from '../../site/routes.ts'
+import { notFoundPath, splitRoute } from '../../model/route.ts'
+import type { Route } from '../../site/routes.ts'
 import type { CoreOutput, OutputSite, PageFacts, PageInput, WorkerTools } from '../output.ts'
 import { copyFactsOf, ownCopyFile, renderMarkdown } from './markdown-copy.ts'
 

@@ -4,7 +4,7 @@ import { originOf } from '../../model/config/origins.ts'
 import { addressing, type PageView, type SiteData } from '../../model/config/site-data.ts'
 import { markdownFileOf } from '../../model/page/markdown-copy.ts'
 import type { PageRecord } from '../../model/page/page.ts'
-import { urlOf } from '../../model/route.ts'
+import { type RoutePath, urlOf } from '../../model/route.ts'
 import type { SlotContents } from '../../model/slots.ts'
 import type { DocumentContext } from '../documents/html.ts'
 import { toMarkdown } from './markdown/convert.ts'
@@ -12,7 +12,7 @@ import { escapeText } from './markdown/escape.ts'
 
 /** Returns the path of a page's copy, unless `llms` is off, the page shows another locale's text, or `public/` has that file. */
 export function ownCopyFile(
-  { path, fallback }: { path: string; fallback?: string | undefined },
+  { path, fallback }: { path: RoutePath; fallback?: string | undefined },
   publicFiles: readonly string[],
   { llms }: Pick<SiteData, 'llms'>,
 ): string | undefined {

@@ -1,9 +1,16 @@
 // Sorts the pages of a locale in the order in which a reader finds them, in groups with the titles of the menu and the sidebar.
 
-import { addressing, type NavEntry, type SidebarEntry, type SiteData, siteTitle } from '../../model/config/site-data.ts'
+import {
+  addressing,
+  type NavEntry,
+  routeOfEntry,
+  type SidebarEntry,
+  type SiteData,
+  siteTitle,
+} from '../../model/config/site-data.ts'
 import type { Section } from '../../model/navigation/sidebar.ts'
 import type { PageRecord } from '../../model/page/page.ts'
-import { homeOf, isUnder, joinRoute, routeOfLink } from '../../model/route.ts'
+import { homeOf, isUnder, joinRoute, type RoutePath, rootPath, withoutSlash } from '../../model/route.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { toMarkdown } from './markdown/convert.ts'
 import { escapeText } from './markdown/escape.ts'
@@ -32,7 +39,7 @@ export interface Group<Page> {
 export function groupsOf<Page extends WithRecord>(input: OrderInput<Page>): Group<Page>[] {
   const { site, lang, version, pages, sections } = input
   const waiting = new Map(pages.map((page) => [page.record.routePath, page]))
-  const take = (route: string): Page[] => {
+  const take = (route: RoutePath): Page[] => {
     const page = waiting.get(route)
     waiting.delete(route)
     return page ? [page] : []
@@ -40,7 +47,7 @@ export function groupsOf<Page extends WithRecord>(input: OrderInput<Page>): Grou
   const nav = (lookUp(lookUp(site.byLocale, lang)?.nav, version) ?? []).flatMap(function all(entry): NavEntry[] {
     return [entry, ...(entry.items ?? []).flatMap(all)]
   })
-  const home = homeOf(joinRoute({ lang, version, rest: '/' }, addressing(site)), addressing(site))
+  const home = homeOf(joinRoute({ lang, version, rest: rootPath }, addressing(site)), addressing(site))
   // Every page is below the root, so no menu entry belongs to the root section.
   const isRoot = ({ key }: Section) => withoutSlash(key) === withoutSlash(home)
   const place = (section: Section) => (isRoot(section) ? -1 : nav.findIndex((entry) => leadsTo(entry, section)))
@@ -69,16 +76,15 @@ export function groupsOf<Page extends WithRecord>(input: OrderInput<Page>): Grou
   return groups.filter((group) => group.pages.length > 0)
 }
 
-const withoutSlash = (route: string): string => route.replace(/\/$/, '')
-
-function leadsTo({ link, activeMatch, file }: NavEntry, { key, pages }: Section): boolean {
-  if (activeMatch !== undefined) return new RegExp(activeMatch).test(routeOfLink(pages[0]?.link ?? key))
-  if (link === undefined || file) return false
-  return isUnder(routeOfLink(link), key) || isUnder(key, routeOfLink(link).replace(/(.)\/$/, '$1'))
+function leadsTo(entry: NavEntry, { key, pages }: Section): boolean {
+  const [first] = pages
+  if (entry.activeMatch !== undefined) return new RegExp(entry.activeMatch).test((first && routeOfEntry(first)) ?? key)
+  const route = routeOfEntry(entry)
+  return route !== undefined && (isUnder(route, key) || isUnder(key, withoutSlash(route)))
 }
 
-function routesOf(entry: SidebarEntry): string[] {
+function routesOf(entry: SidebarEntry): RoutePath[] {
   if (entry.kind !== 'link' && entry.kind !== 'group') return []
-  const routes = entry.link === undefined || entry.file ? [] : [routeOfLink(entry.link)]
+  const routes = [routeOfEntry(entry)].filter((route) => route !== undefined)
   return entry.kind === 'group' ? [...routes, ...entry.items.flatMap(routesOf)] : routes
 }

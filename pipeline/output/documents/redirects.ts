@@ -4,7 +4,7 @@ import { addressing, fullUrl, type SiteData } from '../../model/config/site-data
 import { siteDirection } from '../../model/direction.ts'
 import { escapeAttribute } from '../../model/head/head-html.ts'
 import { followRedirects, isElsewhere } from '../../model/redirect.ts'
-import { outputFileOf, splitRoute, urlOf } from '../../model/route.ts'
+import { asRoute, outputFileOf, type RoutePath, splitRoute, urlOf } from '../../model/route.ts'
 import type { RouteTable } from '../../site/routes.ts'
 import { lookUp } from '../../text/look-up.ts'
 import type { CoreOutput } from '../output.ts'
@@ -16,7 +16,7 @@ import { iconUrl } from './icon.ts'
 export const redirects: CoreOutput<'site'> = {
   name: 'redirects',
   scope: 'site',
-  paths: (_, { linked }) => Object.keys(linked.site.redirects.exact).map(outputFileOf),
+  paths: (_, { linked }) => Object.keys(linked.site.redirects.exact).map((from) => outputFileOf(asRoute(from))),
   files: (_, { linked, document }) =>
     makeRedirectPages(linked.site, linked.routes, document.shell.redirectScript, document.documentCsp),
 }
@@ -26,7 +26,7 @@ type Routes = Pick<RouteTable, 'find'>
 /** The final target of an old URL. */
 interface RedirectTarget {
   /** The old route. */
-  from: string
+  from: RoutePath
   /** The URL for the browser. */
   to: string
   /** The canonical URL of the target. */
@@ -36,15 +36,17 @@ interface RedirectTarget {
 export function redirectTargets(site: SiteData, routes: Routes): RedirectTarget[] {
   const { redirects } = site
   const address = addressing(site)
-  return Object.keys(redirects.exact).flatMap((from): RedirectTarget[] => {
-    const target = followRedirects(from, redirects)
-    if (target === undefined) return []
-    if (isElsewhere(target)) return [{ from, to: target.external, canonical: target.external }]
-    const { path, query, hash } = target
-    // A rule may write the path differently, for instance with `.html`.
-    const { path: routePath, fallback } = routes.find(path) ?? { path }
-    return [{ from, to: urlOf(routePath, address) + query + hash, canonical: fullUrl(routePath, site, fallback) }]
-  })
+  return Object.keys(redirects.exact)
+    .map(asRoute)
+    .flatMap((from): RedirectTarget[] => {
+      const target = followRedirects(from, redirects)
+      if (target === undefined) return []
+      if (isElsewhere(target)) return [{ from, to: target.external, canonical: target.external }]
+      const { path, query, hash } = target
+      // A rule may write the path differently, for instance with `.html`.
+      const { path: routePath, fallback } = routes.find(path) ?? { path }
+      return [{ from, to: urlOf(routePath, address) + query + hash, canonical: fullUrl(routePath, site, fallback) }]
+    })
 }
 
 /** Generates the redirect pages. `script` is the file that preserves the query and the hash of the URL. */

@@ -8,6 +8,7 @@ import { utcDate } from '../../model/date.ts'
 import { compareText } from '../../model/diagnostics/diagnostic.ts'
 import type { Frontmatter } from '../../model/page/frontmatter.ts'
 import type { PageFile, PageRecord } from '../../model/page/page.ts'
+import { rootPath } from '../../model/route.ts'
 import { unsafeScheme } from '../../model/unsafe-url.ts'
 import { authorsOf } from '../../site/byline.ts'
 import { feedFile, feedLocale, isInFeed, isListed } from '../../site/feed-pages.ts'
@@ -111,7 +112,7 @@ function feedOf(feed: FeedConfig, site: SiteData): Omit<Feed, 'entries'> {
     description: lookUp(site.byLocale, lang)?.description || title,
     language,
     self: originOf(site, { lang }) + site.base + feedFile(feed),
-    home: fullUrl('/', site, lang) as string,
+    home: fullUrl(rootPath, site, lang) as string,
   }
 }
 

@@ -11,6 +11,7 @@ import {
   joinRoute,
   localesIn,
   outputFileOf,
+  rootPath,
   splitHref,
 } from '../../model/route.ts'
 import type { RouteTable } from '../../site/routes.ts'
@@ -81,7 +82,7 @@ const writers: Record<HostName, (facts: SiteFacts) => string[]> = {
 
 function factsOf(site: SiteData, routes: Pick<RouteTable, 'find'>, policy: string | undefined): SiteFacts {
   const address = addressing(site)
-  const folders = localesIn(address).map((locale) => joinRoute({ ...locale, rest: '/' }, address))
+  const folders = localesIn(address).map((locale) => joinRoute({ ...locale, rest: rootPath }, address))
   const { base } = site
   return {
     base,

@@ -3,7 +3,7 @@
 import { addressing, type LocaleData, type OfflineData, type SiteData } from '../../model/config/site-data.ts'
 import { escapeAttribute } from '../../model/head/head-html.ts'
 import { isPortable } from '../../model/portable.ts'
-import { allVersions, joinRoute, urlOf } from '../../model/route.ts'
+import { allVersions, joinRoute, type RoutePath, rootPath, urlOf } from '../../model/route.ts'
 import { iconUrl } from '../documents/icon.ts'
 import type { CoreOutput } from '../output.ts'
 import type { TextFile } from '../output-writer.ts'
@@ -58,11 +58,11 @@ function makeOfflineWorker(theme: Theme, site: SiteData, shell: ShellFiles): Tex
 }
 
 /** Returns the route prefix of each locale in each version. */
-function placesOf(site: SiteData): { prefix: string; locale: LocaleData }[] {
+function placesOf(site: SiteData): { prefix: RoutePath; locale: LocaleData }[] {
   const address = addressing(site)
   return allVersions(address).flatMap((version) =>
     Object.values(site.byLocale).map((locale) => ({
-      prefix: joinRoute({ version, lang: locale.lang, rest: '/' }, address),
+      prefix: joinRoute({ version, lang: locale.lang, rest: rootPath }, address),
       locale,
     })),
   )
@@ -70,7 +70,7 @@ function placesOf(site: SiteData): { prefix: string; locale: LocaleData }[] {
 
 /** Returns the page for URLs that are not cached. Its only script is the one that sets the appearance. */
 function offlinePage(
-  home: string,
+  home: RoutePath,
   { lang, dir = 'ltr', title, text: words }: LocaleData,
   site: SiteData,
   shell: ShellFiles,

@@ -3,13 +3,14 @@
 import { hash } from 'node:crypto'
 import type { OutlineEntry } from '../../model/page/outline.ts'
 import type { PageText } from '../../model/page/page.ts'
+import type { RoutePath } from '../../model/route.ts'
 import { maxRecordBytes, type SearchRecord } from '../../model/search/search-record.ts'
 import { plainText } from '../../text/plain-text.ts'
 
 /** A page to split. */
 export interface RecordSource {
   /** The route, which identifies the page even if the base of the site changes. */
-  routePath: string
+  routePath: RoutePath
   url: string
   title: string
   group: string

@@ -1,7 +1,7 @@
 // Builds the search documents and the index of a locale. A large index is split into pieces (specification, 7).
 
 import { createHash, hash } from 'node:crypto'
-import { searchTextOf } from '../../model/route.ts'
+import { type RoutePath, searchTextOf } from '../../model/route.ts'
 import type { FoundText, PackedIndex, PieceGroup, PieceList, Script } from '../../model/search/index-format.ts'
 import { packPieceList, piecesOf } from '../../model/search/piece-list.ts'
 import type { SearchDocument } from '../../model/search/search-document.ts'
@@ -260,7 +260,7 @@ class LateFile implements TextFile {
 }
 
 /** Returns the file with the text of a page. */
-const textFile = (routePath: string, read: () => SearchDocument): TextFile =>
+const textFile = (routePath: RoutePath, read: () => SearchDocument): TextFile =>
   new LateFile(searchTextOf(routePath), () => {
     const { content, toc } = read()
     return { content, toc } satisfies FoundText

@@ -1,5 +1,6 @@
 // Turns the search files of a site into an index that `lunr.Index.load` of the npm package accepts.
 
+import type { RoutePath } from '../../model/route.ts'
 import { GrowingIndex, Piece } from '../../model/search/growing-index.ts'
 import type { PackedIndex, PackedPiece } from '../../model/search/index-format.ts'
 import { lunr } from '../../model/search/lunr.ts'
@@ -11,7 +12,7 @@ import { runStemmerScript } from './search-data.ts'
 /** A Lunr index as JSON. The references of its documents are indexes into `pages`. */
 export interface ExportedIndex {
   /** The pages in the order of their references, with their routes. */
-  pages: { title: string; route: string }[]
+  pages: { title: string; route: RoutePath }[]
   /** The argument of `lunr.Index.load`. It needs the stemmer of lunr-languages that its `pipeline` names, if any. */
   index: object
 }
@@ -32,7 +33,7 @@ export function exportIndex(file: string, read: (file: string) => string): Expor
   pipeline.add(new Stemming(packed.stemmer?.name).lunrStemmer)
   const index = new GrowingIndex(packed, find)
   return {
-    pages: packed.titles.map((title, id) => ({ title, route: packed.routes[id] as string })),
+    pages: packed.titles.map((title, id) => ({ title, route: packed.routes[id] as RoutePath })),
     index: index.toJSON(
       [head, ...pieces].flatMap(({ terms }) => terms),
       pipeline,

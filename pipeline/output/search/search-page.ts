@@ -2,13 +2,14 @@
 
 import type { OutlineEntry } from '../../model/page/outline.ts'
 import type { PageText } from '../../model/page/page.ts'
+import type { RoutePath } from '../../model/route.ts'
 import type { SearchDocument } from '../../model/search/search-document.ts'
 import { plainText } from '../../text/plain-text.ts'
 
 /** The facts about a page that search needs besides its text. */
 export interface SearchMetadata {
   title: string
-  routePath: string
+  routePath: RoutePath
   toc: OutlineEntry[]
   /** The description in the page's head. */
   description: string

@@ -6,7 +6,7 @@ import type { SiteConfig } from '../../model/config/site-config.ts'
 import type { SidebarEntry } from '../../model/config/site-data.ts'
 import { type Diagnostic, diagnostic } from '../../model/diagnostics/diagnostic.ts'
 import type { PageRecord } from '../../model/page/page.ts'
-import { splitRoute } from '../../model/route.ts'
+import { type RoutePath, splitRoute } from '../../model/route.ts'
 import { stemmerName } from '../../model/search/stemmer-name.ts'
 import type { Project } from '../../source/config/config.ts'
 import { fitsTest } from '../../source/glob.ts'
@@ -116,8 +116,8 @@ export async function searchInput(unit: OutputLocale, site: SearchSite): Promise
   const { search = {} } = config
   const { words = [], codeBlocks = true, synonyms = [] } = localSettings(config) ?? {}
   const { exclude = [], boost = {} } = search === false || search.mode === 'remote' ? {} : search
-  const pathOf = (route: string) => splitRoute(route, project.addressing).rest
-  const isExcluded = (route: string) => exclude.some((test) => fitsTest(pathOf(route), test))
+  const pathOf = (route: RoutePath) => splitRoute(route, project.addressing).rest
+  const isExcluded = (route: RoutePath) => exclude.some((test) => fitsTest(pathOf(route), test))
   const domain = search !== false && search.mode === 'remote' ? (search.domain ?? '') : ''
   const versioned = isVersioned(project)
   const folder = site.cacheFolder('search')

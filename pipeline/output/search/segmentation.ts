@@ -3,6 +3,7 @@
 import { accessSync, readFileSync } from 'node:fs'
 import { type PackageProblem, type TriedPackage, tryInstalled } from '../../source/installed-package.ts'
 import { type CacheFolder, keepFile } from '../../storage/signed-files.ts'
+import { tagOf } from '../../text/language-tag.ts'
 import { optional } from '../../text/optional.ts'
 import { type PinyinModule, tryPinyin } from './chinese.ts'
 
@@ -137,7 +138,7 @@ export async function makeWordCutter(
   words: readonly string[],
   folder: CacheFolder,
 ): Promise<WordCutter> {
-  const segmenter = new Intl.Segmenter(lang, { granularity: 'word' })
+  const segmenter = new Intl.Segmenter(tagOf(lang), { granularity: 'word' })
   const cut: WordCutter['cut'] = (text) => Array.from(segmenter.segment(text), ({ segment }) => segment)
   if (module === undefined) return { cut }
   const jieba = ((await import(module)) as { default: Jieba }).default

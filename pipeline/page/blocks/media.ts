@@ -1,6 +1,7 @@
 // Converts `::video[Caption]{src="…"}` and `::audio[Caption]{src="…"}` to native players with captions.
 
 import type { Element, Properties } from 'hast'
+import { isLanguageTag, tagOf } from '../../text/language-tag.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { element, fileOf } from '../handler.ts'
 import { dataOf } from '../page-file.ts'
@@ -74,7 +75,7 @@ function tracksOf({ node, state, report }: WrittenBlock<LeafDirective>): Element
   const files = written === undefined ? { [lang]: captions } : written
   const isTable = typeof files === 'object' && files !== null && !Array.isArray(files)
   const entries = isTable ? Object.entries(files) : []
-  const isRight = entries.length > 0 && entries.every(([tag, file]) => isLanguage(tag) && isCaptionFile(file))
+  const isRight = entries.length > 0 && entries.every(([tag, file]) => isLanguageTag(tag) && isCaptionFile(file))
   if (!isRight) {
     report({
       attribute: 'captions',
@@ -89,7 +90,7 @@ function tracksOf({ node, state, report }: WrittenBlock<LeafDirective>): Element
       {
         kind: 'captions',
         srcLang: tag,
-        label: new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag,
+        label: new Intl.DisplayNames([tagOf(tag)], { type: 'language' }).of(tag) ?? tag,
         ...(tag === lang ? { default: true } : {}),
         src: file as string,
       },
@@ -99,11 +100,3 @@ function tracksOf({ node, state, report }: WrittenBlock<LeafDirective>): Element
 }
 
 const isCaptionFile = (file: unknown): boolean => typeof file === 'string' && /\.vtt(?:[?#]|$)/i.test(file)
-
-function isLanguage(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1
-  } catch {
-    return false
-  }
-}

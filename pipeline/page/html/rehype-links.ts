@@ -3,7 +3,7 @@
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { newTabNote } from '../../model/new-tab.ts'
-import { isExternal, opensNewTab } from '../../model/route.ts'
+import { isExternal, isParseable, opensNewTab } from '../../model/route.ts'
 import { dataOf, type PageData } from '../page-file.ts'
 import { isFootnoteLink, plainText } from '../text/inline.ts'
 import type { HtmlNode } from '../visit.ts'
@@ -29,8 +29,10 @@ function visit(nodes: readonly HtmlNode[], inLink: boolean, data: PageData): voi
 }
 
 function finishLink(node: Element, inLink: boolean, { links, webLinks }: PageData): void {
-  const { href } = node.properties
-  if (typeof href !== 'string') return
+  if (typeof node.properties.href !== 'string') return
+  // Markdown encodes the brackets of a host such as `[::1]`, which no browser can parse then.
+  const href = node.properties.href.replace(/^([a-z][a-z\d+.-]{0,20}:\/\/)%5B([\da-f:.]{1,45})%5D/i, '$1[$2]')
+  node.properties.href = href
   if (inLink) {
     // A link inside a link would close the outer one.
     node.tagName = 'span'
@@ -38,7 +40,7 @@ function finishLink(node: Element, inLink: boolean, { links, webLinks }: PageDat
     return
   }
   if (isFootnoteLink(node)) return
-  if (isExternal(href)) {
+  if (isExternal(href) && isParseable(href)) {
     if (!opensNewTab(href)) return
     webLinks.push({ href, node, ...(plainText(node) === href ? { isShown: true } : {}) })
     Object.assign(node.properties, { target: '_blank', rel: ['noopener', 'noreferrer'], ariaDescribedBy: [newTabNote] })

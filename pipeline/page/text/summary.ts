@@ -1,6 +1,7 @@
 // Creates a description of a page from its first paragraph, for search engines and previews.
 
 import type { Element, ElementContent, Root } from 'hast'
+import { tagOf } from '../../text/language-tag.ts'
 import { widthOf } from '../../text/width.ts'
 import { plainText, withWordsOfImages } from './inline.ts'
 
@@ -53,17 +54,8 @@ const segmenters = new Map<string, Intl.Segmenter>()
 
 function segmenterOf(lang: string, granularity: Granularity): Intl.Segmenter {
   const key = `${granularity} ${lang}`
-  const segmenter = segmenters.get(key) ?? makeSegmenter(lang, granularity)
+  // For an unknown language, use English instead of the machine's language, so that the result is the same on every machine.
+  const segmenter = segmenters.get(key) ?? new Intl.Segmenter([tagOf(lang), 'en'], { granularity })
   segmenters.set(key, segmenter)
   return segmenter
-}
-
-function makeSegmenter(lang: string, granularity: Granularity): Intl.Segmenter {
-  try {
-    // For an unknown language, use English instead of the machine's language, so that the result is the same on every machine.
-    return new Intl.Segmenter([lang, 'en'], { granularity })
-  } catch {
-    // The name of a locale's folder may not be a valid language tag.
-    return new Intl.Segmenter('en', { granularity })
-  }
 }

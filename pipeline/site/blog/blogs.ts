@@ -3,7 +3,7 @@
 
 import { blogsIn } from '../../model/config/blog.ts'
 import { compareText } from '../../model/diagnostics/diagnostic.ts'
-import { joinRoute, routeOfFile } from '../../model/route.ts'
+import { asRoute, joinRoute, type RoutePath, routeOfFile } from '../../model/route.ts'
 import type { Project } from '../../source/config/config.ts'
 import type { GeneratedFile } from '../../source/plugins/generated-files.ts'
 import type { ContentTree } from '../../source/scan.ts'
@@ -15,19 +15,19 @@ import { type Post, type PostList, postLists } from './posts.ts'
 /** A tag or an author, with the route of its page and the number of its posts. */
 export interface Topic {
   name: string
-  route: string
+  route: RoutePath
   count: number
 }
 
 /** The list at the end of a page of a blog. */
 export type BlogList =
-  | { kind: 'posts'; posts: Post[]; newer?: string; older?: string; overviews: Topic[]; links: TopicLinks }
+  | { kind: 'posts'; posts: Post[]; newer?: RoutePath; older?: RoutePath; overviews: Topic[]; links: TopicLinks }
   | { kind: 'topics'; topics: Topic[] }
 
 /** The routes of the pages of tags and authors in one language and version. */
 export interface TopicLinks {
-  tags: ReadonlyMap<string, string>
-  authors: ReadonlyMap<string, string>
+  tags: ReadonlyMap<string, RoutePath>
+  authors: ReadonlyMap<string, RoutePath>
 }
 
 export interface Blogs {
@@ -81,7 +81,7 @@ function fileOf(rest: string, { version, lang }: PostList, { addressing }: Pick<
 const textOf = (title: string): string => `---\ntitle: ${JSON.stringify(title)}\nsearch: false\n---\n`
 
 interface ListSource {
-  rest: string
+  rest: RoutePath
   title: string
   page: BlogList
 }
@@ -95,12 +95,18 @@ function pagesOf(list: PostList, project: Project): { pages: ListSource[]; links
     authors: topicsOf('authors', list, project),
   }
   const links = { tags: routesOf(topics.tags), authors: routesOf(topics.authors) }
-  const routeOf = (rest: string) => joinRoute({ ...list, rest }, project.addressing)
+  const routeOf = (rest: RoutePath) => joinRoute({ ...list, rest }, project.addressing)
   const overviews = (['tags', 'authors'] as const)
     .filter((kind) => topics[kind].length > 0)
-    .map((kind): Topic => ({ name: words[kind], route: routeOf(`/${blog.dir}/${kind}/`), count: topics[kind].length }))
+    .map(
+      (kind): Topic => ({
+        name: words[kind],
+        route: routeOf(asRoute(`/${blog.dir}/${kind}/`)),
+        count: topics[kind].length,
+      }),
+    )
   const count = Math.ceil(posts.length / blog.postsPerPage)
-  const restOf = (page: number) => (page === 1 ? `/${blog.dir}/` : `/${blog.dir}/page/${page}`)
+  const restOf = (page: number) => asRoute(page === 1 ? `/${blog.dir}/` : `/${blog.dir}/page/${page}`)
   const lists = Array.from(
     { length: count },
     (_, i): ListSource => ({
@@ -131,7 +137,7 @@ function pagesOf(list: PostList, project: Project): { pages: ListSource[]; links
     .filter((kind) => topics[kind].length > 0)
     .map(
       (kind): ListSource => ({
-        rest: `/${blog.dir}/${kind}/`,
+        rest: asRoute(`/${blog.dir}/${kind}/`),
         title: words[kind],
         page: { kind: 'topics', topics: topics[kind] },
       }),
@@ -144,16 +150,16 @@ function topicsOf(
   kind: 'tags' | 'authors',
   list: PostList,
   { addressing }: Pick<Project, 'addressing'>,
-): (Topic & { rest: string })[] {
+): (Topic & { rest: RoutePath })[] {
   const counts = new Map<string, number>()
   for (const post of list.posts) for (const name of post[kind]) counts.set(name, (counts.get(name) ?? 0) + 1)
   const names = [...counts.keys()].sort(compareText)
   const slugs = slugsOf(names)
   return names.map((name, i) => {
-    const rest = `/${list.blog.dir}/${kind}/${slugs[i]}`
+    const rest = asRoute(`/${list.blog.dir}/${kind}/${slugs[i]}`)
     return { name, rest, route: joinRoute({ ...list, rest }, addressing), count: counts.get(name) as number }
   })
 }
 
-const routesOf = (topics: readonly Topic[]): Map<string, string> =>
+const routesOf = (topics: readonly Topic[]): Map<string, RoutePath> =>
   new Map(topics.map(({ name, route }) => [name, route]))

@@ -3,7 +3,7 @@
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import { escapeAttribute } from '../../model/head/head-html.ts'
 import type { InterfaceText } from '../../model/interface-text.ts'
-import { type Addressing, urlOf } from '../../model/route.ts'
+import { type Addressing, type RoutePath, urlOf } from '../../model/route.ts'
 import type { SharedPage } from '../../page/shared-facts.ts'
 import { pluralize } from '../../text/plural.ts'
 import { type BylineLinks, bylineHtml } from '../byline.ts'
@@ -18,7 +18,7 @@ export interface ListingContext {
   lang: string
   sharedOf(filePath: string): SharedPage | undefined
   /** Returns the route of the page whose file gives a route. They differ if the page has a `slug`. */
-  routeOf(fileRoute: string): string
+  routeOf(fileRoute: RoutePath): RoutePath
 }
 
 /** Returns the list at the end of a page. */
@@ -28,7 +28,7 @@ export const listingHtml = (page: BlogList, context: ListingContext): string =>
 function postsHtml(page: Extract<BlogList, { kind: 'posts' }>, context: ListingContext): string {
   const { newer, older, overviews, posts, links } = page
   const { newerPosts, olderPosts } = context.words
-  const step = (route: string | undefined, rel: string, text: string) =>
+  const step = (route: RoutePath | undefined, rel: string, text: string) =>
     route === undefined ? '' : anchor(route, text, context, ` rel="${rel}"`)
   const steps = [step(newer, 'prev', newerPosts), step(older, 'next', olderPosts)].filter(Boolean)
   return [
@@ -59,7 +59,7 @@ export function postByline(
   links: TopicLinks,
   { config, addressing, words, lang, routeOf }: ListingContext,
 ): string | undefined {
-  const urlIn = (routes: ReadonlyMap<string, string>) => (name: string) => {
+  const urlIn = (routes: ReadonlyMap<string, RoutePath>) => (name: string) => {
     const route = routes.get(name)
     return route === undefined ? undefined : urlOf(routeOf(route), addressing)
   }
@@ -75,5 +75,5 @@ export function postByline(
 const topicsHtml = (topics: readonly Topic[], context: ListingContext): string =>
   `<ul class="topic-list">${topics.map((topic) => `<li>${anchor(topic.route, topic.name, context)} (${topic.count})</li>`).join('')}</ul>`
 
-const anchor = (route: string, text: string, { addressing, routeOf }: ListingContext, attributes = ''): string =>
+const anchor = (route: RoutePath, text: string, { addressing, routeOf }: ListingContext, attributes = ''): string =>
   `<a href="${escapeAttribute(urlOf(routeOf(route), addressing))}"${attributes}>${escapeAttribute(text)}</a>`

@@ -5,7 +5,7 @@ import type { BlogConfig } from '../../model/config/blog.ts'
 import { utcDate } from '../../model/date.ts'
 import { compareText } from '../../model/diagnostics/diagnostic.ts'
 import { frontmatterWith } from '../../model/page/frontmatter.ts'
-import { joinRoute, localesIn, routeOfFile, splitRoute } from '../../model/route.ts'
+import { joinRoute, localesIn, type RoutePath, routeOfFile, splitRoute } from '../../model/route.ts'
 import { readFrontmatter } from '../../page/syntax/frontmatter.ts'
 import { parseMarkdown } from '../../page/syntax/syntax.ts'
 import { plainText } from '../../page/text/inline.ts'
@@ -20,7 +20,7 @@ import { authorsOf } from '../byline.ts'
 export interface Post {
   filePath: string
   /** The route that the file gives in this language, which may be a fallback for a missing translation. */
-  route: string
+  route: RoutePath
   /** The language of the text. */
   lang: string
   /** The date as written. */
@@ -41,7 +41,7 @@ export interface PostList {
   posts: Post[]
 }
 
-type ReadPost = Omit<Post, 'route'> & { version: string; rest: string; isDraft: boolean; isUnlisted: boolean }
+type ReadPost = Omit<Post, 'route'> & { version: string; rest: RoutePath; isDraft: boolean; isUnlisted: boolean }
 
 /** Returns the posts of each language and version of a blog. */
 export function postLists(blog: BlogConfig, project: Project, tree: ContentTree, showsDrafts: boolean): PostList[] {
@@ -61,7 +61,7 @@ export function postLists(blog: BlogConfig, project: Project, tree: ContentTree,
     const posts = [...localePosts, ...(lang === addressing.lang ? [] : fallbacks)]
       .filter(({ isUnlisted }) => !isUnlisted)
       .sort(newestFirst)
-    const routeOf = (rest: string) => joinRoute({ version, lang, rest }, addressing)
+    const routeOf = (rest: RoutePath) => joinRoute({ version, lang, rest }, addressing)
     return {
       blog,
       version,

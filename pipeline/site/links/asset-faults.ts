@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path'
 import { nearest } from '../../model/diagnostics/diagnostic.ts'
-import { decodePath, splitHref, stripBase, writtenPath } from '../../model/route.ts'
+import { asRoute, decodePath, splitHref, stripBase, writtenPath } from '../../model/route.ts'
 import type { AssetFile } from '../../source/images/images.ts'
 import { signHint } from './link-faults.ts'
 import { encodeSign, type TargetContext } from './targets.ts'
@@ -37,7 +37,9 @@ export function missingAsset(href: string, file: string | undefined, context: Ta
   const plainPath = decodePath(path)
   const fromRoot = plainPath.startsWith('/') || file === undefined
   const folder = file === undefined ? '' : posix.dirname(file)
-  const target = fromRoot ? `/${plainPath.replace(/^\//, '')}` : `/${posix.normalize(posix.join(folder, plainPath))}`
+  const target = asRoute(
+    fromRoot ? plainPath.replace(/^\/?/, '/') : `/${posix.normalize(posix.join(folder, plainPath))}`,
+  )
   const relative = (other: string) => {
     const url = posix.relative(folder, other)
     return /^\.\.?\//.test(plainPath) && !url.startsWith('.') ? `./${url}` : url

@@ -1,7 +1,7 @@
 // Resolves links and images in data (configuration and frontmatter), and reports problems with them.
 
 import { type Diagnostic, diagnostic, type Place, withFix } from '../../model/diagnostics/diagnostic.ts'
-import { linkOfRoute, outsideLink } from '../../model/route.ts'
+import { asLink, type DataLink, linkTo, outsideLink } from '../../model/route.ts'
 import { unsafeUrlWords } from '../../model/unsafe-url.ts'
 import { type AssetFault, largeImage, missingAsset } from './asset-faults.ts'
 import { type LinkFault, linkFaults } from './link-faults.ts'
@@ -15,19 +15,19 @@ export function dataLink(
   place: () => Place,
   context: TargetContext,
   diagnostics: Diagnostic[],
-): string {
+): DataLink {
   const target = findTarget(link, origin, context)
   for (const fault of linkFaults(link, target, origin, context))
     diagnostics.push(faultInData(fault, link, place(), context))
-  return target.kind === 'unsafe' ? '' : (linkOfTarget(target) ?? link)
+  return target.kind === 'unsafe' || target.kind === 'invalid' ? asLink('') : (linkOfTarget(target) ?? asLink(link))
 }
 
 /** Returns the link to a target that has a URL. */
-export function linkOfTarget(target: Target): string | undefined {
-  if (target.kind === 'external') return target.href
+export function linkOfTarget(target: Target): DataLink | undefined {
+  if (target.kind === 'external') return asLink(target.href)
   if (target.kind === 'outside') return outsideLink(target.href)
-  if (target.kind === 'page') return linkOfRoute(target.route) + target.query + target.hash
-  if (target.kind === 'public') return linkOfRoute(target.path) + target.query + target.hash
+  if (target.kind === 'page') return linkTo({ ...target, path: target.route })
+  if (target.kind === 'public') return linkTo(target)
   return undefined
 }
 
@@ -45,7 +45,7 @@ export function checkPicture(
     diagnostics.push(faultInData(fault, href, place(), context))
     return
   }
-  if (target.kind === 'external' || target.kind === 'outside') return
+  if (target.kind === 'external' || target.kind === 'outside' || target.kind === 'invalid') return
   const asset = target.kind === 'public' ? context.asset(`public${target.path}`) : undefined
   const fault = asset ? largeImage(href, asset, context.imageBytes) : missingAsset(href, undefined, context)
   if (fault) diagnostics.push(faultInData(fault, href, place(), context))

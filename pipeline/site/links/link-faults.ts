@@ -9,6 +9,7 @@ import {
   escapeSigns,
   isExternal,
   joinRoute,
+  type RoutePath,
   splitHref,
   splitRoute,
   stripBase,
@@ -16,6 +17,7 @@ import {
 } from '../../model/route.ts'
 import { unsafeUrlWords } from '../../model/unsafe-url.ts'
 import { codePointsBeside, lookAlike } from '../../page/html/alike-ids.ts'
+import { optional } from '../../text/optional.ts'
 import type { Route } from '../routes.ts'
 import type { DeadReason, LinkOrigin, Target, TargetContext } from './targets.ts'
 
@@ -34,6 +36,14 @@ export function linkFaults(href: string, target: Target, origin: LinkOrigin, con
     return [{ rule: 'dead-link', text: `Link target \`${display(href)}\` ${text}`, ...rest }]
   }
   if (target.kind === 'unsafe') return [{ rule: 'unsafe-url', ...unsafeUrlWords(target.scheme) }]
+  if (target.kind === 'invalid')
+    return [
+      {
+        rule: 'invalid-url',
+        text: `Link target \`${decodeFragment(href)}\` is not a URL that browsers can open`,
+        hint: 'Correct its host or its port. Write an example of a URL as code, between backticks.',
+      },
+    ]
   if (target.kind === 'external') return target.moved ? [redirected(href, target.href)] : []
   if (target.kind !== 'page') return []
   const spelling = spellingFault(href, target, origin, context)
@@ -98,14 +108,15 @@ function ownLanguage(page: Route, origin: LinkOrigin, { site, routes }: TargetCo
 export function absoluteLink(href: string, origin: LinkOrigin, context: TargetContext): LinkFault | undefined {
   const { path, query, hash } = splitHref(href.replace(/^[a-z]+:\/\/[^/?#]*/i, ''))
   const { site, routes } = context
-  const inside = stripBase(path || '/', site.base)
+  const whole = decodePath(path || '/')
+  const inside = stripBase(whole, site.base)
   // Outside the base, there may be another site. Report the link only if this site has a page with that path.
-  if (inside === undefined) return path.length > 1 ? withoutBase(href, path, context) : undefined
-  const route = routes.find(decodePath(inside))
-  const isFile = context.publicFiles.has(decodePath(inside).slice(1))
+  if (inside === undefined) return path.length > 1 ? withoutBase(href, whole, context) : undefined
+  const route = routes.find(inside)
+  const isFile = context.publicFiles.has(inside.slice(1))
   if (!route && !isFile) return undefined
   const page = route && (ownLanguage(route, origin, context) ?? route)
-  const fixed = (page ? prefixed(page, origin, context) : display(inside)) + display(query + hash)
+  const fixed = (page ? prefixed(page, origin, context) : writtenPath(inside)) + display(query + hash)
   return {
     rule: 'absolute-link',
     text: `Link target \`${display(href)}\` is a full URL of this site`,
@@ -114,8 +125,8 @@ export function absoluteLink(href: string, origin: LinkOrigin, context: TargetCo
   }
 }
 
-function withoutBase(href: string, path: string, { site, routes }: TargetContext): LinkFault | undefined {
-  const page = routes.find(decodePath(path))
+function withoutBase(href: string, path: RoutePath, { site, routes }: TargetContext): LinkFault | undefined {
+  const page = routes.find(path)
   return (
     page && {
       rule: 'absolute-link',
@@ -130,7 +141,7 @@ const isFragment = ({ file, path }: LinkOrigin, { routes }: TargetContext): bool
   file !== undefined && routes.byFile.get(file)?.path !== path
 
 /** Returns whether a URL is neither the path of a file nor the canonical route of a page. */
-function isOdd(path: string, route: string, { site }: TargetContext): boolean {
+function isOdd(path: RoutePath, route: RoutePath, { site }: TargetContext): boolean {
   if (path.endsWith('.md')) return false
   if (path.endsWith('.html')) return site.cleanUrls
   if (/(?:^|\/)index$/.test(path)) return true
@@ -203,7 +214,11 @@ export function deadLink(
       if (/\\|%5c/i.test(path)) return { text: 'does not exist', hint: 'Separate folders with `/`, not `\\`.' }
       return {
         text: 'does not exist',
-        ...(reason.near ? { hint: `Did you mean \`${meant(reason.near, path, origin, context)}\`?` } : {}),
+        ...(reason.near
+          ? {
+              hint: `Did you mean \`${meant(reason.near, path.replace(/(?<=\.md)\/$/, ''), origin, context)}${display(query + hash)}\`?`,
+            }
+          : {}),
       }
   }
 }
@@ -224,7 +239,7 @@ function meant(page: Route, path: string, origin: LinkOrigin, context: TargetCon
 export function anchorFault(
   href: string,
   hash: string,
-  route: string,
+  route: RoutePath,
   context: Pick<TargetContext, 'idsOf'>,
 ): LinkFault | undefined {
   // Browsers interpret `:~:` and the text after it (text fragments).
@@ -244,10 +259,19 @@ export function anchorFault(
   return {
     rule: 'dead-anchor',
     text: `${path ? `\`${display(path)}\`` : 'This page'} has no heading or id \`#${id}\``,
-    ...(url ? { hint: [`Did you mean \`${url}\`?`, signs].filter(Boolean).join(' ') } : {}),
+    ...optional({ hint: url ? [`Did you mean \`${url}\`?`, signs].filter(Boolean).join(' ') : idsHint(ids) }),
     ...(sure && url ? { fixed: href.slice(0, href.length - hash.length) + url } : {}),
   }
 }
+
+/** Lists the first ids of a page, without those of lines of code. */
+function idsHint(ids: ReadonlySet<string>): string | undefined {
+  const urls = [...ids].filter((id) => !/(?:^|-)L\d+$/.test(id)).map((id) => `\`#${writtenPath(typedId(id, ids))}\``)
+  const [shown, more] = [urls.slice(0, mostIds).join(', '), urls.length > mostIds ? ' and others' : '']
+  return shown === '' ? undefined : `It has ${shown}${more}.`
+}
+
+const mostIds = 8
 
 /** Returns the URL of a page in the style of the author's link: from the root or relative, with or without `.md`. */
 function spelled(page: Route, href: string, origin: LinkOrigin, context: TargetContext): string {

@@ -7,7 +7,7 @@ import { escapeAttribute } from '../../model/head/head-html.ts'
 import { newTabAttributes } from '../../model/new-tab.ts'
 import { meantHash } from '../../model/page/anchor-id.ts'
 import type { AssetReference, LinkReference, ParsedPage } from '../../model/page/page.ts'
-import { decodePath, opensNewTab, splitHref, splitRoute, urlOf, withBase } from '../../model/route.ts'
+import { decodePath, opensNewTab, splitHref, splitRoute, urlOf, withBase, writtenUrl } from '../../model/route.ts'
 import type { ImageTools } from '../../source/images/image-tools.ts'
 import type { AssetFile } from '../../source/images/images.ts'
 import { type ImageVariant, variantAttributes, variantsOf } from '../image-variants.ts'
@@ -15,7 +15,7 @@ import type { Route } from '../routes.ts'
 import { type AssetFault, activeAsset, largeImage, missingAsset, namesFile } from './asset-faults.ts'
 import { absoluteLink, type LinkFault, linkFaults } from './link-faults.ts'
 import { findTarget, type Target, type TargetContext } from './targets.ts'
-import { writtenUrl } from './written-url.ts'
+import { findWrittenUrl } from './written-url.ts'
 
 /** The texts for placeholders, by index. */
 export interface PlaceholderTexts {
@@ -162,6 +162,7 @@ function linkText(
       )
       return ''
     case 'unsafe':
+    case 'invalid':
       return ''
     default:
       return href(urlOf(target.route, context.site) + query + hash)
@@ -189,8 +190,10 @@ function fixOf(link: LinkReference, fixed: string, route: Route, context: LinkCo
   const { file, line, column } = placeOf(link, route)
   const text = context.textOf(link.file ?? route.filePath)
   if (text === undefined || line === undefined || column === undefined) return undefined
-  const found = writtenUrl(text, { file, line, column })
-  return found && decodePath(found.written) === decodePath(link.href) ? { ...found, fixed } : undefined
+  const found = findWrittenUrl(text, { file, line, column })
+  return found && decodePath(found.written) === decodePath(link.href)
+    ? { ...found, fixed: writtenUrl(fixed) }
+    : undefined
 }
 
 /** What linking collects about the files of a page. */

@@ -4,14 +4,22 @@ import type { Path } from '../../model/config/problem.ts'
 import { type Diagnostic, diagnostic, type Place } from '../../model/diagnostics/diagnostic.ts'
 import type { Frontmatter } from '../../model/page/frontmatter.ts'
 import { exactKey, type Redirects } from '../../model/redirect.ts'
-import { type Addressing, decodePath, joinRoute, linkOfRoute, splitRoute } from '../../model/route.ts'
+import {
+  type Addressing,
+  type DataLink,
+  decodePath,
+  joinRoute,
+  linkOfRoute,
+  type RoutePath,
+  splitRoute,
+} from '../../model/route.ts'
 import { rootedPath } from '../../model/slug.ts'
 import type { RouteTable } from '../routes.ts'
 
 /** One old route of a page, in the locale and version of the page. */
 export interface PageRedirect {
-  from: string
-  to: string
+  from: RoutePath
+  to: DataLink
   filePath: string
   /** Whether the page replaces a missing translation. Its redirects are reported only in its own locale. */
   isFallback: boolean

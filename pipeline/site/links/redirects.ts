@@ -21,9 +21,13 @@ import {
   sourceRoute,
 } from '../../model/redirect.ts'
 import {
+  asLink,
+  asRoute,
+  type DataLink,
   escapeSigns,
   isExternal,
   linkOfRoute,
+  type RoutePath,
   readLink,
   routeOfLink,
   splitHref,
@@ -50,7 +54,7 @@ export interface WrittenRedirects {
   /** Rules of the configuration. */
   rules: readonly RedirectRule[]
   /** Published URLs with their new URLs. Each applies to one URL only, not to other locales. */
-  moved: readonly (readonly [from: string, to: string])[]
+  moved: readonly (readonly [from: RoutePath, to: DataLink])[]
   /** The old routes that pages list. */
   ofPages: readonly PageRedirect[]
 }
@@ -64,7 +68,7 @@ export interface RedirectContext extends Pick<TargetContext, 'site' | 'routes' |
 export function checkedRedirects(redirects: WrittenRedirects, context: RedirectContext): CheckedRedirects {
   const { rules, moved, ofPages } = redirects
   const sources = checkSources(rules, context)
-  const all = makeRedirects(sources.valid, context.site, context.routes.has)
+  const all = makeRedirects(sources.valid, context.site, context.routes.has, (route) => isPlanned(route, context))
   const clashes = addPageRedirects(all, ofPages, context.routes)
   addMoved(all, moved, context)
   const trips = followRules(rules, all, context)
@@ -170,8 +174,8 @@ interface Trip {
   /** The index of the rule. */
   rule: number
   source: string
-  to: string
-  end: string
+  to: DataLink
+  end: DataLink
   /** The number of redirects that were followed. */
   steps: number
   outcome: Outcome
@@ -220,7 +224,8 @@ function tripProblems(trips: readonly Trip[], context: RedirectContext): Diagnos
 }
 
 function followRules(rules: readonly RedirectRule[], all: Redirects, context: RedirectContext): Trip[] {
-  return rules.flatMap(({ from, to }, rule) => {
+  return rules.flatMap(({ from, to: written }, rule) => {
+    const to = asLink(written)
     if (unsafeScheme(to) !== undefined) return []
     return [from].flat().flatMap((source): Trip[] => {
       const isExact = isExactRule(source)
@@ -245,13 +250,13 @@ function outcomeOf(
 }
 
 interface Followed {
-  end: string
+  end: DataLink
   steps: number
   isLoop: boolean
 }
 
 /** Follows redirects from a link until they reach a page, leave the site, or end. */
-function follow(link: string, redirects: Redirects, { routes }: RedirectContext): Followed {
+function follow(link: DataLink, redirects: Redirects, { routes }: RedirectContext): Followed {
   const seen = new Set<string>()
   let end = link
   for (let steps = 0; ; steps++) {
@@ -266,17 +271,17 @@ function follow(link: string, redirects: Redirects, { routes }: RedirectContext)
 
 /** Returns the exact rules without those whose target is a planned page. */
 function withoutPlanned(all: Redirects, context: RedirectContext): Redirects['exact'] {
-  const isLive = (from: string): boolean => {
+  const isLive = (from: RoutePath): boolean => {
     const { end, isLoop } = follow(linkOfRoute(from), all, context)
     return isLoop || isReachable(end, context) || !isPending(end, context)
   }
-  return Object.fromEntries(Object.entries(all.exact).filter(([from]) => isLive(from)))
+  return Object.fromEntries(Object.entries(all.exact).filter(([from]) => isLive(asRoute(from))))
 }
 
-const isReachable = (end: string, { routes }: RedirectContext): boolean =>
+const isReachable = (end: DataLink, { routes }: RedirectContext): boolean =>
   isExternal(end) || routes.find(routeOfLink(end)) !== undefined
 
-const isPending = (end: string, context: RedirectContext): boolean => isPlanned(routeOfLink(end), context)
+const isPending = (end: DataLink, context: RedirectContext): boolean => isPlanned(routeOfLink(end), context)
 
 /** Reports rules whose target is a page that has no such heading. Needs the parsed pages. */
 export const deadFragments = (
@@ -296,10 +301,10 @@ export const deadFragments = (
 /** Returns redirects whose fragments are the ids that the pages have. Needs the parsed pages. */
 export function withPageIds({ exact, patterns }: Redirects, context: TargetContext): Redirects {
   const origin = { lang: context.site.lang, version: context.site.defaultVersion }
-  const meant = (to: string): string => {
+  const meant = (to: DataLink): DataLink => {
     const { hash } = splitHref(to)
     const target = hash && !isExternal(to) ? findTarget(to, origin, context) : undefined
-    return target?.kind === 'page' ? to.slice(0, to.length - hash.length) + target.hash : to
+    return target?.kind === 'page' ? asLink(to.slice(0, to.length - hash.length) + target.hash) : to
   }
   return {
     exact: Object.fromEntries(Object.entries(exact).map(([from, to]) => [from, meant(to)])),
@@ -310,7 +315,7 @@ export function withPageIds({ exact, patterns }: Redirects, context: TargetConte
 const placeOfTarget = (rule: number, { configTexts }: Pick<RedirectContext, 'configTexts'>): Place =>
   findField(configTexts, ['redirects', rule, 'to'])
 
-function nearHint(route: string, { routes, site }: RedirectContext): string | undefined {
+function nearHint(route: RoutePath, { routes, site }: RedirectContext): string | undefined {
   const { lang, version } = splitRoute(route, site)
   const near = nearest(
     route,

@@ -6,12 +6,18 @@ import { meantHash } from '../../model/page/anchor-id.ts'
 import { followRedirects, isElsewhere, type Redirects } from '../../model/redirect.ts'
 import {
   type Addressing,
+  anyOrigin,
+  asRoute,
   canonicalPath,
   decodePath,
+  findRoute,
   isExternal,
+  isParseable,
   joinRoute,
   type RouteParts,
+  type RoutePath,
   readLink,
+  rootPath,
   splitHref,
   splitRoute,
   stripBase,
@@ -25,19 +31,21 @@ import type { Route, RouteTable } from '../routes.ts'
 export type Target =
   /** `moved` means that a redirect leads to this URL. */
   | { kind: 'external'; href: string; moved?: true }
+  /** A URL that no browser can parse. docsite removes it. */
+  | { kind: 'invalid' }
   /** A URL that another site serves beside this one (`outside` in the configuration), from the root of the domain. */
   | { kind: 'outside'; href: string }
   /** A URL that runs code or reads local files. docsite removes it. */
   | { kind: 'unsafe'; scheme: string }
   /** `hash` contains the id that the page has, from which the author's may differ in what nobody sees. */
-  | { kind: 'page'; route: string; query: string; hash: string; moved?: true }
+  | { kind: 'page'; route: RoutePath; query: string; hash: string; moved?: true }
   /** A file in `public/`, by its path from the root. */
-  | { kind: 'public'; path: string; query: string; hash: string }
+  | { kind: 'public'; path: RoutePath; query: string; hash: string }
   /** A file in the content folder that is not a page. */
   | { kind: 'content'; filePath: string; query: string; hash: string }
   /** A planned page, listed in `check.pending`. */
-  | { kind: 'pending'; route: string }
-  | { kind: 'dead'; route: string; reason: DeadReason }
+  | { kind: 'pending'; route: RoutePath }
+  | { kind: 'dead'; route: RoutePath; reason: DeadReason }
 
 /** The most specific known reason why a link is dead. */
 export type DeadReason =
@@ -65,14 +73,14 @@ export interface TargetContext {
   /** The files that the configuration excludes. */
   leftOut: ReadonlySet<string>
   /** Returns all ids that a link to the page at a route can point to; `undefined` until the page is parsed. */
-  idsOf(route: string): ReadonlySet<string> | undefined
+  idsOf(route: RoutePath): ReadonlySet<string> | undefined
   asset(filePath: string): AssetFile | undefined
   /** Returns the text of the line at a place in a content file or a configuration file. */
   lineAt(place: Place): string
   /** The size, in bytes, above which images are reported. */
   imageBytes: number
   /** Returns whether another site serves the decoded path of a URL. Absent if the configuration names no such paths. */
-  isOutside?: ((path: string) => boolean) | undefined
+  isOutside?: ((path: RoutePath) => boolean) | undefined
   pending: readonly string[]
 }
 
@@ -82,7 +90,7 @@ export interface LinkOrigin extends Pick<RouteParts, 'lang' | 'version'> {
   /** The language of the text if it replaces a missing translation. */
   fallback?: string | undefined
   /** The route of the page with the link, if any. */
-  path?: string
+  path?: RoutePath
 }
 
 export function findTarget(href: string, origin: LinkOrigin, context: TargetContext): Target {
@@ -100,19 +108,19 @@ export const encodeSign = (href: string): string => href.replace(/[?#]/, encodeU
 function targetAsWritten(href: string, origin: LinkOrigin, context: TargetContext): Target {
   const scheme = unsafeScheme(href)
   if (scheme !== undefined) return { kind: 'unsafe', scheme }
-  if (isExternal(href)) return { kind: 'external', href }
+  if (isExternal(href)) return isParseable(href) ? { kind: 'external', href } : { kind: 'invalid' }
   const outside = outsideUrl(href.trim(), origin, context)
   if (outside !== undefined) return { kind: 'outside', href: outside }
   const { path, query, hash } = readLink(href.trim())
   if (path.startsWith('/')) return fromRoot(path, query, hash, origin, context)
-  if (origin.file === undefined) return fromRoot(`/${path}`, query, hash, origin, context)
+  if (origin.file === undefined) return fromRoot(asRoute(`/${path}`), query, hash, origin, context)
   return fromFile(path, query, hash, origin.file, origin, context)
 }
 
 /** Returns the URL of a link from the root of the domain, if another site serves it. Resolves relative links as a browser does. */
 function outsideUrl(
   href: string,
-  { path = '/' }: LinkOrigin,
+  { path = rootPath }: LinkOrigin,
   { isOutside, site }: Pick<TargetContext, 'isOutside' | 'site'>,
 ): string | undefined {
   if (!isOutside || !splitHref(href).path || !URL.canParse(href, anyOrigin)) return undefined
@@ -120,10 +128,7 @@ function outsideUrl(
   return isOutside(decodePath(pathname)) ? pathname + search + hash : undefined
 }
 
-/** An origin for parsing paths. It is not part of any result. */
-const anyOrigin = 'https://site.invalid'
-
-function fromRoot(path: string, query: string, hash: string, origin: LinkOrigin, context: TargetContext): Target {
+function fromRoot(path: RoutePath, query: string, hash: string, origin: LinkOrigin, context: TargetContext): Target {
   const { site, publicFiles } = context
   const inside =
     site.base === '/' || context.routes.find(localRoute(path, origin, site))
@@ -133,7 +138,7 @@ function fromRoot(path: string, query: string, hash: string, origin: LinkOrigin,
   if (published !== undefined && !/\.(?:md|html)$/.test(published))
     return { kind: 'public', path: published, query, hash }
   const target = page(
-    localRoute(inside.replace(/\.md$/, ''), origin, site),
+    localRoute(asRoute(inside.replace(/\.md$/, '')), origin, site),
     query,
     hash,
     context,
@@ -148,13 +153,13 @@ function fromRoot(path: string, query: string, hash: string, origin: LinkOrigin,
 }
 
 /** Returns the file in `public/` at a path, or the `index.html` of the folder at that path. */
-function publishedFile(path: string, publicFiles: ReadonlySet<string>): string | undefined {
-  const files = path.endsWith('/') ? [`${path}index.html`] : [path, `${path}/index.html`]
+function publishedFile(path: RoutePath, publicFiles: ReadonlySet<string>): RoutePath | undefined {
+  const files = (path.endsWith('/') ? [`${path}index.html`] : [path, `${path}/index.html`]).map(asRoute)
   return files.find((file) => publicFiles.has(file.slice(1)))
 }
 
 /** Resolves a root-relative link in the locale and version of the page, unless the link contains different ones. */
-function localRoute(path: string, origin: LinkOrigin, site: Addressing): string {
+function localRoute(path: RoutePath, origin: LinkOrigin, site: Addressing): RoutePath {
   const named = splitRoute(path, site)
   const names = (list: string[], at: number) => list.includes(path.split('/')[at] ?? '')
   const namesVersion = names(site.versions, 1)
@@ -170,7 +175,7 @@ function localRoute(path: string, origin: LinkOrigin, site: Addressing): string 
 }
 
 function fromFile(
-  path: string,
+  path: RoutePath,
   query: string,
   hash: string,
   from: string,
@@ -180,14 +185,14 @@ function fromFile(
   const { site, contentFiles } = context
   const target = posix.normalize(posix.join(posix.dirname(from), path))
   if (target === '..' || target.startsWith('../'))
-    return { kind: 'dead', route: `/${target}`, reason: { kind: 'outside' } }
+    return { kind: 'dead', route: asRoute(`/${target}`), reason: { kind: 'outside' } }
   // Fragments are parts of pages, so links cannot point to them.
   if (contentFiles.has(target))
     return target.endsWith('.md')
-      ? { kind: 'dead', route: `/${target}`, reason: { kind: 'fragment' } }
+      ? { kind: 'dead', route: asRoute(`/${target}`), reason: { kind: 'fragment' } }
       : { kind: 'content', filePath: target, query, hash }
   // Remove the extension to get a route, which already contains the locale.
-  const bare = `/${target.replace(/\.(?:md|html)$/, '').replace(/^\.?\/?/, '')}`.replace(/^\/$/, '/index')
+  const bare = asRoute(`/${target.replace(/\.(?:md|html)$/, '').replace(/^\.?\/?/, '')}`.replace(/^\/$/, '/index'))
   const parts = splitRoute(bare, site)
   // Links in a text that replaces a missing translation lead to the reader's locale.
   const lang = parts.lang === origin.fallback ? origin.lang : parts.lang
@@ -196,13 +201,13 @@ function fromFile(
 }
 
 /** Returns whether `check.pending` lists a route, with or without a trailing slash. */
-export function isPlanned(route: string, { site, pending }: Pick<TargetContext, 'site' | 'pending'>): boolean {
+export function isPlanned(route: RoutePath, { site, pending }: Pick<TargetContext, 'site' | 'pending'>): boolean {
   const { rest } = splitRoute(route, site)
   return matchesAny(rest, pending) || matchesAny(rest.replace(/(?<=.)\/$/, ''), pending)
 }
 
 /** Resolves a route. `isFile` means that it is the path of a file, and the page may have a `slug`. */
-function page(route: string, query: string, hash: string, context: TargetContext, isFile: boolean): Target {
+function page(route: RoutePath, query: string, hash: string, context: TargetContext, isFile: boolean): Target {
   const match = (isFile ? context.routes.byFileRoute.get(route) : undefined) ?? context.routes.find(route)
   const hashOn = ({ path }: Route, hash: string) => meantHash(hash, hash ? context.idsOf(path) : undefined)
   if (match) return { kind: 'page', route: match.path, query, hash: hashOn(match, hash) }
@@ -221,7 +226,7 @@ function page(route: string, query: string, hash: string, context: TargetContext
 }
 
 /** Returns the reason why a link is dead. This is slow, but only dead links need it. */
-function reasonOf(route: string, context: TargetContext): DeadReason {
+function reasonOf(route: RoutePath, context: TargetContext): DeadReason {
   const { site, routes, contentFiles, leftOut } = context
   const { rest, ...local } = splitRoute(route, site)
   const files = filesOf(route, site)
@@ -246,14 +251,16 @@ function reasonOf(route: string, context: TargetContext): DeadReason {
 }
 
 /** Returns whether a route belongs to a draft in this locale, or in the default one if the page has no translation. */
-function isDraft(route: string, { site, routes: { drafts } }: TargetContext): boolean {
+function isDraft(route: RoutePath, { site, routes: { drafts } }: TargetContext): boolean {
   const original = joinRoute({ ...splitRoute(route, site), lang: site.lang }, site)
-  const spellings = [route, original].flatMap((path) => [path, path.endsWith('/') ? path.slice(0, -1) : `${path}/`])
-  return spellings.some((path) => drafts.has(path)) || [...drafts.values()].some(({ fileRoute }) => fileRoute === route)
+  return (
+    [route, original].some((path) => findRoute(path, (one) => drafts.has(one)) !== undefined) ||
+    [...drafts.values()].some(({ fileRoute }) => fileRoute === route)
+  )
 }
 
 /** Guesses the intended page, assuming a missing leading `/`, a misspelling, or a page that has moved. */
-function nearRoute(route: string, rest: string, beside: readonly Route[], site: Addressing): Route | undefined {
+function nearRoute(route: RoutePath, rest: string, beside: readonly Route[], site: Addressing): Route | undefined {
   const fromRoot = beside.findLast(({ path }) => {
     const end = splitRoute(path, site).rest
     return end !== '/' && rest.endsWith(end)
@@ -270,7 +277,7 @@ function nearRoute(route: string, rest: string, beside: readonly Route[], site: 
 }
 
 /** Lists the content files that would have this route. */
-function filesOf(route: string, site: Addressing): string[] {
+function filesOf(route: RoutePath, site: Addressing): string[] {
   const { version, lang, rest } = splitRoute(route, site)
   const folder = [...(site.versions.length ? [version] : []), ...(site.locales.length ? [lang] : [])]
   const path = rest.slice(1).replace(/\/$/, '')

@@ -1,6 +1,7 @@
 // Finds the position of a link's URL in the source text, for fixes.
 
 import type { Fix, Place } from '../../model/diagnostics/diagnostic.ts'
+import { writtenUrl } from '../../model/route.ts'
 
 export interface WrittenUrl {
   place: Required<Place>
@@ -8,7 +9,7 @@ export interface WrittenUrl {
 }
 
 /** Finds the URL of a link or image that begins at a place. For a reference, finds the URL in its definition. */
-export function writtenUrl(text: string, { file, line, column }: Required<Place>): WrittenUrl | undefined {
+export function findWrittenUrl(text: string, { file, line, column }: Required<Place>): WrittenUrl | undefined {
   const start = offsetOf(text, line) + column - 1
   const opening = text.startsWith('![', start) ? start + 1 : start
   const finding =
@@ -92,7 +93,7 @@ export function urlFix(href: string, fixed: string, { file, line, column }: Plac
   for (let at = lineText.indexOf(href, column - 1); at >= 0; at = lineText.indexOf(href, at + 1)) {
     const after = lineText[at + href.length] ?? ''
     if (beforeUrl.test(lineText.slice(column - 1, at)) && /^[)>"'`\s,\]}]?$/.test(after))
-      return { place: { file, line, column: at + 1 }, written: href, fixed }
+      return { place: { file, line, column: at + 1 }, written: href, fixed: writtenUrl(fixed) }
   }
   return undefined
 }

@@ -3,8 +3,9 @@
 import { blogsIn } from '../../model/config/blog.ts'
 import { htmlPolicyOf } from '../../model/config/html-policy.ts'
 import type { Path } from '../../model/config/problem.ts'
+import type { EntryTarget } from '../../model/config/site-data.ts'
 import type { Place } from '../../model/diagnostics/diagnostic.ts'
-import { type Addressing, linkOfRoute, splitRoute } from '../../model/route.ts'
+import { type Addressing, type DataLink, linkOfRoute, type RoutePath, rootPath, splitRoute } from '../../model/route.ts'
 import { fileRouteOf, type Route } from '../routes.ts'
 import { cleanTag } from '../tags.ts'
 import { entryHtml, entryTarget, type NavigationContext } from './navigation-context.ts'
@@ -36,7 +37,7 @@ export interface FolderTree {
   /** The positions of the posts of a blog, and of the folders that contain them. */
   ranks: Map<string, number>
   /** Returns the link to the page at a path from the locale root. A page with a `slug` has another route than its path. */
-  linkTo(path: string): string
+  linkTo(path: string): DataLink
   /** The paths of the drafts that a build leaves out. */
   drafts: ReadonlySet<string>
   /** The label of a draft in the sidebar. */
@@ -51,7 +52,7 @@ export interface FolderTree {
   /** Whether the labels are in a file of the default locale. */
   isLent?: boolean
   /** Resolves a link in the file. Reports a dead link at `place`. */
-  target(link: string, place: () => Place): { link: string; file?: true } | undefined
+  target(link: string, place: () => Place): EntryTarget | undefined
   /** Removes HTML that content may not contain from a tag, and reports it at `place`. */
   tag(tag: string, place: () => Place): string | undefined
 }
@@ -63,7 +64,7 @@ export function makeFolderTree(context: NavigationContext): FolderTree {
   return {
     ...folders,
     metas: metaFiles(context),
-    linkTo: (path) => linkOfRoute(routes.get(path) ?? ''),
+    linkTo: (path) => linkOfRoute(routes.get(path) ?? rootPath),
     drafts: draftPaths(context),
     draftText: context.draftText(lang),
     metadata: context.metadata,
@@ -80,9 +81,9 @@ function pagesByFolder({ project, targets, lang, version, ranks: postRanks, gene
   FolderTree,
   'pages' | 'fallbacks' | 'folders' | 'names' | 'ranks'
 > & {
-  routes: Map<string, string>
+  routes: Map<string, RoutePath>
 } {
-  const routes = new Map<string, string>()
+  const routes = new Map<string, RoutePath>()
   const pages: FolderTree['pages'] = new Map()
   const fallbacks: FolderTree['fallbacks'] = new Map()
   const folders: FolderTree['folders'] = new Map()

@@ -3,7 +3,17 @@
 import type { NavEntry, SidebarEntry } from '../../model/config/site-data.ts'
 import { compareText, type Diagnostic } from '../../model/diagnostics/diagnostic.ts'
 import { Section, sectionOf } from '../../model/navigation/sidebar.ts'
-import { type Addressing, allLangs, allVersions, joinRoute, splitRoute } from '../../model/route.ts'
+import {
+  type Addressing,
+  allLangs,
+  allVersions,
+  asRoute,
+  joinRoute,
+  type RoutePath,
+  rootPath,
+  splitRoute,
+} from '../../model/route.ts'
+import { rootedPath } from '../../model/slug.ts'
 import { Memo } from '../reads.ts'
 import type { Route } from '../routes.ts'
 import { configuredEntries, configuredSidebars } from './configured-sidebar.ts'
@@ -18,16 +28,16 @@ type MakeEntries = () => SidebarEntry[]
 
 /** Functions that create the sidebar entries of each section in one locale and version. */
 interface SectionMakers {
-  sections: [key: string, make: MakeEntries][]
+  sections: [key: RoutePath, make: MakeEntries][]
   /** The section for pages outside any folder. A configured sidebar has no such section. */
-  root?: [key: string, make: MakeEntries]
+  root?: [key: RoutePath, make: MakeEntries]
 }
 
 /** The navigation of one locale and version. */
 interface LocalNavigation {
   context: NavigationContext
-  keys: string[]
-  rootKey: string | undefined
+  keys: RoutePath[]
+  rootKey: RoutePath | undefined
   /** Whether folders are the sections, so that a page belongs to a section because of its file. */
   byFile: boolean
   menu?: NavEntry[]
@@ -37,8 +47,8 @@ interface LocalNavigation {
 export class Navigation {
   readonly #site: Addressing
   readonly #locals = new Map<string, LocalNavigation>()
-  readonly #makers = new Map<string, MakeEntries>()
-  readonly #sections: Memo<Section>
+  readonly #makers = new Map<RoutePath, MakeEntries>()
+  readonly #sections: Memo<Section, RoutePath>
   readonly #ignored: readonly Diagnostic[]
 
   constructor(input: NavigationInput) {
@@ -69,12 +79,12 @@ export class Navigation {
   }
 
   /** Returns the sidebar of a section. */
-  section(key: string): Section {
+  section(key: RoutePath): Section {
     return this.#sections.get(key)
   }
 
   /** Returns the keys of the sections of one locale and version, without creating these. */
-  keys(lang: string, version: string): string[] {
+  keys(lang: string, version: string): RoutePath[] {
     const { keys = [], rootKey } = this.#locals.get(localKey(lang, version)) ?? {}
     return rootKey === undefined ? keys : [...keys, rootKey]
   }
@@ -88,7 +98,7 @@ export class Navigation {
   }
 
   /** Returns the key of the section that a page belongs to. */
-  sectionOf({ path, fileRoute, lang, version }: Route): string | undefined {
+  sectionOf({ path, fileRoute, lang, version }: Route): RoutePath | undefined {
     const { keys = [], rootKey, byFile } = this.#locals.get(localKey(lang, version)) ?? {}
     const route = byFile ? (fileRoute ?? path) : path
     const key = sectionOf(route, keys, (key) => this.section(key).has(path))
@@ -111,8 +121,8 @@ function configuredSections(context: NavigationContext): SectionMakers | undefin
   const sidebars = configuredSidebars(context)
   if (!sidebars) return undefined
   const site = context.project.addressing
-  const sections = Object.entries(sidebars.itemsByRoute).map(([key, items]): [string, MakeEntries] => [
-    sectionKey(splitRoute(key.startsWith('/') ? key : `/${key}`, site).rest, context),
+  const sections = Object.entries(sidebars.itemsByRoute).map(([key, items]): [RoutePath, MakeEntries] => [
+    sectionKey(splitRoute(asRoute(rootedPath(key)), site).rest, context),
     () => configuredEntries(items, [...sidebars.path, key], context),
   ])
   return { sections }
@@ -125,12 +135,12 @@ function folderSections(context: NavigationContext): SectionMakers {
   const folders = [...(tree.folders.get('') ?? [])].sort(compareText)
   return {
     sections: folders.map((folder) => [
-      sectionKey(`/${folder}`, context),
+      sectionKey(asRoute(`/${folder}`), context),
       () => folderEntries(folder, tree, diagnostics),
     ]),
-    root: [sectionKey('/', context), () => rootEntries(tree, diagnostics)],
+    root: [sectionKey(rootPath, context), () => rootEntries(tree, diagnostics)],
   }
 }
 
-const sectionKey = (rest: string, { project, lang, version }: NavigationContext): string =>
+const sectionKey = (rest: RoutePath, { project, lang, version }: NavigationContext): RoutePath =>
   joinRoute({ version, lang, rest }, project.addressing)

@@ -3,6 +3,7 @@
 import type { Diagnostic } from '@docsite/cli'
 import { endOf, type SourcePage, type SourceProject, type SourceSite, watchSource } from '@docsite/cli/source'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asRoute } from '../../../pipeline/model/route.ts'
 import { docsite, SiteTest } from '../../site-test.ts'
 
 const config = `import { defineBlock, definePlugin, defineSite, schema } from '@docsite/cli'
@@ -80,7 +81,7 @@ describe('a site', () => {
       ['/zh/brew', '/brew', 'content/zh/brew.md'],
     ])
     expect(site.pages).toBe(site.pages)
-    expect(site.page('/brew')).toBe(site.pages[1])
+    expect(site.page(asRoute('/brew'))).toBe(site.pages[1])
     expect(site.drafts.map(({ title }) => title)).toEqual(['Draft'])
     expect([...site.files]).toEqual([
       'content/en/_note.md',

@@ -3,6 +3,7 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ShownSite } from '../../../pipeline/dev/shown-site.ts'
+import { asRoute } from '../../../pipeline/model/route.ts'
 import type { Route } from '../../../pipeline/site/routes.ts'
 import { Pool } from '../../../pipeline/workers/pool.ts'
 import { SiteTest } from '../../site-test.ts'
@@ -21,7 +22,7 @@ afterEach(async () => {
   files[Symbol.dispose]()
 })
 
-const route = () => site.site.linked.routes.find('/') as Route
+const route = () => site.site.linked.routes.find(asRoute('/')) as Route
 const removeCache = () => rmSync(site.project.cacheFolder.path, { recursive: true })
 
 test('renders a page whose content is lost after it was linked', async () => {

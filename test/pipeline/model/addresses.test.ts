@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  asRoute,
   decodePath,
   findRoute,
   isBase,
@@ -49,12 +50,12 @@ test('derives the route of a file with or without the directories of the default
 test('finds the route and its document for the URL that a browser sends', () => {
   check(
     fc.property(siteAndRoute, ([one, route]) => {
-      const url = new URL(urlOf(route, one), 'https://site.example')
+      const url = new URL(urlOf(asRoute(route), one), 'https://site.example')
       const path = decodePath(url.pathname)
       const inside = stripBase(path, one.base) ?? ''
       expect({ query: url.search, hash: url.hash }).toEqual({ query: '', hash: '' })
-      expect(findRoute(inside, (candidate) => candidate === route)).toBe(route)
-      expect(one.cleanUrls ? outputFileOf(inside) : inside.slice(1)).toBe(outputFileOf(route))
+      expect(findRoute(asRoute(inside), (candidate) => candidate === route)).toBe(route)
+      expect(one.cleanUrls ? outputFileOf(asRoute(inside)) : inside.slice(1)).toBe(outputFileOf(asRoute(route)))
     }),
   )
 })
@@ -62,7 +63,7 @@ test('finds the route and its document for the URL that a browser sends', () => 
 test('gives different routes different documents', () => {
   check(
     fc.property(rest, rest, (a, b) => {
-      expect(outputFileOf(a) === outputFileOf(b)).toBe(a === b)
+      expect(outputFileOf(asRoute(a)) === outputFileOf(asRoute(b))).toBe(a === b)
     }),
   )
 })
@@ -98,7 +99,7 @@ test('treats a path as under a prefix if it begins with the segments of the pref
     fc.property(rest, rest, (path, prefix) => {
       const segments = (one: string) => one.split('/').filter(Boolean)
       const begins = segments(prefix).every((name, i) => segments(path)[i] === name)
-      expect(isUnder(path, prefix)).toBe(begins)
+      expect(isUnder(asRoute(path), asRoute(prefix))).toBe(begins)
     }),
   )
 })

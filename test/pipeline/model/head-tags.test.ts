@@ -6,6 +6,7 @@ import { problemsOf } from '../../../pipeline/model/config/schema.ts'
 import { type HeadTag, headHtml } from '../../../pipeline/model/head/head-html.ts'
 import { joinTitle, pageTags } from '../../../pipeline/model/head/head-tags.ts'
 import type { PageRecord } from '../../../pipeline/model/page/page.ts'
+import { asRoute } from '../../../pipeline/model/route.ts'
 import { smallSite as site } from '../site-data.ts'
 
 test.each([
@@ -23,7 +24,7 @@ test.each([
 const tagsOf = (frontmatter: Record<string, unknown>) =>
   pageTags(
     {
-      routePath: '/a',
+      routePath: asRoute('/a'),
       lang: 'en',
       title: 'A',
       description: 'About A.',

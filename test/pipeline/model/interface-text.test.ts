@@ -42,7 +42,6 @@ test.each([
   ['en-GB', 'en'],
   ['zh', 'zh-Hans'],
   ['zh-CN', 'zh-Hans'],
-  ['zh_Hans', 'zh-Hans'],
   ['zh-SG', 'zh-Hans'],
   ['zh-TW', 'zh-Hant'],
   ['zh-HK', 'zh-Hant'],

@@ -1,7 +1,7 @@
 // Generators of random sites and routes for the property tests of the model.
 
 import fc from 'fast-check'
-import { type Addressing, joinRoute, normalizeBase, type RouteParts } from '../../../pipeline/model/route.ts'
+import { type Addressing, asRoute, joinRoute, normalizeBase, type RouteParts } from '../../../pipeline/model/route.ts'
 
 // Pages never have the name of a locale or a version, because an English directory `zh` would clash with Chinese routes.
 const langs = ['en', 'zh', 'pt-BR', 'ja']
@@ -62,7 +62,7 @@ export const siteAndParts: fc.Arbitrary<[Addressing, RouteParts]> = site.chain((
     .record({
       version: fc.constantFrom(...(one.versions.length ? one.versions : [''])),
       lang: fc.constantFrom(...(one.locales.length ? one.locales : [one.lang])),
-      rest,
+      rest: rest.map(asRoute),
     })
     .map((parts): [Addressing, RouteParts] => [one, parts]),
 )

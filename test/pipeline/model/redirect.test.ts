@@ -12,6 +12,7 @@ import {
   redirectOnce,
 } from '../../../pipeline/model/redirect.ts'
 import type { Addressing } from '../../../pipeline/model/route.ts'
+import { asRoute } from '../../../pipeline/model/route.ts'
 import { check } from '../../laws.ts'
 import { rest, siteAndRoute } from './model-arbitraries.ts'
 
@@ -35,7 +36,14 @@ test.each([
   ['/config/source/alias/', '/config/resolve/alias'],
   ['/config/source/aliases', undefined],
   ['/en/config/source/alias', undefined],
-])('[2.1] redirects %s of this site to %s', (from, to) => expect(redirectOnce(from, rulesOf(ownRules))).toBe(to))
+])('[2.1] redirects %s of this site to %s', (from, to) =>
+  expect(
+    redirectOnce(
+      asRoute(from),
+      makeRedirects(ownRules, site, (route) => /\/resolve\//.test(route)),
+    ),
+  ).toBe(to),
+)
 
 test.each<[string, RedirectRule[], string, string | undefined]>([
   [
@@ -79,7 +87,7 @@ test.each<[string, RedirectRule[], string, string | undefined]>([
     '/b/C%23%3F?c',
   ],
   ['ignores names of inherited properties', [], '/constructor', undefined],
-])('[2.1] %s', (_, rules, from, to) => expect(redirectOnce(from, rulesOf(rules))).toBe(to))
+])('[2.1] %s', (_, rules, from, to) => expect(redirectOnce(asRoute(from), rulesOf(rules))).toBe(to))
 
 test('[2.1] applies an exact rule to every version', () => {
   const versioned: Addressing = { ...site, defaultVersion: 'v2', versions: ['v1', 'v2'] }
@@ -98,7 +106,7 @@ test.each([
   ['/x/C#', { from: '^/x/(.*)', to: '/y/$1' }, { path: '/y/C#', query: '', hash: '' }],
   ['/x/C#', { from: '^/x/(.*)', to: 'https://a.example/$1' }, { external: 'https://a.example/C%23' }],
 ])('[2.1] leads from the route %s with the rule %j to a decoded path or another site', (route, rule, end) =>
-  expect(followRedirects(route, rulesOf([rule]))).toEqual(end),
+  expect(followRedirects(asRoute(route), rulesOf([rule]))).toEqual(end),
 )
 
 test.each([
@@ -111,7 +119,7 @@ test.each([
 test('[2.1] follows a chain of redirects to its end', () =>
   expect(
     followRedirects(
-      '/a',
+      asRoute('/a'),
       rulesOf([
         { from: '/a', to: '/b?x' },
         { from: '/b', to: '/new#y' },
@@ -127,9 +135,10 @@ test('[2.1] stops following redirects in a loop', () => {
   )
   check(
     fc.property(fc.array(rule, { maxLength: 6 }), name, (rules, from) => {
-      const end = followRedirects(from, rulesOf(rules))
+      const end = followRedirects(asRoute(from), rulesOf(rules))
       expect(end === undefined).toBe(
-        redirectOnce(from, rulesOf(rules)) === undefined || redirectOnce(from, rulesOf(rules)) === from,
+        redirectOnce(asRoute(from), rulesOf(rules)) === undefined ||
+          redirectOnce(asRoute(from), rulesOf(rules)) === from,
       )
     }),
   )
@@ -137,19 +146,22 @@ test('[2.1] stops following redirects in a loop', () => {
 
 test('[2.1] follows at most five redirects', () => {
   const chain = Array.from({ length: 9 }, (_, i) => ({ from: `/${i}`, to: `/${i + 1}` }))
-  expect(followRedirects('/0', rulesOf(chain))).toMatchObject({ path: '/5' })
+  expect(followRedirects(asRoute('/0'), rulesOf(chain))).toMatchObject({ path: '/5' })
 })
 
 test.each(['/zh/a', '/zh/a/'])('[2.1] does not redirect %s if that locale has a page there', (page) => {
   const redirects = makeRedirects([{ from: '/a', to: '/new' }], site, (route) => route === page)
-  expect([redirectOnce('/zh/a', redirects), redirectOnce('/a', redirects)]).toEqual([undefined, '/new'])
+  expect([redirectOnce(asRoute('/zh/a'), redirects), redirectOnce(asRoute('/a'), redirects)]).toEqual([
+    undefined,
+    '/new',
+  ])
 })
 
 test('ignores a trailing slash, /index and .html in the key of a path', () => {
   check(
     fc.property(rest, (path) => {
-      const bare = exactKey(path)
-      for (const end of ['', '/', '.html', '/index', '/index.html']) expect(exactKey(bare + end)).toBe(bare)
+      const bare = exactKey(asRoute(path))
+      for (const end of ['', '/', '.html', '/index', '/index.html']) expect(exactKey(asRoute(bare + end))).toBe(bare)
     }),
   )
 })
@@ -157,12 +169,39 @@ test('ignores a trailing slash, /index and .html in the key of a path', () => {
 test('applies an exact rule in every locale and version, and to no other routes', () => {
   check(
     fc.property(siteAndRoute, ([one, route]) => {
-      const redirects = makeRedirects([{ from: '/old', to: '/new' }], one, () => false)
+      const redirects = makeRedirects([{ from: '/old', to: '/new' }], one, (route) => route.endsWith('/new'))
       expect(Object.keys(redirects.exact)).toHaveLength(
         Math.max(one.locales.length, 1) * Math.max(one.versions.length, 1),
       )
       for (const [from, to] of Object.entries(redirects.exact)) expect(to).toBe(from.replace(/old$/, 'new'))
-      expect(redirectOnce(`${route}/old-x`, redirects)).toBeUndefined()
+      expect(redirectOnce(asRoute(`${route}/old-x`), redirects)).toBeUndefined()
     }),
+  )
+})
+
+test('leads an old version to its own page, or else to that of the default version, and never to a missing page', () => {
+  const versioned: Addressing = { ...site, defaultVersion: '2', versions: ['2', '1'] }
+  check(
+    fc.property(
+      fc.uniqueArray(fc.constantFrom('/a', '/b', '/zh/a', '/zh/b', '/1/a', '/1/b', '/1/zh/a', '/1/zh/b')),
+      (pages) => {
+        const has = (route: string) => route === '/a' || pages.some((page) => page === route)
+        const { exact } = makeRedirects(
+          [
+            { from: '/z', to: '/y' },
+            { from: '/y', to: '/a' },
+          ],
+          versioned,
+          has,
+        )
+        for (const [from, to] of Object.entries(exact)) {
+          if (from === '/z' || from === '/y') continue
+          const own = from.replace(/[yz]$/, 'a')
+          const end = followRedirects(asRoute(from), { exact, patterns: [] })
+          expect(end && 'path' in end && has(end.path), `${from} → ${to}`).toBe(true)
+          if (has(own)) expect(end).toMatchObject({ path: own })
+        }
+      },
+    ),
   )
 })

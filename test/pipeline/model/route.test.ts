@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   type Addressing,
+  asRoute,
   canonicalPath,
   decodePath,
   findRoute,
@@ -21,6 +22,7 @@ import {
   splitRoute,
   stripBase,
   urlOf,
+  writtenUrl,
 } from '../../../pipeline/model/route.ts'
 import { check } from '../../laws.ts'
 
@@ -56,7 +58,7 @@ test.each([
   [versioned, '/v1/zh/a', { version: 'v1', lang: 'zh', rest: '/a' }],
   [versioned, '/zh/v1/a', { version: 'v2', lang: 'zh', rest: '/v1/a' }],
 ])('[2.1] reads version and locale from the first two segments: %# %s', (site, route, parts) =>
-  expect(splitRoute(route, site)).toEqual(parts),
+  expect(splitRoute(asRoute(route), site)).toEqual(parts),
 )
 
 test.each([
@@ -67,9 +69,9 @@ test.each([
   ['/指南/a b', '指南/a b.html', 'static/pages/指南/a b.json', '/docs/%E6%8C%87%E5%8D%97/a%20b'],
   ['/a#b%c?', 'a#b%c?.html', 'static/pages/a#b%c?.json', '/docs/a%23b%25c%3F'],
 ])('[2.1] derives document, record and URL from the route %s', (route, document, record, url) => {
-  expect(outputFileOf(route)).toBe(document)
-  expect(recordFileOf(route)).toBe(record)
-  expect(urlOf(route, { base: '/docs/', cleanUrls: true })).toBe(url)
+  expect(outputFileOf(asRoute(route))).toBe(document)
+  expect(recordFileOf(asRoute(route))).toBe(record)
+  expect(urlOf(asRoute(route), { base: '/docs/', cleanUrls: true })).toBe(url)
 })
 
 test.each([
@@ -80,7 +82,7 @@ test.each([
   ['/a.html.html', '/a.html'],
   ['/reindex', '/reindex'],
 ])('[2.1] removes a trailing .html and replaces a trailing /index with a slash: %s', (path, canonical) =>
-  expect(canonicalPath(path)).toBe(canonical),
+  expect(canonicalPath(asRoute(path))).toBe(canonical),
 )
 
 test.each([
@@ -95,7 +97,7 @@ test.each([
   ['/config/modes', undefined],
 ])('[2.1] resolves the path %s to the route %s', (path, route) => {
   const routes = new Set(['/', '/guide/', '/config/mode'])
-  expect(findRoute(path, (candidate) => routes.has(candidate))).toBe(route)
+  expect(findRoute(asRoute(path), (candidate) => routes.has(candidate))).toBe(route)
 })
 
 test.each([
@@ -113,7 +115,9 @@ test.each([
   ['/docs', '/'],
   ['/docs-v2/x', undefined],
   ['/a', undefined],
-])('[2.1] strips the base /docs/ from %s: %s', (path, inside) => expect(stripBase(path, '/docs/')).toBe(inside))
+])('[2.1] strips the base /docs/ from %s: %s', (path, inside) =>
+  expect(stripBase(asRoute(path), '/docs/')).toBe(inside),
+)
 
 test.each([
   ['/%E6%8C%87%E5%8D%97', '/指南'],
@@ -139,11 +143,15 @@ test.each([
   ['/react', '/react/', true],
   ['/react-native/x', '/react', false],
 ])('compares whole segments to decide whether %s is under %s: %s', (path, prefix, under) =>
-  expect(isUnder(path, prefix)).toBe(under),
+  expect(isUnder(asRoute(path), asRoute(prefix))).toBe(under),
 )
 
 test('[2.1] returns the home page of the locale and version of a route', () =>
-  expect(['/a', '/zh/a/b', '/v1/zh/404'].map((route) => homeOf(route, versioned))).toEqual(['/', '/zh/', '/v1/zh/']))
+  expect(['/a', '/zh/a/b', '/v1/zh/404'].map((route) => homeOf(asRoute(route), versioned))).toEqual([
+    '/',
+    '/zh/',
+    '/v1/zh/',
+  ]))
 
 // ---- Properties
 
@@ -159,7 +167,7 @@ test('splits and joins a route without loss', () => {
   check(
     fc.property(rest, (route) => {
       // Joining drops an explicit default prefix, so the routes can differ but the parts must not.
-      const { version, lang, rest: inner } = splitRoute(route, versioned)
+      const { version, lang, rest: inner } = splitRoute(asRoute(route), versioned)
       const again = splitRoute(joinRoute({ version, lang, rest: inner }, versioned), versioned)
       fc.pre(splitRoute(inner, versioned).rest === inner)
       expect(again).toEqual({ version, lang, rest: inner })
@@ -170,7 +178,7 @@ test('splits and joins a route without loss', () => {
 test('converts a route to a URL and back without loss', () => {
   check(
     fc.property(rest, fc.constantFrom('/', '/docs/', '/a/b/'), (route, base) => {
-      expect(decodePath(stripBase(urlOf(route, { base, cleanUrls: true }), base) ?? '')).toBe(route)
+      expect(stripBase(decodePath(urlOf(asRoute(route), { base, cleanUrls: true })), base)).toBe(route)
     }),
   )
 })
@@ -178,7 +186,7 @@ test('converts a route to a URL and back without loss', () => {
 test('converts a route to a link and back, with any query and hash', () => {
   check(
     fc.property(rest, fc.constantFrom('', '?a=1', '#b', '?a=1#b?c'), (route, after) => {
-      expect(routeOfLink(linkOfRoute(route) + after)).toBe(route)
+      expect(routeOfLink(linkOfRoute(asRoute(route)) + after)).toBe(route)
     }),
   )
 })
@@ -186,8 +194,46 @@ test('converts a route to a link and back, with any query and hash', () => {
 test('does not change a canonical path', () => {
   check(
     fc.property(rest, (route) => {
-      fc.pre(!/\/index\/?$/.test(canonicalPath(route)))
-      expect(canonicalPath(canonicalPath(route))).toBe(canonicalPath(route))
+      fc.pre(!/\/index\/?$/.test(canonicalPath(asRoute(route))))
+      expect(canonicalPath(canonicalPath(asRoute(route)))).toBe(canonicalPath(asRoute(route)))
+    }),
+  )
+})
+
+test('writes a URL of any server so that Markdown, HTML and a template string contain it whole', () => {
+  const hostile = fc.array(
+    fc.constantFrom(
+      ')',
+      '(',
+      '[',
+      ']',
+      '<',
+      '>',
+      '"',
+      "'",
+      '`',
+      '\u0024{x}',
+      ' ',
+      '&copy;',
+      'a',
+      '/',
+      '?',
+      '#',
+      '=',
+      '%28',
+      '|',
+      '\\\\',
+    ),
+    { maxLength: 12 },
+  )
+  check(
+    fc.property(hostile, (parts) => {
+      const url = `https://[2001:db8::1]:3000/a${parts.join('')}`
+      const written = writtenUrl(url)
+      expect(written).toMatch(/^https:\/\/\[2001:db8::1\]:3000\/[^\s()[\]<>"'`{}|\\]*$/)
+      expect(written).not.toMatch(/&\w+;/)
+      expect(decodeURIComponent(written)).toBe(decodeURIComponent(url))
+      expect(writtenUrl(written)).toBe(written)
     }),
   )
 })

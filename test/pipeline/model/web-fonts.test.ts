@@ -92,7 +92,7 @@ test('takes quotation marks from the Chinese fonts of the system on sites in Chi
     /font-family:"docsite marks";[^}]*unicode-range:([^}]*)/.exec(
       webFontsCss(chosen, ({ path }) => path, languages),
     )?.[1]
-  expect(['zh', 'zh-Hans', 'zh_TW'].map((tag) => marks(['en', tag]))).toEqual(
+  expect(['zh', 'zh-Hans', 'zh-TW'].map((tag) => marks(['en', tag]))).toEqual(
     Array.from({ length: 3 }, () => 'U+201C-201D'),
   )
   expect(marks(['en', 'ja'])).toBeUndefined()
@@ -102,7 +102,7 @@ test('takes quotation marks from the Chinese fonts of the system on sites in Chi
 
 test('uses the fonts of Chinese, Japanese and Korean before other system fonts, on pages in these languages only', () => {
   const css = (languages: string[]) => webFontsCss(webFontFiles(), ({ path }) => path, languages)
-  expect(css(['en', 'zh_TW', 'ko-KR']).match(/:root:lang.*/)?.[0]).toBe(
+  expect(css(['en', 'zh-TW', 'ko-KR']).match(/:root:lang.*/)?.[0]).toBe(
     [':root:lang(zh)', ':root:lang(ko)']
       .map((root) => `${root}{--_system-font:var(--font-cjk);--_system-font-code:var(--font-cjk)}`)
       .join(''),

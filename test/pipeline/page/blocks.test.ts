@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { newTabAttributes } from '../../../pipeline/model/new-tab.ts'
+import { asRoute } from '../../../pipeline/model/route.ts'
 import { toMarkdown } from '../../../pipeline/output/agents/markdown/convert.ts'
 import { parsePage } from '../../../pipeline/page/parse.ts'
 import { makeParseOptions } from '../../../pipeline/workers/parse-options.ts'
@@ -280,4 +281,4 @@ test('does not report blocks as foreign syntax', async () => {
   ])
 })
 
-const source = { filePath: 'en/page.md', routePath: '/page', lang: 'en', version: '', hash: '', spans: [] }
+const source = { filePath: 'en/page.md', routePath: asRoute('/page'), lang: 'en', version: '', hash: '', spans: [] }

@@ -1,6 +1,7 @@
 // Lines of code blocks: collapsed regions, folded and hidden lines, and links to lines.
 
 import { describe, expect, test } from 'vitest'
+import { asRoute } from '../../../pipeline/model/route.ts'
 import { afterChanges, unreadMarks } from '../../../pipeline/page/code/fence-marks.ts'
 import { PageIds } from '../../../pipeline/site/page-ids.ts'
 import { Reads } from '../../../pipeline/site/reads.ts'
@@ -130,7 +131,7 @@ describe('links to lines', () => {
     const { page } = await readPage(markdown)
     const table = { byPath: new Map([['/', { path: '/', filePath: 'en/page.md' }]]), byFile: new Map() } as never
     const ids = new PageIds(table, { locales: ['en'], versions: [] } as never, () => page, new Reads())
-    expect([...(ids.of('/') ?? [])]).toEqual(['L1', 'L2', 'setup-L1', 'setup-L2', 'code2-L1', 'code2-L2'])
+    expect([...(ids.of(asRoute('/')) ?? [])]).toEqual(['L1', 'L2', 'setup-L1', 'setup-L2', 'code2-L1', 'code2-L2'])
     // The baseline would otherwise contain every line of code.
     expect(page.details.ids).toEqual([])
   })

@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import type { Nodes } from 'mdast'
 import { expect, test } from 'vitest'
+import { asRoute } from '../../../pipeline/model/route.ts'
 import { type ParseOptions, parsePage } from '../../../pipeline/page/parse.ts'
 import { makeParseOptions } from '../../../pipeline/workers/parse-options.ts'
 import { siteOfHooks } from '../../site-of-hooks.ts'
@@ -13,7 +14,7 @@ const usual = makeParseOptions(siteOfHooks(withSyntax, repository), [])
 
 async function problems(text: string, options: Partial<ParseOptions> = {}): Promise<string[]> {
   const spans = [{ start: 5, filePath: '_part.md', line: 1, indent: 0 }]
-  const source = { filePath: 'zh/page.md', routePath: '/page', lang: 'zh', version: '', hash: '', text, spans }
+  const source = { filePath: 'zh/page.md', routePath: asRoute('/page'), lang: 'zh', version: '', hash: '', text, spans }
   const { page } = await parsePage(source, { ...usual, ...options })
   return page.diagnostics.map(({ rule, place, text }) => `${place.file}:${place.line}:${place.column} ${rule} ${text}`)
 }

@@ -118,7 +118,10 @@ test.each([
     'title: A\npagetype: doc',
     '3:1 unknown-field The frontmatter field `pagetype` is not a known field\nDid you mean `pageType`?',
   ],
-  ['title: [A]', '2:1 invalid-frontmatter The frontmatter field `title` must be a string, but is a list\nIn YAML, `[` begins a list. Put the value in quotes.'],
+  [
+    'title: [A]',
+    '2:1 invalid-frontmatter The frontmatter field `title` must be a string, but is a list\nIn YAML, `[` begins a list. Put the value in quotes.',
+  ],
   ['title:', '2:1 invalid-frontmatter The frontmatter field `title` must be a string, but is null'],
   [
     'description: { a: b }',

@@ -1,6 +1,7 @@
 // Pages of many kinds, each once and twice as long: the work must grow with the length, not with its square.
 
 import { expect, test } from 'vitest'
+import { asRoute } from '../../../pipeline/model/route.ts'
 import { parsePage } from '../../../pipeline/page/parse.ts'
 import { makeParseOptions } from '../../../pipeline/workers/parse-options.ts'
 import { siteOfHooks } from '../../site-of-hooks.ts'
@@ -90,7 +91,7 @@ const kinds: Record<string, [make: Make, count: number]> = {
 
 /** Returns the milliseconds of processor time that a page takes. Other programs do not change it much. */
 async function timeOf(text: string): Promise<number> {
-  const source = { filePath: 'en/a.md', routePath: '/a', lang: 'en', version: '', hash: '', text, spans: [] }
+  const source = { filePath: 'en/a.md', routePath: asRoute('/a'), lang: 'en', version: '', hash: '', text, spans: [] }
   const start = process.cpuUsage()
   await parsePage(source, options)
   const { user, system } = process.cpuUsage(start)

@@ -7,6 +7,7 @@ import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
 import { namedValues, type Variables } from '../../../pipeline/model/config/variables.ts'
 import type { Diagnostic } from '../../../pipeline/model/diagnostics/diagnostic.ts'
 import { newTabAttributes } from '../../../pipeline/model/new-tab.ts'
+import { asRoute } from '../../../pipeline/model/route.ts'
 import { fillBody } from '../../../pipeline/output/documents/body.ts'
 import type { UnusedPackage } from '../../../pipeline/page/blocks/known-packages.ts'
 import { type ParseOptions, type ParseResult, parsePage } from '../../../pipeline/page/parse.ts'
@@ -83,7 +84,7 @@ export async function readPage(markdown: string, settings: PageSettings = {}): P
   })
   const files = new Map(Object.entries(code ?? {}).map(([path, text]) => [path, { text }]))
   const source = {
-    ...{ filePath, routePath: '/page', lang, version: '', hash: '', ...expanded },
+    ...{ filePath, routePath: asRoute('/page'), lang, version: '', hash: '', ...expanded },
     ...(settings.variables ? { variables: new Map(namedValues(settings.variables, 'config/site.ts')) } : {}),
     ...(code ? { code: { files, most: settings.mostCode ?? usualPageBytes } } : {}),
   }

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest'
 import type { SourceFile } from '../../../pipeline/model/page/page.ts'
+import { asRoute } from '../../../pipeline/model/route.ts'
 import { parsePage } from '../../../pipeline/page/parse.ts'
 import { parseMarkdown } from '../../../pipeline/page/syntax/syntax.ts'
 import { makeParseOptions } from '../../../pipeline/workers/parse-options.ts'
@@ -10,7 +11,7 @@ import { siteOfHooks } from '../../site-of-hooks.ts'
 async function parse(text: string) {
   const source: SourceFile = {
     filePath: 'a.md',
-    routePath: '/a',
+    routePath: asRoute('/a'),
     lang: 'en',
     version: '',
     text,

@@ -7,6 +7,7 @@ import type { Nodes } from 'mdast'
 import { globSync } from 'tinyglobby'
 import { type Plugin, unified } from 'unified'
 import { expect, test } from 'vitest'
+import { asRoute } from '../../../pipeline/model/route.ts'
 import { makePageFile } from '../../../pipeline/page/page-file.ts'
 import { pagePlugins } from '../../../pipeline/page/parse.ts'
 import { makeParseOptions } from '../../../pipeline/workers/parse-options.ts'
@@ -74,7 +75,15 @@ const processor = unified()
   .freeze()
 
 async function placeless(text: string): Promise<string[]> {
-  const source = { filePath: 'page.md', routePath: '/page', lang: 'en', version: '', hash: '', text, spans: [] }
+  const source = {
+    filePath: 'page.md',
+    routePath: asRoute('/page'),
+    lang: 'en',
+    version: '',
+    hash: '',
+    text,
+    spans: [],
+  }
   const file = makePageFile(
     source,
     options.siteFor?.(() => undefined),

@@ -145,7 +145,12 @@ describe('a wrong plugin', () => {
   test('does not hide wrong options of other plugins', async () => {
     using site = SiteTest.of({ 'content/index.md': '# Home\n' })
     const wrong = { '~standard': { version: 1, vendor: 'x', validate: () => ({ issues: [{ message: 'is odd' }] }) } }
-    const plugins = [{ name: 'one' }, { name: 'one' }, { name: 'two', schema: wrong }, { name: 'three', schema: 'none' }]
+    const plugins = [
+      { name: 'one' },
+      { name: 'one' },
+      { name: 'two', schema: wrong },
+      { name: 'three', schema: 'none' },
+    ]
     const diagnostics = [plugins.slice(0, 3), plugins.slice(2)].map((list) =>
       loadProject(site.root, { config: { plugins: list as never } }).catch((error) => error.diagnostics),
     )

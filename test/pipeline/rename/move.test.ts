@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DocsiteError } from '../../../pipeline/model/diagnostics/docsite-error.ts'
 import { followRedirects } from '../../../pipeline/model/redirect.ts'
-import { readLink } from '../../../pipeline/model/route.ts'
+import { asRoute, readLink } from '../../../pipeline/model/route.ts'
 import { applyPlan } from '../../../pipeline/rename/apply.ts'
 import type { RenameSite } from '../../../pipeline/rename/model.ts'
 import { planHeadingRename } from '../../../pipeline/rename/plan-heading.ts'
@@ -180,7 +180,7 @@ describe('versions', () => {
     expect(site.exists(`content/${other}/guide.md`)).toBe(true)
     const { found, linked } = await loadForRenames(site)
     expect(found.filter(({ severity }) => severity === 'error')).toEqual([])
-    expect(followRedirects(from, linked.site.redirects)).toEqual(readLink(to))
+    expect(followRedirects(asRoute(from), linked.site.redirects)).toEqual(readLink(to))
   })
 
   test('does not move a page to another version', async () => {
@@ -360,7 +360,7 @@ test('moves a page through names with special characters, without a broken link 
     ).toEqual([])
     for (const prefix of ['', '/zh'])
       if (from !== 'start')
-        expect(followRedirects(`${prefix}/guide/${from}`, linked.site.redirects), to).toMatchObject({
+        expect(followRedirects(asRoute(`${prefix}/guide/${from}`), linked.site.redirects), to).toMatchObject({
           path: `${prefix}/guide/${to}`,
         })
     from = to

@@ -1,9 +1,10 @@
 // The shared prefixes of option names in the sidebar.
 
 import { expect, test } from 'vitest'
+import { asLink } from '../../../pipeline/model/route.ts'
 import { withNamePrefixes } from '../../../pipeline/site/navigation/name-prefixes.ts'
 
-const links = (...names: string[]) => names.map((text) => ({ kind: 'link' as const, text, link: `/${text}` }))
+const links = (...names: string[]) => names.map((text) => ({ kind: 'link' as const, text, link: asLink(`/${text}`) }))
 const prefixes = (...names: string[]) =>
   withNamePrefixes(links(...names)).map((entry) => ('prefix' in entry ? entry.prefix : undefined))
 

@@ -293,6 +293,7 @@ describe('the same anchor in every locale', () => {
     const site = await compile(files)
     expect(site.diagnostics).toEqual([
       'content/en/index.md:3:67 error `/a` has no heading or id `#nowhere` (dead-anchor)',
+      '  It has `#own`, `#a`, `#first`, `#deep`, `#third`, `#甲`, `#第一`, `#深` and others.',
     ])
     const aliases = (route: string) =>
       site.page(route).placeholders.headings.map((html) => [...html.matchAll(/id="([^"]*)"/g)].map((match) => match[1]))

@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OutlineEntry } from '../../../pipeline/model/page/outline.ts'
+import { asRoute } from '../../../pipeline/model/route.ts'
 import { foldText } from '../../../pipeline/model/search/fold.ts'
 import type { FoldedDocument, SearchHit } from '../../../pipeline/model/search/search-document.ts'
 import { highlights, makeHits, rankOf } from '../../../theme/search/engine/match.ts'
@@ -21,7 +22,17 @@ function page(title: string, ...lines: string[]): FoldedDocument {
   }
   const headers = toc.map((entry) => foldText(entry.text)).join(' ')
   const [normalizedTitle, normalizedContent] = [foldText(title), foldText(content)]
-  return { id: 0, title, routePath: '/page', domain: '', content, toc, normalizedTitle, headers, normalizedContent }
+  return {
+    id: 0,
+    title,
+    routePath: asRoute('/page'),
+    domain: '',
+    content,
+    toc,
+    normalizedTitle,
+    headers,
+    normalizedContent,
+  }
 }
 
 const hitsOf = (document: FoldedDocument, query: string): SearchHit[] =>

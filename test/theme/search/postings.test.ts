@@ -1,6 +1,7 @@
 // The pages that contain a word, as far as the index can tell.
 
 import { describe, expect, test } from 'vitest'
+import { asRoute } from '../../../pipeline/model/route.ts'
 import type { PackedIndex } from '../../../pipeline/model/search/index-format.ts'
 import { inTwoFiles, searchFiles } from '../../../pipeline/output/search/build-index.ts'
 import { makeBlock } from '../../../pipeline/output/search/index-block.ts'
@@ -28,7 +29,7 @@ const written: [title: string, text: string][] = [
 async function open(): Promise<{ terms: Terms; texts: Texts }> {
   const pages = written.map(([title], id) => ({
     title,
-    routePath: `/${id}`,
+    routePath: asRoute(`/${id}`),
     toc: [],
     group: '',
     description: '',

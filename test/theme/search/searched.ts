@@ -2,6 +2,7 @@
 
 import type { OutlineEntry } from '../../../pipeline/model/page/outline.ts'
 import type { PageText } from '../../../pipeline/model/page/page.ts'
+import { asRoute } from '../../../pipeline/model/route.ts'
 import { stemmerName } from '../../../pipeline/model/search/stemmer-name.ts'
 import { Stemming } from '../../../pipeline/model/search/stemming.ts'
 import { inTwoFiles, type SearchSizes, searchFiles } from '../../../pipeline/output/search/build-index.ts'
@@ -56,7 +57,7 @@ export class Searched {
     sizes: SearchSizes = inTwoFiles,
     { lang = 'en', variants = '', synonyms = [], keywords = [], finder = termFinder(lang) }: SearchedLanguage = {},
   ) {
-    const read = pages.map(([title, written], id) => ({ title, routePath: `/${id}`, ...readText(written) }))
+    const read = pages.map(([title, written], id) => ({ title, routePath: asRoute(`/${id}`), ...readText(written) }))
     const input = {
       name: '',
       lang,

@@ -2,7 +2,7 @@
 
 import { addressing, type BesideData, localKey } from '../../../pipeline/model/config/site-data.ts'
 import type { PageRecord } from '../../../pipeline/model/page/page.ts'
-import { joinRoute, splitRoute, urlOf } from '../../../pipeline/model/route.ts'
+import { joinRoute, type RoutePath, splitRoute, urlOf } from '../../../pipeline/model/route.ts'
 import { lookUp } from '../../../pipeline/text/look-up.ts'
 import { isBeside, useBeside } from '../../state/beside.ts'
 import { articleElement } from '../article/article.ts'
@@ -27,7 +27,7 @@ export function startBeside(page: ShownStore, loader: Loader): Promise<void> {
   let latest = 0
 
   /** Loads the record of a page in another language. */
-  const load = (lang: string, route: string) =>
+  const load = (lang: string, route: RoutePath) =>
     loader.loadFile(joinRoute({ ...splitRoute(route, address), lang }, address))
 
   /** Loads what the view of a page needs in its language. */

@@ -1,6 +1,7 @@
 // The article in two columns: rows with a cell for each language. Puts the article back as it was.
 
 import type { BesideData } from '../../../pipeline/model/config/site-data.ts'
+import type { RoutePath } from '../../../pipeline/model/route.ts'
 import { articleElement } from '../article/article.ts'
 import { unmountIslands } from '../article/islands.tsx'
 import { type Pair, pairSections, rowsOf, type Section } from './pairs.ts'
@@ -8,7 +9,7 @@ import { type Pair, pairSections, rowsOf, type Section } from './pairs.ts'
 /** A language, and the route of the page in it. */
 export interface Side extends BesideData {
   lang: string
-  route: string
+  route: RoutePath
 }
 
 export interface Columns {

@@ -4,7 +4,7 @@ import { addressing } from '../../../pipeline/model/config/site-data.ts'
 import type { Place } from '../../../pipeline/model/diagnostics/diagnostic.ts'
 import type { PageFile } from '../../../pipeline/model/page/page.ts'
 import type { PageEvent } from '../../../pipeline/model/page/page-event.ts'
-import { joinRoute, splitRoute } from '../../../pipeline/model/route.ts'
+import { joinRoute, type RoutePath, splitRoute } from '../../../pipeline/model/route.ts'
 import type { Shell } from '../../entry.browser.tsx'
 import './dev.css'
 import { articleElement, markLanguage } from '../article/article.ts'
@@ -42,7 +42,7 @@ class DevSession {
   readonly #loader: Shell['loader']
   #stream: EventSource | undefined
   /** The route whose events the stream sends. */
-  #route: string
+  #route: RoutePath
   /** The last event that the page received. */
   #revision = shellElement('script[data-revision]')?.dataset.revision ?? ''
   /** The HTML of the article as rendered. Components and visitors may have changed the article since. */
@@ -68,7 +68,7 @@ class DevSession {
   }
 
   /** Returns the route of the page on the screen. */
-  #shown(): string {
+  #shown(): RoutePath {
     return this.#page.getState().view.record.routePath
   }
 
@@ -80,7 +80,7 @@ class DevSession {
     this.#listen()
   }
 
-  #textOf(route: string): Promise<DocumentFragment> {
+  #textOf(route: RoutePath): Promise<DocumentFragment> {
     return this.#loader.load(route).then(
       ({ body }) => parseArticle(body),
       () => parseArticle(''),

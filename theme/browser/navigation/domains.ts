@@ -86,7 +86,8 @@ function onOtherDomain(
 /** Passes the choice of a language on if its link leads to another domain. */
 function passChoice({ target }: Event): void {
   const link = linkOf(target)
-  if (link?.dataset.locale !== undefined && link.origin !== location.origin) link.href = passOn(urlOfLink(link), '1')
+  const url = link?.dataset.locale === undefined ? undefined : urlOfLink(link)
+  if (link && url && url.origin !== location.origin) link.href = passOn(url, '1')
 }
 
 /** Makes links to the site's domains stay in a preview. Changes them when the reader is about to use them, after hydration. */

@@ -1,6 +1,7 @@
 // Decides which language a first visit is offered (specification, 4). The script in the head contains this module, so that readers
 // do not see the home page in the other language first.
 
+import { writtenLanguage } from '../../../pipeline/text/language-tag.ts'
 import { readStored, writeStored } from '../storage.ts'
 import { visitedKey } from './visit.ts'
 
@@ -17,15 +18,4 @@ function matchLocale(tag: string, locales: readonly string[]): string | undefine
   const named = (name = '') => locales.find((lang) => lang.toLowerCase() === name.toLowerCase())
   const written = writtenLanguage(tag)
   return named(tag) ?? locales.find((lang) => writtenLanguage(lang) === written) ?? named(tag.split('-')[0])
-}
-
-/** Returns the language and script of a tag, such as `zh-Hant` for `zh-TW`. */
-function writtenLanguage(tag: string): string {
-  try {
-    const { language, script } = new Intl.Locale(tag).maximize()
-    return `${language}-${script}`
-  } catch {
-    // The name of a locale may not be a language tag.
-    return tag
-  }
 }

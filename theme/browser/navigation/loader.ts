@@ -10,7 +10,7 @@ import {
 import type { PageLink } from '../../../pipeline/model/navigation/nav-text.ts'
 import { pageView, Section } from '../../../pipeline/model/navigation/sidebar.ts'
 import type { PageFile, PageNeeds, PageRecord } from '../../../pipeline/model/page/page.ts'
-import { encodePath, recordFileOf } from '../../../pipeline/model/route.ts'
+import { asRoute, encodePath, type RoutePath, recordFileOf } from '../../../pipeline/model/route.ts'
 import { lookUp } from '../../../pipeline/text/look-up.ts'
 import { isOpened } from '../../state/sidebar.ts'
 
@@ -60,7 +60,7 @@ export class Loader {
   }
 
   /** Prefetches a page and its sidebar, unless the page would not be shown, and may be gone, because of a deploy. */
-  async preload(route: string): Promise<PageFile | undefined> {
+  async preload(route: RoutePath): Promise<PageFile | undefined> {
     if (await this.isDeployedAgain(knownMs)) return undefined
     const page = await this.#fetchPage(route, 'low')
     await this.#sectionOf(page)
@@ -68,7 +68,7 @@ export class Loader {
   }
 
   /** Loads a page and its sidebar. */
-  async load(route: string): Promise<LoadedView> {
+  async load(route: RoutePath): Promise<LoadedView> {
     const { body, needs, build, ...record } = await this.#fetchPage(route)
     this.#expectBuild(build, route)
     const around = await this.#sectionOf(record)
@@ -78,7 +78,7 @@ export class Loader {
   }
 
   /** Loads the record of a page, from any build. */
-  loadFile(route: string): Promise<PageFile> {
+  loadFile(route: RoutePath): Promise<PageFile> {
     return this.#fetchPage(route)
   }
 
@@ -95,7 +95,7 @@ export class Loader {
   /** Returns all pages of the sidebars of a locale, without duplicates. */
   async pages(lang: string, version: string): Promise<PageLink[]> {
     const { sidebars } = await this.#fetchShared(localKey(lang, version))
-    const all = Object.entries(sidebars).flatMap(([key, entries]) => new Section(key, entries).pages)
+    const all = Object.entries(sidebars).flatMap(([key, entries]) => new Section(asRoute(key), entries).pages)
     return [...new Map(all.map((page) => [page.link, page])).values()]
   }
 
@@ -119,7 +119,7 @@ export class Loader {
     this.#sections.clear()
   }
 
-  #expectBuild(build: string, route: string): void {
+  #expectBuild(build: string, route: RoutePath): void {
     if (build === this.#build) return
     this.#isDeployedAgain = true
     throw new Error(`The site was deployed again: this page is from build ${this.#build}, ${route} from build ${build}`)
@@ -143,7 +143,7 @@ export class Loader {
     return built
   }
 
-  #fetchPage(route: string, priority: RequestPriority = 'auto'): Promise<PageFile> {
+  #fetchPage(route: RoutePath, priority: RequestPriority = 'auto'): Promise<PageFile> {
     const known = this.#pages.get(route)
     if (known) return known
     const page = fetchJson<PageFile>(this.#site.base + encodePath(recordFileOf(route)), { priority })

@@ -32,7 +32,7 @@ export function startNavigation(page: ShownStore, loader: Loader): void {
     if (!link || !isPlainClick(event) || !opensPage(link)) return
     const url = urlOfLink(link)
     const route = routeOf(url, site)
-    if (route === undefined) return
+    if (url === undefined || route === undefined) return
     const { lang } = useBeside.getState()
     if (lang && !link.dataset.locale) url.search ||= `with=${lang}`
     event.preventDefault()

@@ -3,7 +3,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import { addressing, type SiteData } from '../../../pipeline/model/config/site-data.ts'
 import { followRedirects, isElsewhere } from '../../../pipeline/model/redirect.ts'
-import { decodePath, urlOf } from '../../../pipeline/model/route.ts'
+import { decodePath, type RoutePath, urlOf } from '../../../pipeline/model/route.ts'
 import { logError } from '../log.ts'
 import { shellElement } from '../shell-element.ts'
 import { arrivalTarget, focusQuietly, scrollToPlace } from './arrival.ts'
@@ -92,7 +92,7 @@ export class Navigator {
   }
 
   /** Opens a link to a page on this site. */
-  open(url: URL, route: string, link: HTMLAnchorElement): void {
+  open(url: URL, route: RoutePath, link: HTMLAnchorElement): void {
     if (!samePage(url)) {
       if (this.isAtRest()) rememberLink(link)
       void this.#go(url, route, 'push')
@@ -116,7 +116,7 @@ export class Navigator {
     this.#here = location.href
   }
 
-  #urlOf(route: string): string {
+  #urlOf(route: RoutePath): string {
     return urlOf(route, addressing(this.#site))
   }
 
@@ -151,7 +151,7 @@ export class Navigator {
     if (target) focusQuietly(target)
   }
 
-  async #go(url: URL, route: string, way: Way): Promise<void> {
+  async #go(url: URL, route: RoutePath, way: Way): Promise<void> {
     const id = ++this.#latest
     const to = followsRedirects(url, this.#page) ? followRedirects(route, this.#site.redirects) : undefined
     if (to !== undefined) {

@@ -6,7 +6,10 @@ import {
   decodePath,
   encodePath,
   joinRoute,
+  notFoundPath,
+  type RoutePath,
   recordFileOf,
+  rootPath,
   routeOfLink,
   splitRoute,
   stripBase,
@@ -54,7 +57,7 @@ export async function redirectFromNotFound(site: SiteData): Promise<boolean> {
   return true
 }
 
-async function exists(route: string, site: SiteData): Promise<boolean> {
+async function exists(route: RoutePath, site: SiteData): Promise<boolean> {
   const response = await fetch(site.base + encodePath(recordFileOf(route)), { method: 'HEAD' }).catch(() => undefined)
   return response?.ok ?? false
 }
@@ -63,7 +66,7 @@ async function exists(route: string, site: SiteData): Promise<boolean> {
 export async function showNotFoundHere(page: ShownStore, loader: Loader): Promise<void> {
   const { site, view } = page.getState()
   const { record } = view
-  const route = stripBase(decodePath(location.pathname), site.base) ?? '/'
+  const route = stripBase(decodePath(location.pathname), site.base) ?? rootPath
   const { lang, version } = splitRoute(route, addressing(site))
   const isOther = lang !== record.lang || version !== record.version
   const hasContent = record._relativePath !== '' || record.slots !== undefined
@@ -83,7 +86,7 @@ export async function showNotFoundHere(page: ShownStore, loader: Loader): Promis
   suggestPages(route, loader, site).catch((error: unknown) => logError('Similar pages could not be found.', error))
 }
 
-async function suggestPages(route: string, loader: Loader, site: SiteData): Promise<void> {
+async function suggestPages(route: RoutePath, loader: Loader, site: SiteData): Promise<void> {
   const address = addressing(site)
   const { lang, version, rest } = splitRoute(route, address)
   const pages = await loader.pages(lang, version)
@@ -97,7 +100,7 @@ async function showContent(page: ShownStore, loader: Loader, local: PageView): P
   const { site } = page.getState()
   const { lang, version } = local.record
   try {
-    const loaded = await loader.load(joinRoute({ lang, version, rest: '/404' }, addressing(site)))
+    const loaded = await loader.load(joinRoute({ lang, version, rest: notFoundPath }, addressing(site)))
     await prepare(loaded.needs, site)
     putInPlace(page, loaded, new URLSearchParams(location.search))
   } catch (error) {

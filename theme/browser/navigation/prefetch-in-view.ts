@@ -26,14 +26,17 @@ export function startPrefetchInView(page: ShownStore, loader: Loader): void {
   let isRunning = false
 
   const run = async (): Promise<void> => {
-    for (const link of shown) {
-      shown.delete(link)
-      if (!link.isConnected || known.has(link.pathname) || known.size >= most) continue
-      known.add(link.pathname)
-      await whenIdle()
-      await prefetch(link, page, loader)
+    try {
+      for (const link of shown) {
+        shown.delete(link)
+        if (!link.isConnected || known.has(link.pathname) || known.size >= most) continue
+        known.add(link.pathname)
+        await whenIdle()
+        await prefetch(link, page, loader)
+      }
+    } finally {
+      isRunning = false
     }
-    isRunning = false
   }
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {

@@ -1,7 +1,7 @@
 // Prefetches a link's target page on hover, on focus, and when the pointer is pressed.
 
 import { followRedirects, isElsewhere } from '../../../pipeline/model/redirect.ts'
-import { linkOf, routeOf, samePage } from './links.ts'
+import { linkOf, routeOf, samePage, urlOfLink } from './links.ts'
 import type { Loader } from './loader.ts'
 import { followsRedirects, loadHead } from './navigator.ts'
 import type { ShownStore } from './shown.tsx'
@@ -20,9 +20,9 @@ export async function prefetch(link: HTMLAnchorElement, page: ShownStore, loader
   const { site } = page.getState()
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData || link.target === '_blank' || link.hasAttribute('data-file')) return
-  const url = new URL(link.href)
+  const url = urlOfLink(link)
   const route = routeOf(url, site)
-  if (route === undefined || samePage(url)) return
+  if (url === undefined || route === undefined || samePage(url)) return
   const moved = followsRedirects(url, page) ? followRedirects(route, site.redirects) : undefined
   if (moved && isElsewhere(moved)) return
   try {

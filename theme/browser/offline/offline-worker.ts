@@ -5,7 +5,15 @@
 // A new worker can therefore take over at any time.
 
 import type { Manifest, OfflineData } from '../../../pipeline/model/config/site-data.ts'
-import { canonicalPath, decodePath, encodePath, isHashedFile, searchTextOf } from '../../../pipeline/model/route.ts'
+import {
+  asRoute,
+  canonicalPath,
+  decodePath,
+  encodePath,
+  isHashedFile,
+  type RoutePath,
+  searchTextOf,
+} from '../../../pipeline/model/route.ts'
 import type { PackedIndex } from '../../../pipeline/model/search/index-format.ts'
 import { piecesOf } from '../../../pipeline/model/search/piece-list.ts'
 import type { SearchDocument } from '../../../pipeline/model/search/search-document.ts'
@@ -103,13 +111,13 @@ async function activate(): Promise<void> {
 /** Runs work in the background. Errors are ignored, because the next visit tries again. */
 const later = (event: LastingEvent, work: Promise<unknown>): void => event.waitUntil(work.catch(() => undefined))
 
-const pathOf = (url: URL): string => decodePath(url.pathname.slice(base.length))
+const pathOf = (url: URL): RoutePath => decodePath(url.pathname.slice(base.length))
 
 /** Returns the cache key of a URL. All URLs of a page, such as with and without `.html`, have the same key. */
 function keyOf(url: URL): string {
   const path = pathOf(url)
   if (path.startsWith('static/')) return url.origin + url.pathname
-  return url.origin + encodePath(canonicalPath(base + path))
+  return url.origin + encodePath(canonicalPath(asRoute(base + path)))
 }
 
 // ---- Responses

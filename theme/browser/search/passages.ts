@@ -2,7 +2,7 @@
 
 import type { SiteData } from '../../../pipeline/model/config/site-data.ts'
 import { decodeFragment } from '../../../pipeline/model/route.ts'
-import { routeOf } from '../navigation/links.ts'
+import { parsedUrl, routeOf } from '../navigation/links.ts'
 import type { Loader } from '../navigation/loader.ts'
 
 /** Matches what only works in the page itself, such as the sources of diagrams that a script draws. */
@@ -18,9 +18,9 @@ const mostBlocks = 14
 export function makePassages(site: SiteData, loader: Loader): (url: string) => Promise<string> {
   const known = new Map<string, Promise<string>>()
   return (url) => {
-    const address = new URL(url, location.href)
+    const address = parsedUrl(url)
     const route = routeOf(address, site)
-    if (route === undefined) return Promise.resolve('')
+    if (address === undefined || route === undefined) return Promise.resolve('')
     const passage =
       known.get(url) ??
       loader.loadFile(route).then(({ body }) => passageIn(body, decodeFragment(address.hash.slice(1))))

@@ -4,7 +4,7 @@ import { hooks } from 'docsite:search-hooks'
 import { loadProvider } from 'docsite:search-provider'
 import type { ComponentType } from 'react'
 import { addressing } from '../../../pipeline/model/config/site-data.ts'
-import { joinRoute } from '../../../pipeline/model/route.ts'
+import { joinRoute, notFoundPath } from '../../../pipeline/model/route.ts'
 import type { SearchHit } from '../../../pipeline/model/search/search-document.ts'
 import type { Searching } from '../../search/answer.ts'
 import { LocalSearch } from '../../search/local.ts'
@@ -114,6 +114,6 @@ async function emptySlotOf(page: ShownStore, loader: Loader): Promise<string> {
   const { lang, version, pageType, routePath, slots } = view.record
   const known = slots?.['search-empty']
   if (!known || known.html) return known?.html ?? ''
-  const route = pageType === '404' ? joinRoute({ lang, version, rest: '/404' }, addressing(site)) : routePath
+  const route = pageType === '404' ? joinRoute({ lang, version, rest: notFoundPath }, addressing(site)) : routePath
   return (await loader.load(route)).view.record.slots?.['search-empty']?.html ?? ''
 }

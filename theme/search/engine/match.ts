@@ -1,6 +1,7 @@
 // Turns a found page into hits in its title, headings and text, with the ranges to highlight (specification, 3 and 9).
 
 import type { OutlineEntry } from '../../../pipeline/model/page/outline.ts'
+import type { RoutePath } from '../../../pipeline/model/route.ts'
 import { type FoldedText, foldText, foldWithOffsets, originOf } from '../../../pipeline/model/search/fold.ts'
 import type { FoldedDocument, Highlight, MatchPlace } from '../../../pipeline/model/search/search-document.ts'
 import { plainText } from '../../../pipeline/text/plain-text.ts'
@@ -44,7 +45,7 @@ export function makeHits(
   document: FoldedDocument,
   query: string,
   group: string,
-  urlOf: (route: string) => string,
+  urlOf: (route: RoutePath) => string,
   words: readonly string[] = partsOf(foldText(query)),
 ): CodedHit[] {
   const wanted: Wanted = { phrase: foldText(query), words }

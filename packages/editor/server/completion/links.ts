@@ -1,11 +1,10 @@
 // Completes the URLs of links and images: pages, headings, images and other files.
 
 import { posix } from 'node:path'
-import { decodePath } from '@docsite/cli/routes'
+import { decodePath, writtenPath } from '@docsite/cli/routes'
 import type { SourcePage, SourceSite } from '@docsite/cli/source'
 import { CompletionItemKind } from 'vscode-languageserver'
 import { headingText } from '../symbols.ts'
-import { writtenPath } from '../text.ts'
 import type { OpenFile } from '../workspace.ts'
 import type { Choice, CompletionInput } from './items.ts'
 

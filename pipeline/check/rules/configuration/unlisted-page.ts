@@ -1,8 +1,8 @@
 // Reports pages whose sidebar does not link to them.
 
-import type { NavEntry } from '../../../model/config/site-data.ts'
+import { type NavEntry, routeOfEntry } from '../../../model/config/site-data.ts'
 import { type Diagnostic, diagnostic } from '../../../model/diagnostics/diagnostic.ts'
-import { type Addressing, routeOfFile, routeOfLink, splitRoute } from '../../../model/route.ts'
+import { type Addressing, type RoutePath, routeOfFile, splitRoute } from '../../../model/route.ts'
 import { metadataOf } from '../../../site/navigation/navigation-metadata.ts'
 import type { Route } from '../../../site/routes.ts'
 import { defineRule } from '../../define-rule.ts'
@@ -69,7 +69,7 @@ const wrongFolders = (diagnostics: readonly Diagnostic[], site: Addressing): str
       return folder === undefined ? '/' : splitRoute(routeOfFile(`${folder}index.md`, site), site).rest
     })
 
-const routesOf = ({ link, items = [] }: NavEntry): string[] => [
-  ...(link === undefined ? [] : [routeOfLink(link)]),
-  ...items.flatMap(routesOf),
+const routesOf = (entry: NavEntry): RoutePath[] => [
+  ...[routeOfEntry(entry)].filter((route) => route !== undefined),
+  ...(entry.items ?? []).flatMap(routesOf),
 ]

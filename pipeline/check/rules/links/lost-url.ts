@@ -3,7 +3,7 @@
 import { addressesFile, drawingId } from '../../../model/diagnostics/baseline.ts'
 import { type Diagnostic, diagnostic, nearest } from '../../../model/diagnostics/diagnostic.ts'
 import { type Destination, followRedirects, isElsewhere } from '../../../model/redirect.ts'
-import { linkOfRoute, outputFileOf } from '../../../model/route.ts'
+import { asRoute, linkOfRoute, outputFileOf, type RoutePath } from '../../../model/route.ts'
 import { anchorFault, type LinkFault } from '../../../site/links/link-faults.ts'
 import { isPlanned } from '../../../site/links/targets.ts'
 import { lookUp } from '../../../text/look-up.ts'
@@ -21,10 +21,11 @@ export const lostUrl = defineRule({
   zh: ['已发布的地址或锚点消失了，也没有重定向', '写上新的 URL，见 [永久有效的 URL](/guide/check#addresses)'],
   *site(site) {
     const { addresses, addressesText } = site.project.baseline
-    const lost: string[] = []
-    const lostTargets: [address: string, kept: string, hint: string | undefined][] = []
-    const lostFragments: [address: string, fragment: string][] = []
-    for (const [address, entry] of Object.entries(addresses)) {
+    const lost: RoutePath[] = []
+    const lostTargets: [address: RoutePath, kept: string, hint: string | undefined][] = []
+    const lostFragments: [address: RoutePath, fragment: string][] = []
+    for (const [key, entry] of Object.entries(addresses)) {
+      const address = asRoute(key)
       const route = site.linked.routes.find(address)
       if (!route) {
         const end = endOf(address, site)
@@ -58,7 +59,7 @@ export const lostUrl = defineRule({
 })
 
 /** Returns where a URL without a page leads: to a redirect, a file, or a planned page. Returns `undefined` if it leads nowhere. */
-function endOf(address: string, { project, linked, tree }: CheckedSite): Destination | undefined {
+function endOf(address: RoutePath, { project, linked, tree }: CheckedSite): Destination | undefined {
   const target = { site: project.addressing, pending: project.config.check?.pending ?? [] }
   if (isPlanned(address, target) || tree.publicFiles.includes(outputFileOf(address))) return { external: address }
   const moved = followRedirects(address, linked.site.redirects)
@@ -73,7 +74,7 @@ function headingFault(target: string, end: Destination, { linked }: CheckedSite)
 }
 
 function fragmentsLost(
-  path: string,
+  path: RoutePath,
   filePath: string,
   ids: readonly string[],
   { linked, pageOf }: CheckedSite,
@@ -84,13 +85,13 @@ function fragmentsLost(
   return missing.length === 0 ? [] : missing.filter((fragment) => !linked.idsOf(path)?.has(fragment))
 }
 
-const pointsNowhere = (address: string, target: string): string =>
+const pointsNowhere = (address: RoutePath, target: string): string =>
   `The published URL \`${linkOfRoute(address)}\` points to \`${target}\`, which does not exist`
 
 type Places = ReturnType<typeof addressPlaces>
 
 function lostAddress(
-  address: string,
+  address: RoutePath,
   entry: string | readonly string[] | undefined,
   proposal: Proposal | undefined,
   places: Places,
@@ -119,7 +120,7 @@ function lostAddress(
   }
 }
 
-function lostFragment(address: string, fragment: string, site: CheckedSite, places: Places): Diagnostic {
+function lostFragment(address: RoutePath, fragment: string, site: CheckedSite, places: Places): Diagnostic {
   const place = { file: addressesFile, ...places.ofFragment(address, fragment) }
   const heading = headingNow(address, fragment, site)
   return diagnostic(
@@ -134,7 +135,7 @@ function lostFragment(address: string, fragment: string, site: CheckedSite, plac
 
 /** Guesses the new heading for a lost fragment: the only new heading between the same neighbors, or else one with a similar id. */
 function headingNow(
-  address: string,
+  address: RoutePath,
   fragment: string,
   { project, linked, pageOf }: CheckedSite,
 ): { id: string; place: string } | undefined {

@@ -2,6 +2,7 @@
 
 import type { Nodes, Paragraph } from 'mdast'
 import type { RawTag } from '../../../page/html/raw-tags.ts'
+import { localeOf } from '../../../text/language-tag.ts'
 import { lookUp } from '../../../text/look-up.ts'
 import { defineRule } from '../../define-rule.ts'
 
@@ -70,12 +71,7 @@ function foreignLetters(lang: string): RegExp | undefined {
 }
 
 function makePattern(lang: string): RegExp | undefined {
-  let script: string | undefined
-  try {
-    script = new Intl.Locale(lang.replaceAll('_', '-')).maximize().script
-  } catch {
-    return undefined
-  }
+  const { script } = localeOf(lang)
   const languages = lookUp(scripts, script ?? '') ?? []
   const foreign = allScripts.filter((name) => !languages.includes(name))
   return script === undefined

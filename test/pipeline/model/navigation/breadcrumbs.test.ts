@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { NavEntry, PageView, SidebarEntry, SiteData } from '../../../../pipeline/model/config/site-data.ts'
 import { breadcrumbList, crumbsOf } from '../../../../pipeline/model/navigation/breadcrumbs.ts'
 import type { PageRecord } from '../../../../pipeline/model/page/page.ts'
+import { asLink } from '../../../../pipeline/model/route.ts'
 
 const group = (text: string, items: SidebarEntry[], link?: string): SidebarEntry => ({
   kind: 'group',
@@ -11,9 +12,9 @@ const group = (text: string, items: SidebarEntry[], link?: string): SidebarEntry
   items,
   collapsible: true,
   collapsed: false,
-  ...(link === undefined ? {} : { link }),
+  ...(link === undefined ? {} : { link: asLink(link) }),
 })
-const page = (link: string): SidebarEntry => ({ kind: 'link', text: link, link })
+const page = (link: string): SidebarEntry => ({ kind: 'link', text: link, link: asLink(link) })
 
 const view = (entries: SidebarEntry[], record: Partial<PageRecord> = {}): PageView => ({
   record: {
@@ -27,7 +28,7 @@ const view = (entries: SidebarEntry[], record: Partial<PageRecord> = {}): PageVi
   sidebar: { key: '/guide', entries } as NonNullable<PageView['sidebar']>,
 })
 
-const guide: NavEntry = { text: 'Guide & more', link: '/guide/', position: 'left' }
+const guide: NavEntry = { text: 'Guide & more', link: asLink('/guide/'), position: 'left' }
 const textsOf = (entries: SidebarEntry[], nav = [guide]) => crumbsOf(view(entries), nav).map(({ text }) => text)
 
 describe('[2.5] the breadcrumbs of a page', () => {
@@ -39,11 +40,11 @@ describe('[2.5] the breadcrumbs of a page', () => {
 
   test('omits the page itself', () => {
     expect(textsOf([group('Start', [], '/guide/a')])).toEqual(['Guide & more'])
-    expect(textsOf([page('/guide/a')], [{ ...guide, link: '/guide/a' }])).toEqual([])
+    expect(textsOf([page('/guide/a')], [{ ...guide, link: asLink('/guide/a') }])).toEqual([])
   })
 
   test('names the section on its first page, without a link', () => {
-    const nav: NavEntry[] = [{ ...guide, link: '/guide/a', activeMatch: '^/guide/' }]
+    const nav: NavEntry[] = [{ ...guide, link: asLink('/guide/a'), activeMatch: '^/guide/' }]
     expect(crumbsOf(view([group('Start', [page('/guide/a')])]), nav)).toMatchObject([
       { text: 'Guide & more' },
       { text: 'Start' },
@@ -58,7 +59,7 @@ describe('[2.5] the breadcrumbs of a page', () => {
     ]))
 
   test('finds the section by its activeMatch pattern', () =>
-    expect(textsOf([page('/guide/a')], [{ ...guide, link: '/start', activeMatch: '^/guide/' }])).toEqual([
+    expect(textsOf([page('/guide/a')], [{ ...guide, link: asLink('/start'), activeMatch: '^/guide/' }])).toEqual([
       'Guide & more',
     ]))
 })
@@ -91,8 +92,8 @@ describe('[2.5] the structured data of breadcrumbs', () => {
 
   test.each<[string, NavEntry[], Partial<PageRecord>]>([
     ['if no step has a page', [], {}],
-    ['if the section is a file', [{ ...guide, link: '/guide.pdf', file: true, activeMatch: '.' }], {}],
-    ['if the section is another site', [{ ...guide, link: 'https://a.example/', activeMatch: '.' }], {}],
+    ['if the section is a file', [{ ...guide, link: asLink('/guide.pdf'), file: true, activeMatch: '.' }], {}],
+    ['if the section is another site', [{ ...guide, link: asLink('https://a.example/'), activeMatch: '.' }], {}],
     ['for a page that falls back to another locale', [guide], { fallback: 'en' }],
     ['for a page that is not a doc page', [guide], { pageType: 'custom' }],
   ])('is omitted %s', (_, nav, record) =>

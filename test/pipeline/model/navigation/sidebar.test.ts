@@ -5,16 +5,17 @@ import { describe, expect, test } from 'vitest'
 import type { SidebarEntry, SidebarGroupEntry } from '../../../../pipeline/model/config/site-data.ts'
 import { longSection, pageView, Section, sectionOf } from '../../../../pipeline/model/navigation/sidebar.ts'
 import { groupKey, holdsPage, trailOf } from '../../../../pipeline/model/navigation/sidebar-groups.ts'
+import { asLink, asRoute } from '../../../../pipeline/model/route.ts'
 import { check } from '../../../laws.ts'
 
-const link = (route: string): SidebarEntry => ({ kind: 'link', text: route, link: route })
+const link = (route: string): SidebarEntry => ({ kind: 'link', text: route, link: asLink(route) })
 const group = (text: string, items: SidebarEntry[], route?: string): SidebarGroupEntry => ({
   kind: 'group',
   text,
   collapsible: true,
   collapsed: false,
   items,
-  ...(route === undefined ? {} : { link: route }),
+  ...(route === undefined ? {} : { link: asLink(route) }),
 })
 const linksOf = (entries: readonly SidebarEntry[]): string[] =>
   entries.flatMap((entry) =>
@@ -26,7 +27,7 @@ const linksOf = (entries: readonly SidebarEntry[]): string[] =>
   )
 
 describe('the section of a route', () => {
-  const keys = ['/react', '/react-native', '/react/deep', '/zh/react', '/other']
+  const keys = ['/react', '/react-native', '/react/deep', '/zh/react', '/other'].map(asRoute)
   test.each([
     ['/react/x', '/react'],
     ['/react/', '/react'],
@@ -37,27 +38,27 @@ describe('the section of a route', () => {
     ['/zh/react/x', '/zh/react'],
     ['/vue/x', undefined],
   ])('finds the section of %s: %s', (route, key) => {
-    expect(sectionOf(route, keys, () => false)).toBe(key)
+    expect(sectionOf(asRoute(route), keys, () => false)).toBe(key)
   })
 
   test('is the first sidebar that links to the page if no key is a prefix of the route', () => {
-    expect(sectionOf('/vue', keys, (key) => key === '/zh/react' || key === '/other')).toBe('/zh/react')
+    expect(sectionOf(asRoute('/vue'), keys, (key) => key === '/zh/react' || key === '/other')).toBe('/zh/react')
   })
 })
 
 describe('neighbors', () => {
-  const section = new Section('/g', [
+  const section = new Section(asRoute('/g'), [
     link('/g/a'),
     { kind: 'divider', style: 'solid' },
     { kind: 'header', text: 'Part' },
-    { kind: 'link', text: 'out', link: 'https://x.example/' },
-    { kind: 'link', text: 'file', link: '/a.zip', file: true },
+    { kind: 'link', text: 'out', link: asLink('https://x.example/') },
+    { kind: 'link', text: 'file', link: asLink('/a.zip'), file: true },
     group('Closed', [link('/g/c/1'), group('Deep', [link('/g/c/2')])], '/g/c/'),
     link('/g/a#part'),
     link('/g/b?x#y'),
   ])
   const names = (route: string) => {
-    const { previous, next } = section.neighbors(route)
+    const { previous, next } = section.neighbors(asRoute(route))
     return [previous?.link, next?.link]
   }
 
@@ -76,9 +77,9 @@ describe('neighbors', () => {
   )
 
   test('returns the first-level entry that contains a page', () => {
-    expect(section.holder('/g/c/2')).toBe(section.entries[5])
-    expect(section.holder('/g/a')).toBe(section.entries[0])
-    expect(section.holder('/g/unlisted')).toBeUndefined()
+    expect(section.holder(asRoute('/g/c/2'))).toBe(section.entries[5])
+    expect(section.holder(asRoute('/g/a'))).toBe(section.entries[0])
+    expect(section.holder(asRoute('/g/unlisted'))).toBeUndefined()
   })
 })
 
@@ -88,7 +89,7 @@ const entries: fc.Arbitrary<SidebarEntry[]> = fc
     list: fc.array(
       fc.oneof(
         { depthSize: 'small', withCrossShrink: true },
-        fc.constant<SidebarEntry>({ kind: 'link', text: '', link: '' }),
+        fc.constant<SidebarEntry>({ kind: 'link', text: '', link: asLink('') }),
         fc.constant<SidebarEntry>({ kind: 'divider', style: 'dashed' }),
         fc
           .record({ list: tie('list'), linked: fc.boolean() })
@@ -111,12 +112,12 @@ function numbered(list: readonly SidebarEntry[], counter: { next: number }): Sid
 test('visits every page once, in order, through next links from the first page or previous links from the last page', () => {
   check(
     fc.property(entries, (list) => {
-      const section = new Section('/g', list)
+      const section = new Section(asRoute('/g'), list)
       const pages = linksOf(list)
       const forth: string[] = []
-      for (let at = pages[0]; at !== undefined; at = section.neighbors(at).next?.link) forth.push(at)
+      for (let at = pages[0]; at !== undefined; at = section.neighbors(asRoute(at)).next?.link) forth.push(at)
       const back: string[] = []
-      for (let at = pages.at(-1); at !== undefined; at = section.neighbors(at).previous?.link) back.unshift(at)
+      for (let at = pages.at(-1); at !== undefined; at = section.neighbors(asRoute(at)).previous?.link) back.unshift(at)
       expect(forth).toEqual(pages)
       expect(back).toEqual(pages)
     }),
@@ -128,13 +129,13 @@ test('returns the groups that contain a page as its trail, outermost first', () 
     fc.property(entries, (list) => {
       for (const page of linksOf(list)) {
         let here: readonly SidebarEntry[] = list
-        for (const step of trailOf(list, page)) {
+        for (const step of trailOf(list, asRoute(page))) {
           expect(here).toContain(step)
-          expect(holdsPage(step, page)).toBe(true)
+          expect(holdsPage(step, asRoute(page))).toBe(true)
           here = step.items
         }
         const found = here.some((entry) => entry.kind === 'link' && entry.link === page)
-        expect(found || trailOf(list, page).at(-1)?.link === page).toBe(true)
+        expect(found || trailOf(list, asRoute(page)).at(-1)?.link === page).toBe(true)
       }
     }),
   )
@@ -143,23 +144,23 @@ test('returns the groups that contain a page as its trail, outermost first', () 
 describe('a short section', () => {
   test('is complete on every page', () => {
     const list = Array.from({ length: longSection }, (_, i) => link(`/g/${i}`))
-    const section = new Section('/g', list)
-    expect(section.view('/g/7')).toEqual({ key: '/g', entries: list, whole: true })
-    expect(section.viewKey('/g/7')).toBe(section.viewKey('/g/8'))
+    const section = new Section(asRoute('/g'), list)
+    expect(section.view(asRoute('/g/7'))).toEqual({ key: '/g', entries: list, whole: true })
+    expect(section.viewKey(asRoute('/g/7'))).toBe(section.viewKey(asRoute('/g/8')))
   })
 })
 
 describe('a long section', () => {
   const flat = (length: number) =>
     new Section(
-      '/g',
+      asRoute('/g'),
       Array.from({ length }, (_, i) => link(`/g/${i}`)),
     )
 
   test('shows only nearby pages in a flat list of 2,000 pages, and counts the hidden ones', () => {
     const section = flat(2000)
     for (const at of [0, 1, 11, 12, 13, 1000, 1987, 1988, 1998, 1999]) {
-      const { entries: shown, whole } = section.view(`/g/${at}`)
+      const { entries: shown, whole } = section.view(asRoute(`/g/${at}`))
       expect(whole).toBe(false)
       expect(shown.length).toBeLessThanOrEqual(27)
       expect(linksOf(shown)).toHaveLength(25)
@@ -176,12 +177,12 @@ describe('a long section', () => {
     [51, 25],
   ])('with a list of %i entries shows %i of them', (length, count) => {
     const list = Array.from({ length }, (_, i) => link(`/g/list/${i}`))
-    const section = new Section('/g', [group('List', list), group('More', flat(longSection).entries)])
-    expect(linksOf(section.view('/g/list/20').entries)).toHaveLength(count)
+    const section = new Section(asRoute('/g'), [group('List', list), group('More', flat(longSection).entries)])
+    expect(linksOf(section.view(asRoute('/g/list/20')).entries)).toHaveLength(count)
   })
 
   test('has a view of constant size', () => {
-    const size = (length: number) => JSON.stringify(flat(length).view('/g/150').entries).length
+    const size = (length: number) => JSON.stringify(flat(length).view(asRoute('/g/150')).entries).length
     expect(size(20_000)).toBeLessThan(size(400) * 1.1)
   })
 
@@ -192,17 +193,21 @@ describe('a long section', () => {
         Array.from({ length: 20 }, (_, i) => link(`/g/${g}/${i}`)),
       ),
     )
-    const section = new Section('/g', list)
-    const { entries: shown } = section.view('/g/7/3')
+    const section = new Section(asRoute('/g'), list)
+    const { entries: shown } = section.view(asRoute('/g/7/3'))
     expect(linksOf(shown)).toEqual(linksOf([list[7] as SidebarEntry]))
     expect(shown.map((entry) => entry.kind === 'group' && entry.text)).toEqual(list.map(({ text }) => text))
     expect(shown.filter((entry) => entry.kind === 'group' && entry.more)).toHaveLength(39)
-    const opened = section.view('/g/7/3', (key) => key === groupKey('/g', list[9] as SidebarGroupEntry)).entries
+    const opened = section.view(
+      asRoute('/g/7/3'),
+      (key) => key === groupKey('/g', list[9] as SidebarGroupEntry),
+    ).entries
     expect(linksOf(opened)).toEqual(linksOf([list[7], list[9]] as SidebarEntry[]))
   })
 
   test('expands only the side of a list that the reader has opened', () => {
-    const shown = (...open: string[]) => linksOf(flat(2000).view('/g/100', (key) => open.includes(key)).entries)
+    const shown = (...open: string[]) =>
+      linksOf(flat(2000).view(asRoute('/g/100'), (key) => open.includes(key)).entries)
     expect(shown('/g\nbefore')).toEqual(Array.from({ length: 113 }, (_, i) => `/g/${i}`))
     expect(shown('/g\nafter')).toEqual(Array.from({ length: 1912 }, (_, i) => `/g/${88 + i}`))
     expect(shown('/g\nbefore', '/g\nafter')).toHaveLength(2000)
@@ -211,9 +216,9 @@ describe('a long section', () => {
   test('returns the views of 20,000 pages without scanning the sidebar for each page', () => {
     const section = flat(20_000)
     for (let i = 0; i < 20_000; i++) {
-      section.view(`/g/${i}`)
-      section.neighbors(`/g/${i}`)
-      section.holder(`/g/${i}`)
+      section.view(asRoute(`/g/${i}`))
+      section.neighbors(asRoute(`/g/${i}`))
+      section.holder(asRoute(`/g/${i}`))
     }
     expect(section.pages).toHaveLength(20_000)
   })
@@ -221,7 +226,7 @@ describe('a long section', () => {
   test('has the same view for the same key, and the view contains the page', () => {
     const long = fc.tuple(entries, fc.integer({ min: longSection, max: longSection + 200 })).map(([list, more]) => {
       const items = Array.from({ length: more }, (_, i) => link(`/more/${i}`))
-      return new Section('/g', [
+      return new Section(asRoute('/g'), [
         ...list,
         group('More', items, '/more/'),
         ...items.slice(0, 3).map((_, i) => link(`/end/${i}`)),
@@ -230,10 +235,11 @@ describe('a long section', () => {
     check(
       fc.property(long, fc.nat(), fc.nat(), (section, a, b) => {
         const [one, two] = [a, b].map((at) => section.pages[at % section.pages.length]?.link as string)
-        const sameKey = section.viewKey(one as string) === section.viewKey(two as string)
-        const same = JSON.stringify(section.view(one as string)) === JSON.stringify(section.view(two as string))
+        const sameKey = section.viewKey(asRoute(one as string)) === section.viewKey(asRoute(two as string))
+        const same =
+          JSON.stringify(section.view(asRoute(one as string))) === JSON.stringify(section.view(asRoute(two as string)))
         if (sameKey) expect(same).toBe(true)
-        expect(linksOf(section.view(one as string).entries)).toContain(one)
+        expect(linksOf(section.view(asRoute(one as string)).entries)).toContain(one)
       }),
     )
   })
@@ -242,7 +248,7 @@ describe('a long section', () => {
 test('adds the sidebar and neighbors only to a page with a section', () => {
   const record = { routePath: '/g/1' } as Parameters<typeof pageView>[0]
   expect(pageView(record)).toEqual({ record })
-  const section = new Section('/g', [link('/g/0'), link('/g/1')])
+  const section = new Section(asRoute('/g'), [link('/g/0'), link('/g/1')])
   expect(pageView(record, section)).toEqual({
     record,
     sidebar: { key: '/g', entries: section.entries, whole: true },

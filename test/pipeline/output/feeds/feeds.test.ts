@@ -6,12 +6,13 @@ import type { FeedConfig } from '../../../../pipeline/model/config/site-config.t
 import type { SiteData } from '../../../../pipeline/model/config/site-data.ts'
 import { type FeedType, feedTypeNames } from '../../../../pipeline/model/head/feed-types.ts'
 import type { PageRecord } from '../../../../pipeline/model/page/page.ts'
+import { asRoute } from '../../../../pipeline/model/route.ts'
 import { makeFeeds } from '../../../../pipeline/output/feeds/feeds.ts'
 import { smallSite as site } from '../../site-data.ts'
 
 const page = (routePath: string, published_at: string | undefined, title = routePath, description?: string) =>
   ({
-    routePath,
+    routePath: asRoute(routePath),
     title,
     frontmatter: { published_at, description },
   }) satisfies Partial<PageRecord> as unknown as PageRecord

@@ -1,6 +1,7 @@
 // The records for external search engines.
 
 import { expect, test } from 'vitest'
+import { asRoute } from '../../../../pipeline/model/route.ts'
 import { maxRecordBytes, type SearchRecord } from '../../../../pipeline/model/search/search-record.ts'
 import { recordsOfPage, splitText } from '../../../../pipeline/output/search-records/make-records.ts'
 import { SiteTest } from '../../../site-test.ts'
@@ -96,7 +97,7 @@ test('are the same in `dev`', async () => {
 })
 
 const page = {
-  routePath: '/a',
+  routePath: asRoute('/a'),
   url: '/docs/a',
   title: 'A',
   group: 'Guides &amp; <code>more</code>',

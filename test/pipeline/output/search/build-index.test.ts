@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
+import { asRoute } from '../../../../pipeline/model/route.ts'
 import {
   type Counts,
   type PackedIndex,
@@ -61,7 +62,7 @@ test('[3] gives each heading its position in the text, with and without code blo
       const unknown = { text: 'elsewhere', id: 'x', depth: 2, charIndex: -1 }
       const page = {
         title: 'T',
-        routePath: '/',
+        routePath: asRoute('/'),
         toc: [...toc, unknown],
         group: '',
         description: '',
@@ -78,7 +79,7 @@ test('[3] gives each heading its position in the text, with and without code blo
 
 const pageOf = (title: string, routePath: string): SearchMetadata => ({
   title,
-  routePath,
+  routePath: asRoute(routePath),
   toc: [],
   group: '',
   description: '',

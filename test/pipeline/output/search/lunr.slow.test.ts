@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import type lunrModule from 'lunr'
 import { describe, expect, test } from 'vitest'
 import type { Manifest } from '../../../../pipeline/model/config/site-data.ts'
+import { asRoute } from '../../../../pipeline/model/route.ts'
 import { GrowingIndex, Piece } from '../../../../pipeline/model/search/growing-index.ts'
 import { literalFields, searchFields } from '../../../../pipeline/model/search/index-format.ts'
 import type { lunr } from '../../../../pipeline/model/search/lunr.ts'
@@ -95,7 +96,7 @@ class Corpus {
       const prose = text(40)
       const page = {
         title: text(4),
-        routePath: `/${id}`,
+        routePath: asRoute(`/${id}`),
         toc: [{ text: text(3), id: 'a', depth: 2, charIndex: 0 }],
         description: text(5),
         keywords: [],
@@ -192,7 +193,7 @@ test('joins blocks of any size into the same index, also if pages write a term d
     if (next() < 0.1) words.push('élan')
     const page = {
       title: pick(words),
-      routePath: `/${id}`,
+      routePath: asRoute(`/${id}`),
       toc: [],
       description: '',
       keywords: [],
@@ -270,7 +271,7 @@ const somePage = fc
     ({ title, header, prose, code, description, weight }): SearchText => ({
       page: {
         title,
-        routePath: `/guide/${title.length}`,
+        routePath: asRoute(`/guide/${title.length}`),
         toc: header === '' ? [] : [{ text: header, id: 'a', depth: 2, charIndex: 0 }],
         description,
         keywords: [],

@@ -5,6 +5,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
+import { asRoute } from '../../../../../pipeline/model/route.ts'
 import { toMarkdown } from '../../../../../pipeline/output/agents/markdown/convert.ts'
 import { escapeText } from '../../../../../pipeline/output/agents/markdown/escape.ts'
 import { ownCopyFile, sizeOfText, tokensIn } from '../../../../../pipeline/output/agents/markdown-copy.ts'
@@ -284,7 +285,7 @@ test('counts one token per Chinese character and one per four letters', () => {
 })
 
 test('writes no copy for a page that shows the text of another locale, or if public/ contains that file', () => {
-  expect(ownCopyFile({ path: '/guide/' }, [], {})).toBe('guide/index.md')
-  expect(ownCopyFile({ path: '/zh/a', fallback: 'en' }, [], {})).toBeUndefined()
-  expect(ownCopyFile({ path: '/a' }, ['a.md'], {})).toBeUndefined()
+  expect(ownCopyFile({ path: asRoute('/guide/') }, [], {})).toBe('guide/index.md')
+  expect(ownCopyFile({ path: asRoute('/zh/a'), fallback: 'en' }, [], {})).toBeUndefined()
+  expect(ownCopyFile({ path: asRoute('/a') }, ['a.md'], {})).toBeUndefined()
 })
