@@ -44,6 +44,7 @@ import { remarkAlerts } from './syntax/remark-alerts.ts'
 import { remarkContentHtml } from './syntax/remark-content-html.ts'
 import { remarkPluginDirectives } from './syntax/remark-directives.ts'
 import { remarkExtras } from './syntax/remark-extras.ts'
+import { remarkFragments } from './syntax/remark-fragments.ts'
 import { remarkFrontmatter } from './syntax/remark-frontmatter.ts'
 import { remarkFrontmatterHtml } from './syntax/remark-frontmatter-html.ts'
 import { remarkHeadingIdProperties } from './syntax/remark-heading-ids.ts'
@@ -102,6 +103,7 @@ export interface ParseOptions {
 /** The plugins that convert Markdown to HTML and sanitize it. A project's remark plugins run before the rules. */
 const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableList => [
   ...markdownSyntax,
+  remarkFragments,
   [remarkFrontmatterHtml, options.html],
   remarkLimits,
   [remarkFrontmatter, { fields: options.frontmatter }],

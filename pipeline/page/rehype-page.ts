@@ -119,18 +119,10 @@ function ignoreOf({ rule, node, from, to }: IgnoredLines, source: SourceFile): I
   return { rule, file: file.slice('content/'.length), line, column, from: from && lineOf(from), to: lineOf(to) }
 }
 
-function sampleOf({ node, indent, ...written }: WrittenSample, source: SourceFile): Sample {
+function sampleOf({ node, ...written }: WrittenSample, source: SourceFile): Sample {
   const { file, line = 1, column = 1 } = placeOf(source, node.position?.start)
   const fragment = file.slice('content/'.length)
-  // In the page, the lines of a fragment have the same indentation as the line that includes it.
-  const included = (node.position?.start.column ?? 1) - column
-  return {
-    ...written,
-    ...(fragment === source.filePath ? {} : { file: fragment }),
-    line,
-    column,
-    indent: typeof indent === 'number' ? indent - included : indent.map((one) => one - included),
-  }
+  return { ...written, ...(fragment === source.filePath ? {} : { file: fragment }), line, column }
 }
 
 /** Hashes the code of the samples, regardless of their positions on the page. */

@@ -1,4 +1,4 @@
-// Replaces `::include{file="…"}` with fragments, before the text is hashed and parsed.
+// Inserts the texts of fragments below `::include{file="…"}`, before the text is hashed and parsed.
 
 import { posix } from 'node:path'
 import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
@@ -7,6 +7,7 @@ import { type Addressing, splitContentPath } from '../model/route.ts'
 import { FenceReader } from '../text/fences.ts'
 import { bytesText } from '../text/quantity.ts'
 import { type Refusal, refusals } from './contained.ts'
+import { bodyOffset } from './peek.ts'
 
 /** Matches a line that includes a fragment. */
 const includePattern = /^([ \t]*)::include\{\s*file\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'}]+))\s*\}[ \t]*$/
@@ -32,8 +33,8 @@ interface Line extends Omit<SourceSpan, 'start'> {
 }
 
 /**
- * Inserts fragments, except in code blocks. Paths are relative to the including file or, with a leading `/`, to the root of its locale.
- * Reports fragments that are missing, may not be read, or include themselves, at the position of the directive.
+ * Inserts the text of each fragment below the line that includes it, without its frontmatter. Parsing puts its nodes in the place of this line.
+ * Reports fragments that are missing, may not be read, or include themselves, at the position of the directive, and removes it.
  */
 export function includeFragments(
   filePath: string,
@@ -44,50 +45,60 @@ export function includeFragments(
   // Limit the size, because the text doubles with every level if each fragment includes the next one twice.
   let bytes = Buffer.byteLength(text)
   let isFull = false
-  const lines = linesOf(filePath, text, 0, [filePath])
+  const fragments = new Map<string, ReturnType<typeof read>>()
+  const lines = linesOf(filePath, text, [])
   const spans: SourceSpan[] = []
-  lines.forEach(({ filePath, line, indent }, i) => {
+  lines.forEach(({ filePath, line, depth }, i) => {
     const last = spans.at(-1)
-    if (last && last.filePath === filePath && last.indent === indent && last.line + i + 1 - last.start === line) return
-    spans.push({ start: i + 1, filePath, line, indent })
+    if (last && last.depth === depth && last.line + i + 1 - last.start === line) return
+    spans.push({ start: i + 1, filePath, line, depth })
   })
   return { text: lines.map((line) => line.text).join('\n'), spans }
 
-  function linesOf(file: string, source: string, indent: number, chain: string[]): Line[] {
-    const fences = new FenceReader()
-    return source.split('\n').flatMap((text, i): Line[] => {
-      const line: Line = { text: ' '.repeat(indent) + text, filePath: file, line: i + 1, indent }
-      const isCode = fences.isCode(text)
-      const [whole, space = '', double, single, bare] = (!isCode && includePattern.exec(text)) || []
-      if (whole === undefined) return [line]
-      const place = { file: `content/${file}`, line: i + 1, column: space.length + 1 }
-      const target = fragmentPath(file, double ?? single ?? bare ?? '', site)
-      const fault = (text: string, hint?: string): Line[] => {
-        diagnostics.push(diagnostic('missing-fragment', place, text, hint))
-        return []
-      }
-      if (chain.includes(target)) return fault(`The fragment \`${target}\` includes itself`)
-      if (chain.length >= mostLevels) return fault(`Fragments are nested more than ${mostLevels} levels deep here`)
-      if (isFull) return []
-      const included = read(target)
-      if (!included)
-        return fault(
-          `Fragment \`${target}\` does not exist`,
-          'Use a path relative to this file or, with a leading `/`, to the root of the locale.',
-        )
-      bytes += Buffer.byteLength(included.text)
-      isFull = bytes > most
-      const refusal = isFull ? 'too large' : included.refusal?.reason
-      if (refusal !== undefined) {
-        const { text, hint } =
-          refusal === 'too large'
-            ? tooLarge(most)
-            : { ...refusals[refusal], text: `\`${target}\` ${refusals[refusal].text}` }
-        diagnostics.push(diagnostic('refused-file', place, text, hint))
-        return []
-      }
-      return linesOf(target, included.text.replace(/\n$/, ''), indent + space.length, [...chain, target])
-    })
+  /** Returns the lines of a file below line `above`, with its fragments. `chain` are the files that include it. */
+  function linesOf(filePath: string, source: string, chain: readonly string[], above = 0): Line[] {
+    const includes = new Map(includesIn(filePath, source, site).map((one) => [one.line, one]))
+    const files = [...chain, filePath]
+    return source
+      .split('\n')
+      .slice(above)
+      .flatMap((text, i): Line[] => {
+        const line: Line = { text, filePath, line: above + i + 1, depth: chain.length }
+        const include = includes.get(line.line)
+        if (!include) return [line]
+        const included = fragmentOf(include, files)
+        return included === undefined ? [{ ...line, text: '' }] : [line, ...included]
+      })
+  }
+
+  /** Returns the lines of a fragment, or reports why a file cannot include it. */
+  function fragmentOf({ filePath, line, column }: WrittenInclude, files: readonly string[]): Line[] | undefined {
+    const report = (rule: 'missing-fragment' | 'refused-file', text: string, hint?: string): undefined => {
+      diagnostics.push(diagnostic(rule, { file: `content/${files.at(-1)}`, line, column }, text, hint))
+    }
+    if (files.includes(filePath)) return report('missing-fragment', `The fragment \`${filePath}\` includes itself`)
+    if (files.length > mostLevels)
+      return report('missing-fragment', `Fragments are nested more than ${mostLevels} levels deep here`)
+    if (isFull) return undefined
+    if (!fragments.has(filePath)) fragments.set(filePath, read(filePath))
+    const included = fragments.get(filePath)
+    if (!included)
+      return report(
+        'missing-fragment',
+        `Fragment \`${filePath}\` does not exist`,
+        'Use a path relative to this file or, with a leading `/`, to the root of the locale.',
+      )
+    const text = included.text.replace(/\n$/, '')
+    bytes += Buffer.byteLength(text) + 1
+    isFull = bytes > most
+    const refusal = isFull ? 'too large' : included.refusal?.reason
+    if (refusal === 'too large') {
+      const { text, hint } = tooLarge(most)
+      return report('refused-file', text, hint)
+    }
+    if (refusal !== undefined)
+      return report('refused-file', `\`${filePath}\` ${refusals[refusal].text}`, refusals[refusal].hint)
+    return linesOf(filePath, text, files, text.slice(0, bodyOffset(text)).split('\n').length - 1)
   }
 }
 
@@ -100,29 +111,35 @@ export const tooLarge = (most: number): { text: string; hint: string } => ({
   hint: 'Split the page, or raise `limits.pageBytes`.',
 })
 
-/** A fragment that a file includes: the line, its path as written and in the content folder, and the offsets of the written path. */
+/** A fragment that a file includes: the place of the directive, its path as written and in the content folder, and the offsets of the written path. */
 export interface WrittenInclude {
   line: number
+  column: number
   start: number
   end: number
   written: string
   filePath: string
 }
 
-/** Lists the fragments that a file includes directly. */
+/**
+ * Lists the fragments that a file includes directly: lines with nothing but the directive, except in frontmatter and code blocks. Paths are
+ * relative to the file or, with a leading `/`, to the root of its locale.
+ */
 export function includesIn(filePath: string, text: string, site: Addressing): WrittenInclude[] {
   if (!text.includes('::include')) return []
+  const body = bodyOffset(text)
   const fences = new FenceReader()
   let offset = 0
   return text.split('\n').flatMap((line, i): WrittenInclude[] => {
     const at = offset
     offset += line.length + 1
-    const [all, , double, single, bare] = (!fences.isCode(line) && includePattern.exec(line)) || []
-    const value = double ?? single ?? bare
-    if (all === undefined || !value) return []
-    const start = at + all.indexOf(value, all.indexOf('=') + 1)
-    const target = fragmentPath(filePath, value, site)
-    return [{ line: i + 1, start, end: start + value.length, written: value, filePath: target }]
+    const [all, space = '', double, single, bare] =
+      (at >= body && !fences.isCode(line) && includePattern.exec(line)) || []
+    const written = double ?? single ?? bare
+    if (all === undefined || written === undefined) return []
+    const start = at + all.indexOf(written, all.indexOf('=') + 1)
+    const target = fragmentPath(filePath, written, site)
+    return [{ line: i + 1, column: space.length + 1, start, end: start + written.length, written, filePath: target }]
   })
 }
 

@@ -25,11 +25,7 @@ export function placeOf(source: SourceFile, at: { line: number; column: number }
   if (!at) return { file: `content/${source.filePath}` }
   const span = source.spans.findLast(({ start }) => start <= at.line)
   if (!span) return { file: `content/${source.filePath}`, line: at.line, column: at.column }
-  return {
-    file: `content/${span.filePath}`,
-    line: span.line + at.line - span.start,
-    column: Math.max(1, at.column - span.indent),
-  }
+  return { file: `content/${span.filePath}`, line: span.line + at.line - span.start, column: at.column }
 }
 
 /** Returns the place of a part of a page. The part may be in a fragment. */
