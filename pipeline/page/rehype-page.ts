@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import type { Root } from 'hast'
 import type { Compiler, Processor } from 'unified'
 import type { VFile } from 'vfile'
-import { placeOf } from '../model/diagnostics/source-place.ts'
+import { lineInFile, placeOf } from '../model/diagnostics/source-place.ts'
 import type { Body, Heading, Ignore, PageContent, ParsedPage, Sample, SourceFile } from '../model/page/page.ts'
 import { packSections } from '../model/page/sections.ts'
 import { escapeText } from '../text/escape-text.ts'
@@ -115,7 +115,7 @@ function bodyOf(nodes: readonly HtmlNode[], source: SourceFile): Body {
 
 function ignoreOf({ rule, node, from, to }: IgnoredLines, source: SourceFile): Ignore {
   const { file, line = 1, column = 1 } = placeOf(source, node.position?.start)
-  const lineOf = (at: number) => placeOf(source, { line: at, column: 1 }).line ?? at
+  const lineOf = (at: number) => lineInFile(source, file, at)
   return { rule, file: file.slice('content/'.length), line, column, from: from && lineOf(from), to: lineOf(to) }
 }
 

@@ -1,7 +1,7 @@
 // Inserts the texts of fragments below `::include{file="…"}`, before the text is hashed and parsed.
 
 import { posix } from 'node:path'
-import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
+import { type Diagnostic, diagnostic, type Place } from '../model/diagnostics/diagnostic.ts'
 import type { SourceSpan } from '../model/page/page.ts'
 import { type Addressing, splitContentPath } from '../model/route.ts'
 import { FenceReader } from '../text/fences.ts'
@@ -28,8 +28,10 @@ export interface IncludeOptions {
   diagnostics: Diagnostic[]
 }
 
-interface Line extends Omit<SourceSpan, 'start'> {
+interface Line {
   text: string
+  line: number
+  file: { filePath: string; first?: number }
 }
 
 /**
@@ -43,62 +45,71 @@ export function includeFragments(
 ): Included {
   if (!text.includes('::include')) return { text, spans: [] }
   // Limit the size, because the text doubles with every level if each fragment includes the next one twice.
-  let bytes = Buffer.byteLength(text)
-  let isFull = false
+  let left = most - Buffer.byteLength(text)
+  let current: Place | undefined
   const fragments = new Map<string, ReturnType<typeof read>>()
   const lines = linesOf(filePath, text, [])
+  if (left < 0 && current) {
+    report(current, 'refused-file', tooLarge(most))
+    return { text: text.slice(0, bodyOffset(text)), spans: [] }
+  }
   const spans: SourceSpan[] = []
-  lines.forEach(({ filePath, line, depth }, i) => {
+  lines.forEach(({ file, line }, i) => {
+    file.first ??= i + 1
+    const { filePath, first } = file
     const last = spans.at(-1)
-    if (last && last.depth === depth && last.line + i + 1 - last.start === line) return
-    spans.push({ start: i + 1, filePath, line, depth })
+    if (last?.first !== first || last.line + i + 1 - last.start !== line)
+      spans.push({ start: i + 1, filePath, line, first })
   })
   return { text: lines.map((line) => line.text).join('\n'), spans }
 
-  /** Returns the lines of a file below line `above`, with its fragments. `chain` are the files that include it. */
-  function linesOf(filePath: string, source: string, chain: readonly string[], above = 0): Line[] {
+  /** Returns the lines of a file, with its fragments. `chain` are the files that include it. */
+  function linesOf(filePath: string, source: string, chain: readonly string[]): Line[] {
     const includes = new Map(includesIn(filePath, source, site).map((one) => [one.line, one]))
-    const files = [...chain, filePath]
-    return source
-      .split('\n')
-      .slice(above)
-      .flatMap((text, i): Line[] => {
-        const line: Line = { text, filePath, line: above + i + 1, depth: chain.length }
-        const include = includes.get(line.line)
-        if (!include) return [line]
-        const included = fragmentOf(include, files)
-        return included === undefined ? [{ ...line, text: '' }] : [line, ...included]
-      })
+    const body = chain.length > 0 ? bodyOffset(source) : 0
+    const above = source.slice(0, body).split('\n').length
+    const file = { filePath }
+    const texts = source.slice(body).split('\n')
+    return texts.flatMap((text, i): Line[] => {
+      const line = { text, line: above + i, file }
+      const include = includes.get(line.line)
+      if (!include) return [line]
+      const place = { file: `content/${filePath}`, line: line.line, column: include.column }
+      if (chain.length === 0 && left >= 0) current = place
+      const included = left < 0 ? undefined : fragmentOf(include.filePath, [...chain, filePath], place)
+      return included ? [line, ...included] : [{ ...line, text: '' }]
+    })
   }
 
-  /** Returns the lines of a fragment, or reports why a file cannot include it. */
-  function fragmentOf({ filePath, line, column }: WrittenInclude, files: readonly string[]): Line[] | undefined {
-    const report = (rule: 'missing-fragment' | 'refused-file', text: string, hint?: string): undefined => {
-      diagnostics.push(diagnostic(rule, { file: `content/${files.at(-1)}`, line, column }, text, hint))
-    }
-    if (files.includes(filePath)) return report('missing-fragment', `The fragment \`${filePath}\` includes itself`)
+  /** Returns the lines of a fragment, or reports why the last one of `files` cannot include it. */
+  function fragmentOf(filePath: string, files: readonly string[], place: Place): Line[] | undefined {
+    if (files.includes(filePath))
+      return report(place, 'missing-fragment', { text: `The fragment \`${filePath}\` includes itself` })
     if (files.length > mostLevels)
-      return report('missing-fragment', `Fragments are nested more than ${mostLevels} levels deep here`)
-    if (isFull) return undefined
+      return report(place, 'missing-fragment', {
+        text: `Fragments are nested more than ${mostLevels} levels deep here`,
+      })
     if (!fragments.has(filePath)) fragments.set(filePath, read(filePath))
-    const included = fragments.get(filePath)
-    if (!included)
-      return report(
-        'missing-fragment',
-        `Fragment \`${filePath}\` does not exist`,
-        'Use a path relative to this file or, with a leading `/`, to the root of the locale.',
-      )
-    const text = included.text.replace(/\n$/, '')
-    bytes += Buffer.byteLength(text) + 1
-    isFull = bytes > most
-    const refusal = isFull ? 'too large' : included.refusal?.reason
-    if (refusal === 'too large') {
-      const { text, hint } = tooLarge(most)
-      return report('refused-file', text, hint)
-    }
-    if (refusal !== undefined)
-      return report('refused-file', `\`${filePath}\` ${refusals[refusal].text}`, refusals[refusal].hint)
-    return linesOf(filePath, text, files, text.slice(0, bodyOffset(text)).split('\n').length - 1)
+    const { text: source, refusal } = fragments.get(filePath) ?? {}
+    if (source === undefined)
+      return report(place, 'missing-fragment', {
+        text: `Fragment \`${filePath}\` does not exist`,
+        hint: 'Use a path relative to this file or, with a leading `/`, to the root of the locale.',
+      })
+    const text = source.replace(/\n$/, '')
+    left -= refusal?.reason === 'too large' ? Number.POSITIVE_INFINITY : Buffer.byteLength(text) + 1
+    if (left < 0) return undefined
+    if (!refusal) return linesOf(filePath, text, files)
+    const { text: why, hint } = refusals[refusal.reason]
+    return report(place, 'refused-file', { text: `\`${filePath}\` ${why}`, hint })
+  }
+
+  function report(
+    place: Place,
+    rule: 'missing-fragment' | 'refused-file',
+    { text, hint }: { text: string; hint?: string },
+  ): undefined {
+    diagnostics.push(diagnostic(rule, place, text, hint))
   }
 }
 

@@ -28,6 +28,13 @@ export function placeOf(source: SourceFile, at: { line: number; column: number }
   return { file: `content/${span.filePath}`, line: span.line + at.line - span.start, column: at.column }
 }
 
+/** Converts a line of a source text to the last line of a file that is not below it. */
+export function lineInFile({ spans }: SourceFile, file: string, line: number): number {
+  const at = spans.findLastIndex(({ start, filePath }) => start <= line && `content/${filePath}` === file)
+  const span = spans[at]
+  return span ? span.line + Math.min(line, (spans[at + 1]?.start ?? line + 1) - 1) - span.start : line
+}
+
 /** Returns the place of a part of a page. The part may be in a fragment. */
 export const placeOfPart = ({ file: fragment, line, column }: Omit<LinkReference, 'href'>, file: string): Place => ({
   file: fragment === undefined ? file : `content/${fragment}`,

@@ -22,8 +22,8 @@ export interface SourceSpan {
   filePath: string
   /** The same line in that file, starting at 1. */
   line: number
-  /** How many files include each other down to this one: 0 for the page. */
-  depth: number
+  /** The line of the text that is the first one of this file. A fragment that is included twice has two. */
+  first: number
 }
 
 /** A file that code blocks show: its text, or the reason why docsite did not read it. */

@@ -104,7 +104,7 @@ export function placeInFrontmatter(text: string, path: Path): { line: number; co
 }
 
 /** Reports unclosed frontmatter, and frontmatter below empty lines, if it begins with a known field. */
-function misplaced(text: string): DataProblem[] {
+export function misplaced(text: string): DataProblem[] {
   const [, before = '', field = ''] = /^(\s*)---[ \t]*\n([\w-]+):/.exec(text) ?? []
   if (!keysOf(frontmatterFields).includes(field)) return []
   if (before.includes('\n')) {
