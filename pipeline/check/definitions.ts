@@ -56,7 +56,8 @@ const mostDefinitions = 100
 /** Finds `[text][name]` without a definition of `name`, and `[name]` that only another file of the page defines. */
 export function* undefinedReferences(page: RuleInput): Generator<OwnFinding> {
   const definitions = page.nodes('definition')
-  yield* foreignReferences(page, definitions)
+  const elsewhere = new Map(page.source.spans.length > 0 ? definitions.map((node) => [keyOf(node.label), node]) : [])
+  yield* foreignReferences(page, elsewhere)
   if (!page.markdown.includes('][')) return
   const labels = definitions.slice(0, mostDefinitions).map((one) => one.label ?? '')
   for (const node of page.nodes('text')) {
@@ -66,9 +67,8 @@ export function* undefinedReferences(page: RuleInput): Generator<OwnFinding> {
       const label = match[1] ?? ''
       if (!reference || !isReference(reference, label, definitions.length > 0)) continue
       const name = (label || reference.text).trim()
+      if (elsewhere.has(keyOf(name))) continue
       const near = nearest(name, labels)
-      // This is a foreign reference.
-      if (near === name && page.source.spans.length > 0) continue
       yield {
         at: page.at(reference.offset),
         text: `This is not a link, because this page does not define \`[${name}]\``,
@@ -79,12 +79,11 @@ export function* undefinedReferences(page: RuleInput): Generator<OwnFinding> {
 }
 
 /** Finds references to definitions in another file. Each file uses only its own, so that it means the same wherever it is included. */
-function* foreignReferences(page: RuleInput, definitions: readonly Definition[]): Generator<OwnFinding> {
-  if (page.source.spans.length === 0) return
-  const defined = new Map(definitions.map((node) => [keyOf(node.label ?? ''), node]))
+function* foreignReferences(page: RuleInput, elsewhere: ReadonlyMap<string, Definition>): Generator<OwnFinding> {
+  if (elsewhere.size === 0) return
   for (const node of page.nodes('text'))
     for (const { 1: name = '', index } of page.written(node).matchAll(/(?<!\\)\[([^[\]\\^]+)\](?!\[[^\]])/g)) {
-      const definition = defined.get(keyOf(name))
+      const definition = elsewhere.get(keyOf(name))
       if (!definition) continue
       const { file } = placeOf(page.source, definition.position?.start)
       yield {
@@ -95,7 +94,7 @@ function* foreignReferences(page: RuleInput, definitions: readonly Definition[])
     }
 }
 
-const keyOf = (label: string): string => label.trim().replace(/\s+/g, ' ').toLowerCase()
+const keyOf = (label?: string | null): string => (label ?? '').trim().replace(/\s+/g, ' ').toLowerCase()
 
 interface Reference {
   text: string
