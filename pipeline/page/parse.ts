@@ -48,7 +48,6 @@ import { remarkFragments } from './syntax/remark-fragments.ts'
 import { remarkFrontmatter } from './syntax/remark-frontmatter.ts'
 import { remarkFrontmatterHtml } from './syntax/remark-frontmatter-html.ts'
 import { remarkHeadingIdProperties } from './syntax/remark-heading-ids.ts'
-import { remarkLimits } from './syntax/remark-limits.ts'
 import { remarkStrayColons } from './syntax/remark-stray-colons.ts'
 import { rehypeVariables, remarkVariables } from './syntax/remark-variables.ts'
 import { rehypeAbbreviations } from './text/rehype-abbreviations.ts'
@@ -105,7 +104,8 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
   ...markdownSyntax,
   remarkFragments,
   [remarkFrontmatterHtml, options.html],
-  remarkLimits,
+  // The frontmatter of refused pages must be clean, too.
+  () => refuseDeep,
   [remarkFrontmatter, { fields: options.frontmatter }],
   remarkCodeFiles,
   ...(options.remarkPlugins.length + options.lastRemarkPlugins.length > 0 ? [remarkContentHtml] : []),

@@ -9,7 +9,6 @@ import type { Body, Heading, Ignore, PageContent, ParsedPage, Sample, SourceFile
 import { packSections } from '../model/page/sections.ts'
 import { escapeText } from '../text/escape-text.ts'
 import { stylesOfTree } from './blocks/part-files.ts'
-import type { WrittenSample } from './code/samples.ts'
 import { writeBody } from './html/placeholders.ts'
 import type { Placed } from './nodes.ts'
 import { dataOf, diagnosticsOf, type Found, frontmatterOf } from './page-file.ts'
@@ -58,7 +57,9 @@ function compile(tree: Root, file: VFile, { hasSections }: CompileOptions): Pars
   const titlePlace = ownTitle
     ? { line: data.fieldLines.title ?? 1, column: 1 }
     : data.title && reference(data.title.node)
-  const samples = data.samples.map((sample) => sampleOf(sample, source))
+  const samples = data.samples.map(
+    ({ node, ...sample }): Sample => ({ ...sample, line: 1, column: 1, ...reference(node) }),
+  )
   const body = bodyOf(tree.children, source)
   const styles = [...stylesOfTree(tree), ...data.blockStyles].sort()
   return {
@@ -117,12 +118,6 @@ function ignoreOf({ rule, node, from, to }: IgnoredLines, source: SourceFile): I
   const { file, line = 1, column = 1 } = placeOf(source, node.position?.start)
   const lineOf = (at: number) => lineInFile(source, file, at)
   return { rule, file: file.slice('content/'.length), line, column, from: from && lineOf(from), to: lineOf(to) }
-}
-
-function sampleOf({ node, ...written }: WrittenSample, source: SourceFile): Sample {
-  const { file, line = 1, column = 1 } = placeOf(source, node.position?.start)
-  const fragment = file.slice('content/'.length)
-  return { ...written, ...(fragment === source.filePath ? {} : { file: fragment }), line, column }
 }
 
 /** Hashes the code of the samples, regardless of their positions on the page. */

@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path'
 import { type Diagnostic, diagnostic, type Place } from '../model/diagnostics/diagnostic.ts'
-import type { SourceSpan } from '../model/page/page.ts'
+import type { SourceFile, SourceSpan } from '../model/page/page.ts'
 import { type Addressing, splitContentPath } from '../model/route.ts'
 import { FenceReader } from '../text/fences.ts'
 import { bytesText } from '../text/quantity.ts'
@@ -11,12 +11,6 @@ import { bodyOffset } from './peek.ts'
 
 /** Matches a line that includes a fragment. */
 const includePattern = /^([ \t]*)::include\{\s*file\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'}]+))\s*\}[ \t]*$/
-
-export interface Included {
-  text: string
-  /** Empty if the page includes no fragment. */
-  spans: SourceSpan[]
-}
 
 export interface IncludeOptions {
   site: Addressing
@@ -34,6 +28,12 @@ interface Line {
   file: { filePath: string; first?: number }
 }
 
+interface Fault {
+  rule: 'missing-fragment' | 'refused-file'
+  text: string
+  hint?: string
+}
+
 /**
  * Inserts the text of each fragment below the line that includes it, without its frontmatter. Parsing puts its nodes in the place of this line.
  * Reports fragments that are missing, may not be read, or include themselves, at the position of the directive, and removes it.
@@ -42,7 +42,7 @@ export function includeFragments(
   filePath: string,
   text: string,
   { site, most, read, diagnostics }: IncludeOptions,
-): Included {
+): Pick<SourceFile, 'text' | 'spans'> {
   if (!text.includes('::include')) return { text, spans: [] }
   // Limit the size, because the text doubles with every level if each fragment includes the next one twice.
   let left = most - Buffer.byteLength(text)
@@ -50,7 +50,8 @@ export function includeFragments(
   const fragments = new Map<string, ReturnType<typeof read>>()
   const lines = linesOf(filePath, text, [])
   if (left < 0 && current) {
-    report(current, 'refused-file', tooLarge(most))
+    const { text: why, hint } = tooLarge(most)
+    diagnostics.push(diagnostic('refused-file', current, why, hint))
     return { text: text.slice(0, bodyOffset(text)), spans: [] }
   }
   const spans: SourceSpan[] = []
@@ -76,40 +77,33 @@ export function includeFragments(
       if (!include) return [line]
       const place = { file: `content/${filePath}`, line: line.line, column: include.column }
       if (chain.length === 0 && left >= 0) current = place
-      const included = left < 0 ? undefined : fragmentOf(include.filePath, [...chain, filePath], place)
-      return included ? [line, ...included] : [{ ...line, text: '' }]
+      const included = left < 0 ? undefined : fragmentOf(include.filePath, [...chain, filePath])
+      if (Array.isArray(included)) return [line, ...included]
+      if (included) diagnostics.push(diagnostic(included.rule, place, included.text, included.hint))
+      return [{ ...line, text: '' }]
     })
   }
 
-  /** Returns the lines of a fragment, or reports why the last one of `files` cannot include it. */
-  function fragmentOf(filePath: string, files: readonly string[], place: Place): Line[] | undefined {
-    if (files.includes(filePath))
-      return report(place, 'missing-fragment', { text: `The fragment \`${filePath}\` includes itself` })
+  /** Returns the lines of a fragment, or why the last one of `files` cannot include it. */
+  function fragmentOf(filePath: string, files: readonly string[]): Line[] | Fault | undefined {
+    const rule = 'missing-fragment'
+    if (files.includes(filePath)) return { rule, text: `The fragment \`${filePath}\` includes itself` }
     if (files.length > mostLevels)
-      return report(place, 'missing-fragment', {
-        text: `Fragments are nested more than ${mostLevels} levels deep here`,
-      })
+      return { rule, text: `Fragments are nested more than ${mostLevels} levels deep here` }
     if (!fragments.has(filePath)) fragments.set(filePath, read(filePath))
     const { text: source, refusal } = fragments.get(filePath) ?? {}
     if (source === undefined)
-      return report(place, 'missing-fragment', {
+      return {
+        rule,
         text: `Fragment \`${filePath}\` does not exist`,
         hint: 'Use a path relative to this file or, with a leading `/`, to the root of the locale.',
-      })
+      }
     const text = source.replace(/\n$/, '')
     left -= refusal?.reason === 'too large' ? Number.POSITIVE_INFINITY : Buffer.byteLength(text) + 1
     if (left < 0) return undefined
     if (!refusal) return linesOf(filePath, text, files)
     const { text: why, hint } = refusals[refusal.reason]
-    return report(place, 'refused-file', { text: `\`${filePath}\` ${why}`, hint })
-  }
-
-  function report(
-    place: Place,
-    rule: 'missing-fragment' | 'refused-file',
-    { text, hint }: { text: string; hint?: string },
-  ): undefined {
-    diagnostics.push(diagnostic(rule, place, text, hint))
+    return { rule: 'refused-file', text: `\`${filePath}\` ${why}`, hint }
   }
 }
 

@@ -8,12 +8,9 @@ export interface Position {
   column: number
 }
 
-/** Returns the offset of each line. */
-export const lineStarts = (text: string): number[] => [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]
-
 /** Returns a function that converts offsets in a string to positions. Finds the line ends only once. */
 export function positionsIn(text: string): (offset: number) => Position {
-  const starts = lineStarts(text)
+  const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]
   return (offset) => {
     const line = partitionPoint(starts.length, (at) => (starts[at] as number) <= offset)
     return { line, column: offset - (starts[line - 1] as number) + 1 }

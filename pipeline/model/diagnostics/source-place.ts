@@ -23,9 +23,12 @@ export function placeInSample(
 /** Converts a position in a source text to a place in the project. Lines of a fragment belong to the fragment's file. */
 export function placeOf(source: SourceFile, at: { line: number; column: number } | undefined): Place {
   if (!at) return { file: `content/${source.filePath}` }
-  const span = source.spans.findLast(({ start }) => start <= at.line)
-  if (!span) return { file: `content/${source.filePath}`, line: at.line, column: at.column }
-  return { file: `content/${span.filePath}`, line: span.line + at.line - span.start, column: at.column }
+  const { filePath, line, start } = source.spans.findLast(({ start }) => start <= at.line) ?? {
+    ...source,
+    line: 1,
+    start: 1,
+  }
+  return { file: `content/${filePath}`, line: line + at.line - start, column: at.column }
 }
 
 /** Converts a line of a source text to the last line of a file that is not below it. */

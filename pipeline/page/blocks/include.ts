@@ -18,9 +18,9 @@ export const include = defineBlock({
   attributes: { file: { en: 'the path of the fragment', zh: '片段的路径' } },
   template: `{file="\${0:_fragment.md}"}`,
   render({ state, node }) {
-    const { file, ...others } = node.attributes
-    // Attributes that are wrong are reported.
-    if (!node.badAttributes && Object.keys(others).length === 0) reportIn(state, node, misplacedInclude)
+    // Wrong attributes are reported.
+    const isWrong = node.badAttributes || Object.keys(node.attributes).some((name) => name !== 'file')
+    if (!isWrong) reportIn(state, node, misplacedInclude)
     return undefined
   },
 })

@@ -5,10 +5,9 @@ import type { Association, Nodes, Root, RootContent } from 'mdast'
 import type { Parser, Processor } from 'unified'
 import type { Point } from 'unist'
 import type { VFile } from 'vfile'
-import { lineStarts } from '../../text/positions.ts'
 import { dataOf, isPage, report } from '../page-file.ts'
 import { misplaced } from './frontmatter.ts'
-import { findExcess } from './limits.ts'
+import { findExcess, mostDeep } from './limits.ts'
 
 /** Must come after the syntax, and before remarkFrontmatter. */
 export function remarkFragments(this: Processor): void {
@@ -36,7 +35,11 @@ class PageReader {
 
   constructor(markdown: string, file: VFile, parse: Parser<Root>) {
     this.#lines = markdown.split('\n')
-    this.#starts = lineStarts(markdown)
+    let offset = 0
+    this.#starts = this.#lines.map(({ length }) => {
+      offset += length + 1
+      return offset - length - 1
+    })
     this.#file = file
     this.#parse = parse
     const { filePath, spans } = dataOf(file).source
@@ -50,7 +53,7 @@ class PageReader {
   }
 
   /** Returns the tree of a file with its fragments. */
-  read(part = this.#parts.get(1) as Part): Root {
+  read(part = this.#parts.get(1) as Part, depth = 0): Root {
     const data = dataOf(this.#file)
     const text = this.#textOf(part)
     const excess = findExcess(text)
@@ -60,7 +63,7 @@ class PageReader {
     if (data.source.spans.length === 0) return tree
     // All names of a file come before those of its fragments, so these do not change the ids of its footnotes.
     this.#place(tree, part)
-    this.#insert(tree)
+    this.#insert(tree, depth)
     return tree
   }
 
@@ -94,28 +97,28 @@ class PageReader {
     return name
   }
 
-  /** Replaces the directives in a node by their fragments. */
-  #insert(node: Nodes): void {
-    if (!('children' in node)) return
+  /** Replaces the directives in a node by their fragments, except in trees that are refused because they are too deep. */
+  #insert(node: Nodes, depth: number): void {
+    if (!('children' in node) || depth > mostDeep) return
     const children = (node.children as RootContent[]).flatMap((child): RootContent[] => {
       const isInclude = child.type === 'leafDirective' && child.name === 'include'
       const fragment = isInclude ? this.#parts.get((child.position?.start.line ?? 0) + 1) : undefined
-      if (!fragment) this.#insert(child)
+      if (!fragment) this.#insert(child, depth + 1)
       else if (node.type === 'listItem') node.spread = true
-      return fragment ? this.#childrenOf(fragment) : [child]
+      return fragment ? this.#childrenOf(fragment, depth) : [child]
     })
     node.children = children as typeof node.children
     const end = children.at(-1)?.position?.end
     if (node.position && end && (end.offset ?? 0) > (node.position.end.offset ?? 0)) node.position.end = end
   }
 
-  #childrenOf(fragment: Part): RootContent[] {
+  #childrenOf(fragment: Part, depth: number): RootContent[] {
     for (const { line, column, ...problem } of misplaced(this.#textOf(fragment)))
       report(
         this.#file,
         { position: { start: this.#pointIn(fragment, { line, column }) } },
         { ...problem, rule: 'invalid-frontmatter' },
       )
-    return this.read(fragment).children
+    return this.read(fragment, depth).children
   }
 }

@@ -166,9 +166,7 @@ test('rejects pages that are too large, or that grow exponentially through neste
   })
   const { diagnostics } = await compile(site)
   for (const page of ['index', 'large'])
-    expect(diagnostics).toContain(
-      `content/${page}.md error This page is larger than the limit of 10 kB (refused-file)`,
-    )
+    expect(diagnostics).toContain(`content/${page}.md error This page is larger than the limit of 10 kB (refused-file)`)
 })
 
 test('stops reading at the limit even if the reported size is wrong', () => {
