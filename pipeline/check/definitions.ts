@@ -30,8 +30,8 @@ export function* duplicatesOf<Node extends AnyDefinition>(
 /** Returns the fix that deletes a definition's line. If blank lines precede and follow it, the fix deletes one of them too. */
 export function removalOf(node: Definition, page: RuleInput): Pick<OwnFinding, 'fix'> {
   const { start, end } = node.position ?? {}
-  const isOwn = placeOf(page.source, start).file === `content/${page.source.filePath}`
-  if (!start || !isOwn || page.parentOf(node)?.type !== 'root' || start.line !== end?.line) return {}
+  const isOwn = (at: typeof start) => placeOf(page.source, at).file === `content/${page.source.filePath}`
+  if (!start || !isOwn(start) || page.parentOf(node)?.type !== 'root' || start.line !== end?.line) return {}
   const { lines } = page
   const at = start.line - 1
   const isBlank = (line = '') => line.trim() === ''
@@ -42,7 +42,8 @@ export function removalOf(node: Definition, page: RuleInput): Pick<OwnFinding, '
     // Do not add or remove a line break at the end of the file.
     const before = lines.findLastIndex((line, i) => i < at && !isBlank(line))
     const rest = lines.slice(before + 1, at + 1)
-    return before < 0 ? {} : cut(before + 1, (lines[before] as string).length + 1, `\n${rest.join('\n')}`)
+    const isInFile = before >= 0 && isOwn({ line: before + 1, column: 1 })
+    return !isInFile ? {} : cut(before + 1, (lines[before] as string).length + 1, `\n${rest.join('\n')}`)
   }
   const isApart = isBlank(lines[at - 1]) && isBlank(lines[at + 1])
   return cut(at + 1, 1, `${lines.slice(at, at + (isApart ? 2 : 1)).join('\n')}\n`)

@@ -23,11 +23,8 @@ export function placeInSample(
 /** Converts a position in a source text to a place in the project. Lines of a fragment belong to the fragment's file. */
 export function placeOf(source: SourceFile, at: { line: number; column: number } | undefined): Place {
   if (!at) return { file: `content/${source.filePath}` }
-  const { filePath, line, start } = source.spans.findLast(({ start }) => start <= at.line) ?? {
-    ...source,
-    line: 1,
-    start: 1,
-  }
+  const span = source.spans.findLast(({ start }) => start <= at.line)
+  const { filePath, line, start } = span ?? { ...source, line: 1, start: 1 }
   return { file: `content/${filePath}`, line: line + at.line - start, column: at.column }
 }
 

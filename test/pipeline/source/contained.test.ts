@@ -165,8 +165,8 @@ test('rejects pages that are too large, or that grow exponentially through neste
     'content/large.md': `# Large\n\n${'word '.repeat(3000)}`,
   })
   const { diagnostics } = await compile(site)
-  for (const page of ['index', 'large'])
-    expect(diagnostics).toContain(`content/${page}.md error This page is larger than the limit of 10 kB (refused-file)`)
+  for (const place of ['index.md:3:1', 'large.md'])
+    expect(diagnostics).toContain(`content/${place} error This page is larger than the limit of 10 kB (refused-file)`)
 })
 
 test('stops reading at the limit even if the reported size is wrong', () => {
