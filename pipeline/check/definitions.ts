@@ -1,23 +1,16 @@
 // Examines a page's definitions (`[name]: URL`) and footnotes, and finds references without a definition.
 
 import type { Definition, FootnoteDefinition } from 'mdast'
-import { nearest, type Place } from '../model/diagnostics/diagnostic.ts'
+import { nearest } from '../model/diagnostics/diagnostic.ts'
 import { placeOf } from '../model/diagnostics/source-place.ts'
 import type { OwnFinding, RuleInput } from '../page/rules/rules.ts'
 
 export type AnyDefinition = Definition | FootnoteDefinition
 
-/** Returns whether a definition is in the page's own file. Definitions in a fragment may be used by another page that includes it. */
-export const isOwn = (node: AnyDefinition, page: RuleInput): boolean =>
-  placeOf(page.source, node.position?.start).file === `content/${page.source.filePath}`
-
 /** Recognizes `[//]: # (words)`, a common way to write a comment. */
 export const isComment = ({ label, url }: Definition): boolean => url === '#' || url === '' || label === '//'
 
-/**
- * Lists definitions whose name is already defined in the same file. Different files may define the same name, because
- * each must work on its own, and a fragment that is included twice repeats its definitions.
- */
+/** Lists definitions whose name is already defined in the same file. A fragment that is included twice repeats its definitions. */
 export function* duplicatesOf<Node extends AnyDefinition>(
   nodes: readonly Node[],
   page: RuleInput,
@@ -29,16 +22,16 @@ export function* duplicatesOf<Node extends AnyDefinition>(
       firsts.set(node.identifier, node)
       continue
     }
-    const [one, other] = [node, first].map(({ position }) => placeOf(page.source, position?.start)) as [Place, Place]
-    if (one.file === other.file && one.line !== other.line) yield { node, first }
+    const [one, other] = [node, first].map(({ position }) => placeOf(page.source, position?.start).line)
+    if (one !== other) yield { node, first }
   }
 }
 
 /** Returns the fix that deletes a definition's line. If blank lines precede and follow it, the fix deletes one of them too. */
 export function removalOf(node: Definition, page: RuleInput): Pick<OwnFinding, 'fix'> {
   const { start, end } = node.position ?? {}
-  const isAlone = page.parentOf(node)?.type === 'root' && isOwn(node, page)
-  if (!start || !isAlone || start.line !== end?.line) return {}
+  const isOwn = (at: typeof start) => placeOf(page.source, at).file === `content/${page.source.filePath}`
+  if (!start || !isOwn(start) || page.parentOf(node)?.type !== 'root' || start.line !== end?.line) return {}
   const { lines } = page
   const at = start.line - 1
   const isBlank = (line = '') => line.trim() === ''
@@ -49,7 +42,8 @@ export function removalOf(node: Definition, page: RuleInput): Pick<OwnFinding, '
     // Do not add or remove a line break at the end of the file.
     const before = lines.findLastIndex((line, i) => i < at && !isBlank(line))
     const rest = lines.slice(before + 1, at + 1)
-    return before < 0 ? {} : cut(before + 1, (lines[before] as string).length + 1, `\n${rest.join('\n')}`)
+    const isInFile = before >= 0 && isOwn({ line: before + 1, column: 1 })
+    return !isInFile ? {} : cut(before + 1, (lines[before] as string).length + 1, `\n${rest.join('\n')}`)
   }
   const isApart = isBlank(lines[at - 1]) && isBlank(lines[at + 1])
   return cut(at + 1, 1, `${lines.slice(at, at + (isApart ? 2 : 1)).join('\n')}\n`)
@@ -60,10 +54,12 @@ const longestReference = 300
 /** The maximum number of definitions to search for similar names. Generated pages may have thousands. */
 const mostDefinitions = 100
 
-/** Finds `[text][name]` without a definition of `name`. */
+/** Finds `[text][name]` without a definition of `name`, and `[name]` that only another file of the page defines. */
 export function* undefinedReferences(page: RuleInput): Generator<OwnFinding> {
-  if (!page.markdown.includes('][')) return
   const definitions = page.nodes('definition')
+  const elsewhere = new Map(page.source.spans.length > 0 ? definitions.map((node) => [keyOf(node.label), node]) : [])
+  yield* foreignReferences(page, elsewhere)
+  if (!page.markdown.includes('][')) return
   const labels = definitions.slice(0, mostDefinitions).map((one) => one.label ?? '')
   for (const node of page.nodes('text')) {
     if (!node.value.includes('][')) continue
@@ -72,6 +68,7 @@ export function* undefinedReferences(page: RuleInput): Generator<OwnFinding> {
       const label = match[1] ?? ''
       if (!reference || !isReference(reference, label, definitions.length > 0)) continue
       const name = (label || reference.text).trim()
+      if (elsewhere.has(keyOf(name))) continue
       const near = nearest(name, labels)
       yield {
         at: page.at(reference.offset),
@@ -81,6 +78,24 @@ export function* undefinedReferences(page: RuleInput): Generator<OwnFinding> {
     }
   }
 }
+
+/** Finds references to definitions in another file. Each file uses only its own, so that it means the same wherever it is included. */
+function* foreignReferences(page: RuleInput, elsewhere: ReadonlyMap<string, Definition>): Generator<OwnFinding> {
+  if (elsewhere.size === 0) return
+  for (const node of page.nodes('text'))
+    for (const { 1: name = '', index } of page.written(node).matchAll(/(?<!\\)\[([^[\]\\^]+)\](?!\[[^\]])/g)) {
+      const definition = elsewhere.get(keyOf(name))
+      if (!definition) continue
+      const { file } = placeOf(page.source, definition.position?.start)
+      yield {
+        at: page.at((node.position?.start.offset ?? 0) + index),
+        text: `This is not a link, because only \`${file}\` defines \`[${name}]\``,
+        hint: `A page and its fragments use only their own definitions. Write \`[${name}]: URL\` here, too.`,
+      }
+    }
+}
+
+const keyOf = (label?: string | null): string => (label ?? '').trim().replace(/\s+/g, ' ').toLowerCase()
 
 interface Reference {
   text: string

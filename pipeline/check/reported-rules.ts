@@ -212,10 +212,13 @@ export const reportedRules = {
     },
     'missing-fragment': {
       en: [
-        'an included file does not exist, or includes itself',
-        'correct the path: either relative to the file, or starting with `/` for the folder of the language',
+        'an included file does not exist, or includes itself, or the directive is not on a line of its own',
+        'move the directive, or correct the path: either relative to the file, or starting with `/` for the folder of the language',
       ],
-      zh: ['引用的片段不存在，或者片段引用了自己', '修改路径：相对于当前文件，或者以 `/` 开头，从语言目录算起'],
+      zh: [
+        '引用的片段不存在，片段引用了自己，或者指令没有独占一行',
+        '移动指令，或者修改路径：相对于当前文件，或者以 `/` 开头，从语言目录算起',
+      ],
     },
     'missing-package': {
       en: [

@@ -41,7 +41,7 @@ export interface PageData {
   /** remark-frontmatter: the frontmatter as written, and the variables, if the page can contain some. */
   written?: Frontmatter
   variables?: VariableTable | undefined
-  /** remark-limits: the limit that the page exceeds. Such a page must not be parsed. */
+  /** remark-fragments: the limit that the page exceeds. Such a page must not be parsed. */
   excess?: Excess
   /** remark-content-html: returns whether a piece of HTML comes from content, not from a plugin. */
   isContentHtml: IsContentHtml

@@ -47,10 +47,10 @@ import { remarkAlerts } from './syntax/remark-alerts.ts'
 import { remarkContentHtml } from './syntax/remark-content-html.ts'
 import { remarkPluginDirectives } from './syntax/remark-directives.ts'
 import { remarkExtras } from './syntax/remark-extras.ts'
+import { remarkFragments } from './syntax/remark-fragments.ts'
 import { remarkFrontmatter } from './syntax/remark-frontmatter.ts'
 import { remarkFrontmatterHtml } from './syntax/remark-frontmatter-html.ts'
 import { remarkHeadingIdProperties } from './syntax/remark-heading-ids.ts'
-import { remarkLimits } from './syntax/remark-limits.ts'
 import { remarkStrayColons } from './syntax/remark-stray-colons.ts'
 import { rehypeVariables, remarkVariables } from './syntax/remark-variables.ts'
 import { rehypeAbbreviations } from './text/rehype-abbreviations.ts'
@@ -105,8 +105,10 @@ export interface ParseOptions {
 /** The plugins that convert Markdown to HTML and sanitize it. A project's remark plugins run before the rules. */
 const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableList => [
   ...markdownSyntax,
+  remarkFragments,
   [remarkFrontmatterHtml, options.html],
-  remarkLimits,
+  // The frontmatter of refused pages must be clean, too.
+  () => refuseDeep,
   [remarkFrontmatter, { fields: options.frontmatter }],
   remarkCodeFiles,
   ...(options.remarkPlugins.length + options.lastRemarkPlugins.length > 0 ? [remarkContentHtml] : []),

@@ -4,12 +4,11 @@ import { hash } from 'node:crypto'
 import type { Root } from 'hast'
 import type { Compiler, Processor } from 'unified'
 import type { VFile } from 'vfile'
-import { placeOf } from '../model/diagnostics/source-place.ts'
+import { lineInFile, placeOf } from '../model/diagnostics/source-place.ts'
 import type { Body, Heading, Ignore, PageContent, ParsedPage, Sample, SourceFile } from '../model/page/page.ts'
 import { packSections } from '../model/page/sections.ts'
 import { escapeText } from '../text/escape-text.ts'
 import { stylesOfTree } from './blocks/part-files.ts'
-import type { WrittenSample } from './code/samples.ts'
 import { writeBody } from './html/placeholders.ts'
 import type { Placed } from './nodes.ts'
 import { dataOf, diagnosticsOf, type Found, frontmatterOf } from './page-file.ts'
@@ -58,7 +57,9 @@ function compile(tree: Root, file: VFile, { hasSections }: CompileOptions): Pars
   const titlePlace = ownTitle
     ? { line: data.fieldLines.title ?? 1, column: 1 }
     : data.title && reference(data.title.node)
-  const samples = data.samples.map((sample) => sampleOf(sample, source))
+  const samples = data.samples.map(
+    ({ node, ...sample }): Sample => ({ ...sample, line: 1, column: 1, ...reference(node) }),
+  )
   const body = bodyOf(tree.children, source)
   const styles = [...stylesOfTree(tree), ...data.blockStyles].sort()
   return {
@@ -116,22 +117,8 @@ function bodyOf(nodes: readonly HtmlNode[], source: SourceFile): Body {
 
 function ignoreOf({ rule, node, from, to }: IgnoredLines, source: SourceFile): Ignore {
   const { file, line = 1, column = 1 } = placeOf(source, node.position?.start)
-  const lineOf = (at: number) => placeOf(source, { line: at, column: 1 }).line ?? at
+  const lineOf = (at: number) => lineInFile(source, file, at)
   return { rule, file: file.slice('content/'.length), line, column, from: from && lineOf(from), to: lineOf(to) }
-}
-
-function sampleOf({ node, indent, ...written }: WrittenSample, source: SourceFile): Sample {
-  const { file, line = 1, column = 1 } = placeOf(source, node.position?.start)
-  const fragment = file.slice('content/'.length)
-  // In the page, the lines of a fragment have the same indentation as the line that includes it.
-  const included = (node.position?.start.column ?? 1) - column
-  return {
-    ...written,
-    ...(fragment === source.filePath ? {} : { file: fragment }),
-    line,
-    column,
-    indent: typeof indent === 'number' ? indent - included : indent.map((one) => one - included),
-  }
 }
 
 /** Hashes the code of the samples, regardless of their positions on the page. */

@@ -1,6 +1,11 @@
-// Reads the title from the beginning of a page, if that is possible without parsing the page.
+// Reads the beginning of a content file without parsing it: where its frontmatter ends, and the title.
 
-const frontmatterPattern = /^---[ \t]*\n([\s\S]*?)\n?---[ \t]*(?:\n|$)/
+/** Matches frontmatter, and the YAML in it. */
+export const frontmatterPattern = /^---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/
+
+/** Returns the offset of the Markdown below the frontmatter. */
+export const bodyOffset = (text: string): number => frontmatterPattern.exec(text)?.[0].length ?? 0
+
 const plainScalar = /^[^\s"'|>&*!{}[\]#%@`,?:-][^#]*$/
 /** Matches values that YAML does not parse as plain text. */
 const notText = /^(?:true|false|null|~)$|: |:$/i

@@ -1,4 +1,4 @@
-// Reads source files: inserts fragments into the text, and computes the hash of everything that parsing depends on.
+// Reads source files: adds fragments to the text, and computes the hash of everything that parsing depends on.
 
 import { isUtf8 } from 'node:buffer'
 import { hash } from 'node:crypto'

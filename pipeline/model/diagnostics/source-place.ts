@@ -24,12 +24,15 @@ export function placeInSample(
 export function placeOf(source: SourceFile, at: { line: number; column: number } | undefined): Place {
   if (!at) return { file: `content/${source.filePath}` }
   const span = source.spans.findLast(({ start }) => start <= at.line)
-  if (!span) return { file: `content/${source.filePath}`, line: at.line, column: at.column }
-  return {
-    file: `content/${span.filePath}`,
-    line: span.line + at.line - span.start,
-    column: Math.max(1, at.column - span.indent),
-  }
+  const { filePath, line, start } = span ?? { ...source, line: 1, start: 1 }
+  return { file: `content/${filePath}`, line: line + at.line - start, column: at.column }
+}
+
+/** Converts a line of a source text to the last line of a file that is not below it. */
+export function lineInFile({ spans }: SourceFile, file: string, line: number): number {
+  const at = spans.findLastIndex(({ start, filePath }) => start <= line && `content/${filePath}` === file)
+  const span = spans[at]
+  return span ? span.line + Math.min(line, (spans[at + 1]?.start ?? line + 1) - 1) - span.start : line
 }
 
 /** Returns the place of a part of a page. The part may be in a fragment. */

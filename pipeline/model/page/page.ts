@@ -15,7 +15,7 @@ import type { Frontmatter, PageType, RecordFrontmatter } from './frontmatter.ts'
 import type { LandingData } from './landing.ts'
 import type { OutlineEntry } from './outline.ts'
 
-/** Lines of a source text that come from one file. A page without fragments has one span. */
+/** Lines of a source text that come from one file. The span of a fragment follows the line that includes it. */
 export interface SourceSpan {
   /** First line of the span in the text, starting at 1. */
   start: number
@@ -23,8 +23,8 @@ export interface SourceSpan {
   filePath: string
   /** The same line in that file, starting at 1. */
   line: number
-  /** Indentation of the including line, in columns. */
-  indent: number
+  /** The line of the text that is the first one of this file. A fragment that is included twice has two. */
+  first: number
 }
 
 /** A file that code blocks show: its text, or the reason why docsite did not read it. */
@@ -40,13 +40,17 @@ export interface CodeFiles {
   most: number
 }
 
-/** A content file with its fragments inserted. `filePath` is relative to the content directory, with `/` separators. */
+/**
+ * A content file. Its text also contains its fragments, each below the line that includes it, so that a position belongs to one line of one
+ * file. `filePath` is relative to the content directory, with `/` separators.
+ */
 export interface SourceFile {
   filePath: string
   routePath: RoutePath
   lang: string
   version: string
   text: string
+  /** Empty if the page includes no fragment. */
   spans: SourceSpan[]
   /** Absent if no code block shows a file. */
   code?: CodeFiles

@@ -5,6 +5,7 @@ import type { List, ListItem, PhrasingContent } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
 import { fileKind } from '../../text/file-kind.ts'
 import { element, fileOf, reportIn, textNode } from '../handler.ts'
+import { dataOf } from '../page-file.ts'
 import type { ContainerDirective } from '../syntax/directive.ts'
 import { defineBlock, type WrittenBlock } from './block.ts'
 
@@ -117,6 +118,6 @@ function parts(
 function withoutUnderscores(state: State, node: PhrasingContent): PhrasingContent {
   if (node.type !== 'strong' && node.type !== 'emphasis') return node
   const { start, end } = node.position ?? {}
-  const written = String(fileOf(state)).slice(start?.offset ?? 0, end?.offset ?? 0)
+  const written = dataOf(fileOf(state)).markdown.slice(start?.offset ?? 0, end?.offset ?? 0)
   return written.startsWith('_') ? { type: 'text', value: written } : node
 }

@@ -1,7 +1,14 @@
-// Reports `::include` in a place where it is not supported. Others are replaced by their fragments before the page is parsed.
+// Reports `::include` in a place where it is not supported. Others are replaced by their fragments when the page is parsed.
 
 import { reportIn } from '../handler.ts'
+import type { Finding } from '../rules/rules.ts'
 import { defineBlock } from './block.ts'
+
+export const misplacedInclude: Omit<Finding, 'at'> = {
+  rule: 'missing-fragment',
+  text: 'An include directive must be alone on its line',
+  hint: 'Write `::include{file="_name.md"}` on a line of its own, below an empty line.',
+}
 
 export const include = defineBlock({
   name: 'include',
@@ -11,8 +18,9 @@ export const include = defineBlock({
   attributes: { file: { en: 'the path of the fragment', zh: '片段的路径' } },
   template: `{file="\${0:_fragment.md}"}`,
   render({ state, node }) {
-    const hint = 'Write `::include{file="_name.md"}` on a line of its own.'
-    reportIn(state, node, { rule: 'missing-fragment', text: 'An include directive must be alone on its line', hint })
+    // Wrong attributes are reported.
+    const isWrong = node.badAttributes || Object.keys(node.attributes).some((name) => name !== 'file')
+    if (!isWrong) reportIn(state, node, misplacedInclude)
     return undefined
   },
 })

@@ -4,6 +4,7 @@ import type { Path } from '../../model/config/problem.ts'
 import { isValid, keysOf, type Schema } from '../../model/config/schema.ts'
 import { type Frontmatter, frontmatterFields } from '../../model/page/frontmatter.ts'
 import { type DataProblem, parseData, readData, stringsIn, type WrittenString } from '../../source/data.ts'
+import { frontmatterPattern } from '../../source/peek.ts'
 import { emptyTable } from '../../text/look-up.ts'
 
 export interface PageParts {
@@ -15,21 +16,16 @@ export interface PageParts {
   problems: DataProblem[]
 }
 
-const block = /^---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/
-
-/** Returns the offset of the Markdown below the frontmatter. */
-export const bodyOffset = (text: string): number => block.exec(text)?.[0].length ?? 0
-
 /** Returns the strings in the frontmatter of a page, with their offsets in its text. */
 export function stringsInFrontmatter(text: string): WrittenString[] {
-  const [all = '', yaml = ''] = block.exec(text) ?? []
+  const [all = '', yaml = ''] = frontmatterPattern.exec(text) ?? []
   const offset = all.indexOf('\n') + 1
   return stringsIn(yaml).map((string) => ({ ...string, start: string.start + offset, end: string.end + offset }))
 }
 
 /** Splits a page and validates its frontmatter against `field`. Reports invalid fields and leaves them out. */
 export function readFrontmatter(text: string, field: Schema<Frontmatter> = frontmatterFields): PageParts {
-  const [all, yaml = ''] = block.exec(text) ?? []
+  const [all, yaml = ''] = frontmatterPattern.exec(text) ?? []
   if (all === undefined) return { frontmatter: {}, fieldLines: {}, markdown: text, problems: misplaced(text) }
   const lines = all.split('\n').length - 1
   const markdown = '\n'.repeat(lines) + text.slice(all.length)
@@ -69,19 +65,19 @@ const mayLink = new RegExp(`^(?:[{"'&*!?]|(?:${linkingFields.join('|')})[ \\t]*:
 
 /** Returns the frontmatter of a page if it contains a field that other pages or the navigation depend on, or else `{}`. */
 export function peekFrontmatter(text: string, field: Schema<Frontmatter>): Frontmatter {
-  const [, yaml = ''] = block.exec(text) ?? []
+  const [, yaml = ''] = frontmatterPattern.exec(text) ?? []
   return mayLink.test(yaml) ? readFrontmatter(text, field).frontmatter : {}
 }
 
 /** Finds the position of a frontmatter field by path: its key or, in a list, its value. Lines and columns start at 1. */
 export function placeInFrontmatter(text: string, path: Path): { line: number; column: number } {
-  const [, yaml = ''] = block.exec(text) ?? []
+  const [, yaml = ''] = frontmatterPattern.exec(text) ?? []
   const { line, column } = parseData(yaml).placeOf(path)
   return { line: line + 1, column }
 }
 
 /** Reports unclosed frontmatter, and frontmatter below empty lines, if it begins with a known field. */
-function misplaced(text: string): DataProblem[] {
+export function misplaced(text: string): DataProblem[] {
   const [, before = '', field = ''] = /^(\s*)---[ \t]*\n([\w-]+):/.exec(text) ?? []
   if (!keysOf(frontmatterFields).includes(field)) return []
   if (before.includes('\n')) {

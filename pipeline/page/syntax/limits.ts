@@ -18,7 +18,7 @@ const marks: { name: string; pattern: RegExp; most: number }[] = [
   { name: 'dollar signs', pattern: /\$/g, most: 2000 },
   { name: 'comment openings', pattern: /<[!?]/g, most: 500 },
 ]
-const mostDeep = 200
+export const mostDeep = 200
 /** The maximum number of table cells. Rows are padded to the width of the table, so a short text could create millions of cells. */
 const mostCells = 200_000
 

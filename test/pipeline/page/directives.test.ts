@@ -434,16 +434,19 @@ describe('fragments', () => {
     ],
     [
       '::include',
-      '1:1 missing-fragment An include directive must be alone on its line\nWrite `::include{file="_name.md"}` on a line of its own.',
+      '1:1 missing-fragment An include directive must be alone on its line\nWrite `::include{file="_name.md"}` on a line of its own, below an empty line.',
     ],
     ['::inclued{file="/_a.md"}', '1:1 unknown-directive Unknown directive `inclued`\nDid you mean `include`?'],
-    ['text ::include{file="/_a.md"}', undefined],
+    [
+      'text ::include{file="/_a.md"}',
+      '1:6 missing-fragment An include directive must be alone on its line\nWrite `::include{file="_name.md"}` on a line of its own, below an empty line.',
+    ],
     [
       'a\n\n::include{file="/_wrong.md"}',
       'content/en/_wrong.md:3:1 unclosed-container The container `:::tip` is not closed\nClose it with a line `:::`. An outer container needs more colons than the containers inside it.',
     ],
   ])('reports problems with includes: %j', async (markdown, message) => {
-    expect(await diagnosticsOf(markdown, settings)).toEqual(message === undefined ? [] : [message])
+    expect(await diagnosticsOf(markdown, settings)).toEqual([message])
   })
 })
 

@@ -3,8 +3,10 @@
 import fc from 'fast-check'
 import type { Nodes } from 'mdast'
 import { expect, test } from 'vitest'
+import type { Diagnostic } from '../../../pipeline/model/diagnostics/diagnostic.ts'
 import { asRoute } from '../../../pipeline/model/route.ts'
 import { type ParseOptions, parsePage } from '../../../pipeline/page/parse.ts'
+import { includeFragments } from '../../../pipeline/source/fragments.ts'
 import { makeParseOptions } from '../../../pipeline/workers/parse-options.ts'
 import { siteOfHooks } from '../../site-of-hooks.ts'
 import { repository } from '../../site-test.ts'
@@ -12,11 +14,22 @@ import { withSyntax } from './page-test.ts'
 
 const usual = makeParseOptions(siteOfHooks(withSyntax, repository), [])
 
-async function problems(text: string, options: Partial<ParseOptions> = {}): Promise<string[]> {
-  const spans = [{ start: 5, filePath: '_part.md', line: 1, indent: 0 }]
+const include = '::include{file="./_part.md"}'
+
+/** Returns the problems of a page, whose fragment has the text `part`. */
+async function problems(page: string, options: Partial<ParseOptions> = {}, part = ''): Promise<string[]> {
+  const diagnostics: Diagnostic[] = []
+  const { text, spans } = includeFragments('zh/page.md', page, {
+    site: { lang: 'zh', locales: ['zh'], versions: [], defaultVersion: '' } as never,
+    most: 100_000,
+    read: () => ({ text: part }),
+    diagnostics,
+  })
   const source = { filePath: 'zh/page.md', routePath: asRoute('/page'), lang: 'zh', version: '', hash: '', text, spans }
-  const { page } = await parsePage(source, { ...usual, ...options })
-  return page.diagnostics.map(({ rule, place, text }) => `${place.file}:${place.line}:${place.column} ${rule} ${text}`)
+  const result = await parsePage(source, { ...usual, ...options })
+  return [...diagnostics, ...result.page.diagnostics].map(
+    ({ rule, place, text }) => `${place.file}:${place.line}:${place.column} ${rule} ${text}`,
+  )
 }
 
 const throwAt = (node: Nodes): void => {
@@ -29,9 +42,9 @@ test('names the line of the node at which a plugin fails, and keeps what was fou
   expect(await problems('# A\n\n- a\n- b `bad`\n- c\n', options)).toEqual([
     'content/zh/page.md:4:5 page-failure This page cannot be parsed: too bad',
   ])
-  expect(await problems('# A\n\na **b,**c\n\n[a `bad`](/b)\n', options)).toEqual([
+  expect(await problems(`# A\n\na **b,**c\n\n${include}\n`, options, '[a `bad`](/b)\n')).toEqual([
     expect.stringMatching(/^content\/zh\/page\.md:3:3 literal-asterisks /),
-    'content/_part.md:1:4 page-failure This page cannot be parsed: too bad',
+    'content/zh/_part.md:1:4 page-failure This page cannot be parsed: too bad',
   ])
 })
 
@@ -52,9 +65,9 @@ test('runs the other rules if one fails', async () => {
     },
     (page) => page.nodes('strong').map((at) => ({ rule: 'repeated-word', at, text: 'Strong' })),
   ]
-  expect(await problems('# A\n\n**a**\n\n> `bad`\n', { rules })).toEqual([
+  expect(await problems(`# A\n\n**a**\n\n${include}\n`, { rules }, '> `bad`\n')).toEqual([
     'content/zh/page.md:3:1 repeated-word Strong',
-    'content/_part.md:1:3 page-failure This page cannot be checked: too bad',
+    'content/zh/_part.md:1:3 page-failure This page cannot be checked: too bad',
   ])
 })
 

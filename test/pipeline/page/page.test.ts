@@ -315,9 +315,9 @@ describe('plain text', () => {
     ['puts headings on separate lines', 'a\n## B\nc', 'a\n\nB\n\nc'],
     ['has one line per paragraph', 'a **b** `c`\nd\n\ne', 'a b c d\ne'],
     [
-      'has one line per list item or cell, and one block per list or table',
+      'has one line per list item or row, with tabs between cells, and one block per list or table',
       '- a\n- b\n  - c\n\n| d | e |\n|-|-|\n| f | g |\n\nh',
-      'a\nb\n\nc\n\nd\ne\nf\ng\n\nh',
+      'a\nb\n\nc\n\nd\te\nf\tg\n\nh',
     ],
     ['contains the text of links, but no images', '[a](b) ![c](d.png) e', 'a e'],
     ['contains code without its fence marks', 'a\n\n```js\nb  c\n  d // [!code ++]\n```\n\ne', 'a\n\nb  c\n  d\n\ne'],

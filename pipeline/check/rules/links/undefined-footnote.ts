@@ -10,6 +10,7 @@ export const undefinedFootnote = defineRule({
   zh: ['标记 `[^name]` 没有对应的脚注，或者脚注没有文字', '补上脚注'],
   *page(page) {
     if (!page.markdown.includes('[^')) return
+    const defined = new Set(page.nodes('footnoteDefinition').map(({ label }) => label ?? ''))
     for (const node of page.nodes('footnoteDefinition'))
       if (node.children.length === 0)
         yield {
@@ -17,21 +18,22 @@ export const undefinedFootnote = defineRule({
           text: `The footnote \`[^${node.label}]\` has no text`,
           hint: 'Write its text after the colon.',
         }
-    for (const node of page.nodes('text')) if (node.value.includes('[^')) yield* inText(page, node)
+    for (const node of page.nodes('text')) if (node.value.includes('[^')) yield* inText(page, node, defined)
   },
 })
 
-function* inText(page: RuleInput, node: Text): Generator<OwnFinding> {
+/** `defined` are the names of all footnotes. A file uses only its own. */
+function* inText(page: RuleInput, node: Text, defined: ReadonlySet<string>): Generator<OwnFinding> {
   const text = page.written(node)
   for (const match of text.matchAll(/(?<!\\)\[\^([\p{L}\p{N}_-]+)\](?![+*?{:(\w])/gu)) {
     const name = match[1] as string
     // Skip negated character classes such as `[^a-z]` and `([^x])`.
-    if (/^\w-\w|^.$/.test(name) && !/^\d$/.test(name)) continue
+    if (/^\w-\w|^.$/.test(name) && !/^\d$/.test(name) && !defined.has(name)) continue
     const before = text[match.index - 1] ?? ''
     if (/[/^(|]/.test(before)) continue
     yield {
       at: page.at((node.position?.start.offset ?? 0) + match.index),
-      text: `This page has no footnote \`[^${name}]\``,
+      text: `This file has no footnote \`[^${name}]\``,
       hint: `Write \`[^${name}]: text\` on a line of its own.`,
     }
   }

@@ -1,7 +1,7 @@
 // Reports definitions (`[name]: URL`) that no link uses.
 
 import { defineRule } from '../../define-rule.ts'
-import { isComment, isOwn, removalOf, undefinedReferences } from '../../definitions.ts'
+import { isComment, removalOf, undefinedReferences } from '../../definitions.ts'
 
 export const unusedDefinition = defineRule({
   name: 'unused-definition',
@@ -13,7 +13,7 @@ export const unusedDefinition = defineRule({
     const used = new Set(
       [...page.nodes('linkReference'), ...page.nodes('imageReference')].map(({ identifier }) => identifier),
     )
-    const unused = definitions.filter((node) => !used.has(node.identifier) && isOwn(node, page) && !isComment(node))
+    const unused = definitions.filter((node) => !used.has(node.identifier) && !isComment(node))
     if (unused.length === 0) return
     // An undefined reference may be a misspelling of one of these names, so offer no fix in that case.
     const isSure = undefinedReferences(page).next().done === true

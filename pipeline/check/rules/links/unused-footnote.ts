@@ -1,7 +1,6 @@
 // Reports footnotes that no reference points to. Readers do not see them.
 
 import { defineRule } from '../../define-rule.ts'
-import { isOwn } from '../../definitions.ts'
 
 export const unusedFootnote = defineRule({
   name: 'unused-footnote',
@@ -13,7 +12,7 @@ export const unusedFootnote = defineRule({
   *page(page) {
     const references = new Set(page.nodes('footnoteReference').map(({ identifier }) => identifier))
     for (const node of page.nodes('footnoteDefinition'))
-      if (!references.has(node.identifier) && isOwn(node, page))
+      if (!references.has(node.identifier))
         yield {
           at: node,
           text: `No reference points to the footnote \`[^${node.label}]\`, so readers do not see it`,

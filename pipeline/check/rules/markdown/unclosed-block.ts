@@ -24,16 +24,16 @@ const unclosedParts: PageRule<OwnFinding> = function* (page) {
   yield* unclosedHtml(page)
 }
 
-/** Reports fences that only the end of the page, or of a list item, a quotation or a container, closes. */
+/** Reports fences that only the end of the file, or of a list item, a quotation or a container, closes. */
 function* unclosedFences(page: RuleInput): Generator<OwnFinding> {
   for (const node of page.nodes('code')) {
     const marks = openFence(page.written(node))
     if (!marks) continue
-    const isLast = page.markdown.slice(node.position?.end.offset).trim() === ''
+    const isLast = page.parentOf(node)?.type === 'root'
     yield {
       at: node,
       text: isLast
-        ? 'This code block is not closed, so it contains the rest of the page'
+        ? 'This code block is not closed, so it contains the rest of the file'
         : 'This code block is not closed, so it ends with the list item, quotation or container around it',
       hint: isLast
         ? `Write ${marks} on a line of its own where it ends.`
@@ -112,7 +112,7 @@ const unclosedPart = (page: RuleInput, offset: number, marks: Marks, isText = fa
     at: page.at(offset),
     text: isText
       ? `This ${name} is not closed in its paragraph, so it is printed as text`
-      : `This ${name} is not closed, so readers do not see the rest of the page`,
+      : `This ${name} is not closed, so readers do not see the rest of the file`,
     hint: `Write \`${end}\` where it ends. If this is text, put it in backticks.`,
   }
 }
