@@ -28,7 +28,7 @@ export const isName = (text: string): boolean =>
 /** Reduces a name to what distinguishes it: `server.port` and `Server Port` are the same. */
 const fold = (name: string): string =>
   name
-    .replace(/^-+|\(.*\)$|\s*[<[=].*$/g, '')
+    .replace(/^-+|\((?<=^[^(]*\().*\)$|(?<!\s)\s*[<[=].*/gs, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 

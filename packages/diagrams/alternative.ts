@@ -11,7 +11,7 @@ export interface WrittenDiagram {
 
 /** Returns the title of a fence, from `title="…"` or `[…]`. */
 export const titleOf = (meta: string): string =>
-  attributeOf(meta, 'title') ?? /(?:^|\s)\[([^\]]+)\]/.exec(meta)?.[1] ?? ''
+  attributeOf(meta, 'title') ?? /(?:^|\s)\[((?:[^\]\s]|\s(?!\[))+)\]/.exec(meta)?.[1] ?? ''
 
 /** Returns `alt`, or else the title and the description that the fence or its source contains. Returns `''` if there is none. */
 export function alternativeOf({ language, meta, code }: WrittenDiagram): string {

@@ -64,7 +64,7 @@ export function remarkTerms(this: Processor, { glossaryOf, page, tooltips }: Opt
 }
 
 const shortened = (text: string): string =>
-  text.length <= longestTip ? text : `${text.slice(0, longestTip).replace(/\s+\S*$/, '')}…`
+  text.length <= longestTip ? text : `${text.slice(0, longestTip).replace(/(?<!\s)\s+\S*$/, '')}…`
 
 interface MarkerOptions {
   glossary: Glossary

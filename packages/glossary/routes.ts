@@ -13,4 +13,4 @@ export function localRoute({ route, lang, version }: Pick<PageOfFile, 'route' | 
 const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '')
 
 /** Returns the route of the page that a link leads to. */
-export const targetOf = (link: string): string => withoutSlash(link.replace(/[?#].*$/, ''))
+export const targetOf = (link: string): string => withoutSlash(link.replace(/[?#].*/s, ''))

@@ -1,6 +1,7 @@
 // Prepares the CommonMark of a description for a page: shifts its headings, and disables what only docsite understands or what could
 // affect the rest of the page. docsite removes dangerous HTML from all pages; here it only must not break the page's structure.
 
+import { atxHeading } from '@docsite/cli/vocabulary'
 import { entryOf } from './values.ts'
 
 export interface WrittenOptions {
@@ -11,7 +12,6 @@ export interface WrittenOptions {
 }
 
 const fencePattern = /^([ \t>]*)(`{3,}|~{3,})[ \t]*([^\s`{,:]*)/
-const headingPattern = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/
 const underlinePattern = /^ {0,3}(=+|-{2,})[ \t]*$/
 
 /** Returns the depth of the heading above a line, if the line underlines one. */
@@ -27,7 +27,7 @@ export function writtenMarkdown(text: string, options: WrittenOptions = {}): str
   const parts: string[] = []
   let paragraph: string[] = []
   let fence: string | undefined
-  const depths = lines.map((line) => headingPattern.exec(line)?.[1]?.length ?? underlineDepth(line) ?? 6)
+  const depths = lines.map((line) => atxHeading(line)?.depth ?? underlineDepth(line) ?? 6)
   const shift = options.depth === undefined ? undefined : options.depth - Math.min(...depths)
   const endParagraph = () => {
     if (paragraph.length > 0) parts.push(inline(paragraph.join('\n'), tags, options))
@@ -36,7 +36,7 @@ export function writtenMarkdown(text: string, options: WrittenOptions = {}): str
   // A description can begin with a deep heading, or leave out levels. A page must not.
   let last = (options.depth ?? 1) - 1
   const addHeading = (title: string, written: number) => {
-    const clean = inline(title.replace(/\s*\{\s*#[^{}]*\}\s*$/, ''), tags, options)
+    const clean = inline(title.replace(/(?<!\s)\s*\{\s*#[^{}]*\}\s*$/, ''), tags, options)
     const depth = Math.min(written + (shift ?? 0), last + 1)
     if (shift === undefined || depth > 6) return parts.push(`**${clean}**`)
     last = depth
@@ -53,11 +53,11 @@ export function writtenMarkdown(text: string, options: WrittenOptions = {}): str
       // The sample need not be complete, so docsite must not check it.
       parts.push(`${before}${marks}${/^[\w+#.-]+$/.test(language) ? `${language} noCheck` : ''}`)
     } else {
-      const [, signs, title = ''] = headingPattern.exec(line) ?? []
+      const heading = atxHeading(line)
       const underline = underlinePattern.exec(line)?.[1]
-      if (signs !== undefined) {
+      if (heading) {
         endParagraph()
-        if (title !== '') addHeading(title, signs.length)
+        if (heading.title !== '') addHeading(heading.title, heading.depth)
       } else if (
         underline !== undefined &&
         paragraph.length > 0 &&
@@ -90,7 +90,7 @@ const textMarkdown = (text: string, tags: string[], { linkTo }: WrittenOptions):
     .replace(/<(\/?)([A-Za-z][\w-]*)((?:\s[^<>]*|\/)?)>|<[^\s<>]*>|<(?=[!?/A-Za-z])/g, (all, slash, name, attributes) =>
       tagMarkdown(all, String(slash ?? ''), name, String(attributes ?? ''), tags),
     )
-    .replace(/(?<!\\)(:+)(?=[A-Za-z][\w-]*[[{])/g, escapeColons)
+    .replace(/(?<!\\|(?<!\\):)(:+)(?=[A-Za-z][\w-]*[[{])/g, escapeColons)
     .replace(/^([ \t>]*)(:{2,})/gm, (_, before: string, colons: string) => before + escapeColons(colons))
     .replace(/\{(?=\s*#)/g, '\\{')
     .replace(/(\]\(\s*<?)([^()<>\s]+)/g, (all, before: string, target: string) => {
@@ -139,14 +139,14 @@ export function firstSentence(text: string): string {
   const [paragraph = ''] = text
     .replace(/<[^<>]*>/g, ' ')
     .replace(/```[\s\S]*?(?:```|$)/g, ' ')
-    .replace(/!?\[([^\]]*)\]\([^()]*\)/g, '$1')
+    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .trim()
     .split(/\n\s*\n/)
   const plain = paragraph
-    .replace(/^\s*(?:#+|[>*+-])\s+/gm, '')
+    .replace(/^[ \t]*(?:#+|[>*+-])\s+/gm, '')
     .replace(/(?:\*\*|__|[*`~])/g, '')
     .replace(/\s+/g, ' ')
     .trim()
   const sentence = /^[\s\S]*?(?:[.!?](?=\s)|[。！？]|$)/.exec(plain)?.[0] ?? plain
-  return sentence.length <= 160 ? sentence : `${sentence.slice(0, 157).replace(/\s+\S*$/, '')}…`
+  return sentence.length <= 160 ? sentence : `${sentence.slice(0, 157).replace(/(?<!\s)\s+\S*$/, '')}…`
 }

@@ -25,7 +25,7 @@ async function git(
     const options = { cwd: folder, env, maxBuffer: 1 << 28 }
     const running = run('git', ['-c', 'core.hooksPath=/dev/null', ...command.split(' '), ...args], options)
     running.child.stdin?.on('error', () => undefined).end(input)
-    return (await running).stdout.replace(/\n+$/, '')
+    return (await running).stdout.replace(/(?<!\n)\n+$/, '')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return undefined
     const hint = 'Install git, and run the command again.'

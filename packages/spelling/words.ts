@@ -69,7 +69,7 @@ const pattern = /[\p{L}\p{M}]+(?:['’\u00ad-][\p{L}\p{M}]+)*/gu
 
 /** Returns whether a piece of text between spaces is not prose. */
 function isCode(chunk: string): boolean {
-  const text = chunk.replace(/^[(["'“‘„‚«‹*_~¿¡]+|[)\]"'”’»›.,;:!?…*_~]+$/gu, '')
+  const text = chunk.replace(/^[(["'“‘„‚«‹*_~¿¡]+|(?<![)\]"'”’»›.,;:!?…*_~])[)\]"'”’»›.,;:!?…*_~]+$/gu, '')
   return (
     /[@\\#=<>{}$_|^`]|\p{L}\/\p{L}|:\/\/|\w\(|\p{L}[.:]+\p{L}|\p{L}\d|\d\p{L}/u.test(text) ||
     /^(?:[./~:]|-[-\w])/.test(text)
@@ -81,5 +81,5 @@ const isPlain = (word: string): boolean => word.length >= 2 && word.length <= lo
 
 const trimmed = (part: string): { text: string; at: number } => {
   const at = /^['’\u00ad]*/.exec(part)?.[0].length ?? 0
-  return { text: part.slice(at).replace(/['’\u00ad]+$/, ''), at }
+  return { text: part.slice(at).replace(/(?<!['’\u00ad])['’\u00ad]+$/, ''), at }
 }

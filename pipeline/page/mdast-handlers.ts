@@ -69,7 +69,7 @@ const html: Handler<Html> = (state, node, { readsHtml }, parent) => {
     })
   // hast has no type for raw nodes.
   if (readsHtml || !data.isContentHtml(node)) return { type: 'raw', value: node.value } as never
-  if (/^(?:\s*<!--[\s\S]*?-->\s*)+$/.test(node.value)) return undefined
+  if (withoutComments(node.value).trim() === '') return undefined
   if (!node.value.startsWith('</'))
     reportIn(state, node, {
       rule: 'removed-html',
@@ -78,6 +78,9 @@ const html: Handler<Html> = (state, node, { readsHtml }, parent) => {
     })
   return parent && inlineParents.has(parent.type) ? textNode(node.value) : element('p', {}, [textNode(node.value)])
 }
+
+const withoutComments = (html: string): string =>
+  html.replace(/<!--[\s\S]*?(?:-->|$)/g, (one) => (one.endsWith('-->') ? '' : one))
 
 /** The types of nodes that contain text, in which HTML is inline. */
 const inlineParents: ReadonlySet<string> = new Set(

@@ -14,6 +14,7 @@ import { htmlSchema } from './html/html-schema.ts'
 export { type Path, pathText } from '../model/config/problem.ts'
 export { nearest } from '../model/diagnostics/diagnostic.ts'
 export { rules as ruleSeverities } from '../model/diagnostics/rules.ts'
+export { type AtxHeading, atxHeading } from '../text/atx-heading.ts'
 export { type KnownPackage, knownPackages } from './blocks/known-packages.ts'
 
 type Place = 'frontmatter' | 'locale' | 'themeConfig'
@@ -52,9 +53,8 @@ const htmlName = (property: string): string =>
     ? 'class'
     : property === 'htmlFor'
       ? 'for'
-      : property
-          .replace(/^(aria|data)([A-Z])/, '$1-$2')
-          .replace(/(?<=^data-.*[a-z])(?=[A-Z])/g, '-')
+      : (property.startsWith('data') ? property.replace(/(?<=[a-z])(?=[A-Z])/g, '-') : property)
+          .replace(/^aria(?=[A-Z])/, 'aria-')
           .toLowerCase()
 
 /** A part of a file, as the attributes of a fence name it. */

@@ -63,5 +63,5 @@ function nearestIn({ path, lang }: Route, { site, routes, redirects }: TargetCon
 const parentOf = (rest: string): string =>
   rest
     .replace(/\/$/, '')
-    .replace(/[^/]*$/, '')
+    .replace(/(?<![^/])[^/]*$/, '')
     .replace(/(.)\/$/, '$1') || '/'

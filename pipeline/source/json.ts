@@ -51,7 +51,7 @@ function countNames(value: unknown, levels = mostLevels): number {
 
 /** Returns the number of strings in valid JSON that a colon follows. */
 const countWrittenNames = (source: string): number =>
-  [...source.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)].filter(([, colon]) => colon !== undefined).length
+  [...source.matchAll(/"(?:[^"\\]|\\[\s\S])*(?:"(\s*:)?|\\?$)/g)].filter(([, colon]) => colon !== undefined).length
 
 const space = /[ \t\n\r]*/y
 const token =

@@ -69,6 +69,6 @@ export function packageManagerTabs(state: State, node: PackageManagers): IslandN
 
 /** Removes the title of a fence in tabs, because the tab shows it. */
 function untitled(node: Pick<Nodes, 'position'>, fence: Fence): FenceNode {
-  const meta = fence.meta.replace(/(?:^|\s)title=(?:"[^"]*"|'[^']*'|[^\s"']+)|(?:^|\s)\[[^\]]+\]/g, ' ')
+  const meta = fence.meta.replace(/(?:^|\s)title=(?:"[^"]*"|'[^']*'|[^\s"']+)|(?:^|\s)\[(?:[^\]\s]|\s(?!\[))+\]/g, ' ')
   return { type: 'fence', fence: { ...fence, meta }, position: node.position }
 }

@@ -220,7 +220,7 @@ export function findingAt(
 }
 
 /** Matches the label of a fence, as in `[src/a.ts]`. */
-const bracketLabel = /(?:^|\s)\[([^\]]+)\]/
+const bracketLabel = /(?:^|\s)\[((?:[^\]\s]|\s(?!\[))+)\]/
 
 /** Reads the attributes of a fence, which follow its language: `name=value`, also in braces. The code of the fence may come from a file. */
 function fenceAttributes(meta: string): Attributes {

@@ -177,7 +177,7 @@ export function unreadMarks({ code, language }: Fence): UnreadMark[] {
   const open = new Map<string, UnreadMark>()
   const unread = code.split('\n').flatMap((line, i): UnreadMark[] => {
     const rest = line.replace(commentPattern, '')
-    const unknown = Array.from(rest.matchAll(/\[!code ([^\]\s:][^\]:]*)[^\]]*\]/g), ([whole, name = '']) => ({
+    const unknown = Array.from(rest.matchAll(/\[!code ([^[\]\s:][^[\]:]*)(?::[^[\]]*)?\]/g), ([whole, name = '']) => ({
       line: i + 1,
       written: whole,
       hint: hintFor(name),

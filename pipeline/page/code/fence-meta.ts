@@ -74,7 +74,7 @@ export const isPackageManagerFence = (meta: string): boolean =>
 export function offsetInFence(line: string, { rule, written }: FenceProblem): number {
   if (rule !== 'invalid-line-range') return Math.max(0, line.indexOf(written))
   const bare = line.replace(quotedText, (title) => ' '.repeat(title.length))
-  for (const { index, 1: ranges = '' } of bare.matchAll(/\{([^}]*)\}/g)) {
+  for (const { index, 1: ranges = '' } of bare.matchAll(/\{([^{}]*)\}/g)) {
     let at = index + 1
     for (const range of ranges.split(',')) {
       if (range.trim() === written) return at + range.length - range.trimStart().length
@@ -94,7 +94,7 @@ export function fenceAttribute(meta: string, name: TextAttribute): string | unde
 
 /** Returns the title of a fence, from `title="…"` or `[…]`. */
 export function fenceTitle(meta: string): string {
-  return fenceAttribute(meta, 'title') ?? /(?:^|\s)\[([^\]]+)\]/.exec(meta)?.[1] ?? ''
+  return fenceAttribute(meta, 'title') ?? /(?:^|\s)\[((?:[^\]\s]|\s(?!\[))+)\]/.exec(meta)?.[1] ?? ''
 }
 
 /** Returns whether a fence is excluded from parsing and type checks. */
@@ -128,8 +128,8 @@ function isFenceWord(word: string, own: OwnWords): boolean {
 const quotedText = /(?<![\w-])(?:title|caption|lang|file|region|lines|hidelines|name)=(?:"[^"]*"|'[^']*')/g
 const quotedValue = /(?<![\w-])[\w-]+=(?:"[^"]*"|'[^']*')/g
 
-const collapseAttribute = /(?:^|\s)collapse=["']?\{([^}]*)\}["']?/g
-const bracketTitle = /(?:^|\s)\[[^\]]+\]/g
+const collapseAttribute = /(?:^|\s)collapse=["']?\{([^{}]*)\}["']?/g
+const bracketTitle = /(?:^|\s)\[(?:[^\]\s]|\s(?!\[))+\]/g
 
 /** Reads the attributes of a fence, and reports ranges of lines that the code does not have. */
 export function readMeta(meta: string, lineCount: number, own: OwnWords = noWords): FenceMeta {
@@ -146,7 +146,7 @@ export function readMeta(meta: string, lineCount: number, own: OwnWords = noWord
   }
   const bare = meta.replace(quotedText, '').replace(bracketTitle, ' ')
   for (const [, ranges = ''] of bare.matchAll(collapseAttribute)) add(read.collapsed, ranges)
-  for (const [, ranges = ''] of bare.replace(collapseAttribute, ' ').matchAll(/\{([^}]*)\}/g)) add(read.lines, ranges)
+  for (const [, ranges = ''] of bare.replace(collapseAttribute, ' ').matchAll(/\{([^{}]*)\}/g)) add(read.lines, ranges)
   const attribute = (name: string) => {
     const [found, value = 'true'] = new RegExp(`(?:^|\\s)${name}(?:=["']?(\\w+)["']?)?(?=[\\s{]|$)`).exec(bare) ?? []
     return found === undefined ? undefined : value
@@ -183,7 +183,7 @@ function unknownWords(meta: string, own: OwnWords): FenceProblem[] {
   const words =
     meta
       .replace(collapseAttribute, ' ')
-      .replace(/\{[^}]*\}/g, ' ')
+      .replace(/\{[^{}]*\}/g, ' ')
       .match(writtenWord) ?? []
   return words.flatMap((written): FenceProblem[] => {
     if (isFenceWord(written, own)) return invalidValue(written)

@@ -39,7 +39,8 @@ function splitCommands(script: string): { text: string; isCommand: boolean }[] {
 
 /** Splits a command into a prompt and variables, the words, and a comment. */
 function commandWords(command: string): { before: string; words: Word[]; after: string } {
-  const comment = /\s#.*$/.exec(command)?.[0] ?? ''
+  const lastLine = command.slice(Math.max(0, command.lastIndexOf('\n')))
+  const comment = /\s#.*/s.exec(lastLine)?.[0] ?? ''
   const body = command.slice(0, command.length - comment.length)
   const before = /^(?:\s*(?:\$(?=\s)|[A-Za-z_]\w*=(?:"[^"]*"|'[^']*'|\S*)))*/.exec(body)?.[0] ?? ''
   const words: Word[] = []

@@ -237,6 +237,6 @@ const attributeNames: Record<string, string> = {
 const attributeOf = (property: string): string =>
   Object.hasOwn(attributeNames, property)
     ? (attributeNames[property] ?? property)
-    : /^(?:data|aria)[A-Z]/.test(property)
-      ? property.replace(/(?<=^aria)[A-Z]|(?<!^aria.*)[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-      : property.toLowerCase()
+    : /^data[A-Z]/.test(property)
+      ? property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+      : property.replace(/^aria(?=[A-Z])/, 'aria-').toLowerCase()

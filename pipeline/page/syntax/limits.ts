@@ -33,7 +33,7 @@ const manyAttributes = new RegExp(
 const reopened = /<(\/?)(?:a|b|big|button|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?=[\s/>])/gi
 const mostOpen = 30
 
-const fenceLine = /^[ \t>]*(`{3,}|~{3,})(.*)$/
+const fenceLine = /^[ \t>]*(`{3,}|~{3,})(.*)$/s
 const containerLine = /^[ \t>]*:{3,}[ \t]*([A-Za-z])?/
 /** Matches a complete definition on one line, such as `[name]: /url "Title"`. */
 const definition = /^ {0,3}\[[^[\]\\]{1,999}\]:[ \t]+[^\s<[]\S{0,2047}(?:[ \t]+(?:"[^"\n]*"|'[^'\n]*'))?[ \t]*$/
@@ -64,7 +64,7 @@ export function findExcess(text: string): Excess | undefined {
     if (run && !fence && !(run.startsWith('`') && rest.includes('`'))) fence = run
     else if (fence && run.startsWith(fence) && !rest.trim()) fence = ''
     if (fence) continue
-    for (const [, slash] of line.replace(/(`+)[^`]+\1/g, '').matchAll(reopened))
+    for (const [, slash] of line.replace(/(?<!`)(`+)(?!`)[^`]+\1/g, '').matchAll(reopened))
       opened = Math.max(0, opened + (slash ? -1 : 1))
     if (opened > mostOpen) return excess(`More than ${mostOpen} elements such as \`<b>\` and \`<a>\` are open here`)
     if (line.trim() === '') {
