@@ -36,7 +36,7 @@ export function* wordsOf(
 ): Generator<Word> {
   const text = prose.replace(/&(?:[a-z]\w{1,30}|#\w{1,8});/gi, (found) => ' '.repeat(found.length))
   const letters = language.isCyrillic ? '\\p{Script=Cyrillic}' : '\\p{Script=Latin}'
-  const own = new RegExp(`^(?:${letters}|\\p{M})+$`, 'u')
+  const own = new RegExp(`^[${letters}\\p{M}]+$`, 'u')
   let isNext = isStart
   for (const { 0: chunk, index } of text.matchAll(/\S+/g)) {
     const isFirst = isNext

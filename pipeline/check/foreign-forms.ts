@@ -32,7 +32,7 @@ const isMath = (inner: string): boolean =>
   /\\[A-Za-z]+|\^|(?:^|[^A-Za-z])[A-Za-z]_[\w{\\]|^[A-Za-z]$|[A-Za-z\d)]\s*[=<>+]\s*[\w\\(-]/.test(inner)
 
 const attribute = String.raw`(?:[#.][\w:-]+|:?[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}]+))`
-const attributeList = String.raw`\{:?[ \t]*(?=[^{}\n]*[.=])${attribute}(?:[ \t]+${attribute})*[ \t]*\}`
+const attributeList = String.raw`\{(?=[^{}\n]*[.=]):?[ \t]*${attribute}(?:[ \t]+${attribute})*[ \t]*\}`
 
 /** All forms, in the order of matching. A form does not match text that an earlier form has matched. */
 export const foreignForms: readonly ForeignForm[] = [

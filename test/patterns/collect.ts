@@ -106,6 +106,10 @@ function textOf(node: ts.Expression, constants: Constants): string | undefined {
   if (ts.isPropertyAccessExpression(node) && node.name.text === 'source') return textOf(node.expression, constants)
   if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'String.raw')
     return templateText(node.template, constants, ({ rawText = '' }) => rawText)
+  if (ts.isConditionalExpression(node)) {
+    const parts = [node.whenTrue, node.whenFalse].map((one) => textOf(one, constants))
+    return parts.includes(undefined) ? undefined : `(?:${parts.join('|')})`
+  }
   if (ts.isTemplateExpression(node)) return templateText(node, constants, ({ text }) => text)
   return joinedText(node, constants)
 }
@@ -113,8 +117,9 @@ function textOf(node: ts.Expression, constants: Constants): string | undefined {
 /** Evaluates `['a', 'b'].join('|')`. */
 function joinedText(node: ts.Expression, constants: Constants): string | undefined {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined
-  const { expression: list, name } = node.expression
-  if (name.text !== 'join' || !ts.isArrayLiteralExpression(list)) return undefined
+  const { expression, name } = node.expression
+  const list = ts.isIdentifier(expression) ? constants.get(expression.text) : expression
+  if (name.text !== 'join' || !list || !ts.isArrayLiteralExpression(list)) return undefined
   const parts = list.elements.map((one) => textOf(one, constants))
   return parts.includes(undefined) ? undefined : parts.join((node.arguments[0] as ts.StringLiteral | undefined)?.text)
 }

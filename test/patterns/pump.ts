@@ -15,7 +15,7 @@ const attempts = 4
 /** Returns the first attack that takes too long. */
 export const slowAttack = (pattern: RegExp, attacks: readonly Attack[]): string | undefined => {
   const slow = attacks.find((attack) => lengths.some((length) => isSlow(pattern, attack(length))))
-  return slow && slow(40)
+  return slow?.(40)
 }
 
 function isSlow(pattern: RegExp, text: string): boolean {

@@ -14,8 +14,10 @@ export const publicModules: ReadonlyMap<string, string> = new Map([
   ['@docsite/cli/browser', 'theme/browser/public.ts'],
 ])
 
-const importsOf = (from: string) => new RegExp(`\\bimport\\s+(type\\s+)?([^'"]*?)\\s+from\\s+['"]${from}['"]`, 'g')
-const othersOf = (from: string) => new RegExp(`\\b(?:export\\b[^'";]*\\bfrom|import)\\s*\\(?\\s*['"]${from}['"]`)
+const importsOf = (from: string) =>
+  new RegExp(`\\bimport\\s+(type\\s+)?(?!\\s)((?:(?!\\bimport\\b)[^'"])*?)(?<!\\s)\\s+from\\s+['"]${from}['"]`, 'g')
+const othersOf = (from: string) =>
+  new RegExp(`\\b(?:export\\b(?:(?!\\bexport\\b)[^'";])*\\bfrom|import)(?:\\s*\\()?\\s*['"]${from}['"]`)
 const exported = /^export\s+(type\s+)?\{([^{}]*)\}\s+from\s+'([^']+)'/gm
 
 /** Returns the names of values in a list such as `type A, B as C`: each with the name before and after `as`. */

@@ -42,7 +42,7 @@ const anyMark = `\\[!code (?:${anyName})${extent}\\]`
 
 const markPattern = new RegExp(`\\[!code (${anyName})(?::(\\w+))?\\]`, 'g')
 const commentPattern = new RegExp(
-  `[ \\t]*(?:\\/\\/|#|--|;|%|\\/\\*|<!--|\\{\\s*\\/\\*)[ \\t]*((?:${anyMark}[ \\t]*)+)(?:\\*\\/[ \\t]*\\}?|-->)?[ \\t]*$`,
+  `(?<![ \\t])[ \\t]*(?:\\/\\/|#|--|;|%|\\/\\*|<!--|\\{\\s*\\/\\*)[ \\t]*((?:${anyMark}[ \\t]*)+)(?:\\*\\/[ \\t]*(?:\\}[ \\t]*)?|-->[ \\t]*)?$`,
 )
 
 /** A Markdown sample may show fences that contain marks, so only HTML comments are read as marks in it. */

@@ -46,7 +46,7 @@ function commandWords(command: string): { before: string; words: Word[]; after: 
   const words: Word[] = []
   for (const [, space = '', text = ''] of body
     .slice(before.length)
-    .matchAll(/((?:\s|\\\n)*)((?:\\(?!\n).|"(?:\\.|[^"\\])*"|'[^']*'|[^\s"'\\])+)/g)) {
+    .matchAll(/((?:\s|\\\n)*)((?:\\(?!\n).|"(?:\\.|[^"\\])*"|'[^']*'|[^\s"'\\])+)/gy)) {
     words.push({ space, text })
   }
   const used = words.reduce((length, word) => length + word.space.length + word.text.length, before.length)

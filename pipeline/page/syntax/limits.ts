@@ -24,9 +24,9 @@ const mostCells = 200_000
 
 /** The maximum number of attributes of a tag or a directive. The HTML parser compares each name with all others. */
 const mostAttributes = 200
-const attribute = `[^\\s"'<>/={}]+(?:\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'<>{}]+))?`
+const attribute = `[^\\s"'<>/={}]+(?:\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'<>{}]+(?![^\\s"'<>{}])))?`
 const manyAttributes = new RegExp(
-  `(?:<[a-z][\\w-]*|:[\\w-]+(?:\\[[^\\]\\n]*\\])?\\{)(?:(?:[\\s/]+|(?<=["'{]))${attribute}){${mostAttributes + 1}}`,
+  `(?:<[a-z][\\w-]*|:[\\w-]+(?:\\[[^[\\]\\n]*\\])?\\{)(?:(?:[\\s/]+|(?<=["'{]))${attribute}){${mostAttributes + 1}}`,
   'i',
 )
 /** Elements that the HTML parser opens again in each block that follows, or for which it searches all open ones. */
