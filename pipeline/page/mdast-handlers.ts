@@ -69,7 +69,7 @@ const html: Handler<Html> = (state, node, { readsHtml }, parent) => {
     })
   // hast has no type for raw nodes.
   if (readsHtml || !data.isContentHtml(node)) return { type: 'raw', value: node.value } as never
-  if (withoutComments(node.value).trim() === '') return undefined
+  if (areComments(node.value.split('-->'))) return undefined
   if (!node.value.startsWith('</'))
     reportIn(state, node, {
       rule: 'removed-html',
@@ -79,8 +79,9 @@ const html: Handler<Html> = (state, node, { readsHtml }, parent) => {
   return parent && inlineParents.has(parent.type) ? textNode(node.value) : element('p', {}, [textNode(node.value)])
 }
 
-const withoutComments = (html: string): string =>
-  html.replace(/<!--[\s\S]*?(?:-->|$)/g, (one) => (one.endsWith('-->') ? '' : one))
+/** Returns whether HTML, split behind each comment, consists of comments. */
+const areComments = (parts: readonly string[]): boolean =>
+  parts.every((part, i) => (i < parts.length - 1 ? part.trimStart().startsWith('<!--') : part.trim() === ''))
 
 /** The types of nodes that contain text, in which HTML is inline. */
 const inlineParents: ReadonlySet<string> = new Set(

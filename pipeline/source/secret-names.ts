@@ -31,12 +31,10 @@ export function isSecretName(path: string): boolean {
   return names.some((name) => folder.test(name)) || isSecretFile(last)
 }
 
-/** Matches the ending of a copy, backwards from the end of the name, because it can have several parts. */
-const copyEnding = /$(?<=((?:[.~_-]+(?:bak|backup|old|orig(?:inal)?|save|swp|tmp|copy|\d+)|~)*))/
-
 /** Returns whether the name of a file, without its folders, suggests that it contains a secret. */
 function isSecretFile(path: string): boolean {
-  const [, ending = ''] = copyEnding.exec(path) ?? []
+  // Matches backwards from the end, because an ending can have many parts.
+  const ending = /$(?<=((?:[.~_-]+(?:bak|backup|old|orig(?:inal)?|save|swp|tmp|copy|\d+)|~)*))/.exec(path)?.[1] ?? ''
   const name = path.slice(0, path.length - ending.length)
   if (picture.test(name)) return false
   const parts = name.replace(/[^a-z\d]+/g, '-')

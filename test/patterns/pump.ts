@@ -42,6 +42,7 @@ function samplesOf(source: string): string[] {
   return Array.from(source.matchAll(atom), ([part]) => part).flatMap((part) => {
     if (/^(?:\(|[)|^$*+?]|\{\d)/.test(part) && !part.startsWith('\\')) return []
     if (/^\\[bBk1-9]/.test(part)) return []
+    if (/^[^\\[.]/.test(part)) return [part]
     try {
       const pattern = new RegExp(`^${part}$`, part.includes('\\p') || part.includes('\\u{') ? 'u' : '')
       return [...candidates].filter((one) => pattern.test(one)).slice(0, 1)

@@ -7,6 +7,7 @@ import type { HtmlPolicy } from '../../model/config/html-policy.ts'
 import { newTabNote } from '../../model/new-tab.ts'
 import { shellClasses } from '../../model/shell-names.ts'
 import { unsafeUrlWords } from '../../model/unsafe-url.ts'
+import { lookUp } from '../../text/look-up.ts'
 import type { Placed } from '../nodes.ts'
 import { type Active, activeIn } from './active-html.ts'
 import { isHtmlElement } from './html-elements.ts'
@@ -234,9 +235,9 @@ const attributeNames: Record<string, string> = {
   xLinkHref: 'xlink:href',
 }
 
-const attributeOf = (property: string): string =>
-  Object.hasOwn(attributeNames, property)
-    ? (attributeNames[property] ?? property)
-    : /^data[A-Z]/.test(property)
-      ? property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-      : property.replace(/^aria(?=[A-Z])/, 'aria-').toLowerCase()
+/** Returns the name of an attribute in HTML: `ariaLabel` → `aria-label`. */
+export const attributeOf = (property: string): string =>
+  lookUp(attributeNames, property) ??
+  (/^data[A-Z]/.test(property) ? property.replace(/(?=[A-Z])/g, '-') : property)
+    .replace(/^aria(?=[A-Z])/, 'aria-')
+    .toLowerCase()

@@ -141,18 +141,17 @@ function urlsOfAttribute(
   return [{ start: base + start, end: base + end, href: decodeString(written), form: quote, isCertain }]
 }
 
+const candidate = /[^\s,](?<=(?:^\s*|,\s+|\s\d[\d.]*[wxh],)[^\s,])\S*?(?=,?(?:\s|$))/g
+
 /** Returns the URL of each candidate in a source set. */
 const candidatesOf = (text: string, base: number, form: UrlForm): WrittenUrl[] =>
-  Array.from(
-    text.matchAll(/[^\s,](?<=(?:^\s*|,\s+|\s\d[\d.]*[wxh],)[^\s,])\S*?(?=,?(?:\s|$))/g),
-    ({ 0: href, index }) => ({
-      start: base + index,
-      end: base + index + href.length,
-      href,
-      form,
-      isCertain: true,
-    }),
-  )
+  Array.from(text.matchAll(candidate), ({ 0: href, index }) => ({
+    start: base + index,
+    end: base + index + href.length,
+    href,
+    form,
+    isCertain: true,
+  }))
 
 const urlsInHtml = (html: string, base: number): WrittenUrl[] =>
   rawTags(html).flatMap((tag: RawTag) =>
