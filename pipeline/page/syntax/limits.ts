@@ -11,10 +11,10 @@ export interface Excess extends Placed {
   text: string
 }
 
-/** Marks that may stay unclosed, and the maximum number of each in one paragraph. */
+/** Marks that may stay unclosed, and the maximum number of each in one paragraph. Long runs count several times. */
 const marks: { name: string; pattern: RegExp; most: number }[] = [
-  { name: 'emphasis characters', pattern: /[*_~]+/g, most: 2000 },
-  { name: 'opening brackets', pattern: /\[/g, most: 3000 },
+  { name: 'emphasis characters', pattern: /[*_~]{1,10}/g, most: 2000 },
+  { name: 'brackets', pattern: /[[\]]/g, most: 6000 },
   { name: 'dollar signs', pattern: /\$/g, most: 2000 },
   { name: 'comment openings', pattern: /<[!?]/g, most: 500 },
 ]
@@ -104,7 +104,7 @@ const mayExceed = (text: string): boolean =>
   longRun.test(text)
 
 /** Contains 1 at the code of each character that the limits count, and 0 elsewhere. */
-const signs = Uint8Array.from({ length: 128 }, (_, code) => Number('*_~[<:$'.includes(String.fromCharCode(code))))
+const signs = Uint8Array.from({ length: 128 }, (_, code) => Number('*_~[]<:$'.includes(String.fromCharCode(code))))
 /** A text with at most this many of these characters cannot exceed a limit. */
 const fewSigns = Math.min(...marks.map(({ most }) => most), 3 * mostDeep)
 
