@@ -7,11 +7,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { collectPatterns } from './patterns/collect.ts'
+import { collectPatterns, repository } from './patterns/collect.ts'
 import { exceptions, fromOutside } from './patterns/exceptions.ts'
 import { attacksOn, slowAttack } from './patterns/pump.ts'
 import { findAttack } from './patterns/verdict.ts'
-import { repository } from './site-test.ts'
 
 const full = process.env.DOCSITE_TEST === 'full'
 const file = join(repository, 'test/patterns/linear.txt')

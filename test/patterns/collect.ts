@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { globSync } from 'tinyglobby'
 import ts from 'typescript'
 
-const repository = fileURLToPath(new URL('../..', import.meta.url))
+export const repository = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface Pattern {
   source: string
