@@ -69,7 +69,8 @@ const html: Handler<Html> = (state, node, { readsHtml }, parent) => {
     })
   // hast has no type for raw nodes.
   if (readsHtml || !data.isContentHtml(node)) return { type: 'raw', value: node.value } as never
-  if (areComments(node.value.split('-->'))) return undefined
+  const parts = node.value.split('-->')
+  if (parts.pop()?.trim() === '' && parts.every((part) => part.trimStart().startsWith('<!--'))) return undefined
   if (!node.value.startsWith('</'))
     reportIn(state, node, {
       rule: 'removed-html',
@@ -78,10 +79,6 @@ const html: Handler<Html> = (state, node, { readsHtml }, parent) => {
     })
   return parent && inlineParents.has(parent.type) ? textNode(node.value) : element('p', {}, [textNode(node.value)])
 }
-
-/** Returns whether HTML, split behind each comment, consists of comments. */
-const areComments = (parts: readonly string[]): boolean =>
-  parts.every((part, i) => (i < parts.length - 1 ? part.trimStart().startsWith('<!--') : part.trim() === ''))
 
 /** The types of nodes that contain text, in which HTML is inline. */
 const inlineParents: ReadonlySet<string> = new Set(

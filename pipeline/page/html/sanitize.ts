@@ -2,12 +2,12 @@
 
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
 import { type Schema, sanitize } from 'hast-util-sanitize'
+import { find, html } from 'property-information'
 import { matchesHost } from '../../model/config/host-patterns.ts'
 import type { HtmlPolicy } from '../../model/config/html-policy.ts'
 import { newTabNote } from '../../model/new-tab.ts'
 import { shellClasses } from '../../model/shell-names.ts'
 import { unsafeUrlWords } from '../../model/unsafe-url.ts'
-import { lookUp } from '../../text/look-up.ts'
 import type { Placed } from '../nodes.ts'
 import { type Active, activeIn } from './active-html.ts'
 import { isHtmlElement } from './html-elements.ts'
@@ -227,17 +227,5 @@ const removedAttribute = (property: string): HtmlFault => ({
   hint: property === 'style' ? asStyles : "Remove it, or allow all HTML with `markdown.html: 'all'`.",
 })
 
-const attributeNames: Record<string, string> = {
-  className: 'class',
-  htmlFor: 'for',
-  httpEquiv: 'http-equiv',
-  acceptCharset: 'accept-charset',
-  xLinkHref: 'xlink:href',
-}
-
 /** Returns the name of an attribute in HTML: `ariaLabel` → `aria-label`. */
-export const attributeOf = (property: string): string =>
-  lookUp(attributeNames, property) ??
-  (/^data[A-Z]/.test(property) ? property.replace(/(?=[A-Z])/g, '-') : property)
-    .replace(/^aria(?=[A-Z])/, 'aria-')
-    .toLowerCase()
+export const attributeOf = (property: string): string => find(html, property).attribute.toLowerCase()
