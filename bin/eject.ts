@@ -51,7 +51,7 @@ function unknownComponent(name: string): DocsiteError {
 }
 
 /** Matches an import of another module of docsite. */
-const ownImport = /^import (type )?\{([^}]*)\} from '\.[^']*'\n/gm
+const ownImport = /^import (type )?\{([^{}]*)\} from '\.[^']*'\n/gm
 
 /** Names that `@docsite/cli/theme` exports under another name. */
 const publicNames: Readonly<Record<string, string>> = { PageIcon: 'Icon as PageIcon' }

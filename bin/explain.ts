@@ -73,6 +73,6 @@ const sentence = (text: string, period: string): string =>
 
 /** Replaces links in Markdown with their texts, which terminals with links make clickable. */
 const withLinks = (markdown: string, terminal: Terminal): string =>
-  markdown.replace(/\[((?:`[^`]*`|[^\]])*)\]\(([^)\s]*)\)/g, (_, text: string, url: string) =>
+  markdown.replace(/\[((?:`[^`]*`|[^`[\]])*)\]\(([^()\s]*)\)/g, (_, text: string, url: string) =>
     link(terminal, url.startsWith('/') ? `${packageHome}${url}` : url, text),
   )

@@ -17,6 +17,8 @@ const filter = []
 
 // Everything else imports these lists.
 update('check/rule-lists', ...(rule ? [] : ['pipeline/model/interface-text']))
+// Checks the regular expressions that are new.
+if (!rule) update('patterns')
 if (rule) filter.push('-t', ofRule)
 else run('npm', 'run', '-s', 'bundle')
 update('reference', 'check/rules', 'check/together', ...(rule ? [] : ['golden']))

@@ -33,7 +33,7 @@ const isFlag = (name: string): boolean => name.startsWith('-')
 /** Reduces a name to what distinguishes it: `server.port` and `Server Port` are the same. */
 const fold = (name: string): string =>
   name
-    .replace(/^-+|\(.*\)$|\s*[<[=].*$/g, '')
+    .replace(/^-+|\((?<=^[^(]*\().*\)$|(?<!\s)\s*[<[=].*/gs, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 

@@ -9,4 +9,4 @@ const characters = new Map([
 
 /** Removes tags, and replaces character references. */
 export const plainText = (html: string): string =>
-  html.replace(/<[^>]+>/g, '').replace(/&(lt|gt|quot|amp);/g, (_, name: string) => characters.get(name) ?? '')
+  html.replace(/<[^<>]+>/g, '').replace(/&(lt|gt|quot|amp);/g, (_, name: string) => characters.get(name) ?? '')

@@ -60,6 +60,6 @@ export function* linesOutsideCode(markdown: string): Generator<{ line: string; s
 /** Reduces a text to its letters and digits, without the targets of links. */
 const keyOf = (text: string): string =>
   text
-    .replace(/\]\([^)]*\)/g, ']')
+    .replace(/\]\([^()]*\)/g, ']')
     .replace(/&[a-z]+;|[^\p{L}\p{N}]+/giu, '')
     .toLowerCase()

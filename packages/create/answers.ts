@@ -61,4 +61,4 @@ export const packageNameOf = (name: string): string =>
   name
     .toLowerCase()
     .replace(/[^a-z\d]+/g, '-')
-    .replace(/^-+|-+$/g, '') || 'docs'
+    .replace(/^-+|(?<!-)-+$/g, '') || 'docs'

@@ -102,4 +102,6 @@ function keptValue(name: string, text: string, prefix: string, { colors }: Drawi
 
 /** Shortens coordinates to hundredths. */
 const rounded = (name: string, text: string): string =>
-  name === 'orient' ? text : text.replace(/-?\d+\.\d{3,}/g, (number) => String(Math.round(Number(number) * 100) / 100))
+  name === 'orient'
+    ? text
+    : text.replace(/(?<!\d)-?\d+\.\d{3,}/g, (number) => String(Math.round(Number(number) * 100) / 100))

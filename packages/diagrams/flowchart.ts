@@ -67,14 +67,14 @@ const idPattern = /[\p{L}\p{N}_](?:[\p{L}\p{N}_.]|-(?![-.>]))*/uy
 const classPattern = /:::([\w-]+)/y
 const arrow = /(<?)(-{2,}>|-{3,}|-\.+->?|={2,}>|={3,})(?:\s*\|([^|]*)\|)?/y
 const labeledArrows = [
-  /(<?)--\s*([^\s|>-][^|]*?)\s*(-{2,}>|-{3,})/y,
-  /(<?)-\.\s*([^\s|>-][^|]*?)\s*(\.+->|\.+-)/y,
-  /(<?)==\s*([^\s|>=][^|]*?)\s*(={2,}>|={3,})/y,
+  /(<?)--\s*([^\s|>-][^|]*?)(?<!\s)\s*(-{2,}>|-{3,})/y,
+  /(<?)-\.\s*([^\s|>-][^|]*?)(?<!\s)\s*(?<!\.)(\.+->|\.+-)/y,
+  /(<?)==\s*([^\s|>=][^|]*?)(?<!\s)\s*(={2,}>|={3,})/y,
 ]
 const ignored = /^(?:click|href)\s/
 const keywords = /^(?:end|direction\s+(?:TB|TD|BT|LR|RL))$/
-const styles = /^(classDef|linkStyle)\s+(.+)$/
-const assigned = /^(class|style)\s+(\S+)\s+(.+)$/
+const styles = /^(classDef|linkStyle)\s+(.+)$/s
+const assigned = /^(class|style)\s+(\S+)\s+(.+)$/s
 
 /** Rewrites the statements of a flowchart, without its first line. */
 export class Flowchart {
@@ -185,6 +185,7 @@ function subgraph(statement: string): string {
 
 /** Splits a line at semicolons outside quotes, brackets and entities. */
 export const statementsOf = (line: string): string[] =>
-  Array.from(line.matchAll(/(?:"[^"]*"|\[[^\]]*\]|\{[^}]*\}|\|[^|]*\||[#&]\w+;|[^;])+/g), ([statement]) =>
-    statement.trim(),
+  Array.from(
+    line.matchAll(/(?:"[^"]*(?:"|$)|\[[^\]]*(?:\]|$)|\{[^}]*(?:\}|$)|\|[^|]*(?:\||$)|[#&]\w+;|[^;])+/g),
+    ([statement]) => statement.trim(),
   )

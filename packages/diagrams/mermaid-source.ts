@@ -33,11 +33,11 @@ const kinds: readonly Kind[] = [
     header: /^sequenceDiagram\s*$/i,
     first: () => 'sequenceDiagram',
     drawn: [
-      /^(?:participant|actor)\s+\S+(?:\s+as\s+.+)?$/,
-      /^note\s+(?:left of|right of|over)\s+[^:]+:\s*.+$/i,
+      /^(?:participant|actor)\s+\S+(?:\s+as\s+.+)?$/s,
+      /^note\s+(?:left of|right of|over)\s+[^:\s][^:]*:./is,
       /^(?:loop|alt|opt|par|critical|break|rect|else|and)\b/,
       /^end$/,
-      /^\S+?\s*--?(?:>>?|x|\))\s*[+-]?\S+?\s*:\s*.*$/,
+      /^(?:(?!--?[>x)])\S)+\s*--?(?:>>?|x|\))\s*[+-]?\S+?\s*:/,
     ],
   },
   {
@@ -50,25 +50,25 @@ const kinds: readonly Kind[] = [
       /^namespace\s+\S+\s*\{$/,
       /^class\s+\S+\s*\{\s*<<\w+>>\s*\}$/,
       /^<<\w+>>$/,
-      /^\S+?\s*:\s*.+$/,
-      /^\S+\s+(?:"[^"]*"\s+)?(?:<\|--|\*--|o--|<--|-->|--\*|--o|--\|>|--|<\|\.\.|\.\.\|>|\.\.>|<\.\.|\.\.)\s+(?:"[^"]*"\s+)?\S+(?:\s*:\s*.+)?$/,
+      /^\S+?\s*:./s,
+      /^\S+\s+(?:"[^"]*"\s+)?(?:<\|--|\*--|o--|<--|-->|--\*|--o|--\|>|--|<\|\.\.|\.\.\|>|\.\.>|<\.\.|\.\.)\s+(?:"[^"]*"\s+)?\S+(?:\s*:.+)?$/s,
     ],
   },
   {
     header: /^erDiagram\s*$/i,
     first: () => 'erDiagram',
     hasMembers: true,
-    drawn: [/^\S+\s*\{$/, /^\S+\s+[|o}{]+(?:--|\.\.)[|o}{]+\s+\S+\s*:\s*.+$/],
+    drawn: [/^\S+\s*\{$/, /^\S+\s+[|o}{]+(?:--|\.\.)[|o}{]+\s+\S+\s*:./s],
   },
   {
     header: /^stateDiagram(?:-v2)?\s*$/i,
     first: () => 'stateDiagram-v2',
     drawn: [
       direction,
-      /^(?:\[\*\]|[\w\p{L}-]+)\s*-->\s*(?:\[\*\]|[\w\p{L}-]+)(?:\s*:\s*.+)?$/u,
+      /^(?:\[\*\]|[\w\p{L}-]+)\s*-->\s*(?:\[\*\]|[\w\p{L}-]+)(?:\s*:.+)?$/su,
       /^state\s+(?:"[^"]+"\s+as\s+)?[\w\p{L}]+\s*\{$/u,
       /^state\s+"[^"]+"\s+as\s+[\w\p{L}]+$/u,
-      /^[\w\p{L}-]+\s*:\s*.+$/u,
+      /^[\w\p{L}-]+\s*:./su,
       /^\}$/,
     ],
   },
@@ -127,16 +127,16 @@ function takeTexts(all: readonly Line[]): Pick<MermaidSource, 'title' | 'descrip
   if (lines[0]?.text === '---') {
     const end = lines.findIndex(({ text }, i) => i > 0 && text === '---')
     for (const { text } of lines.splice(0, end < 0 ? 1 : end + 1)) {
-      const [, title] = /^title:\s*["']?(.*?)["']?$/.exec(text) ?? []
+      const [, title] = /^title:\s*["']?(.*?)["']?$/s.exec(text) ?? []
       if (title) taken.title = title
     }
   }
   const rest: Line[] = []
   let long: string[] | undefined
   for (const line of lines) {
-    const [, title] = /^accTitle\s*:\s*(.+)$/.exec(line.text) ?? []
-    const [, description] = /^accDescr\s*:\s*(.+)$/.exec(line.text) ?? []
-    const opening = /^accDescr\s*\{\s*(.*?)(\}?)$/.exec(line.text)
+    const [, title] = /^accTitle\s*:\s*(.+)$/s.exec(line.text) ?? []
+    const [, description] = /^accDescr\s*:\s*(.+)$/s.exec(line.text) ?? []
+    const opening = /^accDescr\s*\{\s*(.*?)(\}?)$/s.exec(line.text)
     if (long || opening) {
       long = [...(long ?? []), opening ? (opening[1] ?? '') : line.text.replace(/\}$/, '')]
       if (!line.text.endsWith('}')) continue

@@ -27,8 +27,9 @@ const skipped: ReadonlySet<string> = new Set(
 const skippedTags =
   /<(\/?)(?:a|abbr|button|code|dfn|h[1-6]|kbd|label|option|pre|samp|script|select|style|summary|svg|textarea|title)\b[^<>]*>/gi
 
-/** The maximum number of characters in a tooltip. */
+/** The maximum number of characters in a tooltip, and of the Markdown that its text is taken from. */
 const longestTip = 240
+const longestSource = 2000
 
 /**
  * Runs after the plugins that compare pages, so that terms do not change the text of a page for them. The uses have no positions, because
@@ -40,7 +41,9 @@ export function remarkTerms(this: Processor, { glossaryOf, page, tooltips }: Opt
   const tipOf = (definition: string): string => {
     const text =
       tips.get(definition) ??
-      shortened(textOf(this.parse(new VFile(definition)) as Nodes, { includeHtml: false }).trim())
+      shortened(
+        textOf(this.parse(new VFile(definition.slice(0, longestSource))) as Nodes, { includeHtml: false }).trim(),
+      )
     tips.set(definition, text)
     return text
   }
@@ -64,7 +67,7 @@ export function remarkTerms(this: Processor, { glossaryOf, page, tooltips }: Opt
 }
 
 const shortened = (text: string): string =>
-  text.length <= longestTip ? text : `${text.slice(0, longestTip).replace(/\s+\S*$/, '')}…`
+  text.length <= longestTip ? text : `${text.slice(0, longestTip).replace(/(?<!\s)\s+\S*$/, '')}…`
 
 interface MarkerOptions {
   glossary: Glossary

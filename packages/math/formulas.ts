@@ -34,7 +34,7 @@ function collect(node: Nodes, parts: Found): void {
 
 /** Converts a fence with the language `math`, as on GitHub. */
 function fromFence({ value, meta, position }: Code): BlockMath {
-  const attributes = /\{(.*)\}/.exec(meta ?? '')?.[1]
+  const attributes = /^[^{]*\{(.*)\}/s.exec(meta ?? '')?.[1]
   const { line = 0, column = 1 } = position?.start ?? {}
   const lines = value.split('\n')
   const pieces = lines.map((_, i) => ({

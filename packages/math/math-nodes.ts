@@ -97,7 +97,7 @@ export const mathFromMarkdown: FromMarkdownExtension = {
     mathFlowClosing(token) {
       const node = this.stack.at(-1) as BlockMath
       node.closed = true
-      const attributes = /\{(.*)\}/.exec(this.sliceSerialize(token))?.[1]
+      const attributes = /^[^{]*\{(.*)\}/s.exec(this.sliceSerialize(token))?.[1]
       if (attributes !== undefined) node.attributes = attributes
     },
     mathFlow: exit,

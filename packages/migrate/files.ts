@@ -24,7 +24,7 @@ export const isSecretOfProject = (path: string): boolean =>
   !/\.(?:mdx?|markdown|png|jpe?g|gif|webp|avif|svg|mp4|webm)$/i.test(path) && isSecretName(path)
 
 /** No page is as large as this, and the patterns of the steps would take hours for it. */
-const mostTextBytes = 8_000_000
+export const mostTextBytes = 8_000_000
 
 /** The folder and the configuration of GitBook, anywhere in the project. No folder around them may be hidden. */
 const ownFolder = /^(?:[^./][^/]*\/)*\.gitbook(?:\.yaml)?(?=\/|$)/

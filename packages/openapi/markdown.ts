@@ -21,7 +21,7 @@ export function code(text: string): string {
 
 /** Returns a code block. `info` follows the language. */
 export function codeBlock(language: string, text: string, info = ''): string {
-  const runs = Array.from(text.matchAll(/^\s*(`{3,})/gm), ([, run = '']) => run.length)
+  const runs = Array.from(text.matchAll(/^[ \t]*(`{3,})/gm), ([, run = '']) => run.length)
   const fence = '`'.repeat(Math.max(2, ...runs) + 1)
   return `${fence}${[language, info].filter(Boolean).join(' ')}\n${text.replace(/\n$/, '')}\n${fence}`
 }
@@ -52,8 +52,8 @@ export function table(titles: readonly string[], rows: readonly (readonly string
 
 const cell = (text: string): string =>
   text
-    .replace(/\s*\n\s*/g, ' ')
-    .replace(/(\\*)\|/g, (all, before: string) => (before.length % 2 === 1 ? all : `${before}\\|`))
+    .replace(/(?<!\s)\s*\n\s*/g, ' ')
+    .replace(/(?<!\\)(\\*)\|/g, (all, before: string) => (before.length % 2 === 1 ? all : `${before}\\|`))
 
 /** Joins blocks with blank lines. Leaves out empty ones. */
 export const blocks = (...parts: readonly (string | undefined)[]): string =>

@@ -5,7 +5,7 @@ export function slugOf(name: string, fallback: string): string {
   const slug = name
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}_-]+/gu, '-')
-    .replace(/^[-_]+|[-_]+$/g, '')
+    .replace(/^[-_]+|(?<![-_])[-_]+$/g, '')
     .slice(0, 120)
   return slug === '' || slug.toLowerCase() === 'index' ? fallback : slug
 }

@@ -38,5 +38,5 @@ function shortened(title: string, most = longest): string {
     : `${characters
         .slice(0, end)
         .join('')
-        .replace(/\s+\S*$/, '')}…`
+        .replace(/(?<!\s)\s+\S*$/, '')}…`
 }

@@ -202,7 +202,7 @@ export function firstSentence(text: string): string {
   const first = isPlain(text.trim()) ? text : textOf(firstParagraph(gfm.parse(text)), { includeHtml: false })
   const plain = first.replace(/\s+/g, ' ').trim()
   const sentence = /^[\s\S]*?(?:[.!?](?=\s)|[。！？]|$)/.exec(plain)?.[0] ?? plain
-  return sentence.length <= 160 ? sentence : `${sentence.slice(0, 157).replace(/\s+\S*$/, '')}…`
+  return sentence.length <= 160 ? sentence : `${sentence.slice(0, 157).replace(/(?<!\s)\s+\S*$/, '')}…`
 }
 
 /** Returns the first paragraph or heading with text. */

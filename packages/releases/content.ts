@@ -48,7 +48,7 @@ export function releaseContent(
     else {
       const marks = '#'.repeat(Math.min(6, heading.level - top + level))
       const id =
-        prefix === '' || /\{#[^}]+\}$/.test(heading.text) ? '' : ` {#${newId(`${prefix}-${slug(heading.text)}`, ids)}}`
+        prefix === '' || /\{#[^{}]+\}$/.test(heading.text) ? '' : ` {#${newId(`${prefix}-${slug(heading.text)}`, ids)}}`
       written.push(`${marks} ${proseLine(heading.text, options)}${id}`)
       i += heading.lines - 1
     }
@@ -68,7 +68,7 @@ const slug = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '') || 'section'
+    .replace(/^-+|(?<!-)-+$/g, '') || 'section'
 
 function newId(wanted: string, used: Set<string>): string {
   let id = wanted
@@ -84,7 +84,7 @@ function groupsOf(lines: readonly Line[], top: number): Group[] {
   for (const [i, { text, isVerbatim }] of lines.entries()) {
     const heading = headingAt(lines, i)
     if (heading?.level === top) {
-      const title = heading.text.replace(/\s*\{#[^}]+\}$/, '')
+      const title = heading.text.replace(/(?<!\s)\s*\{#[^{}]+\}$/, '')
       // A release can contain a heading twice.
       current = groups.find((group) => group.title === title) ?? { title, count: 0 }
       if (!groups.includes(current)) groups.push(current)
@@ -117,7 +117,7 @@ const absoluteLinks = (text: string, repository: Repository | undefined): string
 /** Returns the definitions of the references in a text. */
 function usedDefinitions(markdown: string, { definitions }: ContentOptions): string {
   const labels = new Set(
-    Array.from(markdown.matchAll(/\[((?:[^[\]\\]|\\.)+)\](?!\()/g), ([, label = '']) => label.toLowerCase()),
+    Array.from(markdown.matchAll(/(?<!\\)\[((?:[^[\]\\]|\\.)+)\](?!\()/g), ([, label = '']) => label.toLowerCase()),
   )
   return [...labels]
     .flatMap((label) => {

@@ -1,5 +1,7 @@
 // Splits a changelog into lines, and finds what is code.
 
+import { atxHeading } from '@docsite/cli/vocabulary'
+
 /** A line of a changelog. */
 export interface Line {
   text: string
@@ -45,8 +47,8 @@ export interface Heading {
 export function headingAt(lines: readonly Line[], index: number): Heading | undefined {
   const { text, isVerbatim } = lines[index] ?? { text: '', isVerbatim: true }
   if (isVerbatim) return undefined
-  const [, start = '', marks, title = ''] = /^( {0,3}(#{1,6})[ \t]+)(.*?)(?:[ \t]+#+)?[ \t]*$/.exec(text) ?? []
-  if (marks) return { level: marks.length, text: title, lines: 1, column: start.length + 1 }
+  const atx = atxHeading(text)
+  if (atx) return { level: atx.depth, text: atx.title, lines: 1, column: atx.start + 1 }
   const below = lines[index + 1]
   const [underline] = (!below?.isVerbatim && /^ {0,3}(?:=+|-{2,})[ \t]*$/.exec(below?.text ?? '')) || []
   if (underline === undefined || !/^ {0,3}[^\s#>*+|-]/.test(text)) return undefined

@@ -115,7 +115,7 @@ function versionHeading({ text, column }: Heading, line: number): VersionHeading
   if (!found || (bracketed !== undefined && found.length < name.length)) return undefined
   const rest = bracketed === undefined ? name.slice(found.length) : plain.slice(link.length)
   const isYanked = /\[yanked\]|\(yanked\)/i.test(rest)
-  const written = rest.replace(/\[yanked\]|\(yanked\)/i, '').replace(/^[\s([:/`–—-]+|[\s)\].]+$/g, '')
+  const written = rest.replace(/\[yanked\]|\(yanked\)/i, '').replace(/^[\s([:/`–—-]+|(?<![\s)\].])[\s)\].]+$/g, '')
   const date = dateIn(written)
   return {
     version: found.version,

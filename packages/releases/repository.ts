@@ -33,7 +33,7 @@ export class Repository {
     url: string,
     readonly tagPrefix: string,
   ) {
-    this.#url = url.replace(/\/+$|\.git$/g, '')
+    this.#url = url.replace(/(?<!\/)\/+$|\.git$/g, '')
     this.#paths = hosts.find(([host]) => host.test(url))?.[1] ?? github
   }
 

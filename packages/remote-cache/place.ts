@@ -21,7 +21,7 @@ export function placeOf(url: string, token = ''): Place | 'invalid-url' | 'inval
   if (!hostname || !host || (protocol !== 'http:' && protocol !== 'https:')) return 'invalid-url'
   const authorization = authorizationOf(parsed as URL, token.trim())
   if (authorization instanceof Error) return 'invalid-token'
-  const base = (parsed as URL).pathname.replace(/\/+$/, '')
+  const base = (parsed as URL).pathname.replace(/(?<!\/)\/+$/, '')
   return {
     server: { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port: port ?? '' },
     pathOf: (folder, hash) => `${base}/${folder}/${hash}${search}`,

@@ -34,7 +34,7 @@ function entriesOf(entries: readonly SidebarEntry[], path = ''): Entry[] {
     if (entry.kind === 'divider' || entry.kind === 'rest') return []
     const text = 'text' in entry ? String(entry.text) : ''
     const target = ('link' in entry && entry.link) || `${path}/${text}`
-    const own = { text: text.replace(/<[^>]*>/g, ''), target, key: `${target}\0${path}` }
+    const own = { text: text.replace(/<[^<>]*>/g, ''), target, key: `${target}\0${path}` }
     return [own, ...(entry.kind === 'group' ? entriesOf(entry.items, `${path}/${text}`) : [])]
   })
 }

@@ -97,7 +97,7 @@ function previewUrlOf(given: string | undefined): string | undefined {
   const url = URL.canParse(given) ? new URL(given) : undefined
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
     throw new DocsiteError(`--preview-url must be a URL with https: or http:, but is ${JSON.stringify(given)}`)
-  return url.href.replace(/\/*$/, '')
+  return url.href.replace(/(?<!\/)\/*$/, '')
 }
 
 /** The file that marks a folder as the output of a review, which the next one may replace. */

@@ -63,7 +63,7 @@ export interface EngineFacts {
 }
 
 /** Returns the URL of the page that contains a section, so that engines can limit the results of one page. */
-export const pageOf = ({ url }: Pick<SearchRecord, 'url'>): string => url.replace(/#.*$/, '')
+export const pageOf = ({ url }: Pick<SearchRecord, 'url'>): string => url.replace(/#.*/s, '')
 
 /** Returns the fields that all engines store as they are. */
 export function plainFields(record: SearchRecord): Record<string, unknown> {

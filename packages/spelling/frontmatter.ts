@@ -14,8 +14,8 @@ const prose =
 
 /** Lists the prose in the frontmatter of a text. */
 export function* fieldTexts(text: string): Generator<FieldText> {
-  const [, yaml] = /^\ufeff?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*\r?$/m.exec(text) ?? []
-  if (yaml === undefined || text.replace(/^\ufeff/, '').slice(0, 3) !== '---') return
+  const [, yaml] = /^\ufeff?---[ \t]*\r?\n((?:[\s\S]*?\n)?)---[ \t]*\r?(?:\n|$)/.exec(text) ?? []
+  if (yaml === undefined) return
   // The indentation of the field whose text goes on in the next lines.
   let open: number | undefined
   for (const [i, line] of yaml.split('\n').entries()) {

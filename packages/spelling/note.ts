@@ -142,7 +142,7 @@ function surroundings({ markdown }: RulePage, offset: number, length: number): S
   while (emphasis.test(markdown[start] ?? '')) start--
   while (emphasis.test(markdown[end] ?? '')) end++
   const [, last = '', gap = ''] =
-    /([^\s*_~[("“‘«!]?)([\s*_~[("“‘«!]*)$/.exec(markdown.slice(Math.max(0, offset - 40), offset)) ?? []
+    /(?:^|([^\s*_~[("“‘«!]))([\s*_~[("“‘«!]*)$/.exec(markdown.slice(Math.max(0, offset - 40), offset)) ?? []
   const isFirst = /\n\s*\n/.test(gap) || !/[\p{L}\p{N},;)\]`'’]/u.test(last)
   return { before: markdown[start] ?? '', after: markdown[end] ?? '', isFirst }
 }

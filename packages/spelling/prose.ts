@@ -62,7 +62,7 @@ function partsOf(page: RulePage, node: MarkdownNode, parts: readonly (string | n
   })
 }
 
-const tag = /<!--[\s\S]*?-->|<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi
+const tag = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][\w-]*)(?![\w-])((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi
 
 /** Returns the texts between the tags of raw HTML, and those of its images. */
 function htmlTextsOf(page: RulePage): Prose[] {

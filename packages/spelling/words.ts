@@ -36,7 +36,7 @@ export function* wordsOf(
 ): Generator<Word> {
   const text = prose.replace(/&(?:[a-z]\w{1,30}|#\w{1,8});/gi, (found) => ' '.repeat(found.length))
   const letters = language.isCyrillic ? '\\p{Script=Cyrillic}' : '\\p{Script=Latin}'
-  const own = new RegExp(`^(?:${letters}|\\p{M})+$`, 'u')
+  const own = new RegExp(`^[${letters}\\p{M}]+$`, 'u')
   let isNext = isStart
   for (const { 0: chunk, index } of text.matchAll(/\S+/g)) {
     const isFirst = isNext
@@ -69,7 +69,7 @@ const pattern = /[\p{L}\p{M}]+(?:['’\u00ad-][\p{L}\p{M}]+)*/gu
 
 /** Returns whether a piece of text between spaces is not prose. */
 function isCode(chunk: string): boolean {
-  const text = chunk.replace(/^[(["'“‘„‚«‹*_~¿¡]+|[)\]"'”’»›.,;:!?…*_~]+$/gu, '')
+  const text = chunk.replace(/^[(["'“‘„‚«‹*_~¿¡]+|(?<![)\]"'”’»›.,;:!?…*_~])[)\]"'”’»›.,;:!?…*_~]+$/gu, '')
   return (
     /[@\\#=<>{}$_|^`]|\p{L}\/\p{L}|:\/\/|\w\(|\p{L}[.:]+\p{L}|\p{L}\d|\d\p{L}/u.test(text) ||
     /^(?:[./~:]|-[-\w])/.test(text)
@@ -81,5 +81,5 @@ const isPlain = (word: string): boolean => word.length >= 2 && word.length <= lo
 
 const trimmed = (part: string): { text: string; at: number } => {
   const at = /^['’\u00ad]*/.exec(part)?.[0].length ?? 0
-  return { text: part.slice(at).replace(/['’\u00ad]+$/, ''), at }
+  return { text: part.slice(at).replace(/(?<!['’\u00ad])['’\u00ad]+$/, ''), at }
 }

@@ -73,7 +73,7 @@ class Writer {
       return this.#add(raw)
     }
     const [before = ''] = /^(?:[ \t]*(?:\r\n|\n|\r))*/.exec(raw) ?? []
-    const [after = ''] = /\s*$/.exec(raw.slice(before.length)) ?? []
+    const [after = ''] = /(?<!\s)\s*$/.exec(raw.slice(before.length)) ?? []
     this.#add(before)
     this.#addPart(part)
     this.#add(after)
@@ -81,7 +81,7 @@ class Writer {
 
   /** Writes a new part between empty lines. */
   inserted(part: TranslatedPart): void {
-    const [end = ''] = /\s*$/.exec(withLf(this.#text)) ?? []
+    const [end = ''] = /(?<!\s)\s*$/.exec(withLf(this.#text)) ?? []
     const missing = Math.max(0, 2 - (end.match(/\n/g)?.length ?? 0))
     if (this.#length > 0) this.#add(this.#eol.repeat(missing))
     this.#addPart(part)

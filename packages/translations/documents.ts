@@ -195,6 +195,6 @@ export function cut(
 const withoutComments = (code: string): string =>
   code
     .replace(/\btitle=(?:"[^"\n]*"|'[^'\n]*')/, '')
-    .replace(/<!--[\s\S]*?-->|\/\*[\s\S]*?\*\//g, '')
+    .replace(/<!--(?:(?!<!--)[\s\S])*?-->|\/\*(?:(?!\/\*)[\s\S])*?\*\//g, '')
     .replace(/(?<=^|\s)(?:\/\/|#|--)(?:\s|[^\x20-\x7E]).*$/gm, '')
     .replace(/\s+/g, ' ')

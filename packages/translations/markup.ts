@@ -85,7 +85,7 @@ function addHeadingId(heading: Heading, text: string, found: Found): void {
   const [from, end] = rangeOf(heading)
   const last = heading.children.at(-1)
   const to = last ? rangeOf(last)[1] : end
-  const [id = ''] = /[ \t]*\{[ \t]*#[^{}\n]*\}$/.exec(text.slice(from, to)) ?? []
+  const [id = ''] = /(?<![ \t])[ \t]*\{[ \t]*#[^{}\n]*\}$/.exec(text.slice(from, to)) ?? []
   if (id !== '' || heading.depth > 1) found.whole('id', to - id.length, to)
 }
 
@@ -124,7 +124,8 @@ function addLink(link: Link | LinkReference, _: Parents | undefined, text: strin
 
 /** Adds `[` and `](url)`. A title in it is a text. */
 function addUrl(kind: Kind, start: [number, number], [from, to]: [number, number], text: string, found: Found): void {
-  const [, before = '', title = ''] = /^(\]\([\s\S]*?\s["'(])([\s\S]*?)["')]\s*\)$/.exec(text.slice(from, to)) ?? []
+  const [, before = '', title = ''] =
+    /^(?=[\s\S]*["')]\s*\)$)(\]\([\s\S]*?\s["'(])([\s\S]*?)["')]\s*\)$/.exec(text.slice(from, to)) ?? []
   if (title === '') return found.pair(kind, start, [from, to])
   found.pair(kind, start, [from, from + before.length])
   found.whole(kind, from + before.length + title.length, to)
@@ -156,7 +157,9 @@ function addAttributes(kind: Kind, from: number, to: number, text: string, found
 function addHtml(from: number, to: number, text: string, found: Found): void {
   const html = text.slice(from, to)
   if (/^<(?:script|style|pre|svg|textarea)\b/i.test(html)) return found.whole('html', from, to)
-  for (const { 0: tag, index } of html.matchAll(/<!--[\s\S]*?(?:-->|$)|<(?:"[^"]*"|'[^']*'|[^"'>])*(?:>|$)/g))
+  for (const { 0: tag, index } of html.matchAll(
+    /<!--[\s\S]*?(?:-->|$)|<(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^"'>])*(?:>|$)/g,
+  ))
     addAttributes('html', from + index, from + index + tag.length, text, found)
 }
 
@@ -168,10 +171,10 @@ const patterns: [Kind, RegExp][] = [
   ['directive', /(?<![\w:])(:[a-z][\w-]*\[)[^[\]\n]*(\](?:\{[^{}\n]*\})?)/gi],
   ['directive', /(?<![\w:]):[a-z][\w-]*\{[^{}\n]*\}/gi],
   ['other', /\{\{[^{}\n]*\}\}/g],
-  ['other', /^[ \t]*\$\$[ \t]*\n[\s\S]*?\n[ \t]*\$\$[ \t]*$/gm],
-  ['other', /\$(?=\S)[^$\n]*[\\^_{}][^$\n]*\$/g],
-  ['other', /(?<=^[ \t>]*)\[![A-Za-z]+\]/gm],
-  ['other', /^\*\[[^\]\n]+\]:/gm],
+  ['other', /(?<![^\n])[ \t]*\$\$[ \t]*\n(?:(?![ \t]*\$\$[ \t]*(?:\n|$))[^\n]*\n)+[ \t]*\$\$[ \t]*(?![^\n])/g],
+  ['other', /\$(?=\S)[^$\n\\^_{}]*[\\^_{}][^$\n]*\$/g],
+  ['other', /\[(?<=^[ \t>]*\[)![A-Za-z]+\]/gm],
+  ['other', /^\*\[[^[\]\n]+\]:/gm],
   ['directive', /\{[ \t]*[.#][^{}\n]*\}/g],
   ['other', /(?<![\w:]):[a-z][a-z0-9_+-]*:(?![\w:])/gi],
   // What looks like a placeholder of an exchange file.
@@ -202,7 +205,9 @@ function addDirective(match: RegExpExecArray, text: string, found: Found): void 
   }
   const head = from + colons.length + space.length + name.length
   const [, open = '', label = ''] =
-    /^(\[)(.*)(\](?:\{.*\})?\s*)$/.exec(rest) ?? /^(\s+)(.*?)(\s*(?:\{.*\}\s*)?)$/.exec(rest) ?? []
+    /^(\[)(.*)(\](?:\{(?:[^{}"]|"[^"]*")*\})?\s*)$/.exec(rest) ??
+    /^(\s+)(?!\s)(.*?)((?<!\s)\s*(?:\{(?:[^{}"]|"[^"]*")*\}\s*)?)$/.exec(rest) ??
+    []
   const labelFrom = head + open.length
   if (label.trim() === '') return addAttributes('directive', from, end, text, found)
   found.whole('directive', from, labelFrom)

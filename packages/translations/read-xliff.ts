@@ -36,7 +36,7 @@ function parsed(text: string): Root {
     if (isDeep) throw new Refusal(1, 'The elements of the file are nested too deeply', exportAgain)
     const { line, cause, reason } = error as { line?: number; cause?: unknown; reason: string }
     const [problem = reason] = String(cause instanceof Error ? cause.message : reason).split('\n')
-    throw new Refusal(line ?? 1, `The XML is damaged: ${problem.replace(/ \(line .*$/, '')}`, exportAgain)
+    throw new Refusal(line ?? 1, `The XML is damaged: ${problem.replace(/ \(line .*/s, '')}`, exportAgain)
   }
 }
 

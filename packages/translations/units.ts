@@ -236,6 +236,6 @@ function parentOf(headings: readonly SiteHeading[], at: number): number | undefi
 
 const plainTitle = (written: string): string =>
   written
-    .replace(/^#+\s*|\s*\{\s*#[^{}]*\}\s*$|\s+#+\s*$/g, '')
+    .replace(/^#+\s*|(?<!\s)\s*\{\s*#[^{}]*\}\s*$|(?<!\s)\s+#+\s*$/g, '')
     .replace(/\n[=-]+$/, '')
     .replace(/[`*]/g, '')

@@ -102,7 +102,7 @@ const firstLine = (text: string): string => text.trim().split('\n')[0]?.trim() ?
 function typedCode(source: string, { code, nodes, meta }: TwoslashReturn): TypedCode {
   const sources = sourceLines(source, meta.removals)
   // A comment on the last line leaves a line break.
-  const text = code.replace(/\n+$/, '')
+  const text = code.replace(/(?<!\n)\n+$/, '')
   const lines = text
     .split('\n')
     .map((_, i): TypedLine => ({ source: sources[i] ?? i + 1, types: [], marks: [], notes: [] }))
@@ -167,5 +167,5 @@ function docsOf({ docs = '', tags = [] }: Extract<TwoslashNode, { type: 'hover' 
   return [docs, ...lines]
     .filter(Boolean)
     .join('\n')
-    .replace(/\{@link(?:code|plain)?\s+([^}]*)\}/g, '$1')
+    .replace(/\{@link(?:code|plain)?\s+(?!\s)([^{}]*)\}/g, '$1')
 }

@@ -1,5 +1,6 @@
 // Converts doc comments to Markdown. A comment is Markdown already; only its links and headings need conversion.
 
+import { atxHeading } from '@docsite/cli/vocabulary'
 import { type SymbolLinks, symbolUrl } from './external.ts'
 import type { BlockTag, Comment, CommentPart, Project } from './json.ts'
 import { codeSpan, hrefOf, linkTo, type Writing } from './markdown.ts'
@@ -21,7 +22,7 @@ export function partsMarkdown(parts: readonly CommentPart[] = [], context: Comme
   return linesOf(markdown.trim())
     .map(({ text, isCode }) => (isCode ? text : asProse(text)))
     .join('\n')
-    .replace(/!?\[((?:[^[\]]|\[[^[\]]*\])*)\]\(<?typedoc:nowhere>?[^)]*\)/g, '$1')
+    .replace(/!?\[((?:[^[\]]|\[[^[\]]*\])*)\]\(<?typedoc:nowhere>?[^()]*\)/g, '$1')
 }
 
 function partMarkdown(part: CommentPart, context: CommentContext): string {
@@ -85,15 +86,19 @@ function linesOf(markdown: string): { text: string; isCode: boolean }[] {
  * heading becomes bold text, because the page has its own headings.
  */
 const asProse = (line: string): string =>
-  line
-    .replace(/^ {0,3}#{1,6}\s+(.*?)(?:\s+#+)?\s*$/, '**$1**')
+  withoutHeading(line)
     .split(/(`+[^`]*`+)/)
     .map((part, i) =>
       i % 2 === 1
         ? part
-        : part.replace(/<(?=\/?[A-Z])/g, '\\<').replace(/(?<![\\\w]):(?=:*[a-z][\w-]*[[{])|^\s*:(?=::)/g, '\\:'),
+        : part.replace(/<(?=\/?[A-Z])/g, '\\<').replace(/(?<![\\\w:]):(?=:*[a-z][\w-]*[[{])|^\s*:(?=::)/g, '\\:'),
     )
     .join('')
+
+const withoutHeading = (line: string): string => {
+  const heading = atxHeading(line)
+  return heading?.title ? `**${heading.title}**` : line
+}
 
 /** Returns the block tags with a name, such as `@returns`, as Markdown. Tags without content are left out. */
 export const tagsMarkdown = (
@@ -119,7 +124,8 @@ export const hasTag = (comment: Comment | undefined, name: string): boolean =>
 
 /** Returns Markdown as the content of a table cell: its first paragraph on one line. */
 export const cellMarkdown = (markdown: string): string =>
-  (markdown.split(/\n\s*\n/)[0] ?? '').replace(/\s*\n\s*/g, ' ').replace(/(?<!\\)\|/g, '\\|')
+  (markdown.split(/\n\s*\n/)[0] ?? '').replace(/(?<!\s)\s*\n\s*/g, ' ').replace(/(?<!\\)\|/g, '\\|')
 
 /** Returns whether Markdown fits into a table cell: a single paragraph without a list, a quote or code lines. */
-export const fitsCell = (markdown: string): boolean => !/\n\s*\n|^\s*(?:[-*+>]|\d+[.)]|```|~~~|\|| {4})/m.test(markdown)
+export const fitsCell = (markdown: string): boolean =>
+  !/\n\s*\n|^[ \t]*(?:[-*+>]|\d+[.)]|```|~~~|\|| {4})/m.test(markdown)

@@ -62,7 +62,7 @@ export function codeBlock(codes: readonly Code[], writing: Writing): string {
 
 /** Returns a fence around code. */
 function fence(code: string, info: string): string {
-  const longest = Math.max(2, ...Array.from(code.matchAll(/^\s*(`{3,})/gm), ([, run = '']) => run.length))
+  const longest = Math.max(2, ...Array.from(code.matchAll(/^[ \t]*(`{3,})/gm), ([, run = '']) => run.length))
   const marks = '`'.repeat(longest + 1)
   return `${marks}${info}\n${code}\n${marks}`
 }

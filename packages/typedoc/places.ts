@@ -186,6 +186,6 @@ class Routes {
 const segment = (name: string): string =>
   name
     .replace(/[^\p{L}\p{N}_.@$-]+/gu, '-')
-    .replace(/^[.-]+|[.-]+$/g, '')
+    .replace(/^[.-]+|(?<![.-])[.-]+$/g, '')
     .replace(/\.(md|html)$/, '-$1')
     .replace(/^index$/, 'index-module')

@@ -16,7 +16,7 @@ const label = (text: string): string => `**${text}**`
 const labeled = (text: string, value: string, { words }: Pick<Context, 'words'>): string =>
   value === ''
     ? ''
-    : /\n\s*\n|^\s*(?:[-*+>]|\d+[.)]|```)/m.test(value)
+    : /\n\s*\n|^[ \t]*(?:[-*+>]|\d+[.)]|```)/m.test(value)
       ? blocks(label(text), value)
       : `${label(text)}${words.colon}${value}`
 

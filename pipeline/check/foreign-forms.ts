@@ -33,42 +33,42 @@ const isMath = (inner: string): boolean =>
   /\\[A-Za-z]+|\^|(?:^|[^A-Za-z])[A-Za-z]_[\w{\\]|^[A-Za-z]$|[A-Za-z\d)]\s*[=<>+]\s*[\w\\(-]/.test(inner)
 
 const attribute = String.raw`(?:[#.][\w:-]+|:?[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}]+))`
-const attributeList = String.raw`\{:?[ \t]*(?=[^{}\n]*[.=])${attribute}(?:[ \t]+${attribute})*[ \t]*\}`
+const attributeList = String.raw`\{(?=[^{}\n]*[.=]):?[ \t]*${attribute}(?:[ \t]+${attribute})*[ \t]*\}`
 
 /** All forms, in the order of matching. A form does not match text that an earlier form has matched. */
 export const foreignForms: readonly ForeignForm[] = [
   // MDX
   {
-    pattern: /^import\s(?:[^'"]{1,300}?\sfrom\s+)?(?:"[^"\n]+"|'[^'\n]+')/gm,
+    pattern: /^import\s(?:(?:(?!^import\s)[^'"])*?\sfrom\s+)?(?:"[^"\n]+"|'[^'\n]+')/gm,
     only: 'paragraph',
     hint: 'Include Markdown with `::include{file="…"}`. Put components of the project in `config/islands/`.',
   },
   {
-    pattern: /^export\s+(?:default|const|let|function|async|class)\b[^\n]*/gm,
+    pattern: /^export[ \t]+(?:default|const|let|function|async|class)\b.*/gm,
     only: 'paragraph',
     hint: 'Pages cannot run code. Put metadata in the frontmatter, and components in `config/islands/`.',
   },
-  { pattern: /\{\/\*[\s\S]{0,2000}?\*\/\}/g, hint: 'Write a comment as `<!-- … -->`.' },
+  { pattern: /\{\/\*(?:(?!\{\/\*)[\s\S])*?\*\/\}/g, hint: 'Write a comment as `<!-- … -->`.' },
   { pattern: /(?<![\\$\w{])\{(?:props|frontmatter|metadata|children)\b[^{}\n]*\}/g, hint: templateHint },
-  { pattern: /^[ \t>]*\{[A-Za-z_$][\w$]*[.(][^\n]*\}[ \t]*$/gm, only: 'paragraph', hint: templateHint },
+  { pattern: /^[ \t>]*\{[A-Za-z_$][\w$]*[.(].*\}[ \t]*$/gm, only: 'paragraph', hint: templateHint },
   // Included files
   { pattern: /^[ \t>]*<<<[ \t]+\S[^\n]*/gm, hint: include },
   { pattern: /^[ \t>]*-*8<-+[ \t]+["'][^\n]+/gm, hint: include },
   { pattern: /^[ \t>]*@include[ \t(][^\n]*/gm, hint: include },
   { pattern: new RegExp(`^[ \\t>]*@\\[[\\w -]+${blank}+`, 'gm'), where: /@\[/, hint: include },
   { pattern: /\[!(?:include|video)\b[^\n]*/gi, hint: include },
-  { pattern: /(?<!\\)\{\{[ \t]*#(?:\w*include|playground|title)\b[^}\n]*\}\}/g, hint: include },
+  { pattern: /(?<!\\)\{\{[ \t]*#(?:\w*include|playground|title)\b[^{}\n]*\}\}/g, hint: include },
   // Tables of contents
   {
     pattern: /^[ \t>]*(?:\[\[_?toc_?\]\]|\[toc\]|\{:toc\}|\$\{toc\})[ \t]*$/gim,
     hint: 'Delete it: the outline beside the page already lists the headings.',
   },
   // Templates
-  { pattern: /(?<!\\)\{\{[<%][^\n]{0,300}?[>%]\}\}/g, hint: templateHint },
+  { pattern: /(?<!\\)\{\{[<%](?:(?!\{\{)[^\n])*?[>%]\}\}/g, hint: templateHint },
   { pattern: /(?<!\\)\{\{[^{}\n]*\}\}/g, hint: templateHint },
-  { pattern: /(?<!\\)\{%[-+]?[ \t]*\w[^\n]{0,300}?%\}/g, hint: templateHint },
+  { pattern: /(?<!\\)\{%[-+]?[ \t]*\w(?:(?!\{%)[^\n])*?%\}/g, hint: templateHint },
   {
-    pattern: /<[a-z][\w-]*\s[^<>\n]*?(?:@[\w:.-]+=|#[\w-]+(?=[\s=>])|=\{)[^<>\n]*>/g,
+    pattern: /<[a-z][\w-]*\s(?=[^<>\n]*>)[^<>\n]*?(?:@[\w:.-]+=|#[\w-]+(?=[\s=>])|=\{)[^<>\n]*>/g,
     hint: 'Use HTML attributes, or write a component in `config/islands/`.',
   },
   // Containers and tabs
@@ -81,7 +81,7 @@ export const foreignForms: readonly ForeignForm[] = [
   { pattern: /^[ \t>]*\$\$[ \t]*$/gm, plugin: 'math', hint: math },
   { pattern: /(?<![\\$\w])\$(?=\S)([^$\n]*?\S|\S)\$(?![\w$])/g, test: isMath, plugin: 'math', hint: math },
   {
-    pattern: /\\\(([^\n]{0,300}?)\\\)/g,
+    pattern: /\\\(((?:(?!\\\()[^\n])*?)\\\)/g,
     test: isMath,
     fate: 'is printed without its backslashes',
     hint: math,
@@ -95,7 +95,7 @@ export const foreignForms: readonly ForeignForm[] = [
   { pattern: /\^\[[^\][\n]+\]/g, hint: 'Write a footnote as `[^1]`, and `[^1]: text` in its own paragraph.' },
   { pattern: new RegExp(`(?<=[${blank}*_])${attributeList}`, 'g'), where: new RegExp(attributeList), hint: attributes },
   { pattern: new RegExp(`(?<=${blank})\\{:?[ \\t]*#[\\w:-]+[ \\t]*\\}`, 'g'), where: /\{:?[ \t]*#/, hint: anchor },
-  { pattern: /^[ \t>]*\{:[^}\n]+\}[ \t]*$/gm, hint: attributes },
+  { pattern: /^[ \t>]*\{:[^{}\n]+\}[ \t]*$/gm, hint: attributes },
   { pattern: new RegExp(`${attributeList}[ \\t]*$`, 'gm'), only: 'heading', hint: attributes },
   {
     pattern: /(?<![=\w\\])==(?=[^\s=])[^=\n]*[^\s=]==(?![=\w])/g,

@@ -26,7 +26,7 @@ export function* titledPages(site: PageSite): Generator<WithSource> {
 
 /** Returns whether the title is the name of an option or a function. Authors cannot change such a title to make it unique. */
 const isCode = ({ title, titleHtml }: ParsedPage): boolean =>
-  /^<code\b[^>]*>[^<]*<\/code>$/.test(titleHtml) || /^(?:[a-z]\S*|\S*[.()_$@/]\S*)$/.test(title)
+  /^<code\b[^>]*>[^<]*<\/code>$/.test(titleHtml) || /^(?:[a-z]|[^\s.()_$@/]*[.()_$@/])\S*$/.test(title)
 
 export function placeOfTitle({ titlePlace }: ParsedPage, filePath: string): Place {
   const { file = filePath, ...place } = titlePlace ?? {}

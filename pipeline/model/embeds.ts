@@ -118,6 +118,6 @@ const frameHosts = new Set(sites.map(({ frameHost }) => frameHost))
 /** Returns the sorted hosts of the frames that an article can open, given its HTML. Knows only the hosts of this table. */
 export function frameHostsOf(html: string): string[] {
   if (!html.includes('data-frame=')) return []
-  const hosts = Array.from(html.matchAll(/<a [^>]*data-frame="https:\/\/([\w.-]+)\//g), ([, host = '']) => host)
+  const hosts = Array.from(html.matchAll(/<a [^<>]*data-frame="https:\/\/([\w.-]+)\//g), ([, host = '']) => host)
   return [...new Set(hosts)].filter((host) => frameHosts.has(host)).sort()
 }

@@ -4,7 +4,7 @@
 const forms: readonly [file: RegExp, history: string][] = [
   // GitLab has the segment `/-/` on every host.
   [/^(https?:\/\/[^/]+\/.+\/-)\/(?:edit|tree|blob|raw)\//, '$1/commits/'],
-  [/^(https?:\/\/[^/]*github[^/]*\/[^/]+\/[^/]+)\/(?:edit|tree|blob|raw)\//, '$1/commits/'],
+  [/^(https?:\/\/(?=[^/]*github)[^/]*\/[^/]+\/[^/]+)\/(?:edit|tree|blob|raw)\//, '$1/commits/'],
   [/^(https?:\/\/bitbucket\.org\/[^/]+\/[^/]+)\/src\//, '$1/history-node/'],
   // Gitea and Forgejo, which Codeberg uses.
   [/^(https?:\/\/[^/]+\/.+)\/src\/(branch|tag|commit)\//, '$1/commits/$2/'],
@@ -13,7 +13,7 @@ const forms: readonly [file: RegExp, history: string][] = [
 
 /** Returns a pattern with `{path}` for the URL of a page's history, or `undefined` if the host is unknown. */
 export function historyPattern(docRepoBaseUrl: string): string | undefined {
-  const url = docRepoBaseUrl.replace(/[?#].*$/, '').replace(/\/?$/, '/')
+  const url = docRepoBaseUrl.replace(/[?#].*/s, '').replace(/\/?$/, '/')
   const form = forms.find(([file]) => file.test(url))
   return form && `${url.replace(form[0], form[1])}{path}`
 }

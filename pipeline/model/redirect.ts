@@ -41,7 +41,7 @@ export const maxSteps = 5
 export const isExactRule = (from: string): boolean => from.startsWith('/') && !/[\^$*+?()[\]{}|\\]/.test(from)
 
 /** Normalizes an old route: removes `.html`, `/index` and a trailing slash. */
-export const exactKey = (path: RoutePath): RoutePath => asRoute(canonicalPath(path).replace(/\/+$/, '') || '/')
+export const exactKey = (path: RoutePath): RoutePath => asRoute(canonicalPath(path).replace(/(?<!\/)\/+$/, '') || '/')
 
 /** Returns the old route of an exact rule, which may be percent-encoded as in the address bar. */
 export const sourceRoute = (from: string): RoutePath => exactKey(decodePath(from))

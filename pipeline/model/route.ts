@@ -64,7 +64,7 @@ export const isBase = (base: string): boolean =>
 
 /** Normalizes a base: `docs` → `/docs/`. */
 export function normalizeBase(base: string): string {
-  const inner = base.replace(/^\/+|\/+$/g, '')
+  const inner = base.replace(/^\/+|(?<!\/)\/+$/g, '')
   return inner ? `/${inner}/` : '/'
 }
 

@@ -69,7 +69,8 @@ const html: Handler<Html> = (state, node, { readsHtml }, parent) => {
     })
   // hast has no type for raw nodes.
   if (readsHtml || !data.isContentHtml(node)) return { type: 'raw', value: node.value } as never
-  if (/^(?:\s*<!--[\s\S]*?-->\s*)+$/.test(node.value)) return undefined
+  const parts = node.value.split('-->')
+  if (parts.pop()?.trim() === '' && parts.every((part) => part.trimStart().startsWith('<!--'))) return undefined
   if (!node.value.startsWith('</'))
     reportIn(state, node, {
       rule: 'removed-html',

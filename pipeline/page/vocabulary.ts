@@ -10,10 +10,12 @@ import { lookUp } from '../text/look-up.ts'
 import { emojiNamed } from './blocks/emoji.ts'
 import { readFileLines, readRanges } from './code/code-region.ts'
 import { htmlSchema } from './html/html-schema.ts'
+import { attributeOf } from './html/sanitize.ts'
 
 export { type Path, pathText } from '../model/config/problem.ts'
 export { nearest } from '../model/diagnostics/diagnostic.ts'
 export { rules as ruleSeverities } from '../model/diagnostics/rules.ts'
+export { atxHeading } from '../text/atx-heading.ts'
 export { type KnownPackage, knownPackages } from './blocks/known-packages.ts'
 
 type Place = 'frontmatter' | 'locale' | 'themeConfig'
@@ -42,20 +44,9 @@ export const allowsAttribute = (tag: string, attribute: string): boolean =>
 const attributesOf = (tag: string): Set<string> =>
   new Set(
     (lookUp(htmlSchema.attributes ?? {}, tag) ?? []).map((entry) =>
-      htmlName(String(Array.isArray(entry) ? entry[0] : entry)),
+      attributeOf(String(Array.isArray(entry) ? entry[0] : entry)),
     ),
   )
-
-/** Returns the name of an attribute in HTML: `ariaLabel` → `aria-label`. */
-const htmlName = (property: string): string =>
-  property === 'className'
-    ? 'class'
-    : property === 'htmlFor'
-      ? 'for'
-      : property
-          .replace(/^(aria|data)([A-Z])/, '$1-$2')
-          .replace(/(?<=^data-.*[a-z])(?=[A-Z])/g, '-')
-          .toLowerCase()
 
 /** A part of a file, as the attributes of a fence name it. */
 export interface CodePart {

@@ -44,7 +44,7 @@ function runsOf(text: string, entries: readonly Range[]): Range[] {
 function withComma(text: string, { start, end }: Range): Range {
   const [before, after] = [text.slice(0, start), text.slice(end)]
   const [comma] = /^\s*,/.exec(after) ?? []
-  if (comma === undefined) return { start: start - (/,?\s*$/.exec(before)?.[0].length ?? 0), end }
+  if (comma === undefined) return { start: start - (/(?:,|(?<!\s))\s*$/.exec(before)?.[0].length ?? 0), end }
   const [indent] = /\n[ \t]*$/.exec(before) ?? []
   if (indent !== undefined && /^[ \t]*\n/.test(after.slice(comma.length)))
     return { start: start - indent.length, end: end + comma.length }

@@ -61,4 +61,4 @@ function block(title: string | undefined, html: string, className: string): stri
 const outputLines = (output: string): string[] => readAnsi(trimmed(output)).lines.map(({ html }) => html)
 
 /** Removes blank lines at both ends. */
-const trimmed = (text: string): string => text.replace(/^(?:[ \t]*\n)+|\s+$/g, '')
+const trimmed = (text: string): string => text.replace(/^(?:[ \t]*\n)+|(?<!\s)\s+$/g, '')

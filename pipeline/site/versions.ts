@@ -65,6 +65,6 @@ const parentOf = (rest: RoutePath): RoutePath =>
   asRoute(
     rest
       .replace(/\/$/, '')
-      .replace(/[^/]*$/, '')
+      .replace(/(?<![^/])[^/]*$/, '')
       .replace(/(.)\/$/, '$1') || '/',
   )

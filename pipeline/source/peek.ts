@@ -23,7 +23,7 @@ export function peekTitle(text: string): { title: string } | undefined {
     const next = frontmatter.slice(frontmatter.indexOf(value) + value.length + 1)
     return plainScalar.test(title) && !notText.test(title) && !/^[ \t]/.test(next) ? { title } : undefined
   }
-  const [, heading] = /^\s*# +([^\n]*\S)[ \t]*(?:\n|$)/.exec(text.slice(all.length)) ?? []
+  const [, heading] = /^\s*# +(\S(?:[^\n]*\S)?)[ \t]*(?:\n|$)/.exec(text.slice(all.length)) ?? []
   // Only the parser handles closing `#`s, custom ids, HTML and character references.
   return heading !== undefined && !/[#{}<>&\\[\]:!]/.test(heading) && !/^ {4}|^\t/.test(text.slice(all.length))
     ? { title: heading }

@@ -9,6 +9,6 @@ export const relativePath = (folder: string, file: string): string => relative(f
 /** Removes the paths of a project and of installed packages from code or JSON, so that its hash is the same in another work tree. */
 export const withoutRoot = (text: string, root: string): string =>
   text
-    .replace(/file:[^"']*(?=\/node_modules\/|\/lib\/site\.js)/g, '')
+    .replace(/file:(?:(?!file:)[^"'])*(?=\/node_modules\/|\/lib\/site\.js)/g, '')
     .replaceAll(pathToFileURL(root).href, '')
     .replaceAll(root, '')

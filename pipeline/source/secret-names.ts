@@ -13,7 +13,7 @@ const type =
 const words =
   'secrets?|credentials?|creds|passwords?|passphrase|passwd|htpasswd|htdigest|pgpass|netrc|npmrc|pypirc|kube-?config|docker-?cfg|docker-?config-?json|(?:gcp|gcloud|aws|azure|firebase|google)-(?:key|sa)|adminsdk|service-?accounts?(?:-key)?|client-secrets?|private-?keys?|(?:ssh|api|signing|encryption|license|deploy|host)-?keys?|(?:access|auth|api|refresh|bot|github|gitlab|npm|id)-?tokens?|vault-pass(?:word)?|id-(?:rsa|dsa|ecdsa|ed25519)(?:-sk)?|local-settings|google-services?(?:-info)?|wp-config'
 const word = new RegExp(`(?:^|-)(?:${words})(?:-|$)`)
-const dump = /(?:^|-)(?:dump|backup)(?:-.*)?-sql$/
+const dump = /^(?=(?:.*-)?(?:dump|backup)-).*-sql$/
 const environment = /(?:^|\.)env(?:\.(?:local|prod\w*|dev\w*|stag\w*|test\w*|ci|real|live|secret|enc))*$/
 
 /** Code and prose about secrets are not secrets, unless their names say nothing else. */
@@ -33,7 +33,9 @@ export function isSecretName(path: string): boolean {
 
 /** Returns whether the name of a file, without its folders, suggests that it contains a secret. */
 function isSecretFile(path: string): boolean {
-  const name = path.replace(/(?:[.~_-]+(?:bak|backup|old|orig(?:inal)?|save|swp|tmp|copy|\d+)|~)+$/, '')
+  // Matches backwards from the end, because an ending can have many parts.
+  const ending = /$(?<=((?:[.~_-]+(?:bak|backup|old|orig(?:inal)?|save|swp|tmp|copy|\d+)|~)*))/.exec(path)?.[1] ?? ''
+  const name = path.slice(0, path.length - ending.length)
   if (picture.test(name)) return false
   const parts = name.replace(/[^a-z\d]+/g, '-')
   if (type.test(name) || environment.test(name) || dump.test(parts)) return true

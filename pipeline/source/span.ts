@@ -5,7 +5,7 @@ const closing: ReadonlyMap<string, string> = new Map(Object.entries({ '[': ']', 
 
 const word = /[\p{L}\p{M}\p{N}_$@./:#?&=%~+-]+/uy
 const directive = /:+[\w-]+/y
-const rest = /\s*$/
+const rest = /(?<!\s)\s*$/
 
 /**
  * Returns the offset after the construct that begins at `start`: one of `names`, a link, an image, a directive, an element, a quoted

@@ -27,7 +27,7 @@ export const nameParts = (name: string): string[] => {
 export const withNameBreaks = (html: string): string =>
   html.length <= longestEntry
     ? html
-    : html.replace(/<[^>]*>|[^\s<]+/g, (word) =>
+    : html.replace(/<[^>]*(?:>|$)|[^\s<]+/g, (word) =>
         word.startsWith('<') || word.length <= longestEntry || word.includes('&')
           ? word
           : nameParts(word).join('<wbr>'),

@@ -5,7 +5,7 @@ export const plainText = (html: string): string =>
   !/[<&]/.test(html)
     ? html
     : html
-        .replace(/<[^>]+>/g, '')
+        .replace(/<[^<>]+>/g, '')
         .replace(/&lt;/g, '<')
         .replace(/&gt;/g, '>')
         .replace(/&quot;/g, '"')

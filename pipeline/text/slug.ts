@@ -19,5 +19,5 @@ const slugOf = (name: string): string =>
     .replace(/\+/g, '-plus')
     .replace(/#/g, '-sharp')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
     .slice(0, 60) || 'other'

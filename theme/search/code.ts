@@ -17,7 +17,7 @@ export type CodedHit = SearchHit & { code?: CodeRanges }
 export function codeIn(html: string): Highlight[] {
   const ranges: Highlight[] = []
   let start = 0
-  for (const [i, part] of html.split(/(<code[^>]*>.*?<\/code>)/s).entries()) {
+  for (const [i, part] of html.split(/(<code[^<>]*>.*?(?:<\/code>|$))/s).entries()) {
     const { length } = plainText(part)
     if (i % 2 === 1 && length > 0) ranges.push({ start, length })
     start += length
@@ -44,7 +44,7 @@ export function codeNames(toc: readonly OutlineEntry[]): string[] {
  * Matches a block of text that comes from a code block. The text of a page does not mark code blocks, but in other text no
  * line is indented or ends like a statement.
  */
-const codeLine = /\n[ \t]|[{([]$|[=('"`].*;$/m
+const codeLine = /\n[ \t]|[{([]$|;$(?<=[=('"`].*)/m
 
 /** The number of characters before and after a match to look at. A line may be very long. */
 const farthest = 500
@@ -63,7 +63,7 @@ const isPartOfName = (character: string | undefined): boolean =>
 
 /** Matches text whose form shows that it is code: `--flag`, `/path/file.ts`, `./file` and `call()`. */
 const codeForms =
-  /(?<![\p{L}\p{M}\p{N}_/.:$-])(?:--[a-z][\w-]*\w|\.{0,2}\/(?=\S*[a-z])(?:[\w@*-][\w@.*-]*\/)*[\w@.*-]*[\w*]|[a-z_$][\w$.]*\(\))(?![\p{L}\p{M}\p{N}_/$-])/giu
+  /(?<![\p{L}\p{M}\p{N}_/.:$@*-])(?:--[a-z][\w-]*\w|\.{0,2}\/(?=[\w@.*/-]*[a-z])(?:[\w@*-][\w@.*-]*\/)*[\w@.*-]*[\w*]|[a-z_$][\w$.]*\(\))(?![\p{L}\p{M}\p{N}_/$-])/giu
 
 /**
  * Returns the ranges of a snippet that are code: the names that headings set as code, longest first, and text whose form

@@ -14,7 +14,7 @@ const elided = /(?<=^|\s)\p{L}['’](?=\p{L})|(?<=\p{L})['’]\p{L}(?=\s|$)/gu
 export const partsOf = (query: string): string[] =>
   query
     .replace(elided, '')
-    .replace(/[,;!?。、]+(?=\s|$)/g, '')
+    .replace(/(?<![,;!?。、])[,;!?。、]+(?=\s|$)/g, '')
     .split(/ |(?<=\p{L})['’](?=\p{L})/u)
     .flatMap(cutAtBorders)
 

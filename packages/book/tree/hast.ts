@@ -52,6 +52,6 @@ export function renameIds(tree: Root, rename: (id: string) => string): void {
       if (typeof value !== 'string') continue
       if (name === 'id') properties[name] = rename(value)
       else if (value.includes('url(#'))
-        properties[name] = value.replace(/url\(#([^)]*)\)/g, (_, id: string) => `url(#${rename(id)})`)
+        properties[name] = value.replace(/url\(#([^()]*)\)/g, (_, id: string) => `url(#${rename(id)})`)
     }
 }

@@ -71,5 +71,5 @@ const validId = (id: string): string => id.replace(/[^\p{L}\p{N}\p{M}_.-]/gu, '-
 function withValidIds(name: string, value: string): string {
   if (name === 'id') return validId(value)
   if (localName(name) === 'href' && value.startsWith('#')) return `#${validId(value.slice(1))}`
-  return value.replace(/url\(#([^)]*)\)/g, (_, id: string) => `url(#${validId(id)})`)
+  return value.replace(/url\(#([^()]*)\)/g, (_, id: string) => `url(#${validId(id)})`)
 }

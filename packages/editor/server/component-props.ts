@@ -15,8 +15,8 @@ const most = 500_000
 export function propsOf(component: string, project: Pick<SourceProject, 'textOf'>): Prop[] {
   const source = project.textOf(component) ?? ''
   if (source.length > most) return []
-  const text = source.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g, '')
-  const declared = /\bexport\s+const\s+props\b[^=]*=\s*[\w.]+\(\s*\{/.exec(text)
+  const text = source.replace(/\/\*(?:(?!\/\*)[\s\S])*?\*\/|(?<!:)\/\/[^\n]*/g, '')
+  const declared = /\bexport\s+const\s+props\b(?:(?!\bexport\b)[^=])*=\s*[\w.]+\(\s*\{/.exec(text)
   return declared ? fieldsIn(text.slice(declared.index + declared[0].length)) : []
 }
 
@@ -25,12 +25,13 @@ function fieldsIn(text: string): Prop[] {
   const props: Prop[] = []
   let depth = 0
   let start = 0
-  for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[([{]|[)\]}]|,/g)) {
+  for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\]|\\[\s\S])*"?|'(?:[^'\\]|\\[\s\S])*'?|[([{]|[)\]}]|,/g)) {
     if (/^[([{]$/.test(sign)) depth++
     else if (/^[)\]}]$/.test(sign)) depth--
     const isEnd = depth < 0
     if (!isEnd && !(depth === 0 && sign === ',')) continue
-    const [, name, type = ''] = /^\s*["']?([\w-]+)["']?\s*(?::\s*([\s\S]*?))?\s*$/.exec(text.slice(start, index)) ?? []
+    const field = text.slice(start, index).trim()
+    const [, name, type = ''] = /^["']?([\w-]+)["']?\s*(?::\s*([\s\S]*))?$/.exec(field) ?? []
     if (name !== undefined) props.push({ name, type: type.replace(/\s+/g, ' ') })
     if (isEnd) break
     start = index + 1

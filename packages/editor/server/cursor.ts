@@ -57,7 +57,7 @@ export function isInCode(lines: readonly string[], line: number): boolean {
 }
 
 function wordAt(before: string): Written {
-  const [written = ''] = /[^\s()[\]{}"'`，。：；！？（）]*$/.exec(before) ?? []
+  const written = before.split(/[\s()[\]{}"'`，。：；！？（）]/).at(-1) ?? ''
   return { written, start: before.length - written.length }
 }
 
@@ -69,8 +69,10 @@ function inFrontmatter(lines: readonly string[], line: number, before: string): 
   const parents = parentsOf(lines, line, /^[ \t]*(?:- )?/.exec(before)?.[0].length ?? 0)
   const field = /^[ \t]*(?:- )?([\w-]*)$/.exec(before)
   if (field) return { kind: 'field', parents, ...endingWith(before, field[1] ?? '') }
-  const value = /^[ \t]*(?:- )?([\w-]+):[ \t]*\[?(?:[^[\],]*,[ \t]*)*["']?([^"'\],]*)$/.exec(before)
-  if (value) return { kind: 'value', path: [...parents, value[1] ?? ''], ...endingWith(before, value[2] ?? '') }
+  const [, name, last = ''] = /^[ \t]*(?:- )?([\w-]+):[ \t]*(?![ \t])\[?(?:[^[\],]*,)*([^\],]*)$/.exec(before) ?? []
+  const value = last.replace(/^[ \t]*["']?/, '')
+  if (name !== undefined && !/["']/.test(value))
+    return { kind: 'value', path: [...parents, name], ...endingWith(before, value) }
   return { kind: 'text', ...wordAt(before) }
 }
 
@@ -96,14 +98,14 @@ function inCode(before: string): Cursor | undefined {
 
 // ---- Markdown
 
-const fencePattern = /^[\s>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?:`{3,}|~{3,})([^\s`]*)$/
-const fenceMetaPattern = /^[\s>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?:`{3,}|~{3,})\S+ (?:.* )?([^\s`"'{[]*)$/
+const fencePattern = /^[\s>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?:`{3,}|~{3,}(?!~))([^\s`]*)$/
+const fenceMetaPattern = /^[\s>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?:`{3,}(?!`)|~{3,}(?!~))\S+ (?:.* )?([^\s`"'{[]*)$/
 const linkPattern = /(!?)\[(?:[^[\]]|\[[^[\]]*\])*\]\(<?([^()<>\s]*(?:\([^()\s]*\)[^()<>\s]*)*)$/
 const definitionPattern = /^[ \t>]*\[[^[\]]+\]:[ \t]*<?(\S*)$/
-const tagPattern = /<(a|img)\s(?:[^>"']|"[^"]*"|'[^']*')*?\b(?:href|src)=["']([^"'\s]*)$/i
-const valuePattern =
-  /(?<!:):{1,}([A-Za-z][\w-]*)(?:\[[^\]]*\])?\{(?:[^{}"']|"[^"]*"|'[^']*')*?([\w-]+)=(["']?)([^"'{}]*)$/
-const attributePattern = /(?<!:):{1,}([A-Za-z][\w-]*)(?:\[[^\]]*\])?\{(?:(?:[^{}"']|"[^"]*"|'[^']*')*[\s])?([\w-]*)$/
+const tagPattern = /<(a|img)\s(?:[^<>"']|"[^"]*"|'[^']*')*?\b(?:href|src)=["']([^"'\s]*)$/i
+/** A directive whose brace is open: its name, its attributes, and the value in quotes that is open. */
+const openPattern = /(?<!:):+([A-Za-z][\w-]*)(?:\[[^[\]]*\])?\{((?:[^{}"']|"[^"]*"|'[^']*')*)((?:"[^"{}]*|'[^'{}]*)?)$/
+const valuePattern = /(?<![\w-])([\w-]+)=(?:["']([^"'{}]*)|([^\s"'{}=]*))$/
 const directivePattern = /(?:^|[^:\w])(:{1,})([A-Za-z][\w-]*|)$/
 
 function inMarkdown(before: string): Cursor | undefined {
@@ -121,16 +123,14 @@ function inMarkdown(before: string): Cursor | undefined {
 }
 
 function inDirective(before: string): Cursor | undefined {
-  const value = valuePattern.exec(before)
-  if (value && (value[3] || !/\s/.test(value[4] ?? '')))
-    return {
-      kind: 'attribute value',
-      directive: value[1] ?? '',
-      name: value[2] ?? '',
-      ...endingWith(before, value[4] ?? ''),
-    }
-  const attribute = attributePattern.exec(before)
-  if (attribute) return { kind: 'attribute', directive: attribute[1] ?? '', ...endingWith(before, attribute[2] ?? '') }
+  const [, directive, attributes = '', quoted = ''] = openPattern.exec(before) ?? []
+  if (directive !== undefined) {
+    const [, attribute, text, word = ''] = valuePattern.exec(attributes + quoted) ?? []
+    if (attribute !== undefined)
+      return { kind: 'attribute value', directive, name: attribute, ...endingWith(before, text ?? word) }
+    const [, started] = /(?:^|\s)([\w-]*)$/.exec(attributes) ?? []
+    if (!quoted && started !== undefined) return { kind: 'attribute', directive, ...endingWith(before, started) }
+  }
   const [, marks = '', name = ''] = directivePattern.exec(before) ?? []
   return marks ? { kind: 'directive', marks, ...endingWith(before, name) } : undefined
 }

@@ -47,7 +47,7 @@ export function nameAt(
   // The cursor may be on the marks before the name.
   while (/[:<]/.test(text[start] ?? '')) start++
   const [name = ''] = /^[A-Za-z][\w-]*/.exec(text.slice(start)) ?? []
-  const [marks = ''] = /(?::+|<)$/.exec(text.slice(0, start)) ?? []
+  const [marks = ''] = /(?:(?<!:):+|<)$/.exec(text.slice(0, start)) ?? []
   return name && marks && cursorAt(lines, { line, character: start }).kind !== 'mark'
     ? { name, marks, start }
     : undefined

@@ -40,12 +40,12 @@ export function lspDiagnostic(one: Diagnostic, text: string, root: string): LspD
 const helpOf = ({ rule, help }: Pick<Diagnostic, 'rule' | 'help'>): string =>
   help ?? (rule.includes('/') ? `${manualUrl}/guide/plugins#rules` : `${manualUrl}/reference/messages#${rule}`)
 
-const namedFile = /\bcontent\/[^\s`:]+\.(?:md|json)(?::(\d+)(?:-\d+)?)?/g
+const namedFile = /\bcontent\/[^\s`:]{1,300}\.(?:md|json)(?::(\d+)(?:-\d+)?)?/g
 
 /** Returns the places that a message names: the original of a translation, or another page with the same title. */
 function relatedPlaces({ text, hint = '', place }: Diagnostic, root: string): DiagnosticRelatedInformation[] {
   const named = [...`${text}\n${hint}`.matchAll(namedFile)].map(([all, line]) => ({
-    file: all.replace(/:.*$/, ''),
+    file: all.replace(/:.*/s, ''),
     line,
   }))
   const others = new Map(named.filter(({ file }) => file !== place.file).map((one) => [`${one.file}:${one.line}`, one]))

@@ -1,7 +1,7 @@
 // Finds the code blocks of a Markdown text line by line, without parsing it.
 
 /** The markers of lists and quotes before a fence, the fence, and the text after it. */
-const opening = /^((?:[ \t]|>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))*)(?:(`{3,})[^`]*|(~{3,}).*)$/
+const opening = /^((?:[ \t]|>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))*)(?:(`{3,})[^`]*|(~{3,}).*)$/s
 const closing = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/
 
 interface OpenFence {

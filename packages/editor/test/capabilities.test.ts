@@ -92,6 +92,7 @@ const completions: [title: string, file: string, marked: string, labels: string[
   ['values of a declared field', page, '---\nlevel: |\n---\n\n# A\n', ['easy', 'hard']],
   ['authors', page, '---\nauthors: |\n---\n\n# A\n', ['ada', 'lin']],
   ['authors in a list', page, '---\nauthors: [ada, |]\n---\n\n# A\n', ['lin']],
+  ['no values behind a long list', page, `---\ntags: [${'one tag, '.repeat(40)}]|\n---\n\n# A\n`, ['!one tag']],
   ['feeds', page, '---\nlink-rss: |\n---\n\n# A\n', ['news']],
   ['links in frontmatter', page, '---\nimage: /|\n---\n\n# A\n', ['/logo.png']],
   ['fields with CRLF line ends', page, '---\r\n|\r\n---\r\n\r\n# A\r\n', ['title']],

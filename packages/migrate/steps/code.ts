@@ -92,7 +92,7 @@ export function fenceInfo(written: string): string {
   const info = withLanguage(written)
   // Python-Markdown writes the language as a class: `{ .py .annotate hl_lines="1" }`.
   const [, before = '', language = '', attributes] =
-    /^\s*([\w+#-]*)\s*\{\s*(?:\.([\w+#-]+))?((?:\s*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s}]+)))*)\s*\}\s*$/.exec(
+    /^\s*([\w+#-]*)\s*\{\s*(?:\.([\w+#-]+))?((?:\s*(?:[.#][\w-]+(?![\w-])|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s}]+(?![^\s}]))))*)\s*\}\s*$/.exec(
       info,
     ) ?? []
   const isLines = /^\s*[\d,\s-]*$/.test(attributes ?? '') && language === ''

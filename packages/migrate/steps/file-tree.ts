@@ -5,7 +5,7 @@ import { continuation, indentAfterFirst } from '../text/indent.ts'
 import { applyEdits, fencesIn } from '../text/mask.ts'
 import { containerText } from './directives.ts'
 
-const entry = /^((?:[│┃|][ \u00A0]*|[ \u00A0\t]+)*)((?:[├└┣┗╰+`][─━-]+[ \u00A0]*)?)(\S.*?)\s*$/
+const entry = /^([│┃| \u00A0\t]*)((?:[├└┣┗╰+`][─━-]+[ \u00A0]*)?)(\S.*?)\s*$/
 
 export function convertFileTrees(draft: Draft): void {
   const edits = fencesIn(draft.text).flatMap(({ start, end, prefix, info, codeStart, codeEnd }) => {

@@ -21,7 +21,7 @@ export interface Container extends OpenLine {
 export type ContainerChange = { name: string; rest: string } | 'unwrap'
 
 const openingLine = /^((?:[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*)(:{3,})[ \t]*([A-Za-z][\w-]*)(.*)$/
-const closingLine = /^((?:[ \t]|>[ \t]?)*)(:{3,})[ \t]*$/
+const closingLine = /^([ \t>]*)(:{3,})[ \t]*$/
 
 /**
  * Converts all containers of a text. `change` returns what becomes of a container, given its name, the text after the

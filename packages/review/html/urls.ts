@@ -27,7 +27,7 @@ interface UrlOptions {
   pages: ReadonlyMap<string, string>
 }
 
-const cssUrls = /url\(\s*["']?([^"')]+)["']?\s*\)/g
+const cssUrls = /url\(\s*["']?([^\s"'()](?:[^"'()]*[^\s"'()])?)["']?\s*\)/g
 
 /** Resolves the URLs of the documents of a review, and collects the files that they need. */
 export class ReviewUrls {

@@ -33,7 +33,7 @@ export const findDataFault = (
 
 // The programs that read these files accept comments and trailing commas.
 const allowsComments =
-  /(?:^|\/)(?:[tj]sconfig[\w.-]*\.json|\.[\w-]*rc(?:\.json)?|\.vscode\/.*|devcontainer\.json|turbo\.json)$/
+  /(?:^|\/)(?:[tj]sconfig[\w.-]*\.json|\.[\w-]*rc(?:\.json)?|\.vscode\/.*|devcontainer\.json|turbo\.json)$/s
 
 const jsonForms: readonly Form[] = [
   { head: '{', tail: '}' },
@@ -72,14 +72,14 @@ function findJsoncFault(code: string): Fault | undefined {
   return findJsonFault(withoutLastCommas(withoutPlaceholders(withoutComments(code))))
 }
 
-const jsonPiece = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
+const jsonPiece = /"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*|\/\*(?:(?!\/\*)[\s\S])*?\*\//g
 
 /** Replaces comments with spaces, so that positions stay the same. */
 const withoutComments = (code: string): string =>
   code.replace(jsonPiece, (piece) => (piece.startsWith('"') ? piece : piece.replace(/[^\n]/g, ' ')))
 
 const withoutLastCommas = (code: string): string =>
-  code.replace(/"(?:[^"\\\n]|\\.)*"|,(?=\s*[\]},])/g, (piece) => (piece === ',' ? ' ' : piece))
+  code.replace(/"(?:[^"\\\n]|\\.)*"?|,(?=\s*[\]},])/g, (piece) => (piece === ',' ? ' ' : piece))
 
 function findYamlFault(yaml: string): Fault | undefined {
   // The output of a template is unknown.

@@ -52,13 +52,13 @@ function read(sample: Sample): ReadSample {
   return { sample, lines }
 }
 
-const literal = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`/
+const literal = /(?<!\\)(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`)/
 const comments = {
   // `//` after a colon is part of a URL.
-  slashes: /(?<![:\w])\/\/[^\n]*|\/\*[\s\S]*?\*\//,
+  slashes: /(?<![:\w])\/\/[^\n]*|\/\*(?:(?!\/\*)[\s\S])*?\*\//,
   hash: /(?<=^|\s)#[^\n]*/m,
   dashes: /--[^\n]*/,
-  markup: /<!--[\s\S]*?-->/,
+  markup: /<!--(?:(?!<!--)[\s\S])*?-->/,
 }
 
 const commentKinds: [languages: RegExp, kinds: (keyof typeof comments)[]][] = [
@@ -80,7 +80,7 @@ function patternOf(language: string): RegExp {
     // Also matches strings, which may contain comment marks. The first group captures only comments.
     const comment = kinds.map((kind) => comments[kind].source).join('|')
     // JSX comments are in braces.
-    pattern = new RegExp(`(\\{\\s*/\\*[\\s\\S]*?\\*/\\s*\\}|${comment})|${literal.source}`, 'gm')
+    pattern = new RegExp(`(\\{\\s*/\\*(?:(?!/\\*)[\\s\\S])*?\\*/\\s*\\}|${comment})|${literal.source}`, 'gm')
     patterns.set(language, pattern)
   }
   return pattern

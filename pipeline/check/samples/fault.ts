@@ -53,7 +53,7 @@ export function furthest(faults: readonly Fault[]): Fault | undefined {
 
 const placeholder = /(?:\.{3}|…)(?=[ \t]*(?:[)\]},;]|$))/gm
 /** Matches a comment in place of a value, as in `const connection = /* ... *\/`. */
-const valueComment = /(?<=(?:[=:?(,]|=>|&&|\|\||\breturn)[ \t]*)\/\*[^*\n]*\*\/(?=[ \t]*(?:[)\]},;]|$))/gm
+const valueComment = /\/\*(?<=(?:[=:?(,]|=>|&&|\|\||\breturn)[ \t]*\/\*)[^*\n]*\*\/(?=[ \t]*(?:[)\]},;]|$))/gm
 
 /**
  * Replaces dots for omitted code, as in `{ ... }`, with a number where the syntax needs a value, and with spaces elsewhere. The length

@@ -37,7 +37,7 @@ interface ScriptForm extends Form {
 
 // Without this test, an object with missing commas would be parsed as a type.
 const typeWords =
-  /\b(?:string|number|boolean|bigint|symbol|unknown|any|void|never|object|undefined|keyof|typeof|readonly|[A-Z]\w*)\b|=>|\|/
+  /\b(?:string|number|boolean|bigint|symbol|unknown|any|void|never|object|undefined|keyof|typeof|readonly)\b|\b[A-Z]|=>|\|/
 
 const scriptForms: readonly ScriptForm[] = [
   { head: 'async function* _() {', tail: '}' },

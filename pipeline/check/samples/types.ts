@@ -62,7 +62,7 @@ function versionIn(root: string): string | undefined {
 }
 
 /** Recognizes code that changes the types of other modules and must therefore be checked alone. */
-const reachesOut = /\bdeclare\s+(?:global|module|namespace)\b|^\s*\/\/\/\s*<reference/m
+const reachesOut = /\bdeclare\s+(?:global|module|namespace)\b|^[ \t]*\/\/\/[ \t]*<reference/m
 
 export function findTypeFaults(codes: readonly Code[], root: string): Fault[][] {
   const typeScript = createRequire(join(root, 'package.json'))('typescript') as TypeScript

@@ -62,6 +62,6 @@ const clientSettings = (mcp: McpConfig): string =>
 
 /** Returns the URL of a new issue in the repository that edit links lead to, if it is on GitHub. */
 function githubIssues(editUrl = ''): string | undefined {
-  const repository = /^https?:\/\/[^/]*github[^/]*\/[^/]+\/[^/]+(?=\/)/.exec(editUrl)?.[0]
+  const repository = /^https?:\/\/(?=[^/]*github)[^/]*\/[^/]+\/[^/]+(?=\/)/.exec(editUrl)?.[0]
   return repository && `${repository}/issues/new?title={title}&body={section}%0A{url}%0A%0A`
 }

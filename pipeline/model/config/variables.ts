@@ -54,7 +54,7 @@ const unescaped = new RegExp(String.raw`(?<!\\)(?:\\\\)*\{\{${name}\}\}`, 'gu')
 /** Matches the noncharacters that stand for the signs of variables, which Markdown thus cannot read as syntax. */
 export const standIns = /[\uFDD0-\uFDD8]/g
 /** Matches a variable in a text with stand-ins. */
-export const standInPattern = /\uFDD0{2}[\uFDD2\uFDD3]*([^\uFDD0-\uFDD3]*)[\uFDD2\uFDD3]*\uFDD1{2}/g
+export const standInPattern = /\uFDD0{2}[\uFDD2\uFDD3]*(?![\uFDD2\uFDD3])([^\uFDD0-\uFDD3]*)[\uFDD2\uFDD3]*\uFDD1{2}/g
 
 /** Replaces the signs of variables by stand-ins. All positions stay the same. */
 export const withStandIns = (text: string): string =>

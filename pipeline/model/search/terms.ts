@@ -40,7 +40,7 @@ const anyChinese = new RegExp(`[${han}]`)
 const borders = new RegExp(`(?<=[${paired}])(?=[^${paired}])|(?<=[^${paired}])(?=[${paired}])`)
 /** Punctuation around a word. */
 const leadingSigns = /^[^\p{L}\p{N}\p{Extended_Pictographic}]+/u
-const trailingSigns = /[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}]+$/u
+const trailingSigns = /(?<![^\p{L}\p{M}\p{N}\p{Extended_Pictographic}])[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}]+$/u
 const separators = new RegExp(`[${wideSigns}${signs}]+`)
 const humps = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u
 const plainWord = /^[a-z\d]+$/
@@ -72,7 +72,7 @@ export const cutAtBorders = (word: string): string[] => word.split(borders)
 export function eachWordTerm(run: string, add: (term: string, written: string) => void): void {
   if (plainWord.test(run)) return add(run, run)
   // Signs after a word are punctuation, such as a period. Signs before it belong to it, as in `.env` and `--env-mode`.
-  const whole = run.replace(/[.:/+\-\uff0e\uff1a\uff0f\uff0b\uff0d]+$/, '')
+  const whole = run.replace(/(?<![.:/+\-\uff0e\uff1a\uff0f\uff0b\uff0d])[.:/+\-\uff0e\uff1a\uff0f\uff0b\uff0d]+$/, '')
   const bare = whole.replace(leadingSigns, '')
   if (!bare) return
   const parts = run.split(separators).filter(Boolean)

@@ -163,5 +163,5 @@ const isPartOfDrawing = ({ namespaceURI, tagName }: Tree.Element, value: string)
 function absoluteUrls(name: string, value: string, pageUrl: string): string {
   const whole = (address: string) => (URL.canParse(address, pageUrl) ? new URL(address, pageUrl).href : address)
   if (['href', 'src', 'poster', 'cite', 'data', 'action'].includes(name)) return whole(value)
-  return name === 'srcset' ? value.replace(/(?<=^\s*|,\s+)[^\s,]\S*/g, whole) : value
+  return name === 'srcset' ? value.replace(/[^\s,](?<=(?:^\s*|,\s+)[^\s,])\S*/g, whole) : value
 }

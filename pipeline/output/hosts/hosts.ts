@@ -176,7 +176,7 @@ const vercelPath = (path: string): string => path.replace(/[:.*+?(){}[\]|^$\\]/g
 
 /** Encodes characters that look like a parameter in a target. A parameter that is not in the source makes the deploy fail. */
 function vercelTarget(to: string): string {
-  const [, origin = '', rest = '', hash = ''] = /^((?:[a-z][a-z\d+.-]*:)?(?:\/\/[^/?#]*)?)([^#]*)(.*)$/i.exec(to) ?? []
+  const [, origin = '', rest = '', hash = ''] = /^((?:[a-z][a-z\d+.-]*:)?(?:\/\/[^/?#]*)?)([^#]*)(.*)$/is.exec(to) ?? []
   return origin + escapeSigns(rest, /[:()]/g) + hash
 }
 

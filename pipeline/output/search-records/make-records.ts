@@ -125,7 +125,7 @@ function textBetween(text: string, start: number, end: number, hidden: PageText[
 function withoutTitle(text: string, title: string | undefined): string {
   const own = title !== undefined && text.startsWith(title) ? text.slice(title.length) : text
   return own
-    .replace(/[ \t]+\n/g, '\n')
+    .replace(/(?<![ \t])[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }

@@ -37,7 +37,7 @@ export function hydrationOf(slots: ReadonlyMap<SlotName, string>): Map<SlotName,
   )
 }
 
-const hydrateExport = /^export const hydrate(:[^=]+)? *= *(true\b|["'](visible|idle)["'])/m
+const hydrateExport = /^export const hydrate(:[^=\n\r\u2028\u2029]+| *)= *(true\b|["'](visible|idle)["'])/m
 
 function textOf(file: string): string {
   try {

@@ -14,9 +14,11 @@ export const publicModules: ReadonlyMap<string, string> = new Map([
   ['@docsite/cli/browser', 'theme/browser/public.ts'],
 ])
 
-const importsOf = (from: string) => new RegExp(`\\bimport\\s+(type\\s+)?([^'"]*?)\\s+from\\s+['"]${from}['"]`, 'g')
-const othersOf = (from: string) => new RegExp(`\\b(?:export\\b[^'";]*\\bfrom|import)\\s*\\(?\\s*['"]${from}['"]`)
-const exported = /^export\s+(type\s+)?\{([^}]*)\}\s+from\s+'([^']+)'/gm
+const importsOf = (from: string) =>
+  new RegExp(`\\bimport\\s+(type\\s+)?(?!\\s)((?:(?!\\bimport\\b)[^'"])*?)(?<!\\s)\\s+from\\s+['"]${from}['"]`, 'g')
+const othersOf = (from: string) =>
+  new RegExp(`\\b(?:export\\b(?:(?!\\bexport\\b)[^'";])*\\bfrom|import)(?:\\s*\\()?\\s*['"]${from}['"]`)
+const exported = /^export\s+(type\s+)?\{([^{}]*)\}\s+from\s+'([^']+)'/gm
 
 /** Returns the names of values in a list such as `type A, B as C`: each with the name before and after `as`. */
 const valuesIn = (list: string): [name: string, as: string][] =>
@@ -25,7 +27,7 @@ const valuesIn = (list: string): [name: string, as: string][] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '' && !entry.startsWith('type '))
     .map((entry) => {
-      const [name = '', as = name] = entry.split(/\s+as\s+/)
+      const [name = '', as = name] = entry.split(/(?<!\s)\s+as\s+/)
       return [name, as]
     })
 

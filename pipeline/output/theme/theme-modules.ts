@@ -518,7 +518,7 @@ export class ThemeModules {
 const hasNoEffects = /^(?:theme\/(?!browser\/|entry\.)|pipeline\/|packages\/).*\.tsx?$/
 
 /** Matches scripts of installed packages. */
-const inPackage = /[\\/]?node_modules[\\/].*\.[cm]?js$/
+const inPackage = /^(?=.*node_modules[\\/]).*\.[cm]?js$/
 
 /** Returns the file that replaces a module of the theme on portable sites, otherwise the file itself. */
 function portableModule(file: string): string {

@@ -44,7 +44,7 @@ export const knownPackages: readonly KnownPackage[] = [
     what: 'formulas',
     languages: ['math'],
     forms: [
-      { pattern: /^[ \t>]*\$\$[ \t]*\n([\s\S]{1,2000}?)\n[ \t>]*\$\$[ \t]*(?:\{#[^{}\n]*\}[ \t]*)?$/gm },
+      { pattern: /^[ \t>]*\$\$[ \t]*\n((?:(?![ \t>]*\$\$).*\n)+?)[ \t>]*\$\$[ \t]*(?:\{#[^{}\n]*\}[ \t]*)?$/gm },
       { pattern: /(?<![\w$\\])\$\$(?!\$)((?:\\[\s\S]|[^\\$]){1,1000}?)\$\$(?!\$)/g, test: tex },
       { pattern: /(?<![\w$\\])\$(?![\s$])((?:\\.|[^\\$\n]|\n(?![ \t]*\n)){1,1000}?)(?<!\s)\$(?![\w$])/g, test: tex },
     ],

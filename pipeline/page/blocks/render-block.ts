@@ -67,5 +67,5 @@ const usages: Record<BlockKind, (name: string) => string> = {
 function usageOf({ name, forms, template }: Block): string {
   if (forms.includes('container')) return `as \`:::${name}\` … \`:::\``
   const marks = forms.includes('leaf') ? '::' : ':'
-  return `as \`${marks}${name}${template.replace(/\$\{[^}]*\}/g, '…')}\``
+  return `as \`${marks}${name}${template.replace(/\$\{[^{}]*\}/g, '…')}\``
 }

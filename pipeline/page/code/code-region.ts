@@ -23,7 +23,7 @@ const folding = new RegExp(
 /** `ANCHOR: name` and `ANCHOR_END: name`, as in mdBook. */
 const anchor = /\bANCHOR(_END)?:[ \t]*([\w-]+)/
 /** `--8<-- [start:name]` and `--8<-- [end:name]`, as in MkDocs. */
-const snippet = /-{1,}8<-{1,}[ \t]*\[[ \t]*(start|end)[ \t]*:[ \t]*([\w-]+)[ \t]*\]/
+const snippet = /-8<-+[ \t]*\[[ \t]*(start|end)[ \t]*:[ \t]*([\w-]+)[ \t]*\]/
 
 /** Longer lines contain no markers, so that matching stays fast. */
 const longestMarker = 500
@@ -79,7 +79,7 @@ interface Range {
 export function readRanges(text: string): { ranges: Range[] } | { invalid: string } {
   const ranges: Range[] = []
   for (const part of text.split(',')) {
-    const [, from, dash, to] = /^\s*(\d*)\s*(-?)\s*(\d*)\s*$/.exec(part) ?? []
+    const [, from, dash, to] = /^(\d*)(?:\s*(-)\s*(\d*))?$/.exec(part.trim()) ?? []
     const first = Number(from || 1)
     const last = dash ? Number(to || Number.POSITIVE_INFINITY) : first
     const isValid = from !== undefined && (from || to) && (dash || !to) && first >= 1 && last >= first

@@ -43,7 +43,7 @@ const anyMark = `\\[!code (?:${anyName})${extent}\\]`
 
 const markPattern = new RegExp(`\\[!code (${anyName})(?::(\\w+))?\\]`, 'g')
 const commentPattern = new RegExp(
-  `[ \\t]*(?:\\/\\/|#|--|;|%|\\/\\*|<!--|\\{\\s*\\/\\*)[ \\t]*((?:${anyMark}[ \\t]*)+)(?:\\*\\/[ \\t]*\\}?|-->)?[ \\t]*$`,
+  `(?<![ \\t])[ \\t]*(?:\\/\\/|#|--|;|%|\\/\\*|<!--|\\{\\s*\\/\\*)[ \\t]*((?:${anyMark}[ \\t]*)+)(?:\\*\\/[ \\t]*(?:\\}[ \\t]*)?|-->[ \\t]*)?$`,
 )
 
 /** A Markdown sample may show fences that contain marks, so only HTML comments are read as marks in it. */
@@ -178,7 +178,7 @@ export function unreadMarks({ code, language }: Fence): UnreadMark[] {
   const open = new Map<string, UnreadMark>()
   const unread = code.split('\n').flatMap((line, i): UnreadMark[] => {
     const rest = line.replace(commentPattern, '')
-    const unknown = Array.from(rest.matchAll(/\[!code ([^\]\s:][^\]:]*)[^\]]*\]/g), ([whole, name = '']) => ({
+    const unknown = Array.from(rest.matchAll(/\[!code ([^[\]\s:][^[\]:]*)(?::[^[\]]*)?\]/g), ([whole, name = '']) => ({
       line: i + 1,
       written: whole,
       hint: hintFor(name),

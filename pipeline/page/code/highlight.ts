@@ -126,7 +126,7 @@ export function highlightLines(code: string, language: string): string[] {
   const open: string[] = []
   for (const line of html.split('\n')) {
     const start = open.join('')
-    for (const [tag] of line.matchAll(/<span[^>]*>|<\/span>/g)) {
+    for (const [tag] of line.matchAll(/<span[^<>]*>|<\/span>/g)) {
       if (tag === '</span>') open.pop()
       else open.push(tag)
     }

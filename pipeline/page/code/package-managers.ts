@@ -39,13 +39,14 @@ function splitCommands(script: string): { text: string; isCommand: boolean }[] {
 
 /** Splits a command into a prompt and variables, the words, and a comment. */
 function commandWords(command: string): { before: string; words: Word[]; after: string } {
-  const comment = /\s#.*$/.exec(command)?.[0] ?? ''
+  const lastLine = command.slice(Math.max(0, command.lastIndexOf('\n')))
+  const comment = /\s#.*/s.exec(lastLine)?.[0] ?? ''
   const body = command.slice(0, command.length - comment.length)
   const before = /^(?:\s*(?:\$(?=\s)|[A-Za-z_]\w*=(?:"[^"]*"|'[^']*'|\S*)))*/.exec(body)?.[0] ?? ''
   const words: Word[] = []
   for (const [, space = '', text = ''] of body
     .slice(before.length)
-    .matchAll(/((?:\s|\\\n)*)((?:\\(?!\n).|"(?:\\.|[^"\\])*"|'[^']*'|[^\s"'\\])+)/g)) {
+    .matchAll(/((?:\s|\\\n)*)((?:\\(?!\n).|"(?:\\.|[^"\\])*"|'[^']*'|[^\s"'\\])+)/gy)) {
     words.push({ space, text })
   }
   const used = words.reduce((length, word) => length + word.space.length + word.text.length, before.length)

@@ -163,7 +163,7 @@ const longestWhole = 24
 function breakWhereUseful(code: Element): void {
   const text = rawText(code)
   // A browser would break `--env-mode` and `src/index.ts` at these signs.
-  if (/^(?:[^\s-]*-\S*|[\w.@*/]*\/[\w.@*/]*)$/.test(text) && text.length <= longestWhole)
+  if (/^(?:[^\s-]*-\S*|[\w.@*]*\/[\w.@*/]*)$/.test(text) && text.length <= longestWhole)
     code.properties.className ??= ['whole']
   // A word that is wider than a column may break anywhere, but preferably between the parts of a name.
   else if (/^\S+$/.test(text) && text.length > longestWhole) {

@@ -13,7 +13,7 @@ export function withParts(html: string, { parts = [] }: ShownLine): string {
     for (let column = start; column < end; column++) tagAt.set(column, tag)
   }
   let [text, open, column] = ['', '', 0]
-  for (const [part] of html.matchAll(/<[^>]*>|&(?:\w+|#\w+);|[^<&]/g)) {
+  for (const [part] of html.matchAll(/<[^<>]*>|&#?\w+;|[^<&]/g)) {
     const tag = part.startsWith('<') ? '' : (tagAt.get(column++) ?? '')
     if (tag !== open) text += (open ? '</span>' : '') + tag
     open = tag

@@ -21,7 +21,7 @@ export interface RawTag {
 
 // Comments, scripts and templates contain no tags. If unclosed, they extend to the end of the text, so that the search takes linear time.
 const tagPattern =
-  /<!--[\s\S]*?(?:-->|$)|<(script|style|template|textarea|title)\b(?![^<>]*\/>)[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([a-z][\w.:-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi
+  /<!--[\s\S]*?(?:-->|$)|<(script|style|template|textarea|title)\b(?![^<>]*\/>)[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([a-z][\w.:-]*)(?![\w.:-])((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi
 const attributePattern = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 
 const withText = /^<(script|style)\b((?:"[^"]*"|'[^']*'|[^'">])*)>?([\s\S]*?)(?:<\/\w+\s*>)?$/i

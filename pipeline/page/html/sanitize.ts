@@ -2,6 +2,7 @@
 
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
 import { type Schema, sanitize } from 'hast-util-sanitize'
+import { find, html } from 'property-information'
 import { matchesHost } from '../../model/config/host-patterns.ts'
 import type { HtmlPolicy } from '../../model/config/html-policy.ts'
 import { newTabNote } from '../../model/new-tab.ts'
@@ -226,17 +227,5 @@ const removedAttribute = (property: string): HtmlFault => ({
   hint: property === 'style' ? asStyles : "Remove it, or allow all HTML with `markdown.html: 'all'`.",
 })
 
-const attributeNames: Record<string, string> = {
-  className: 'class',
-  htmlFor: 'for',
-  httpEquiv: 'http-equiv',
-  acceptCharset: 'accept-charset',
-  xLinkHref: 'xlink:href',
-}
-
-const attributeOf = (property: string): string =>
-  Object.hasOwn(attributeNames, property)
-    ? (attributeNames[property] ?? property)
-    : /^(?:data|aria)[A-Z]/.test(property)
-      ? property.replace(/(?<=^aria)[A-Z]|(?<!^aria.*)[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-      : property.toLowerCase()
+/** Returns the name of an attribute in HTML: `ariaLabel` → `aria-label`. */
+export const attributeOf = (property: string): string => find(html, property).attribute.toLowerCase()

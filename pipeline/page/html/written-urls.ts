@@ -130,7 +130,7 @@ function urlsOfAttribute(
 ): WrittenUrl[] {
   const isCertain = certain.has(name)
   if (quote === 'json')
-    return Array.from(written.matchAll(/"(?:[^"\\]|\\.)*"(?!\s*:)/g), ({ 0: string, index }) => ({
+    return Array.from(written.matchAll(/(?<!\\)"(?:[^"\\]|\\.)*"(?!\s*:)/g), ({ 0: string, index }) => ({
       start: base + start + index + 1,
       end: base + start + index + string.length - 1,
       href: JSON.parse(string) as string,
@@ -141,9 +141,11 @@ function urlsOfAttribute(
   return [{ start: base + start, end: base + end, href: decodeString(written), form: quote, isCertain }]
 }
 
+const candidate = /[^\s,](?<=(?:^\s*|,\s+|\s\d[\d.]*[wxh],)[^\s,])\S*?(?=,?(?:\s|$))/g
+
 /** Returns the URL of each candidate in a source set. */
 const candidatesOf = (text: string, base: number, form: UrlForm): WrittenUrl[] =>
-  Array.from(text.matchAll(/(?<=^\s*|,\s+|\s\d[\d.]*[wxh],)[^\s,]\S*?(?=,?(?:\s|$))/g), ({ 0: href, index }) => ({
+  Array.from(text.matchAll(candidate), ({ 0: href, index }) => ({
     start: base + index,
     end: base + index + href.length,
     href,

@@ -13,8 +13,8 @@ export interface IgnoredLines {
   to: number
 }
 
-const comment = /<!--\s*docsite-ignore\b([\s\S]*?)-->/
-const parts = /^\s+([\w-]+(?:\/[\w-]+)?)\s*(?::\s*([\s\S]*?))?\s*$/
+const comment = /<!--\s*docsite-ignore\b((?:(?!<!--)[\s\S])*?)-->/
+const parts = /^\s+([\w-]+(?:\/[\w-]+)?)\s*(?::([\s\S]*))?$/
 
 /**
  * Collects the comments of a page. A comment applies to the next block, or to the block that contains it. A comment at the very start
@@ -30,10 +30,10 @@ export function readIgnores(
   for (const node of page.nodes('html')) {
     const [, text] = comment.exec(node.value) ?? []
     if (text === undefined) continue
-    const [, rule = '', reason = ''] = parts.exec(text) ?? []
+    const [, rule = '', reason = ''] = parts.exec(text.trimEnd()) ?? []
     if (!isRule(rule) && !pluginRules.has(rule))
       findings.push({ rule: 'invalid-ignore', at: node, ...unknownRule(rule, pluginRules) })
-    else if (!reason) findings.push({ rule: 'invalid-ignore', at: node, ...withoutReason(rule) })
+    else if (!reason.trim()) findings.push({ rule: 'invalid-ignore', at: node, ...withoutReason(rule) })
     else ignores.push({ rule: rule as RuleName, node, ...linesOf(node, page, tree) })
   }
   return { ignores, found: findings }

@@ -169,7 +169,7 @@ function splitHead(text: string): Head {
   else if (title) {
     head.label = title
     head.labelOffset = offset
-    const written = brace ? undefined : /(?<!\\)\{[^{}]*=[^{}]*\}$/.exec(title)?.[0]
+    const written = brace ? undefined : /(?<!\\)\{[^{}=]*=[^{}]*\}$/.exec(title)?.[0]
     if (written !== undefined) head.bad = afterTitle(written, offset + title.length - written.length)
   }
   return head

@@ -11,10 +11,10 @@ export interface Excess extends Placed {
   text: string
 }
 
-/** Marks that may stay unclosed, and the maximum number of each in one paragraph. */
+/** Marks that may stay unclosed, and the maximum number of each in one paragraph. Long runs count several times. */
 const marks: { name: string; pattern: RegExp; most: number }[] = [
-  { name: 'emphasis characters', pattern: /[*_~]+/g, most: 2000 },
-  { name: 'opening brackets', pattern: /\[/g, most: 3000 },
+  { name: 'emphasis characters', pattern: /[*_~]{1,10}/g, most: 2000 },
+  { name: 'brackets', pattern: /[[\]]/g, most: 6000 },
   { name: 'dollar signs', pattern: /\$/g, most: 2000 },
   { name: 'comment openings', pattern: /<[!?]/g, most: 500 },
 ]
@@ -24,16 +24,16 @@ const mostCells = 200_000
 
 /** The maximum number of attributes of a tag or a directive. The HTML parser compares each name with all others. */
 const mostAttributes = 200
-const attribute = `[^\\s"'<>/={}]+(?:\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'<>{}]+))?`
+const attribute = `[^\\s"'<>/={}]+(?:\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'<>{}]+(?![^\\s"'<>{}])))?`
 const manyAttributes = new RegExp(
-  `(?:<[a-z][\\w-]*|:[\\w-]+(?:\\[[^\\]\\n]*\\])?\\{)(?:(?:[\\s/]+|(?<=["'{]))${attribute}){${mostAttributes + 1}}`,
+  `(?:<[a-z][\\w-]*|:[\\w-]+(?:\\[[^[\\]\\n]*\\])?\\{)(?:(?:[\\s/]+|(?<=["'{]))${attribute}){${mostAttributes + 1}}`,
   'i',
 )
 /** Elements that the HTML parser opens again in each block that follows, or for which it searches all open ones. */
 const reopened = /<(\/?)(?:a|b|big|button|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?=[\s/>])/gi
 const mostOpen = 30
 
-const fenceLine = /^[ \t>]*(`{3,}|~{3,})(.*)$/
+const fenceLine = /^[ \t>]*(`{3,}|~{3,})(.*)$/s
 const containerLine = /^[ \t>]*:{3,}[ \t]*([A-Za-z])?/
 /** Matches a complete definition on one line, such as `[name]: /url "Title"`. */
 const definition = /^ {0,3}\[[^[\]\\]{1,999}\]:[ \t]+[^\s<[]\S{0,2047}(?:[ \t]+(?:"[^"\n]*"|'[^'\n]*'))?[ \t]*$/
@@ -64,7 +64,7 @@ export function findExcess(text: string): Excess | undefined {
     if (run && !fence && !(run.startsWith('`') && rest.includes('`'))) fence = run
     else if (fence && run.startsWith(fence) && !rest.trim()) fence = ''
     if (fence) continue
-    for (const [, slash] of line.replace(/(`+)[^`]+\1/g, '').matchAll(reopened))
+    for (const [, slash] of line.replace(/(?<!`)(`+)(?!`)[^`]+\1/g, '').matchAll(reopened))
       opened = Math.max(0, opened + (slash ? -1 : 1))
     if (opened > mostOpen) return excess(`More than ${mostOpen} elements such as \`<b>\` and \`<a>\` are open here`)
     if (line.trim() === '') {
@@ -104,7 +104,7 @@ const mayExceed = (text: string): boolean =>
   longRun.test(text)
 
 /** Contains 1 at the code of each character that the limits count, and 0 elsewhere. */
-const signs = Uint8Array.from({ length: 128 }, (_, code) => Number('*_~[<:$'.includes(String.fromCharCode(code))))
+const signs = Uint8Array.from({ length: 128 }, (_, code) => Number('*_~[]<:$'.includes(String.fromCharCode(code))))
 /** A text with at most this many of these characters cannot exceed a limit. */
 const fewSigns = Math.min(...marks.map(({ most }) => most), 3 * mostDeep)
 

@@ -11,7 +11,7 @@ import { addSyntax, beginToken, endWithLine, isLineEnd } from './syntax-extensio
 const [openBrace, closeBrace, numberSign] = [123, 125, 35]
 
 /** Matches a custom id and former ids at the end of a heading. */
-export const ownIdPattern = /\s*\{\s*#([^\s{}#]+)((?:\s+#[^\s{}#]+)*)\s*\}\s*$/
+export const ownIdPattern = /(?<!\s)\s*\{\s*#([^\s{}#]+)((?:\s+#[^\s{}#]+)*)\s*\}\s*$/
 
 /** The property with the former ids of a heading, separated by spaces. */
 export const formerIdsProperty = 'dataFormerIds'

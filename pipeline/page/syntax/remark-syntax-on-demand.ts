@@ -11,7 +11,7 @@ import { type SyntaxData, syntaxData } from './syntax-extensions.ts'
 /** Patterns that a text must match to contain certain constructs. All other constructs are always enabled. */
 const conditions: { constructs: string[]; when: RegExp }[] = [
   { constructs: ['directiveContainer', 'directiveLeaf', 'directiveText'], when: /::[A-Za-z]|:::|:[A-Za-z][\w-]*[[{]/ },
-  { constructs: ['abbreviationDefinition'], when: /\*\[[^\]\n]+\][ \t]?:/ },
+  { constructs: ['abbreviationDefinition'], when: /\*\[(?:[^\]\n*]|\*(?!\[))+\][ \t]?:/ },
   { constructs: ['emoji'], when: /:[\w+-]+:/ },
   { constructs: ['headingId'], when: /\{[ \t]*#/ },
   { constructs: ['gfmFootnoteDefinition', 'gfmFootnoteCall', 'gfmPotentialFootnoteCall'], when: /\[\^/ },

@@ -122,7 +122,7 @@ function directiveWords({
 const shownAttribute = /\s(?:alt|title|aria-label)=(?:"([^"]*)"|'([^']*)')/gi
 
 function htmlWords(html: string): string {
-  return html.replace(/<!--[\s\S]*?-->|<[^>]*>/g, (tag) =>
+  return html.replace(/<!--[\s\S]*?(?:-->|$)|<[^>]*(?:>|$)/g, (tag) =>
     Array.from(tag.matchAll(shownAttribute), ([, double, single]) => ` ${double ?? single} `).join(''),
   )
 }

@@ -36,7 +36,7 @@ export function cutAtWord(text: string, lang: string): string {
   const words = beginning(text, segmenterOf(lang, 'word'))
   // If a word is longer than the limit, cut it between two characters.
   const cut = widthOf(words) > longest / 2 ? words : beginning(text, segmenterOf(lang, 'grapheme'))
-  return `${cut.replace(/[\s\p{P}]+$/u, '')}…`
+  return `${cut.replace(/(?<![\s\p{P}])[\s\p{P}]+$/u, '')}…`
 }
 
 /** Returns the beginning of a text: as many whole segments as fit, followed by an ellipsis. */

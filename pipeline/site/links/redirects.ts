@@ -131,7 +131,7 @@ function refusal(source: string): [text: string, hint: string] | undefined {
   if (source === '') return ['is empty', 'Write the old path, such as `/old`.']
   const quoted = `\`${source}\``
   if (isExternal(source)) return [`${quoted} is a full URL`, 'Write only its path, such as `/old`.']
-  if (source.replace(/\[[^\]]*\]/g, '').includes('#'))
+  if (source.replace(/\[[^[\]]*\]/g, '').includes('#'))
     return [
       `${quoted} contains \`#\`, but browsers do not send what follows it`,
       'For a moved section, write `{#old-id}` after its heading. For a `#` in the name of a page, write `%23`.',

@@ -95,7 +95,8 @@ export interface LinkOrigin extends Pick<RouteParts, 'lang' | 'version'> {
 
 export function findTarget(href: string, origin: LinkOrigin, context: TargetContext): Target {
   const target = targetAsWritten(href, origin, context)
-  if (target.kind !== 'dead' || !/[?#]/.test(href)) return target
+  // Each sign is tried in turn, so there may only be a few.
+  if (target.kind !== 'dead' || !/^[^?#]*(?:[?#][^?#]*){1,9}$/.test(href)) return target
   const encoded = encodeSign(href)
   const meant = findTarget(encoded, origin, context)
   if (meant.kind === 'dead') return meant.reason.kind === 'sign' ? { ...target, reason: meant.reason } : target

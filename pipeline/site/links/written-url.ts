@@ -62,7 +62,7 @@ const afterText = /\]\(\s*(?:<([^<>\n]*)>|([^\s()<]+(?:\([^\s()]*\)[^\s()]*)*))/
 const afterReference = /\]\[([^[\]]*)\]/y
 const definition = /^[ \t>]*\[([^[\]\n]+)\]:[ \t]*(?:<([^<>\n]*)(?=>)|([^\s<]\S*))/gm
 const inTag =
-  /<(?:a\s(?:[^>"']|"[^"]*"|'[^']*')*?\bhref|img\s(?:[^>"']|"[^"]*"|'[^']*')*?\bsrc)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/diy
+  /<(?:a\s(?:[^<>"']|"[^"]*"|'[^']*')*?\bhref|img\s(?:[^<>"']|"[^"]*"|'[^']*')*?\bsrc)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/diy
 
 function matchAt(pattern: RegExp, text: string, offset: number): Finding | undefined {
   pattern.lastIndex = offset
@@ -74,7 +74,7 @@ function matchAt(pattern: RegExp, text: string, offset: number): Finding | undef
 
 /** Finds the bracket that closes the text of a link. Ignores brackets in code and escaped brackets. */
 function closingBracket(text: string, start: number): number | undefined {
-  const signs = /\\[\s\S]|(`+)[\s\S]*?(?<!`)\1(?!`)|\n[ \t>]*\n|[[\]]/g
+  const signs = /\\[\s\S]|(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|\n[ \t>]*\n|[[\]]/g
   signs.lastIndex = start
   for (let depth = 0, match = signs.exec(text); match; match = signs.exec(text)) {
     if (match[0].startsWith('\n')) return undefined

@@ -75,9 +75,9 @@ const starOf = (index: number): string => `${parameter}${index}`
  */
 function loadOf({ n: address, at }: ImportSpecifier, clause: string, star: string): string {
   const [, first, all, list] =
-    /^import\s*(?:([^\s,{*]+)\s*,?\s*)?(?:\*\s*as\s+(\S+)|\{([\s\S]*)\})?\s*from\s*$/.exec(clause) ?? []
+    /^import\s*(?:([^\s,{*]+)\s*(?:,\s*)?)?(?:\*\s*as\s+(\S+)\s*|\{([\s\S]*)\}\s*)?from\s*$/.exec(clause) ?? []
   const named = [
-    ...(list ?? '').matchAll(/("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^\s,"']+)(?:\s*as\s+([^\s,]+))?/g),
+    ...(list ?? '').matchAll(/((?<!\\)"(?:[^"\\]|\\.)*"|(?<!\\)'(?:[^'\\]|\\.)*'|[^\s,"']+)(?:\s*as\s+([^\s,]+))?/g),
   ].map(([, name = '', local = name]) => ({ name: /^["']/.test(name) ? name : JSON.stringify(name), local }))
   if (first) named.unshift({ name: '"default"', local: first })
   const given = `${JSON.stringify(address)},${JSON.stringify(at ? { with: Object.fromEntries(at) } : {})}`

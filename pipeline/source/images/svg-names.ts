@@ -86,5 +86,5 @@ export function isHarmlessAttribute({ local, uri }: { local: string; uri?: strin
   if (uri === namespaces.xlink) return harmlessXlink.has(local)
   if (uri === namespaces.xml) return harmlessXml.has(local)
   // Browsers ignore attributes of other namespaces. Names with `-` or `_` are properties of CSS, data, or notes of tools.
-  return uri !== undefined || harmlessAttributes.has(local) || /^[a-z]\w*[-_][\w-]+$/i.test(local)
+  return uri !== undefined || harmlessAttributes.has(local) || /^[a-z][a-z\d]*[-_][\w-]+$/i.test(local)
 }

@@ -98,7 +98,7 @@ test.each([
 
 test.each([
   [`a\n\n${'*b'.repeat(2500)}`, '3:1 invalid-content This paragraph contains more than 2000 emphasis characters'],
-  [`a\nb ${'['.repeat(3500)}`, '2:1 invalid-content This paragraph contains more than 3000 opening brackets'],
+  [`a\nb ${'['.repeat(6500)}`, '2:1 invalid-content This paragraph contains more than 6000 brackets'],
   ['<!-'.repeat(600), '1:1 invalid-content This paragraph contains more than 500 comment openings'],
   [':::tip\n'.repeat(250), '201:1 invalid-content More than 200 containers are open here'],
   [

@@ -72,5 +72,5 @@ export function codeText(block: Element): string {
   const text = lines?.length
     ? Array.from(lines, (line) => (line.matches('.removed,.output') ? '' : (line.textContent ?? ''))).join('')
     : (code?.textContent ?? '')
-  return text.replace(/^(?:[ \t]*\n)+|\s+$/g, '')
+  return text.replace(/^(?:[ \t]*\n)+|(?<!\s)\s+$/g, '')
 }

@@ -51,7 +51,7 @@ function urlsOf(tag: string | HeadTag): string[] {
   if (typeof tag === 'string') return []
   const [name, { src, href, rel }] = tag
   const url = name === 'script' ? src : name === 'link' && rel === 'stylesheet' ? href : undefined
-  return typeof url === 'string' && /^\/(?!\/)/.test(url) ? [url.replace(/[?#].*$/, '')] : []
+  return typeof url === 'string' && /^\/(?!\/)/.test(url) ? [url.replace(/[?#].*/s, '')] : []
 }
 
 /** Returns the function that says what is wrong with a URL, if anything. */

@@ -47,7 +47,7 @@ const ownMachine =
 
 /** Matches the hosts of branch and deployment previews, and of tunnels. Plain names such as `name.vercel.app` are permanent sites. */
 const preview =
-  /^(?:.+--[^.]+\.netlify\.app|.+-git-.+\.vercel\.app|.+-(?=[a-z]*\d)[a-z\d]{9}-[^.]+\.vercel\.app|[\da-f]{8}\.[^.]+\.pages\.dev|.+\.(?:ngrok\.io|ngrok-free\.app|trycloudflare\.com|loca\.lt|app\.github\.dev|gitpod\.io))$/
+  /^(?:(?=[^.]+--)[^.]+\.netlify\.app|(?=.+-git-).+\.vercel\.app|(?=.+-(?=[a-z]{0,8}\d)[a-z\d]{9}-)[^.]+\.vercel\.app|[\da-f]{8}\.[^.]+\.pages\.dev|.+\.(?:ngrok\.io|ngrok-free\.app|trycloudflare\.com|loca\.lt|app\.github\.dev|gitpod\.io))$/
 
 function localAddress(url: string): LocalAddress | undefined {
   const host = /^(?:https?:)?\/\/(?:[^/?#@]*@)?(\[[^\]]*\]|[^/?#:]+)/i.exec(url)?.[1]

@@ -167,7 +167,7 @@ interface Entry {
   value: string
 }
 
-const entryPattern = /("(?:[^"\\]|\\.)*")\s*:\s*(\[(?:[^"\]]|"(?:[^"\\]|\\.)*")*\]|"(?:[^"\\]|\\.)*")/g
+const entryPattern = /(?<!\\)("(?:[^"\\]|\\.)*")\s*:\s*(\[(?:[^"[\]]|"(?:[^"\\]|\\.)*")*\]?|"(?:[^"\\]|\\.)*")/g
 
 /** Finds the positions of URLs, their values and their fragments in the text of `config/addresses.json`. */
 function addressPlaces(text: string): {

@@ -49,7 +49,7 @@ const wellKnown = new RegExp(
   [
     String.raw`(?:^|/)\.well-known/`,
     String.raw`(?:^|/)(?:\.[^/]+|CNAME|LICENSE|_headers|_redirects|_routes\.json|_worker\.js|vercel\.json|netlify\.toml|web\.config)$`,
-    String.raw`(?:^|/)(?:robots|humans|security|ads|app-ads|llms[^/]*|sitemap[^/]*|[^/]*verif[^/]*)\.txt$`,
+    String.raw`(?:^|/)(?:robots|humans|security|ads|app-ads|llms[^/]*|sitemap[^/]*|(?=[^/]*verif)[^/]*)\.txt$`,
     String.raw`(?:^|/)(?:sitemap[^/]*|browserconfig|opensearch|crossdomain|BingSiteAuth)\.xml(?:\.gz)?$`,
     '(?:^|/)(?:favicon|apple-touch-icon|android-chrome|mstile|safari-pinned-tab)[^/]*$',
     String.raw`(?:^|/)(?:[^/]+\.webmanifest|manifest\.json|staticwebapp\.config\.json|sw\.js|service-worker\.js)$`,

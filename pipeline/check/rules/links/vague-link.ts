@@ -54,7 +54,7 @@ const bare = (text: string): string =>
   text
     .toLowerCase()
     .replace(/\s+/g, ' ')
-    .replace(/^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu, '')
+    .replace(/^[\s\p{P}\p{S}]+|(?<![\s\p{P}\p{S}])[\s\p{P}\p{S}]+$/gu, '')
 
 /** Returns the text of a node; `undefined` if the node contains anything other than text. */
 function textOf(node: Nodes): string | undefined {

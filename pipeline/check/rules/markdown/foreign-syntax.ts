@@ -95,7 +95,7 @@ function textOnly(source: string, offset: number, node: Nodes): string {
 
 const notText: ReadonlySet<string> = new Set(['linkReference', 'textDirective', 'footnoteReference'])
 
-const includeComment = /<!--\s*@?(?:include|snippet)\b\s*[:(][\s\S]*?-->/g
+const includeComment = /<!--\s*@?(?:include|snippet)\b\s*[:(](?:(?!<!--)[\s\S])*?-->/g
 /** Matches Vue, Jekyll and similar templates in the text of raw HTML. */
 const templates = /\{\{[^{}\n]*\}\}|\{%[^%\n]{0,300}%\}/g
 
@@ -109,7 +109,7 @@ function* inHtml(page: RuleInput, node: Html): Generator<OwnFinding> {
       hint: 'Write `::include{file="…"}` on a line of its own.',
     }
   const bare = source.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => ' '.repeat(comment.length))
-  const text = bare.replace(/<(script|style|code|kbd|samp)\b[\s\S]*?(?:<\/\1\s*>|$)|<[^>]*>/gi, (tag) =>
+  const text = bare.replace(/<(script|style|code|kbd|samp)\b[\s\S]*?(?:<\/\1\s*>|$)|<[^<>]*>/gi, (tag) =>
     ' '.repeat(tag.length),
   )
   for (const { 0: template, index } of text.matchAll(templates))
@@ -141,7 +141,7 @@ function* codeAttributes(page: RuleInput): Generator<OwnFinding> {
   }
 }
 
-const includeLine = /^[ \t]*(?:\{\{[ \t]*#(?:\w*include|playground)\b[^}\n]*\}\}|-*8<-+[ \t]+["'][^\n]+)[ \t]*$/gm
+const includeLine = /^[ \t]*(?:\{\{[ \t]*#(?:\w*include|playground)\b[^{}\n]*\}\}|-*8<-+[ \t]+["'].+)[ \t]*$/gm
 const showFile = 'Name the file after the language: ```ts file="src/a.ts" region="setup".'
 
 function* inCode(page: RuleInput, node: Code): Generator<OwnFinding> {

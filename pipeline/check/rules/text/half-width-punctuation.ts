@@ -81,18 +81,16 @@ const opening = [
 ]
 const closing = ['(?<=（[^()（）\\n]*)\\)']
 
-const looksAt = (kinds: string[]): RegExp => new RegExp(kinds.join('|'), 'my')
-
 /** The contexts in which each mark is certainly wrong. The patterns are sticky: they match at `lastIndex` only. */
 const faulty: Record<string, RegExp> = {
-  ',': looksAt(comma),
-  ';': looksAt(comma),
-  ':': looksAt(colon),
-  '?': looksAt(question),
-  '!': looksAt(question),
-  '.': looksAt(fullStop),
-  '(': looksAt(opening),
-  ')': looksAt(closing),
+  ',': new RegExp(comma.join('|'), 'my'),
+  ';': new RegExp(comma.join('|'), 'my'),
+  ':': new RegExp(colon.join('|'), 'my'),
+  '?': new RegExp(question.join('|'), 'my'),
+  '!': new RegExp(question.join('|'), 'my'),
+  '.': new RegExp(fullStop.join('|'), 'my'),
+  '(': new RegExp(opening.join('|'), 'my'),
+  ')': new RegExp(closing.join('|'), 'my'),
 }
 const anySign = /[,;:?!.()]/g
 

@@ -84,7 +84,7 @@ const brokenPairs: readonly { pattern: RegExp; hint: string }[] = [
       /(?<![\w*\\/)\]])(\*\*)(?=[\p{L}\p{N}"'])(?!(?:kw)?args\b)[^*\n]{1,300}?[^\s*][ \t]+\*\*(?=[\s.,;:!?)]|$)/gmu,
     hint: direct,
   },
-  { pattern: /(?<=^[ \t>]*)(\*\*)[ \t]+[^\s*][^*\n]{0,300}?[ \t]\*\*(?=[\s.,;:!?)]|$)/gmu, hint: direct },
+  { pattern: /(\*\*)(?<=^[ \t>]*\*\*)[ \t]+[^\s*][^*\n]{0,300}?[ \t]\*\*(?=[\s.,;:!?)]|$)/gmu, hint: direct },
 ]
 
 /** Returns the texts that contain marks, by the node that contains them. */

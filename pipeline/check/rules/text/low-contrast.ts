@@ -242,7 +242,8 @@ const hasShapes = ({ children }: Element): boolean =>
 function declarationsOf(style: unknown): Map<string, string> {
   if (typeof style !== 'string') return new Map()
   const parts =
-    style.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ').match(/(?:"[^"]*"|'[^']*'|\([^)]*\)|[^;"'(]|[("'])+/g) ?? []
+    style.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ').match(/(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|\([^)]*(?:\)|$)|[^;"'(])+/g) ??
+    []
   return new Map(
     parts.flatMap((part): [string, string][] => {
       const [, name, value] = /^\s*([\w-]+)\s*:([\s\S]*)$/.exec(part) ?? []

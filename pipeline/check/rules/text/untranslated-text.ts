@@ -76,7 +76,7 @@ function proseOf(node: Nodes, foreign: [number, number][]): string {
   if (node.type === 'text') {
     const at = node.position?.start.offset ?? 0
     if (foreign.some(([start, end]) => start <= at && at < end)) return ''
-    return node.value.replace(/"[^"]*"|“[^”]*”/g, ' ')
+    return node.value.replace(/"[^"]*"|“[^“”]*”/g, ' ')
   }
   if (node.type === 'link' || node.type === 'linkReference' || !('children' in node)) return ' '
   return node.children.map((child) => proseOf(child, foreign)).join(' ')
@@ -93,7 +93,7 @@ function isInQuotation(node: Nodes, page: RuleInput): boolean {
 function foreignSpans(page: RuleInput): [number, number][] {
   const tags = page.nodes('html')
   return tags.flatMap((node, i): [number, number][] => {
-    const name = /<([a-z][\w-]*)\b[^>]*\s(?:lang=|translate=["']?no)/i.exec(node.value)?.[1]
+    const name = /<([a-z][\w-]*)\b[^<>]*\s(?:lang=|translate=["']?no)/i.exec(node.value)?.[1]
     // A tag that is closed in the same block of raw HTML contains no Markdown.
     if (name === undefined || node.value.includes(`</${name}`)) return []
     const closing = tags.slice(i + 1).find(({ value }) => value.includes(`</${name}`))

@@ -36,7 +36,7 @@ function withoutColors(html: string): string {
   const parts = rest.map((part) => {
     const end = part.indexOf('</code></pre>')
     const code = part.slice(0, end)
-    return end < 0 || code.includes('<span class="line') ? part : code.replace(/<\/?span[^>]*>/g, '') + part.slice(end)
+    return end < 0 || code.includes('<span class="line') ? part : code.replace(/<\/?span[^<>]*>/g, '') + part.slice(end)
   })
   return [first, ...parts].join(codeStart)
 }
@@ -106,7 +106,7 @@ class BlockWriter {
   }
 
   #heading({ tagName, childNodes }: Element): string[] {
-    const text = this.#inline.line(childNodes, 'line').replace(/#+$/, '\\$&')
+    const text = this.#inline.line(childNodes, 'line').replace(/(?<!#)#+$/, '\\$&')
     return text ? [`${'#'.repeat(Number(tagName[1]))} ${text}`] : []
   }
 

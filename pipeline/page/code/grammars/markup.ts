@@ -8,7 +8,7 @@ const braces: Mode = { begin: /\{/, end: /\}/, skip: true, contains: ['self'] }
 
 /** Returns an attribute whose value, in quotation marks, is an expression: `:a="b"`. */
 const expressionAttribute = (quote: '"' | "'"): Mode => ({
-  begin: [/(?:v-|[:@#])[\w.:[\]-]*/, /\s{0,20}=\s{0,20}/, new RegExp(quote)],
+  begin: [/(?:v-|[:@#])[\w.:[\]-]*/, /\s{0,20}=\s{0,20}/, quote],
   beginScope: { 1: 'attr', 3: 'string' },
   end: quote,
   endScope: 'string',
