@@ -17,6 +17,7 @@ import { type Converted, convertSite } from './convert.ts'
 import type { Conversion } from './draft.ts'
 import { ProjectFiles } from './files.ts'
 import { isObject } from './guards.ts'
+import { withLanguageTags } from './language-tags.ts'
 import { entriesOf } from './ledger/entries.ts'
 import { type Finding, type OldSite, type SourceKind, sourceKinds } from './model.ts'
 import { oldRoutes } from './old-build.ts'
@@ -58,7 +59,8 @@ export async function migrate(folder: string, target: string, options: MigrateOp
   const { source, files } = detect(folder, options.from)
   if (!options.dryRun) refuseNested(files.root, resolve(target))
   onPhase(`Reading the ${source.kind} project`)
-  const site = withHostRedirects(files, await source.read(files, { run: options.run, area: files.around }))
+  const read = await source.read(files, { run: options.run, area: files.around })
+  const site = withLanguageTags(withHostRedirects(files, read))
   if (site.pages.length === 0) throw new DocsiteError(`There are no pages in ${files.root}`)
   onPhase(`Converting ${site.pages.length} pages`)
   const converted = convertedSite(files, site, source)

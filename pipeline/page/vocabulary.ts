@@ -13,6 +13,7 @@ import { htmlSchema } from './html/html-schema.ts'
 import { attributeOf } from './html/sanitize.ts'
 
 export { type Path, pathText } from '../model/config/problem.ts'
+export { meantLanguage } from '../model/config/language.ts'
 export { nearest } from '../model/diagnostics/diagnostic.ts'
 export { rules as ruleSeverities } from '../model/diagnostics/rules.ts'
 export { atxHeading } from '../text/atx-heading.ts'

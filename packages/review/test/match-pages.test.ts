@@ -11,7 +11,7 @@ type Site = Record<string, string>
 function matched(old: Site, now: Site, exact: Record<string, string> = {}): string[] {
   const sideOf = (pages: Site) =>
     ({
-      site: { hash: ({ text }: { text: string }) => text, data: { redirects: { exact } } },
+      site: { hash: ({ text }: { text: string }) => text, data: { redirects: { exact, patterns: [] } } },
       pages: Object.entries(pages).map(([route, text]) => ({ route, text, title: 'Page', lang: 'en', version: '' })),
     }) as unknown as Parameters<typeof matchPages>[0]
   const { pairs } = matchPages(sideOf(old), sideOf(now))

@@ -10,11 +10,15 @@ const letters = Array.from('abcdefghijklmnopqrstuvwxyz')
 const isLanguage = (tag: string): boolean =>
   isLanguageTag(tag) && (!/^[a-z]{2}(?:-|$)/i.test(tag) || englishNames.of(tag.slice(0, 2)) !== undefined)
 
-/** Returns the tag that was probably meant: `pt-BR` for `pt_BR`, `en` for `english`, `ja` for `jp`. */
-function meantTag(text: string): string | undefined {
+/** Returns the tag that a text which is no language tag probably means: `pt-BR` for `pt_BR`, `en` for `english`, `ja` for `jp`. */
+export function meantLanguage(text: string): string | undefined {
+  if (isLanguage(text)) return undefined
   const tag = text.replaceAll('_', '-')
   if (isLanguage(tag)) return Intl.getCanonicalLocales(tag)[0]
-  if (/^[a-z]{2}$/i.test(text)) return new Intl.Locale(`und-${text}`).maximize().language
+  if (/^[a-z]{2}$/i.test(text)) {
+    const { language } = new Intl.Locale(`und-${text}`).maximize()
+    return language === 'und' ? undefined : language
+  }
   const isNamed = (code: string) =>
     [englishNames, new Intl.DisplayNames(code, { type: 'language' })].some(
       (names) => names.of(code)?.toLowerCase() === text.toLowerCase(),
@@ -27,8 +31,8 @@ export const language: s.Schema<string> = s.refine(
   s.stringThat('a language tag such as "en" or "zh"', Boolean),
   (tag) => {
     if (isLanguage(tag)) return undefined
-    const meant = meantTag(tag)
+    const meant = meantLanguage(tag)
     const text = `must be a language tag such as "en" or "pt-BR", but is ${JSON.stringify(tag)}`
-    return meant === undefined || meant === 'und' ? text : `${text}\nDid you mean \`${meant}\`?`
+    return meant === undefined ? text : `${text}\nDid you mean \`${meant}\`?`
   },
 )

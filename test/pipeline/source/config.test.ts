@@ -353,7 +353,7 @@ describe('a field with an invalid value', () => {
     ["{ locales: [{ lang: 'en' }] }", '`locales[0]` needs the field "label" (a string)'],
     [
       "{ locales: [{ lang: 'e n', label: '' }] }",
-      '`locales[0].lang` must be a language tag such as "en" or "zh", but is "e n"',
+      '`locales[0].lang` must be a language tag such as "en" or "pt-BR", but is "e n"',
     ],
     [
       "{ multiVersion: { default: 'v1' } }",

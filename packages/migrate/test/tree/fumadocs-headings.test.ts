@@ -57,6 +57,11 @@ test('keeps the ids, redirects, the title and the names of languages', async () 
   ])
     expect(text).toContain(part)
   const config = result.text('config/site.ts')
-  for (const part of ["title: 'Orchard'", "label: 'Chinese'", "{ from: '/docs', to: '/docs/start' }"])
+  for (const part of [
+    "title: 'Orchard'",
+    "{ lang: 'zh', label: 'Chinese'",
+    "{ from: '^/cn(/.*)?$', to: '/zh$1' }",
+    "{ from: '/docs', to: '/docs/start' }",
+  ])
     expect(config).toContain(part)
 })
