@@ -63,7 +63,7 @@ const { metafile: smallMetafile } = await build({
   entryPoints: {
     data: 'pipeline/source/public-data.ts',
     files: 'pipeline/source/public-files.ts',
-    git: 'pipeline/source/public-git.ts',
+    git: 'pipeline/source/git/public-git.ts',
     routes: 'pipeline/model/public/routes.ts',
     tokens: 'pipeline/model/public/tokens.ts',
   },

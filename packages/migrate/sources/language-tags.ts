@@ -1,9 +1,9 @@
 // Gives languages whose names are no language tags, such as `cn`, the tags that were meant. Their old URLs lead to the new ones.
 
 import { meantLanguage } from '@docsite/cli/vocabulary'
-import { isObject } from './guards.ts'
-import type { OldSite } from './model.ts'
-import { listIn, objectIn, stringIn } from './values.ts'
+import { isObject } from '../guards.ts'
+import type { OldSite } from '../model.ts'
+import { listIn, objectIn, stringIn } from '../values.ts'
 
 /** Returns the site with language tags in its configuration and in the paths of its pages. */
 export function withLanguageTags(site: OldSite): OldSite {
