@@ -102,6 +102,7 @@ export function redirectOnce(route: RoutePath, redirects: Redirects): DataLink |
 /** The end of a redirect: a URL of another site, or a place on this one. */
 export type Destination = { external: string } | SitePlace
 
+/** Returns whether a redirect leads to another site. */
 export const isElsewhere = (end: Destination): end is { external: string } => 'external' in end
 
 const destinationOf = (link: DataLink): Destination => (isExternal(link) ? { external: link } : readLink(link))

@@ -272,6 +272,7 @@ export function readLink(link: LinkText): SitePlace {
   return { path: decodePath(path), query, hash }
 }
 
+/** Returns the link to a place of the site, the opposite of `readLink`. */
 export const linkTo = ({ path, query, hash }: SitePlace): DataLink => asLink(linkOfRoute(path) + query + hash)
 
 /** Returns the route of an internal link, without query and hash. */

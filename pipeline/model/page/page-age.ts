@@ -1,6 +1,6 @@
-/** How long ago a page was reviewed, or else changed. */
-
 import type { RoutePath } from '../route.ts'
+
+/** How long ago a page was reviewed, or else changed. */
 export interface PageAge {
   /** The path of the page, relative to the project. */
   file: string
