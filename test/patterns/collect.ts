@@ -23,7 +23,7 @@ export interface Patterns {
 }
 
 /** The source files whose patterns users run. `bin/bundle/` reads this repository only. */
-export const sources = (): string[] =>
+const sources = (): string[] =>
   globSync(['{bin,pipeline,theme,packages}/**/*.{ts,tsx,mjs}'], {
     cwd: repository,
     ignore: [

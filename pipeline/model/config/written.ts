@@ -24,7 +24,7 @@ export class Written {
 }
 
 /** Returns data with `read` in place of each scalar, and with the same lists and objects around them. */
-export const mapScalars = (value: unknown, read: (scalar: unknown) => unknown): unknown =>
+const mapScalars = (value: unknown, read: (scalar: unknown) => unknown): unknown =>
   Array.isArray(value)
     ? value.map((item) => mapScalars(item, read))
     : typeof value !== 'object' || value === null || value instanceof Written

@@ -47,11 +47,11 @@ export const isBadge = ({ properties: { className } }: Element): boolean =>
  * remain, their alternative text is the name, or else the text of the badges. Returns the heading itself if it contains none of these.
  */
 export function headingName(heading: Element): Element {
-  const noteless = without(heading, isFootnoteLink)
-  const bare = without(noteless, isBadge)
+  const withoutNotes = without(heading, isFootnoteLink)
+  const bare = without(withoutNotes, isBadge)
   if (plainText(bare)) return bare
   const named = withWordsOfImages(bare)
-  return plainText(named) ? named : noteless
+  return plainText(named) ? named : withoutNotes
 }
 
 /** Replaces the images in an element with their alternative text. */
