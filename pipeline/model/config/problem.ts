@@ -49,7 +49,7 @@ export const areSameWords = (a: string, b: string): boolean =>
 
 const wordsOf = (name: string): string =>
   name
-    .replace(/(?<=[a-z\d])(?=[A-Z])/g, '-')
+    .replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '-')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .sort()

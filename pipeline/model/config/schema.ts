@@ -2,9 +2,9 @@
 // name, and messages give the expected and the actual value.
 
 import * as v from 'valibot'
+import { codeOf, fieldCode, namesAt, placesOf, rightForm, type Shape } from '../diagnostics/schema-hints.ts'
 import { type StandardSchema, standardProblems } from '../plugin/standard-schema.ts'
-import { codeOf, fieldCode, placesOf, rightForm, type Shape } from './hints.ts'
-import { didYouMean, type Fault, nearHint, type Path, type Problem, pathText } from './problem.ts'
+import { areSameWords, didYouMean, type Fault, nearHint, type Path, type Problem, pathText } from './problem.ts'
 import { asTexts, typed, Written } from './written.ts'
 
 /**
@@ -95,10 +95,13 @@ const knownNames = 'Known names: '
 
 /** Returns where an unknown field belongs. The hint of its object is about a similar name or all names. */
 function unknownHint(schema: Shape, { path, hint = '' }: Problem, value: unknown): string {
-  const places = placesOf(schema, path, value, 1, fits)
-  if (places.length === 0 && !hint.startsWith(didYouMean)) places.push(...placesOf(schema, path, value, 2, fits))
-  if (places.length === 0) return hint
-  return [`${didYouMean} ${places.join(' or ')}?`, ...(hint.startsWith(knownNames) ? [hint] : [])].join(' ')
+  const isNear = hint.startsWith(didYouMean)
+  const inOtherKind = isNear ? undefined : nearHint(path.at(-1), namesAt(schema, path.slice(0, -1)))
+  const next = placesOf(schema, path, value, 1, fits)
+  const places = next.length > 0 || isNear || inOtherKind ? next : placesOf(schema, path, value, 2, fits)
+  if (places.length === 0 && !inOtherKind) return hint
+  const first = places.length > 0 ? `${didYouMean} ${places.join(' or ')}?` : inOtherKind
+  return [first, ...(hint.startsWith(knownNames) ? [hint] : [])].join(' ')
 }
 
 /** Returns how the value of a field could be written. */
@@ -286,7 +289,8 @@ export function object<F extends Fields>(fields: F, options: ObjectOptions = {})
 
   const undeclared = (key: string) => {
     if (options.allowKey?.(key)) return v.optional(v.unknown())
-    const own = options.hints?.get(key)
+    const same = keys.find((name) => areSameWords(name, key))
+    const own = options.hints?.get(key) ?? nearHint(key, same === undefined ? [] : [same])
     const hint = keyHint(key, keys, options.unknown === undefined ? 12 : keys.length) ?? options.otherwise
     const hints = own ? [own + ownHint] : hint ? [hint] : []
     return v.never([options.unknown ?? 'is not a known field', ...hints].join('\n'))

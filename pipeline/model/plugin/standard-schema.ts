@@ -1,7 +1,7 @@
 // Validates values with Standard Schema, the interface that Valibot, Zod and other validators share (https://standardschema.dev).
 
-import { kindsOf, type Shape, shapesAt } from '../config/hints.ts'
 import { nearHint, type Path, type Problem } from '../config/problem.ts'
+import { kindsOf, namesAt, type Shape, shapesAt } from '../diagnostics/schema-hints.ts'
 
 interface StandardIssue {
   readonly message: string
@@ -43,9 +43,8 @@ export function standardProblems(schema: StandardSchema, value: unknown, start: 
 
 /** Describes an unknown or a missing field, or a value that is not listed, if the schema shows its names. */
 function namedProblem(root: Shape, path: Path, value: unknown, message: string): Problem {
-  const shapesOf = (path: Path) => shapesAt(root, path).flatMap((shape) => kindsOf(shape))
   const written = path.reduce<unknown>((part, step) => (part as Record<string, unknown> | undefined)?.[step], value)
-  const names = path.length === 0 ? [] : shapesOf(path.slice(0, -1)).flatMap(({ fields = {} }) => Object.keys(fields))
+  const names = path.length === 0 ? [] : namesAt(root, path.slice(0, -1))
   const [name, above] = [String(path.at(-1)), path.slice(0, -1)]
   if (names.includes(name) && written === undefined)
     return { path: above, kind: 'wrong', text: `needs the field "${name}"` }
@@ -55,7 +54,7 @@ function namedProblem(root: Shape, path: Path, value: unknown, message: string):
   }
   const hint = nearHint(
     written,
-    shapesOf(path).flatMap(({ names = [] }) => names),
+    shapesAt(root, path).flatMap((shape) => kindsOf(shape).flatMap(({ names = [] }) => names)),
   )
   return { path, kind: 'wrong', text: `is not valid: ${message}`, ...(hint ? { hint } : {}) }
 }

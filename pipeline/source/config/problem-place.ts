@@ -44,7 +44,9 @@ export function findField(files: readonly ConfigText[], path: Path): Place {
       for (const { path: fieldPath, line, column } of literalsIn(text).get(wanted.at(-1)) ?? []) {
         const first = sharedStart(fieldPath, wanted)
         const last = sharedStart(fieldPath.toReversed(), wanted.toReversed())
-        const length = first + last < fieldPath.length ? 0 : fieldPath.length
+        // Of literals of one length, the one that is nearest to the field.
+        const isPart = fieldPath.length <= end && first + last >= fieldPath.length
+        const length = isPart ? fieldPath.length + end / (path.length + 1) : 0
         if (length > best.length) best = { length, place: { file: text.file, line, column } }
       }
     }

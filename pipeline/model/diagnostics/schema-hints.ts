@@ -1,6 +1,6 @@
 // A schema, and what an author has written → where the field belongs, and a value of the right form.
 
-import { areSameWords, type Path } from './problem.ts'
+import { areSameWords, type Path } from '../config/problem.ts'
 
 /** What hints read of a schema. */
 export interface Shape {
@@ -10,6 +10,7 @@ export interface Shape {
   /** The schemas of which a value has to match one. */
   readonly kinds?: (() => readonly Shape[]) | undefined
   readonly example?: unknown
+  readonly type?: string
   /** The texts that a schema of another library lists. */
   readonly names?: readonly string[] | undefined
   readonly required?: boolean
@@ -74,14 +75,26 @@ export function placesOf(root: Shape, path: Path, value: unknown, distance: 1 | 
       )
       .map((member) => ({ ...member, beside: up === distance ? path.slice(0, end + 1) : undefined }))
   })
-  const fitting = found.filter(({ shape }) => fits(shape, value))
-  const likely = fitting.length > 0 ? fitting : found
+  // Another kind of the same object has the field.
+  if (found.some((one) => placeText(one.path) === placeText(path))) return []
+  const named = preferred(found, (one) => areSameWords(String(one.path.at(-1)), name))
+  const likely = preferred(named, ({ shape }) => fits(shape, value))
   const [near, inLists] = [false, true].map((isIn) => likely.filter((one) => one.path.some(isEntry) === isIn))
   const places = [...(near ?? []), ...(distance === 1 ? (inLists ?? []) : [])].map(({ path, beside }) =>
     beside ? `\`${path.at(-1)}\` beside \`${placeText(beside)}\`` : `\`${placeText(path)}\``,
   )
-  return places.length > mostPlaces ? [] : [...new Set(places)]
+  return [...new Set(places)].slice(0, mostPlaces)
 }
+
+/** Returns the members that pass a test, or all if none does. */
+function preferred<One>(all: readonly One[], test: (one: One) => boolean): readonly One[] {
+  const some = all.filter(test)
+  return some.length > 0 ? some : all
+}
+
+/** Returns the names of the fields that the object at a path may have, whatever its kind. */
+export const namesAt = (root: Shape, path: Path): string[] =>
+  shapesAt(root, path).flatMap((shape) => kindsOf(shape).flatMap(({ fields = {} }) => Object.keys(fields)))
 
 const isEntry = (step: string | number): boolean => step === '[]' || step === '*'
 
@@ -100,6 +113,7 @@ const anyText = '…'
 export function rightForm(root: Shape, path: Path, written: unknown, fits: Fits): unknown {
   const shapes = shapesAt(root, path).flatMap((shape) => kindsOf(shape))
   const forms = [
+    ...(/^(?:true|false)$/.test(String(written)) ? [String(written) === 'true'] : []),
     ...shapes.map((shape) => fitted(shape, written, fits)),
     ...shapes.map(({ example }) => example),
     ...(/^(?:number|boolean)$/.test(typeof written) ? [String(written)] : []),
@@ -125,10 +139,11 @@ function fitted({ fields = {}, entry }: Shape, written: unknown, fits: Fits): un
 function exampleOf({ example, fields, entry, kinds }: Shape, levels = 5): unknown {
   if (example !== undefined || levels === 0) return example
   if (fields) return exampleOfFields(fields, levels)
-  if (!entry)
-    return kinds?.()
-      .map((kind) => exampleOf(kind, levels - 1))
-      .find((one) => one !== undefined)
+  if (!entry) {
+    const all = kinds?.() ?? []
+    const isText = all.some(({ type }) => type === 'string')
+    return isText ? undefined : all.map((kind) => exampleOf(kind, levels - 1)).find((one) => one !== undefined)
+  }
   const inside = exampleOf(entry.shape, levels - 1) ?? anyText
   return entry.in === 'list' ? [inside] : { [anyText]: inside }
 }
