@@ -67,7 +67,7 @@ export const foreignForms: readonly ForeignForm[] = [
   },
   // Templates
   { pattern: /(?<!\\)\{\{[<%](?:(?!\{\{)[^\n])*?[>%]\}\}/g, hint: templateHint },
-  { pattern: /(?<!\\)\{\{[ \t]*[\w$.-]+[ \t]*\}\}/g, hint: variableHint },
+  { pattern: /(?<!\\)\{\{[ \t]*[A-Za-z_][\w.-]*[ \t]*\}\}/g, hint: variableHint },
   { pattern: /(?<!\\)\{\{[^{}\n]*\}\}/g, hint: templateHint },
   { pattern: /(?<!\\)\{%[-+]?[ \t]*\w(?:(?!\{%)[^\n])*?%\}/g, hint: templateHint },
   {

@@ -95,8 +95,10 @@ const knownNames = 'Known names: '
 
 /** Returns where an unknown field belongs. The hint of its object is about a similar name or all names. */
 function unknownHint(schema: Shape, { path, hint = '' }: Problem, value: unknown): string {
+  const names = namesAt(schema, path.slice(0, -1))
+  if (names.includes(String(path.at(-1)))) return hint
   const isNear = hint.startsWith(didYouMean)
-  const inOtherKind = isNear ? undefined : nearHint(path.at(-1), namesAt(schema, path.slice(0, -1)))
+  const inOtherKind = isNear ? undefined : nearHint(path.at(-1), names)
   const next = placesOf(schema, path, value, 1, fits)
   const places = next.length > 0 || isNear || inOtherKind ? next : placesOf(schema, path, value, 2, fits)
   if (places.length === 0 && !inOtherKind) return hint

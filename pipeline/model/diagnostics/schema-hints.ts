@@ -75,8 +75,6 @@ export function placesOf(root: Shape, path: Path, value: unknown, distance: 1 | 
       )
       .map((member) => ({ ...member, beside: up === distance ? path.slice(0, end + 1) : undefined }))
   })
-  // Another kind of the same object has the field.
-  if (found.some((one) => placeText(one.path) === placeText(path))) return []
   const named = preferred(found, (one) => areSameWords(String(one.path.at(-1)), name))
   const likely = preferred(named, ({ shape }) => fits(shape, value))
   const [near, inLists] = [false, true].map((isIn) => likely.filter((one) => one.path.some(isEntry) === isIn))

@@ -481,7 +481,7 @@ describe('a sidebar', () => {
     [
       '[{ "name": "deep", "colapsed": true }]',
       '1:20 error `[0].colapsed` is not a known field (invalid-meta)',
-      'Known names: type, name, label, tag, badge, overviewHeaders, context.',
+      'Did you mean `collapsed`? Known names: type, name, label, tag, badge, overviewHeaders, context.',
     ],
     ['[{ "label": "x" }]', '1:2 error `[0]` needs the field "name" (a string) (invalid-meta)'],
     [

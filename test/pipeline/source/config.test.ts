@@ -127,12 +127,20 @@ describe('an invalid configuration', () => {
     [
       'a syntax error',
       { 'config/site.ts': "export default {\n  title: 'x'\n  base: '/',\n}\n" },
-      [invalid, 'config/site.ts:3:3 error The configuration does not compile: Expected "}" but found "base"'],
+      [
+        invalid,
+        'config/site.ts:3:3 error The configuration does not compile: Expected "}" but found "base"',
+        '  Look for a missing comma, quote or bracket in front of this place.',
+      ],
     ],
     [
       'a syntax error in an imported file',
       { 'config/site.ts': "export { default } from './a'\n", 'config/a.ts': 'export default {\n  a b\n}\n' },
-      [invalid, 'config/a.ts:2:5 error The configuration does not compile: Expected "}" but found "b"'],
+      [
+        invalid,
+        'config/a.ts:2:5 error The configuration does not compile: Expected "}" but found "b"',
+        '  Look for a missing comma, quote or bracket in front of this place.',
+      ],
     ],
     [
       'an import of a missing file',

@@ -1,8 +1,9 @@
 // For every field of every schema: a field in the wrong place, or with a wrong name, gets a hint that names the right one.
 
 import { expect, test } from 'vitest'
+import { oneOf } from '../../../../bin/argument-parsers.ts'
 import { metaFile } from '../../../../pipeline/model/config/meta-file.ts'
-import { type Path, pathText } from '../../../../pipeline/model/config/problem.ts'
+import { nearHint, type Path, pathText } from '../../../../pipeline/model/config/problem.ts'
 import { problemsOf, type Schema } from '../../../../pipeline/model/config/schema.ts'
 import { siteConfig } from '../../../../pipeline/model/config/site-config.ts'
 import { kindsOf, type Shape } from '../../../../pipeline/model/diagnostics/schema-hints.ts'
@@ -50,6 +51,16 @@ const swapped = (name: string): string => {
   return name.includes('-') ? turned.join('-') : camel(turned)
 }
 const misspelled = (name: string): string => `${name.slice(0, -1)}${name.endsWith('q') ? 'w' : 'q'}`
+
+test.each([
+  ['gitlab', ['gitlab-pages', 'github-pages', 'netlify'], 'gitlab-pages'],
+  ['pages-gitlab', ['github-pages', 'gitlab-pages'], 'gitlab-pages'],
+  ['netlfy', ['netlify', 'vercel'], 'netlify'],
+  ['afterTitle', ['title-after', 'article-after'], 'title-after'],
+])('takes %s of %j for %s', (written, names, near) => {
+  expect(nearHint(written, names)).toBe(`Did you mean \`${near}\`?`)
+  expect(() => oneOf(...names)(written)).toThrow(`Did you mean \`${near}\`? It must be ${names[0]}`)
+})
 
 const schemas: [string, Schema<unknown>][] = [
   ['the configuration', siteConfig as Schema<unknown>],
