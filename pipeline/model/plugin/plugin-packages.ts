@@ -23,7 +23,7 @@ export function importHint(written: string): string | undefined {
   const found = Object.entries(pluginPackages).find(
     ([name, path]) => path === written || areSameWords(name, written.replace(/^@docsite\/(?:plugin-)?/, '')),
   )
-  const isPath = /^(?:\.|@\w|[\w-]+-)[\w./-]+$/.test(written)
+  const isPath = /^[@\w./-]+$/.test(written) && /[@./-]/.test(written)
   const [name, path] = found ?? (isPath ? ['plugin', written] : [])
   return name && `Write \`import { ${name} } from '${path}'\` at the top, and \`${name}()\` in \`plugins\`.`
 }
