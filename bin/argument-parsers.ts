@@ -2,6 +2,7 @@
 
 import { InvalidArgumentError } from 'commander'
 import type { Shard } from '../pipeline/model/build-phase.ts'
+import { nearHint } from '../pipeline/model/config/problem.ts'
 
 export function count(argument: string): number {
   const value = Number(argument)
@@ -31,7 +32,11 @@ export function port(argument: string): number {
 export function oneOf(...values: string[]): (argument: string) => string {
   return (argument) => {
     if (!values.includes(argument))
-      throw new InvalidArgumentError(`It must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}.`)
+      throw new InvalidArgumentError(
+        [nearHint(argument, values), `It must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}.`]
+          .filter(Boolean)
+          .join(' '),
+      )
     return argument
   }
 }

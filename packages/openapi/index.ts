@@ -25,13 +25,13 @@ async function generateAll(
 
 /** Returns a plugin that generates pages from one description or from several. */
 export function openapi(options: OpenApiOptions | readonly OpenApiOptions[]): Plugin<'openapi'> {
-  const descriptions = [options].flat() as OpenApiOptions[]
+  const descriptions = [options].flat().filter((one) => typeof one === 'object') as OpenApiOptions[]
   let problems: readonly Problem[] = []
   let files: readonly string[] = descriptions.map(({ file }) => file)
   let watch: (...paths: string[]) => void = () => undefined
   return definePlugin({
     name: 'openapi',
-    options: { descriptions },
+    options,
     schema: optionsSchema,
     async pages(site) {
       const made = await site.cached(site.config.markdown?.codeFolders ?? null, () => generateAll(descriptions, site))

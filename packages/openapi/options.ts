@@ -1,7 +1,7 @@
 // The options of the plugin, and the schema that checks them.
 
 import type { StandardSchema } from '@docsite/cli'
-import { array, minLength, object, optional, picklist, pipe, regex, strictObject, string, union } from 'valibot'
+import { array, lazy, minLength, optional, picklist, pipe, regex, strictObject, string, union } from 'valibot'
 import { type Words, wordNames } from './words.ts'
 
 /** The languages of code samples, in their usual order. */
@@ -51,7 +51,8 @@ const fields = {
 /** The names of all options. */
 export const optionNames = Object.keys(fields)
 
-/** Checks the options. */
-export const optionsSchema: StandardSchema = object({
-  descriptions: pipe(array(strictObject(fields)), minLength(1, 'must name a file')),
-})
+const description = strictObject(fields)
+const descriptions = pipe(array(description), minLength(1, 'must name a file'))
+
+/** Checks the options as written: those of one description, or of several. */
+export const optionsSchema: StandardSchema = lazy((options) => (Array.isArray(options) ? descriptions : description))

@@ -22,6 +22,8 @@ export const blank = '\uFFFC'
 const include =
   'Include Markdown with `::include{file="…"}`, and code with `file="…"` after the language of a code block.'
 export const templateHint = 'Write the text itself, because pages cannot run code. Put text with braces in backticks.'
+const variableHint =
+  'Write the text itself, or declare it in `variables` of the configuration. Put text with braces in backticks.'
 const tabs = 'Write tabs as `::::tabs` … `::::`, and each tab in it as `:::tab[Label]` … `:::`.'
 const container = 'Write a container: `:::note Title` … `:::`, or `:::details Title` … `:::`.'
 const math = 'Write formulas as `$x$` or `$$x$$`. Put plain text in backticks.'
@@ -65,6 +67,7 @@ export const foreignForms: readonly ForeignForm[] = [
   },
   // Templates
   { pattern: /(?<!\\)\{\{[<%](?:(?!\{\{)[^\n])*?[>%]\}\}/g, hint: templateHint },
+  { pattern: /(?<!\\)\{\{[ \t]*[A-Za-z_][\w.-]*[ \t]*\}\}/g, hint: variableHint },
   { pattern: /(?<!\\)\{\{[^{}\n]*\}\}/g, hint: templateHint },
   { pattern: /(?<!\\)\{%[-+]?[ \t]*\w(?:(?!\{%)[^\n])*?%\}/g, hint: templateHint },
   {

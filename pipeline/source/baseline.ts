@@ -47,8 +47,10 @@ function read<Value extends object>(
   if (text === undefined) return {} as Value
   const value = parsed(text)
   if (value !== undefined && isValid(field, value)) return value as Value
-  for (const { line, column, text: words, hint } of readJson(text, field).problems)
-    diagnostics.push(diagnostic('invalid-baseline', { file, line, column }, words, hint ?? restore))
+  for (const { rule, line, column, text: words, hint } of readJson(text, field).problems)
+    diagnostics.push(
+      diagnostic('invalid-baseline', { file, line, column }, words, rule === 'syntax' ? (hint ?? restore) : restore),
+    )
   return {} as Value
 }
 

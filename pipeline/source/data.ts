@@ -59,7 +59,7 @@ export function readData<Value>(
   const value = asAsked(field, isJson ? typed(parsed.value) : parsed.value)
   if (problem || value === null || value === undefined)
     return { value: undefined, problems: problem ? [problem] : [], placeOf, cutTexts }
-  const problems = problemsOf(field, value)
+  const problems = problemsOf(field, value, [], isJson)
   const usable = problems.every(({ path }) => path.length > 0)
   removeAll(value, problems, list)
   return {

@@ -1,6 +1,7 @@
 // The schema of blogs: folders of dated posts, for which docsite generates lists and feeds.
 
 import { feedTypeNames } from '../head/feed-types.ts'
+import type { Fault } from './problem.ts'
 import * as s from './schema.ts'
 
 const blogFields = s.object({
@@ -32,8 +33,9 @@ export const blogsIn = ({ blog = [] }: { blog?: Written | undefined }): BlogConf
   [blog].flat().map(({ dir = 'blog', title, postsPerPage = 10, feed = 'rss' }) => ({ dir, title, postsPerPage, feed }))
 
 /** Returns the problem with the blogs of a configuration, if any. */
-export function blogProblem(config: { blog?: Written | undefined }): string | undefined {
+export function blogProblem(config: { blog?: Written | undefined }): Fault | undefined {
   const dirs = blogsIn(config).map(({ dir }) => `${dir}/`)
-  const inside = dirs.find((dir, i) => dirs.some((other, j) => i !== j && dir.startsWith(other)))
-  return inside && `has two blogs in the folder "${inside.slice(0, -1)}"`
+  const inside = dirs.findIndex((dir, i) => dirs.some((other, j) => i !== j && dir.startsWith(other)))
+  const text = `is the folder "${dirs[inside]?.slice(0, -1)}", which belongs to another blog`
+  return inside < 0 ? undefined : { path: ['blog', inside, 'dir'], text, hint: 'Give each blog a folder of its own.' }
 }

@@ -2,8 +2,9 @@
 
 import { lookUp } from '../../text/look-up.ts'
 import type { RouteParts } from '../route.ts'
+import type { Fault, Path } from './problem.ts'
 import { versionsIn } from './version-list.ts'
-import type { MultiVersion } from './versions.ts'
+import type { MultiVersion, VersionConfig } from './versions.ts'
 
 /** The domains as written in the configuration. */
 interface Written {
@@ -66,40 +67,41 @@ const versionDomains = ({ multiVersion }: Written): { name: string; siteUrl: str
       )
 
 /** Returns the problem with the domains of a configuration, if any. */
-export function originProblem(config: Written): string | undefined {
+export function originProblem(config: Written): Fault | undefined {
   return versionOriginProblem(config) ?? localeOriginProblem(config)
 }
 
-function versionOriginProblem({ siteUrl, multiVersion }: Written): string | undefined {
-  if (multiVersion === undefined) return undefined
-  const versions = versionsIn(multiVersion).filter((version) => version.siteUrl !== undefined)
-  const [first] = versions
+function versionOriginProblem({ siteUrl, multiVersion }: Written): Fault | undefined {
+  const versions = multiVersion === undefined ? [] : versionsIn(multiVersion)
+  const at = (one: VersionConfig): Path => ['multiVersion', 'versions', versions.indexOf(one), 'siteUrl']
+  const first = versions.find((version) => version.siteUrl !== undefined)
   if (first === undefined) return undefined
-  if (siteUrl === undefined)
-    return `has a "siteUrl" for the version "${first.name}" but none for the site, which the other versions need`
-  const main = versions.find(({ name }) => name === multiVersion.default)?.siteUrl
-  return main === undefined || normalized(main) === normalized(siteUrl)
+  if (siteUrl === undefined) return { path: at(first), text: 'needs a "siteUrl" of the site, for the other versions' }
+  const main = versions.find(({ name }) => name === multiVersion?.default)
+  return main?.siteUrl === undefined || normalized(main.siteUrl) === normalized(siteUrl)
     ? undefined
-    : `has two domains for its default version "${multiVersion.default}": write that of the version as the "siteUrl" of the site`
+    : {
+        path: at(main),
+        text: 'is not the "siteUrl" of the site, although this is the default version',
+        hint: 'Write it as the "siteUrl" of the site.',
+      }
 }
 
-function localeOriginProblem({ siteUrl, locales = [], lang = 'en' }: Written): string | undefined {
-  const entries = locales.filter((locale) => locale.siteUrl !== undefined)
-  const [first] = entries
-  if (first === undefined) return undefined
-  if (siteUrl === undefined)
-    return `has a "siteUrl" for the locale "${first.lang}" but none for the site, which the other locales need`
-  const origins = entries
-    .filter((locale) => locale.lang !== lang)
-    .map((locale) => ({ lang: locale.lang, origin: normalized(locale.siteUrl as string) }))
-  const main = entries.find((locale) => locale.lang === lang)?.siteUrl
-  if (main !== undefined && normalized(main) !== normalized(siteUrl))
-    return `has two domains for its default language "${lang}": write that of the locale as the "siteUrl" of the site`
-  const seen = new Map([[normalized(siteUrl), lang]])
-  for (const { lang, origin } of origins) {
-    const other = seen.get(origin)
-    if (other !== undefined) return `has the same "siteUrl" for the locales "${other}" and "${lang}"`
-    seen.set(origin, lang)
+function localeOriginProblem({ siteUrl, locales = [], lang: main = 'en' }: Written): Fault | undefined {
+  const seen = new Map([[siteUrl === undefined ? '' : normalized(siteUrl), main]])
+  for (const [i, { lang, siteUrl: own }] of locales.entries()) {
+    if (own === undefined) continue
+    const path: Path = ['locales', i, 'siteUrl']
+    if (siteUrl === undefined) return { path, text: 'needs a "siteUrl" of the site, for the other locales' }
+    const other = seen.get(normalized(own))
+    if (lang === main && other !== main)
+      return {
+        path,
+        text: 'is not the "siteUrl" of the site, although this is the default language',
+        hint: 'Write it as the "siteUrl" of the site.',
+      }
+    if (lang !== main && other !== undefined) return { path, text: `is also that of the locale "${other}"` }
+    seen.set(normalized(own), lang)
   }
   return undefined
 }

@@ -1,15 +1,22 @@
 // The schema of `plugins`. It checks the names of hooks and the kinds of their values.
 
 import { ownField } from '../page/frontmatter.ts'
-import { isStandardSchema } from '../plugin/standard-schema.ts'
+import { importHint } from '../plugin/plugin-packages.ts'
+import { isStandardSchema, type StandardSchema, standardProblems } from '../plugin/standard-schema.ts'
 import { isPropsSchema } from '../props/props-schema.ts'
 import { slotNames } from '../slots.ts'
 import { themeComponentNames } from '../theme-components.ts'
 import * as s from './schema.ts'
+import { duplicateIn } from './version-list.ts'
 
 /** Any plugin. `definePlugin` returns the type with all hooks. */
 export interface AnyPlugin {
   readonly name: string
+}
+
+interface WithOptions extends AnyPlugin {
+  readonly schema?: StandardSchema
+  readonly options?: unknown
 }
 
 const hook = s.custom<unknown>('a function', (value) => typeof value === 'function')
@@ -136,12 +143,35 @@ export const pluginFields = s.object(
   { expects: 'a plugin' },
 )
 
+const plugin = s.chosen<AnyPlugin>(
+  pluginFields.expects,
+  [pluginFields],
+  (value) => (s.isObject(value) ? pluginFields : undefined),
+  (value) => {
+    if (typeof value === 'string') return importHint(value)
+    return typeof value === 'function' ? `Call it: \`${value.name || 'plugin'}()\`.` : undefined
+  },
+)
+
 /** The plugins of a project. JSON cannot contain any. */
 export const plugins: s.Schema<AnyPlugin[]> = s.json(
-  s.refine(s.list(pluginFields as unknown as s.Schema<AnyPlugin>), (all) => {
-    const names = all.map(({ name }) => name)
-    const twice = names.find((name, i) => names.indexOf(name) !== i)
-    return twice && `contains two plugins with the name "${twice}"`
+  s.refine(s.list(plugin), (all) => {
+    const { first, last } = duplicateIn(all.map(({ name }) => name)) ?? {}
+    const [one, other] = [all[first ?? -1], all[last ?? -1]]
+    if (!one || !other || last === undefined) return undefined
+    return {
+      path: [last],
+      text: `has the name "${one.name}", as \`plugins[${first}]\` has`,
+      hint: twiceHint(one, other),
+    }
   }),
   { type: 'array', maxItems: 0 },
 )
+
+/** Returns what to do instead of adding a plugin twice, by what its schema accepts. */
+function twiceHint(one: WithOptions, other: WithOptions): string {
+  const accepts = (options: unknown) => one.schema !== undefined && standardProblems(one.schema, options).length === 0
+  if ([one, other].some(({ options }) => accepts([options])))
+    return `Write it once, with a list: \`${one.name}([{ … }, { … }])\`.`
+  return accepts({ name: one.name }) ? 'Give one of them another `name`.' : 'Use only one of them.'
+}

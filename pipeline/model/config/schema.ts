@@ -2,15 +2,16 @@
 // name, and messages give the expected and the actual value.
 
 import * as v from 'valibot'
+import { codeOf, fieldCode, namesAt, placesOf, rightForm, type Shape } from '../diagnostics/schema-hints.ts'
 import { type StandardSchema, standardProblems } from '../plugin/standard-schema.ts'
-import { nearHint, type Path, type Problem, pathText } from './problem.ts'
+import { areSameWords, didYouMean, type Fault, nearHint, type Path, type Problem, pathText } from './problem.ts'
 import { asTexts, typed, Written } from './written.ts'
 
 /**
  * A Valibot schema whose input and output have the type `Value`. The interface does not refer to Valibot, because the published
  * types of `defineSite` depend on it, and a project does not have to install Valibot.
  */
-export interface Schema<Value> {
+export interface Schema<Value> extends Shape {
   readonly kind: 'schema'
   /** The words that follow "must be" in messages. */
   readonly expects: string
@@ -36,14 +37,34 @@ export type Simplify<T> = { [K in keyof T]: T[K] } & {}
 
 // ---- Check
 
-/** Returns all problems with a value. `path` is the path to the value itself. */
-export function problemsOf(schema: Schema<unknown>, value: unknown, path: Path = []): Problem[] {
-  const { issues } = v.safeParse(valibot(schema), value)
-  return issues?.map((issue) => problemOf(issue, path)) ?? []
+/** Returns all problems with a value. `path` is the path to the value itself, and `isJson` is how hints write values. */
+export const problemsOf = (schema: Schema<unknown>, value: unknown, path: Path = [], isJson = false): Problem[] =>
+  faultsOf(schema, value).map(({ hasOwnHint, input, ...fault }) => {
+    const hint = hasOwnHint
+      ? fault.hint
+      : fault.kind === 'unknown'
+        ? unknownHint(schema, fault, input)
+        : formHint(schema, fault, input, isJson)
+    return { ...fault, path: [...path, ...fault.path], ...(hint ? { hint } : {}) }
+  })
+
+/** A problem whose hint may need the whole schema. */
+interface SchemaFault extends Problem {
+  hasOwnHint: boolean
+  input: unknown
 }
+
+const faultsOf = (schema: Schema<unknown>, value: unknown): SchemaFault[] =>
+  (v.safeParse(valibot(schema), value).issues ?? []).map((issue) => {
+    const fault = problemOf(issue)
+    const hasOwnHint = fault.kind === 'unknown' ? issue.message.endsWith(ownHint) : fault.hint !== undefined
+    return { ...fault, hasOwnHint, input: issue.input }
+  })
 
 /** Returns data of a file as a schema asks for it: with the spelling of a scalar where it asks for a text. */
 export const asAsked = (schema: Schema<unknown>, data: unknown): unknown => (schema.read ?? typed)(data)
+
+const fits = (shape: Shape, value: unknown): boolean => isValid(shape as Schema<unknown>, value)
 
 export const isValid = (schema: Schema<unknown>, value: unknown): boolean => v.is(valibot(schema), value)
 
@@ -52,8 +73,8 @@ export const isValid = (schema: Schema<unknown>, value: unknown): boolean => v.i
  * second line. All other issues are about values of the wrong type. Their `expected` describes the type, and their
  * message is the hint.
  */
-function problemOf(issue: v.BaseIssue<unknown>, start: Path): Problem {
-  const path = [...start, ...(issue.path ?? []).map(({ key }) => key as string | number)]
+function problemOf(issue: v.BaseIssue<unknown>): Problem {
+  const path = (issue.path ?? []).map(({ key }) => key as string | number)
   const [first = '', hint] = issue.message.split('\n')
   if (issue.type === 'never') return { path, kind: 'unknown', text: first, ...(hint ? { hint } : {}) }
   if (issue.kind !== 'schema') return { path, kind: 'wrong', text: first, ...(hint ? { hint } : {}) }
@@ -66,6 +87,33 @@ function problemOf(issue: v.BaseIssue<unknown>, start: Path): Problem {
   const near = issue.type === 'picklist' || issue.type === 'custom' ? issue.message : ''
   const text = `must be ${issue.expected}, but is ${describe(issue.input)}`
   return { path, kind: 'wrong', text, ...(near ? { hint: near } : {}) }
+}
+
+/** Ends the hint of an object about an undeclared field that it knows. */
+const ownHint = '\nown'
+const knownNames = 'Known names: '
+
+/** Returns where an unknown field belongs. The hint of its object is about a similar name or all names. */
+function unknownHint(schema: Shape, { path, hint = '' }: Problem, value: unknown): string {
+  const names = namesAt(schema, path.slice(0, -1))
+  if (names.includes(String(path.at(-1)))) return hint
+  const isNear = hint.startsWith(didYouMean)
+  const inOtherKind = isNear ? undefined : nearHint(path.at(-1), names)
+  const next = placesOf(schema, path, value, 1, fits)
+  const places = next.length > 0 || isNear || inOtherKind ? next : placesOf(schema, path, value, 2, fits)
+  if (places.length === 0 && !inOtherKind) return hint
+  const first = places.length > 0 ? `${didYouMean} ${places.join(' or ')}?` : inOtherKind
+  return [first, ...(hint.startsWith(knownNames) ? [hint] : [])].join(' ')
+}
+
+/** Returns how the value of a field could be written. */
+function formHint(schema: Shape, { path, text }: Problem, input: unknown, isJson: boolean): string | undefined {
+  if (!text.startsWith('must be')) return undefined
+  const form = rightForm(schema, path, input, fits)
+  const name = path.at(-1)
+  return form === undefined
+    ? undefined
+    : `Write \`${typeof name === 'string' ? `${fieldCode(name, isJson)}: ` : ''}${codeOf(form, isJson)}\`.`
 }
 
 function describe(value: unknown): string {
@@ -87,6 +135,9 @@ const expecting = <S extends Schema<unknown>>(expects: string, schema: S): S => 
 export const about = <S extends Schema<unknown>>(description: string, schema: S): S => ({ ...schema, description })
 
 const mustBe = (expects: string) => (issue: { input: unknown }) => `must be ${expects}, but is ${describe(issue.input)}`
+
+/** Adds a value to a schema, which hints show. */
+export const example = <S extends Schema<unknown>>(value: ValueOf<S>, schema: S): S => ({ ...schema, example: value })
 
 /** Sets how a schema reads data of a file. */
 const reading = <S extends Schema<unknown>>(read: (data: unknown) => unknown, schema: S): S => ({ ...schema, read })
@@ -173,8 +224,14 @@ export function nameOf<const Name extends string>(expects: string, names: readon
 export const list = <Value>(item: Schema<Value>, expects = `a list, each entry ${item.expects}`): Schema<Value[]> =>
   reading(
     (data) => (Array.isArray(data) ? data.map((one) => asAsked(item, one)) : typed(data)),
-    expecting(expects, v.array(valibot(item))),
+    containing('list', item, expecting(expects, v.array(valibot(item)))),
   )
+
+const containing = <S extends Schema<unknown>>(kind: 'list' | 'record', shape: Shape, schema: S): S => ({
+  ...schema,
+  kinds: undefined,
+  entry: { in: kind, shape },
+})
 
 /** An object with any keys and values of one kind. Values of keys that `allowKey` accepts are not checked. */
 export function record<Value>(
@@ -192,7 +249,7 @@ export function record<Value>(
   })
   return reading(
     readFields((key) => (allowKey(key) ? undefined : item)),
-    schema,
+    containing('record', item, schema),
   )
 }
 
@@ -209,6 +266,8 @@ interface ObjectOptions {
   hints?: ReadonlyMap<string, string>
   /** The message for an undeclared field. */
   unknown?: string
+  /** The hint for other undeclared fields without a similar name. */
+  otherwise?: string
   expects?: string
 }
 
@@ -232,8 +291,11 @@ export function object<F extends Fields>(fields: F, options: ObjectOptions = {})
 
   const undeclared = (key: string) => {
     if (options.allowKey?.(key)) return v.optional(v.unknown())
-    const hint = options.hints?.get(key) ?? keyHint(key, keys, options.unknown === undefined ? 12 : keys.length)
-    return v.never([options.unknown ?? 'is not a known field', ...(hint ? [hint] : [])].join('\n'))
+    const same = keys.find((name) => areSameWords(name, key))
+    const own = options.hints?.get(key) ?? nearHint(key, same === undefined ? [] : [same])
+    const hint = keyHint(key, keys, options.unknown === undefined ? 12 : keys.length) ?? options.otherwise
+    const hints = own ? [own + ownHint] : hint ? [hint] : []
+    return v.never([options.unknown ?? 'is not a known field', ...hints].join('\n'))
   }
   const schema = chosen<Simplify<ObjectOf<F>>>(expects, [known], (input) => {
     if (!isObject(input)) return undefined
@@ -249,7 +311,7 @@ export function object<F extends Fields>(fields: F, options: ObjectOptions = {})
       readFields((key) => (Object.hasOwn(fields, key) ? fields[key] : undefined)),
       schema,
     ),
-    { fields },
+    { fields, kinds: undefined },
   )
 }
 
@@ -296,7 +358,7 @@ export function chosen<Value>(
     valibot(value === undefined ? any : (choose(value) ?? refused(expects, hint(value)))),
   )
   const read = (data: unknown): unknown => asAsked(choose(typed(data)) ?? anything, data)
-  return reading(read, expecting(expects, schema as unknown as Schema<Value>))
+  return { ...reading(read, expecting(expects, schema as unknown as Schema<Value>)), kinds: () => alternatives }
 }
 
 const refused = (expects: string, hint = '') =>
@@ -320,14 +382,14 @@ export function either<S extends Schema<unknown>[]>(...alternatives: S): Schema<
     alternatives,
     (value) => {
       if (alternatives.some((schema) => isValid(schema, value))) return v.unknown()
-      const attempts = alternatives.map((schema) => ({ schema, problems: problemsOf(schema, value) }))
+      const attempts = alternatives.map((schema) => ({ schema, problems: faultsOf(schema, value) }))
       const inside = attempts.filter(({ problems }) =>
         problems.every(({ path, text }) => path.length > 0 || text.startsWith('needs')),
       )
       return inside.sort((a, b) => a.problems.length - b.problems.length || depth(b.problems) - depth(a.problems))[0]
         ?.schema
     },
-    (value) => alternatives.flatMap((schema) => problemsOf(schema, value)).find(({ hint }) => hint)?.hint,
+    (value) => alternatives.flatMap((schema) => faultsOf(schema, value)).find(({ hint }) => hint)?.hint,
   )
   return reading(read, schema)
 }
@@ -353,26 +415,40 @@ export function kindOf<K extends Record<string, Schema<object>>>(
 }
 
 /** A schema that contains itself. */
-export const recursive = <Value>(expects: string, schema: () => Schema<Value>): Schema<Value> =>
-  reading(
+export const recursive = <Value>(expects: string, schema: () => Schema<Value>): Schema<Value> => ({
+  kinds: () => [schema()],
+  ...reading(
     (data) => asAsked(schema(), data),
     expecting(
       expects,
       v.lazy(() => valibot(schema())),
     ),
-  )
+  ),
+})
 
 // ---- Conditions and texts
 
-/** Adds a condition to a schema. For a valid value, `test` may return a problem, with a hint on a second line. */
-export function refine<Value>(schema: Schema<Value>, test: (value: Value) => string | undefined): Schema<Value> {
+/** Adds a condition to a schema. For a valid value, `test` may return a problem. A text may have a hint on a second line. */
+export function refine<Value>(
+  schema: Schema<Value>,
+  test: (value: Value) => Fault | string | undefined,
+): Schema<Value> {
   return v.pipe(
     valibot(schema),
     v.rawCheck<Value>(({ dataset, addIssue }) => {
-      const message = dataset.issues ? undefined : test(dataset.value as Value)
-      if (message !== undefined) addIssue({ message })
+      const found = dataset.issues ? undefined : test(dataset.value as Value)
+      if (typeof found === 'string') addIssue({ message: found })
+      else if (found)
+        addIssue({ message: [found.text, found.hint].filter(Boolean).join('\n'), ...issuePath(found.path) })
     }),
   )
+}
+
+/** Valibot also asks for the values on the way, which nobody reads. */
+function issuePath([first, ...rest]: Path): { path?: [v.IssuePathItem, ...v.IssuePathItem[]] } {
+  const item = (key: string | number) =>
+    ({ type: 'unknown', origin: 'value', input: undefined, key, value: undefined }) as const
+  return first === undefined ? {} : { path: [item(first), ...rest.map(item)] }
 }
 
 /** Attaches a JSON Schema to a schema that cannot be converted. */
@@ -380,7 +456,7 @@ export const json = <Value>(schema: Schema<Value>, jsonSchema: object): Schema<V
   v.pipe(valibot(schema), v.metadata({ ...jsonSchema }))
 
 function keyHint(key: string, keys: string[], mostNamed: number): string | undefined {
-  return nearHint(key, keys) ?? (keys.length <= mostNamed ? `Known names: ${keys.join(', ')}.` : undefined)
+  return nearHint(key, keys) ?? (keys.length <= mostNamed ? `${knownNames}${keys.join(', ')}.` : undefined)
 }
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -19,12 +19,13 @@ import { markdown } from './markdown.ts'
 import { originProblem } from './origins.ts'
 import { mcp, pageActions } from './page-actions.ts'
 import { plugins } from './plugins.ts'
+import type { Fault } from './problem.ts'
 import * as s from './schema.ts'
 import { search } from './search/search.ts'
 import { locale, themeConfig } from './theme.ts'
 import { byAppearance, hostName, oneOrMore, origin, positiveBytes } from './values.ts'
 import { variables } from './variables.ts'
-import { versionProblem } from './version-list.ts'
+import { duplicateIn, versionProblem } from './version-list.ts'
 import { multiVersion } from './versions.ts'
 import { words } from './words.ts'
 
@@ -58,7 +59,10 @@ const slots: s.Schema<{ [Name in SlotName]?: string | undefined }> = s.object(
   Object.fromEntries(slotNames.map((name) => [name, component])),
 )
 
-const redirect = s.object({ from: s.required(oneOrMore), to: s.required(s.url) })
+const redirect = s.object({
+  from: s.required(s.example('/old', oneOrMore)),
+  to: s.required(s.example('/new', s.url)),
+})
 
 const siteFields = s.object(
   {
@@ -66,7 +70,7 @@ const siteFields = s.object(
     description: s.string,
     lang: language,
     /** The path that all URLs of the site begin with. */
-    base: s.stringThat(baseForm, isBase),
+    base: s.example('/docs/', s.stringThat(baseForm, isBase)),
     /** The site's origin. Canonical URLs, alternates, feeds and the sitemap need it. Locales may have their own. */
     siteUrl: origin,
     logo: byAppearance,
@@ -182,44 +186,67 @@ export type SiteConfig = s.Simplify<s.ValueOf<typeof siteFields>>
 /** A feed of the site: an entry of `feeds`. */
 export type FeedConfig = s.ValueOf<typeof feed>
 
-/** Checks that involve several fields, in the order in which they run. Each returns the problem, if any. */
-const conditions: ((config: SiteConfig) => string | undefined)[] = [
+/** Checks that involve several fields, in the order in which they run. Each returns the problem, if any, at one of the fields. */
+const conditions: ((config: SiteConfig) => Fault | undefined)[] = [
   ({ frontmatter = {} }) => {
     const taken = Object.keys(frontmatter).find((name) => s.keysOf(frontmatterFields).includes(name))
-    return taken && `declares the field "${taken}" in "frontmatter", but pages already have this field`
+    return taken === undefined
+      ? undefined
+      : { path: ['frontmatter', taken], text: 'is a field that pages already have', hint: 'Use another name.' }
   },
   ({ multiVersion }) => versionProblem(multiVersion),
   ({ socialImage, siteUrl }) =>
     socialImage !== undefined && socialImage !== false && siteUrl === undefined
-      ? 'has a "socialImage" but no "siteUrl", which the absolute URL of the image needs'
+      ? { path: ['socialImage'], text: 'needs a "siteUrl", for the absolute URL of the image' }
       : undefined,
   originProblem,
   ({ pageActions, mcp, siteUrl }) =>
     siteUrl === undefined && (pageActions?.assistants?.length || mcp)
-      ? `has ${mcp ? '"mcp"' : '"pageActions.assistants"'} but no "siteUrl", which the absolute URLs need`
+      ? { path: mcp ? ['mcp'] : ['pageActions', 'assistants'], text: 'needs a "siteUrl", for absolute URLs' }
       : undefined,
   historyProblem,
   blogProblem,
-  ({ feeds = [] }) =>
-    hasDuplicates(feeds.map(feedFile))
-      ? 'has two "feeds" with the same file name; give one of them another "filename"'
-      : undefined,
-  ({ locales = [] }) =>
-    hasDuplicates(locales.map(({ lang }) => lang)) ? 'has two "locales" with the same "lang"' : undefined,
-  ({ locales = [], lang = 'en' }) =>
-    locales.length > 0 && !locales.some((locale) => locale.lang === lang)
-      ? `has no entry for its default language "${lang}" in "locales"`
-      : undefined,
+  ({ feeds = [] }) => {
+    const twice = duplicateIn(feeds.map(feedFile))
+    const hint = 'Give one of them another "filename".'
+    return twice && { path: ['feeds', twice.last], text: `has the same file name as \`feeds[${twice.first}]\``, hint }
+  },
+  ({ locales = [] }) => {
+    const twice = duplicateIn(locales.map(({ lang }) => lang))
+    return (
+      twice && {
+        path: ['locales', twice.last, 'lang'],
+        text: `is the same as that of \`locales[${twice.first}]\``,
+        hint: 'Each language has one entry.',
+      }
+    )
+  },
+  ({ locales = [], lang = 'en' }) => {
+    const langs = locales.map((locale) => locale.lang)
+    return langs.length === 0 || langs.includes(lang)
+      ? undefined
+      : {
+          path: ['locales'],
+          text: `has no entry for the default language "${lang}"`,
+          hint: `Add one, or set \`lang\` to ${langs.map((one) => `"${one}"`).join(' or ')}.`,
+        }
+  },
 ]
 
 /** Returns the problem with links to the history of pages, if the URL of the history cannot be derived. */
-function historyProblem({ themeConfig = {}, locales = [] }: SiteConfig): string | undefined {
-  const isUnknown = [themeConfig, ...locales.map((locale) => ({ ...themeConfig, ...locale }))].some(
+function historyProblem({ themeConfig = {}, locales = [] }: SiteConfig): Fault | undefined {
+  const themes = [themeConfig, ...locales.map((locale) => ({ ...themeConfig, ...locale }))]
+  const wrong = themes.findIndex(
     ({ historyLink, editLink }) => historyLink === true && historyPattern(editLink?.docRepoBaseUrl ?? '') === undefined,
   )
-  return isUnknown
-    ? 'has "historyLink: true", but no "editLink.docRepoBaseUrl" with a file URL of GitHub, GitLab, Gitea, Forgejo or Bitbucket\nWrite the URL of the history as "historyLink", with {path} for the path of the file.'
-    : undefined
+  const path = locales[wrong - 1]?.historyLink === true ? ['locales', wrong - 1] : ['themeConfig']
+  return wrong < 0
+    ? undefined
+    : {
+        path: [...path, 'historyLink'],
+        text: 'needs an "editLink.docRepoBaseUrl" with a file URL of GitHub, GitLab, Gitea, Forgejo or Bitbucket',
+        hint: 'Write the URL of the history as "historyLink", with {path} for the path of the file.',
+      }
 }
 
 /** Returns the file name of a feed in lower case, because some disks ignore case. */
@@ -228,8 +255,6 @@ const feedFile = ({
   type,
   filename = `${id}.${lookUp(feedTypes, type)?.extension ?? 'xml'}`,
 }: FeedConfig): string => filename.toLowerCase()
-
-const hasDuplicates = (values: readonly string[]): boolean => new Set(values).size < values.length
 
 export const siteConfig: s.Schema<SiteConfig> = s.refine(siteFields, (config) => {
   for (const problemOf of conditions) {

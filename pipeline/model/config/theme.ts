@@ -2,7 +2,7 @@
 
 import { brandNames } from '../brand-logos.ts'
 import { isTokenValue } from '../token-css.ts'
-import { type TokenName, tokenNames } from '../tokens.ts'
+import { tokens as allTokens, type TokenName, tokenNames } from '../tokens.ts'
 import { announcement } from './landing/landing.ts'
 import { language } from './language.ts'
 import { nav } from './menu.ts'
@@ -68,17 +68,16 @@ const tokenValue = s.stringThat('a single CSS value without `;`, braces, comment
 
 const tokenField = s.either(tokenValue, s.object({ light: s.required(tokenValue), dark: s.required(tokenValue) }))
 
-/** The same field for every token. */
-const tokenFields = Object.fromEntries(tokenNames.map((name) => [name, tokenField])) as Record<
-  TokenName,
-  typeof tokenField
->
+/** The same field for every token, with its default as an example. */
+const tokenFields = Object.fromEntries(
+  tokenNames.map((name) => [name, s.example(allTokens[name].light, tokenField)]),
+) as Record<TokenName, typeof tokenField>
 
 const knownTokens = s.object(tokenFields)
 
 /** The JSON Schema gives the fields of all tokens once, because they are the same. */
 const tokens: typeof knownTokens = s.json(
-  s.chosen(knownTokens.expects, [s.anything], () => knownTokens),
+  { ...s.chosen(knownTokens.expects, [s.anything], () => knownTokens), kinds: () => [knownTokens] },
   {
     type: 'object',
     propertyNames: { enum: tokenNames },

@@ -13,7 +13,7 @@ export const isOrigin = (value: string): boolean =>
   URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`
 
 /** The origin of a site or of one of its locales. */
-export const origin = s.refine(absoluteUrl, (value) =>
+export const origin = s.refine(s.example('https://docs.example.com', absoluteUrl), (value) =>
   isOrigin(value) ? undefined : 'must be an origin without a path: the path belongs in "base"',
 )
 

@@ -1,5 +1,6 @@
 // Reads the configured versions: their settings, labels and notices. Separate from the schema, which the browser does not need.
 
+import { type Fault, nearHint } from './problem.ts'
 import type { MultiVersion, VersionConfig } from './versions.ts'
 
 /** Returns the versions of a site with their settings. */
@@ -35,10 +36,20 @@ export function isNewer(name: string, than: string): boolean {
 const numbersIn = (name: string): number[] => (name.match(/\d+/g) ?? []).map(Number)
 
 /** Returns the problem with the versions of a configuration, if any. */
-export function versionProblem(config: MultiVersion | undefined): string | undefined {
+export function versionProblem(config: MultiVersion | undefined): Fault | undefined {
   if (config === undefined) return undefined
   const names = versionsIn(config).map(({ name }) => name)
-  if (!names.includes(config.default)) return 'has a "multiVersion.default" that is not among its "versions"'
-  const twice = names.find((name, i) => names.indexOf(name) !== i)
-  return twice === undefined ? undefined : `has two versions with the name "${twice}"`
+  if (!names.includes(config.default)) {
+    const text = `must be one of the versions, but is "${config.default}"`
+    const hint = nearHint(config.default, names) ?? `The versions are ${names.join(', ')}.`
+    return { path: ['multiVersion', 'default'], text, hint }
+  }
+  const twice = duplicateIn(names)
+  return twice && { path: ['multiVersion', 'versions', twice.last], text: `repeats the version "${names[twice.last]}"` }
+}
+
+/** Returns the indexes of the first value that occurs twice. */
+export function duplicateIn(values: readonly string[]): { first: number; last: number } | undefined {
+  const last = values.findIndex((value, i) => values.indexOf(value) !== i)
+  return last < 0 ? undefined : { first: values.indexOf(values[last] as string), last }
 }

@@ -101,10 +101,15 @@ const hints = new Map([
     'keywords',
     'List words for search under `search.keywords`, or add a tag to `head`: `- [meta, { name: keywords, content: "…" }]`.',
   ],
+  ['order', 'Use `sidebar.order`, or list the pages of the folder in `_meta.json`.'],
   ['parent', 'The folder of the file determines the place of the page in the sidebar.'],
 ])
 
-const options = { allowKey: (key: string) => key.startsWith('x-'), hints }
+const options = {
+  allowKey: (key: string) => key.startsWith('x-'),
+  hints,
+  otherwise: 'Declare fields of your own under `frontmatter` in the configuration.',
+}
 
 const fields = {
   /** Title of the page in the document, the sidebar and search. The default is the first heading. */

@@ -141,7 +141,9 @@ export async function compileConfig(root: string, file: string): Promise<Compile
         const place: Place = location
           ? { file: location.file, line: location.line, column: location.column + 1 }
           : { file }
-        return diagnostic('invalid-config', place, `The configuration does not compile: ${text}`)
+        const isOpen = /^(?:Expected|Unexpected|Unterminated|Syntax)/.test(text)
+        const hint = isOpen ? 'Look for a missing comma, quote or bracket in front of this place.' : undefined
+        return diagnostic('invalid-config', place, `The configuration does not compile: ${text}`, hint)
       })
       throw diagnostics.length > 0 ? invalidConfig(diagnostics) : error
     },

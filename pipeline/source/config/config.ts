@@ -13,6 +13,7 @@ import { versionsIn } from '../../model/config/version-list.ts'
 import { type Diagnostic, diagnostic, inOrder } from '../../model/diagnostics/diagnostic.ts'
 import { DocsiteError } from '../../model/diagnostics/docsite-error.ts'
 import type { Plugin } from '../../model/plugin/plugin.ts'
+import { importHint } from '../../model/plugin/plugin-packages.ts'
 import { portableAddressing } from '../../model/portable.ts'
 import { type Addressing, baseForm, isBase, normalizeBase } from '../../model/route.ts'
 import type { TokenValues } from '../../model/tokens.ts'
@@ -270,7 +271,9 @@ async function readConfig(root: string, file: string, notes: Notes | undefined):
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
     const place = placeOfError(error, root) ?? { file, line: 1, column: 1 }
-    throw invalidConfig([diagnostic('invalid-config', place, `The configuration throws an error: ${text}`)])
+    const [, missing] = /^(\w+) is not defined$/.exec(text) ?? []
+    const hint = missing && importHint(missing)
+    throw invalidConfig([diagnostic('invalid-config', place, `The configuration throws an error: ${text}`, hint)])
   }
   if (value !== undefined) return { value, files, module, hash, modules }
   const hint = 'Write `export default defineSite({ … })`.'
@@ -339,7 +342,11 @@ function wrongConfig(problems: Problem[], files: ConfigText[]): DocsiteError {
     diagnostic(
       'invalid-config',
       findField(files, problem.path),
-      problem.path.length ? `The field ${problemText(problem)}` : `The configuration ${problem.text}`,
+      problem.subject
+        ? `${problem.subject} ${problem.text}`
+        : problem.path.length
+          ? `The field ${problemText(problem)}`
+          : `The configuration ${problem.text}`,
       problem.hint,
     ),
   )

@@ -30,19 +30,23 @@ interface Literal {
 }
 
 /**
- * Finds the field at `path` in the configuration files. A configuration may be composed of several files, so this returns the literal
- * whose path has the longest common ending with `path`.
+ * Finds the field at `path` in the configuration files. A configuration may be composed of several files, and a function may return an
+ * object with the fields of its argument. So each step of the path of a literal has to be one of the first or the last steps of `path`.
  */
 export function findField(files: readonly ConfigText[], path: Path): Place {
   let best: { length: number; place: Place } = {
     length: 0,
     place: { file: files[0]?.file ?? 'config/site.ts', line: 1, column: 1 },
   }
-  for (let end = path.length; end > 0 && best.length === 0; end--) {
-    const wanted = path.slice(0, end)
-    for (const text of files) {
+  for (const text of files) {
+    for (let end = path.length; end > 0; end--) {
+      const wanted = path.slice(0, end)
       for (const { path: fieldPath, line, column } of literalsIn(text).get(wanted.at(-1)) ?? []) {
-        const length = sharedEnd(fieldPath, wanted)
+        const first = sharedStart(fieldPath, wanted)
+        const last = sharedStart(fieldPath.toReversed(), wanted.toReversed())
+        // Of literals of one length, the one that is nearest to the field.
+        const isPart = fieldPath.length <= end && first + last >= fieldPath.length
+        const length = isPart ? fieldPath.length + end / (path.length + 1) : 0
         if (length > best.length) best = { length, place: { file: text.file, line, column } }
       }
     }
@@ -50,10 +54,9 @@ export function findField(files: readonly ConfigText[], path: Path): Place {
   return best.place
 }
 
-function sharedEnd(a: Path, b: Path): number {
-  let length = 0
-  while (length < a.length && length < b.length && a.at(-1 - length) === b.at(-1 - length)) length++
-  return length
+function sharedStart(a: Path, b: Path): number {
+  const end = a.findIndex((step, i) => step !== b[i])
+  return end < 0 ? a.length : end
 }
 
 type LiteralsByKey = ReadonlyMap<string | number | undefined, readonly Literal[]>
@@ -76,6 +79,8 @@ function literalsIn(text: ConfigText): LiteralsByKey {
   return literals
 }
 
+const unknownIndex = '…'
+
 /** Finds the keys and entries of all object and array literals in a source text, without a full parser. */
 function literalsOf(text: string): Literal[] {
   const literals: Literal[] = []
@@ -93,7 +98,9 @@ function literalsOf(text: string): Literal[] {
     const top = open.at(-1)
     const startsEntry = previous === '[' || previous === ','
     if (top?.kind === '[' && startsEntry && token !== ']') {
-      top.key = previous === '[' ? 0 : Number(top.key ?? -1) + 1
+      // After a spread list, nobody knows the indexes.
+      const isSpread = text.slice(0, start).endsWith('...')
+      top.key = isSpread || top.key === unknownIndex ? unknownIndex : previous === '[' ? 0 : Number(top.key) + 1
       literals.push(at(start))
     }
     if (token === '{' || token === '[' || token === '(') open.push({ kind: token })

@@ -1,6 +1,6 @@
 // Finds problems with the plugins of a configuration that its schema cannot find.
 
-import { nearHint, type Problem } from '../../model/config/problem.ts'
+import { nearHint, type Problem, pathText } from '../../model/config/problem.ts'
 import { keysOf } from '../../model/config/schema.ts'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import { frontmatterFields } from '../../model/page/frontmatter.ts'
@@ -14,8 +14,12 @@ import { pluginsOf, ruleNamesOf } from './plugins.ts'
 export const optionProblems = (config: SiteConfig, problems: readonly Problem[]): Problem[] =>
   pluginsOf(config).flatMap((plugin, i) => {
     if (problems.some(({ path }) => path[0] === 'plugins' && path[1] === i) || plugin.schema === undefined) return []
-    const hint = `See the options of the plugin \`${plugin.name}\`.`
-    return standardProblems(plugin.schema, plugin.options, ['plugins', i]).map((problem) => ({ ...problem, hint }))
+    return standardProblems(plugin.schema, plugin.options).map((problem) => ({
+      hint: `See the options of the plugin \`${plugin.name}\`.`,
+      ...problem,
+      path: ['plugins', i, ...problem.path],
+      subject: `The ${problem.path.length > 0 ? `option \`${pathText(problem.path)}\` of the ` : ''}plugin \`${plugin.name}\``,
+    }))
   })
 
 /**

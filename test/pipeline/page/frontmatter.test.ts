@@ -146,7 +146,7 @@ test.each([
   ['overview: yes', '2:1 invalid-frontmatter The frontmatter field `overview` must be true or false, but is "yes"'],
   [
     'sidebar: "false"',
-    '2:1 invalid-frontmatter The frontmatter field `sidebar` must be true or false, or an object with label, order, badge, hidden, but is "false"',
+    '2:1 invalid-frontmatter The frontmatter field `sidebar` must be true or false, or an object with label, order, badge, hidden, but is "false"\nWrite `sidebar: false`.',
   ],
   [
     'sidebar: { badge: { text: A, type: tipp } }',
@@ -190,7 +190,10 @@ test.each([
     'hero:\n  actions:\n    - { text: Go }',
     '4:7 invalid-frontmatter The frontmatter field `hero.actions[0]` needs the field "link" (a URL of at most 2048 characters)',
   ],
-  ['title: A\nsidebar_position: 2', '3:1 unknown-field The frontmatter field `sidebar_position` is not a known field'],
+  [
+    'title: A\nsidebar_position: 2',
+    '3:1 unknown-field The frontmatter field `sidebar_position` is not a known field\nDeclare fields of your own under `frontmatter` in the configuration.',
+  ],
   ['hero:\n  nam: A', '3:3 unknown-field The frontmatter field `hero.nam` is not a known field\nDid you mean `name`?'],
   [
     'features:\n  - { title: A, span: 5 }',

@@ -86,7 +86,7 @@ describe('a wrong plugin', () => {
     [
       'options that its schema rejects',
       { one: `options: { file: 5 }, ${schema}` },
-      'The field `plugins[0].file` is not valid: Expected a file\nSee the options of the plugin `one`.',
+      'The option `file` of the plugin `one` is not valid: Expected a file\nSee the options of the plugin `one`.',
     ],
     [
       'a wrong configuration',
@@ -166,7 +166,7 @@ describe('a wrong plugin', () => {
       'config/site.ts': "export default { plugins: [{ name: 'one' }, { name: 'one' }] }\n",
     })
     await expect(loadProject(site.root)).rejects.toMatchObject({
-      diagnostics: [{ text: 'The field `plugins` contains two plugins with the name "one"' }],
+      diagnostics: [{ text: 'The field `plugins[1]` has the name "one", as `plugins[0]` has' }],
     })
     const rules = "rules: [defineRule({ name: 'todo', severity: 'info' })]"
     expect(await refusalOf({ one: rules }, "  check: { rules: { 'one/tod': 'off' } },\n")).toEqual([

@@ -481,14 +481,23 @@ describe('a sidebar', () => {
     [
       '[{ "name": "deep", "colapsed": true }]',
       '1:20 error `[0].colapsed` is not a known field (invalid-meta)',
-      'Known names: type, name, label, tag, badge, overviewHeaders, context.',
+      'Did you mean `collapsed`? Known names: type, name, label, tag, badge, overviewHeaders, context.',
     ],
     ['[{ "label": "x" }]', '1:2 error `[0]` needs the field "name" (a string) (invalid-meta)'],
-    ['[{ "name": "deep", "label": 5 }]', '1:20 error `[0].label` must be a string, but is 5 (invalid-meta)'],
-    ['[null]', '1:2 error `[0]` must be an object with known fields, but is null (invalid-meta)'],
+    [
+      '[{ "name": "deep", "label": 5 }]',
+      '1:20 error `[0].label` must be a string, but is 5 (invalid-meta)',
+      'Write `"label": "5"`.',
+    ],
+    [
+      '[null]',
+      '1:2 error `[0]` must be an object with known fields, but is null (invalid-meta)',
+      'Write `{ "name": "…" }`.',
+    ],
     [
       '{ "deep": "Deep" }',
       '1:1 error This must be a list, each entry a name or a sidebar item, but is an object (invalid-meta)',
+      'Write `["…"]`.',
     ],
     ['["deep"', '1:8 error This is not valid JSON: a `]` is missing at the end (invalid-meta)'],
     [

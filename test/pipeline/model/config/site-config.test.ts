@@ -179,7 +179,7 @@ test.each([
         { id: 'b', test: '/', type: 'atom', filename: 'A.xml' },
       ],
     },
-    'with the same file name',
+    'has the same file name as `feeds[0]`',
   ],
   [{ siteUrl: 'https://a.example', socialImage: { fonts: ['a.woff'], accent: 'orange' } }, 'a color such as'],
 ])('rejects %j', (config, text) => {

@@ -50,15 +50,15 @@ describe('the validation', () => {
   })
 
   test.each([
-    [{ default: 'v3', versions: ['v2'] }, {}, 'not among its "versions"'],
-    [{ default: 'v2', versions: ['v2', { name: 'v2' }] }, {}, 'two versions with the name "v2"'],
+    [{ default: 'v3', versions: ['v2'] }, {}, 'must be one of the versions, but is "v3"'],
+    [{ default: 'v2', versions: ['v2', { name: 'v2' }] }, {}, 'repeats the version "v2"'],
     [{ default: 'v2', versions: ['v2', { label: 'x' }] }, {}, 'needs the field "name"'],
     [{ default: 'v2', versions: ['v2', { name: 'v1', notice: 'new' }] }, {}, 'must be'],
-    [{ default: 'v2', versions: ['v2', { name: 'v1', siteUrl }] }, {}, 'for the version "v1" but none for the site'],
+    [{ default: 'v2', versions: ['v2', { name: 'v1', siteUrl }] }, {}, 'needs a "siteUrl" of the site'],
     [
       { default: 'v2', versions: [{ name: 'v2', siteUrl: 'https://v2.example.com' }] },
       { siteUrl },
-      'two domains for its default version "v2"',
+      'is not the "siteUrl" of the site, although this is the default version',
     ],
   ] as const)('rejects %j', (multiVersion, more, text) => {
     expect(faults(multiVersion, more)).toEqual([expect.stringContaining(text)])
