@@ -3,8 +3,9 @@
 import { cut, type Document, type Documents } from './documents.ts'
 import type { Problem } from './exchange.ts'
 import { headOf, withFields } from './frontmatter.ts'
+import { withLiterals } from './marked.ts'
 import { type Markup, markupOf } from './markup.ts'
-import { lineEndOf, withLf } from './text.ts'
+import { lineEndOf, trimmedEnd, withLf } from './text.ts'
 import type { Unit } from './units.ts'
 import { shown, type TranslatedPart } from './verify.ts'
 
@@ -73,7 +74,7 @@ class Writer {
       return this.#add(raw)
     }
     const [before = ''] = /^(?:[ \t]*(?:\r\n|\n|\r))*/.exec(raw) ?? []
-    const [after = ''] = /\s*$/.exec(raw.slice(before.length)) ?? []
+    const after = raw.slice(Math.max(before.length, trimmedEnd(raw).length))
     this.#add(before)
     this.#addPart(part)
     this.#add(after)
@@ -104,10 +105,10 @@ export function structureProblems({ text, parts }: ChangedFile): Problem[] {
 
 function problemsIn(part: TranslatedPart, text: string, markup: Markup, [from, to]: [number, number]): Problem[] {
   const line = part.entry.targetLine
-  const fieldProblem = [...part.fields.values()].find((value) => /\n|\{\/?t?\d+\}/.test(value) || value === '')
-  if (fieldProblem !== undefined)
+  const [empty] = [...part.fields].find(([, value]) => value === '') ?? []
+  if (empty !== undefined)
     return [
-      { line, text: `A field of the frontmatter must be one line of text`, hint: `Correct ${shown(fieldProblem)}.` },
+      { line, text: `The field \`${empty}\` has no text`, hint: 'Translate it, or keep the text of the original.' },
     ]
   const { source, target } = part.unit
   const depths = depthsIn(markup, from, to)
@@ -122,7 +123,9 @@ function problemsIn(part: TranslatedPart, text: string, markup: Markup, [from, t
         hint: 'Keep the marks of headings, such as `## `, and write no others.',
       },
     ]
-  const found = cut(text, markup.spans, [from, to], () => '').marks.map(({ start, end = '' }) => start + end)
+  const found = withLiterals(cut(text, markup.spans, [from, to], () => '')).marks.map(
+    ({ start, end = '' }) => start + end,
+  )
   const meant = part.marks.map(({ start, end = '' }) => start + end)
   const added = without(found, meant)[0]
   if (added !== undefined)
@@ -163,7 +166,7 @@ function problemsIn(part: TranslatedPart, text: string, markup: Markup, [from, t
 }
 
 const depthsIn = ({ headings }: Markup, from: number, to: number): string =>
-  headings.flatMap((one) => (one.from >= from && one.to <= to ? ['#'.repeat(one.depth)] : [])).join(' ')
+  headings.flatMap((one) => (one.from >= from && one.from < to ? ['#'.repeat(one.depth)] : [])).join(' ')
 
 /** Describes how containers are nested: the deepest end, and how many are open after it. */
 function nestingOf(marks: readonly string[]): string {

@@ -6,7 +6,7 @@ import { type Addressing, addressing, splitRoute } from '@docsite/cli/routes'
 import { fieldsOf, headOf } from './frontmatter.ts'
 import type { Mark, Marked, MarkPiece } from './marked.ts'
 import { type Kind, type Markup, markupOf, type Span } from './markup.ts'
-import { rawLinesOf, withLf } from './text.ts'
+import { rawLinesOf, trimmedEnd, withLf } from './text.ts'
 
 /** The lines of a file from one heading to the next. The first part begins with the file, and contains the frontmatter. */
 export interface Part {
@@ -98,7 +98,7 @@ export class Documents {
       const written = text.slice(offset, offsets[end - 1] ?? text.length)
       const before = index === 0 ? head.length : 0
       const [space] = /^(?:[ \t]*\n)*/.exec(written.slice(before)) ?? ['']
-      const to = offset + Math.max(before, written.trimEnd().length)
+      const to = offset + Math.max(before, trimmedEnd(written).length)
       document.parts.push({
         ...{ document, index, line, count: end - line },
         from: Math.min(to, offset + before + space.length),
@@ -127,25 +127,8 @@ export class Documents {
   /** Returns the text of a part with its marks, the fields of the frontmatter first. */
   marked({ document, index, from, to }: Part): Marked {
     const { text, head, markup, file } = document
-    const fields = index === 0 ? fieldsOf(head) : []
-    const result = cut(text, markup.spans, [from, to], (kind, start, end) => this.#keyOf(kind, start, end, file))
-    if (fields.length === 0) return result
-    const offset = fields.length
-    const moved = result.pieces.map((piece) =>
-      typeof piece === 'string' ? piece : { ...piece, mark: piece.mark + offset },
-    )
-    return {
-      marks: [...fields.map(({ path }): Mark => ({ kind: 'field', start: path, end: '', key: path })), ...result.marks],
-      pieces: [
-        ...fields.flatMap(({ value }, mark): (string | MarkPiece)[] => [
-          ...(mark === 0 ? [] : ['\n']),
-          { mark, at: 'start' },
-          value,
-          { mark, at: 'end' },
-        ]),
-        ...(moved.length > 0 ? ['\n\n', ...moved] : []),
-      ],
-    }
+    const body = cut(text, markup.spans, [from, to], (kind, start, end) => this.#keyOf(kind, start, end, file))
+    return index === 0 ? withFieldsOf(head, body) : body
   }
 
   #keyOf(kind: Kind, start: string, end: string | undefined, file: string): string {
@@ -158,6 +141,37 @@ export class Documents {
 }
 
 const include = /^[ \t]*::include\{\s*file\s*=\s*["']?([^"'}\s]+)["']?\s*\}[ \t]*$/gm
+
+/** Returns a text of Markdown with its marks. */
+export function markedText(text: string): Marked {
+  const head = headOf(text)
+  const body = text.slice(head.length).trim()
+  return withFieldsOf(
+    head,
+    cut(body, markupOf(body).spans, [0, body.length], () => ''),
+  )
+}
+
+/** Puts the fields of the frontmatter before a text. */
+function withFieldsOf(head: string, { pieces, marks }: Marked): Marked {
+  const fields = fieldsOf(head)
+  if (fields.length === 0) return { pieces, marks }
+  const moved = pieces.map((piece) =>
+    typeof piece === 'string' ? piece : { ...piece, mark: piece.mark + fields.length },
+  )
+  return {
+    marks: [...fields.map(({ path }): Mark => ({ kind: 'field', start: path, end: '', key: path })), ...marks],
+    pieces: [
+      ...fields.flatMap(({ value }, mark): (string | MarkPiece)[] => [
+        ...(mark === 0 ? [] : ['\n']),
+        { mark, at: 'start' },
+        value,
+        { mark, at: 'end' },
+      ]),
+      ...(moved.length > 0 ? ['\n\n', ...moved] : []),
+    ],
+  }
+}
 
 /** Cuts a range of a text at its spans. */
 export function cut(

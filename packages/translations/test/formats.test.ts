@@ -101,7 +101,7 @@ describe.each(Object.entries(formats))('%s', (_, { write, read }) => {
     const [entry] = read(file).entries
     expect(file).toContain('old')
     expect(entry?.target).toBeDefined()
-    expect(entry?.isDone === false || entry?.isUncertain).toBe(true)
+    expect(entry?.isConfirmed).toBe(false)
   })
 
   test('contains no translation of a missing section', () => {
@@ -138,6 +138,7 @@ test.each([
   ],
   ['an unknown entity', xliff('&b;'), 3, 'The XML is damaged'],
   ['an older version', xliff('', '1.2'), 2, 'not an XLIFF 2.0 document'],
+  ['an undeclared prefix', xliff('<x:file/>'), 3, 'the prefix `x` is not declared'],
   ['another document', '<html/>', 1, 'not an XLIFF 2.0 document'],
   ['a very deep tree', xliff(`${'<g>'.repeat(200_000)}${'</g>'.repeat(200_000)}`), 1, 'nested too deeply'],
 ])('refuses XLIFF with %s', (_, file, line, message) => {
@@ -168,7 +169,7 @@ test('reads PO files as other tools write them', () => {
   expect(lang).toBe('pt-BR')
   expect(entries).toEqual([
     expect.objectContaining({
-      ...{ key: 'k', id: 'id', isUncertain: true, source: ['aABq'] },
+      ...{ key: 'k', id: 'id', isConfirmed: false, source: ['aABq'] },
       target: [{ name: '1', at: 'start' }, 'b', { name: '1', at: 'end' }, { name: '2', at: 'whole' }],
     }),
   ])
@@ -182,7 +183,7 @@ test('reads segments and codes as other tools write them', () => {
   const [entry] = readXliff(xliff(unit, '2.1')).entries
   expect(tokenText(entry?.source ?? [])).toBe('a d')
   expect(tokenText(entry?.target ?? [])).toBe('b{1}c{/1} <e>\x1b')
-  expect(entry).toMatchObject({ key: 'k', id: 'i', isDone: true, targetLine: 4 })
+  expect(entry).toMatchObject({ key: 'k', id: 'i', isConfirmed: true, targetLine: 4 })
 })
 
 test('reads placeholders in texts', () => {
