@@ -1,10 +1,10 @@
 // Translated parts → the new texts of files, and what is wrong with their Markdown.
 
-import { cut, type Document, type Documents } from './documents.ts'
+import { cut, type Document, type Documents, headAndMarkup } from './documents.ts'
 import type { Problem } from './exchange.ts'
-import { headOf, withFields } from './frontmatter.ts'
+import { withFields } from './frontmatter.ts'
 import { withLiterals } from './marked.ts'
-import { type Markup, markupOf } from './markup.ts'
+import type { Markup } from './markup.ts'
 import { lineEndOf, trimmedEnd, withLf } from './text.ts'
 import type { Unit } from './units.ts'
 import { shown, type TranslatedPart } from './verify.ts'
@@ -22,16 +22,15 @@ export interface ChangedFile {
 /** Writes the translated parts of one file. Those of a new file must be complete. */
 export function assemble(file: string, parts: readonly TranslatedPart[], documents: Documents): ChangedFile {
   const document = documents.of(file)
-  const written = new Writer(document ?? (parts[0] as TranslatedPart).unit.source.document)
-  if (document) {
-    for (const part of document.parts) {
-      written.existing(
-        part,
-        parts.find(({ unit }) => unit.target === part),
-      )
-      for (const one of parts) if (!one.unit.target && one.unit.after === part) written.inserted(one)
-    }
-  } else for (const one of parts) written.existing(one.unit.source, one)
+  const base = document ?? (parts[0] as TranslatedPart).unit.source.document
+  const written = new Writer(base)
+  for (const part of base.parts) {
+    written.existing(
+      part,
+      parts.find(({ unit }) => (document ? unit.target : unit.source) === part),
+    )
+    for (const one of parts) if (document && !one.unit.target && one.unit.after === part) written.inserted(one)
+  }
   return { file, before: document?.lines.join(''), ...written.result() }
 }
 
@@ -98,8 +97,7 @@ class Writer {
 /** Finds where the Markdown of translated parts differs in its structure from what the placeholders say. */
 export function structureProblems({ text, parts }: ChangedFile): Problem[] {
   const plain = withLf(text)
-  const head = headOf(plain)
-  const markup = markupOf(head.replace(/[^\n]/g, ' ') + plain.slice(head.length))
+  const { markup } = headAndMarkup(plain)
   return parts.flatMap(({ part, from, to }) => problemsIn(part, plain, markup, [from, to]))
 }
 

@@ -6,7 +6,7 @@ import { type Addressing, addressing, splitRoute } from '@docsite/cli/routes'
 import { fieldsOf, headOf } from './frontmatter.ts'
 import type { Mark, Marked, MarkPiece } from './marked.ts'
 import { type Kind, type Markup, markupOf, type Span } from './markup.ts'
-import { rawLinesOf, trimmedEnd, withLf } from './text.ts'
+import { rawLinesOf, trimmedEnd, trimmedStart, withLf } from './text.ts'
 
 /** The lines of a file from one heading to the next. The first part begins with the file, and contains the frontmatter. */
 export interface Part {
@@ -84,12 +84,8 @@ export class Documents {
       return undefined
     }
     const text = withLf(read.replace(/^\uFEFF/, ''))
-    const head = headOf(text)
-    const blank = head.replace(/[^\n]/g, ' ')
-    const document: Document = {
-      ...{ file, text, head, lines: rawLinesOf(read), parts: [] },
-      markup: markupOf(blank + text.slice(head.length)),
-    }
+    const { head, markup } = headAndMarkup(text)
+    const document: Document = { file, text, head, markup, lines: rawLinesOf(read), parts: [] }
     const starts = [...new Set([1, ...(this.#cuts.get(file) ?? [])])].sort((a, b) => a - b)
     const offsets = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]
     starts.forEach((line, index) => {
@@ -142,14 +138,22 @@ export class Documents {
 
 const include = /^[ \t]*::include\{\s*file\s*=\s*["']?([^"'}\s]+)["']?\s*\}[ \t]*$/gm
 
+/** Returns the frontmatter of a file, and the markup of what follows. */
+export function headAndMarkup(text: string): Pick<Document, 'head' | 'markup'> {
+  const head = headOf(text)
+  return { head, markup: markupOf(head.replace(/[^\n]/g, ' ') + text.slice(head.length)) }
+}
+
 /** Returns a text of Markdown with its marks. */
 export function markedText(text: string): Marked {
-  const head = headOf(text)
-  const body = text.slice(head.length).trim()
-  return withFieldsOf(
-    head,
-    cut(body, markupOf(body).spans, [0, body.length], () => ''),
+  const { head, markup } = headAndMarkup(text)
+  const body = cut(
+    text,
+    markup.spans,
+    [text.length - trimmedStart(text.slice(head.length)).length, text.length],
+    () => '',
   )
+  return withFieldsOf(head, body)
 }
 
 /** Puts the fields of the frontmatter before a text. */

@@ -135,10 +135,10 @@ async function planOf(entries: readonly Entry[], units: Units, root: string): Pr
       if (isEmpty(entry.target, unit)) plan.empty++
       else if (!entry.isConfirmed) plan.unconfirmed++
       else chosen.push({ entry, unit })
-    } else if (unit.state === 'outdated' && entry.isConfirmed) plan.confirmed.push(unit)
-    else {
-      plan.unchanged++
+    } else {
       plan.problems.push(...problemsOf(entry, unit, new Set()))
+      if (unit.state === 'outdated' && entry.isConfirmed) plan.confirmed.push(unit)
+      else plan.unchanged++
     }
   }
   const old = await oldOriginals(

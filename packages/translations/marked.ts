@@ -169,12 +169,20 @@ export function joined(pieces: readonly NamedPiece[]): NamedPiece[] {
 export const hasText = (pieces: readonly NamedPiece[]): boolean =>
   pieces.some((piece) => typeof piece === 'string' && piece.trim() !== '')
 
-/** Removes white space at both ends, which tools add or remove, and the indentation of a text that begins with a new line. */
-export function trimmed(pieces: readonly NamedPiece[]): NamedPiece[] {
+/** Removes the indentation that tools add to all lines, and white space at both ends. */
+export const trimmed = (pieces: readonly NamedPiece[]): NamedPiece[] => withoutEnds(withoutIndent(pieces))
+
+/** Removes the indentation of all lines, if the text begins with a new line, which no exported one does. */
+export function withoutIndent(pieces: readonly NamedPiece[]): NamedPiece[] {
   const text = tokenText(pieces)
-  const indents = /^\s*\n/.test(text) ? (text.match(/(?<=\n)[ \t]*(?=\S)/g) ?? []) : []
-  const [indent = ''] = indents.sort((a, b) => a.length - b.length)
-  const result = joined(pieces).map((one) => (typeof one === 'string' ? one.replaceAll(`\n${indent}`, '\n') : one))
+  if (!/^[ \t]*\n/.test(text)) return [...pieces]
+  const [indent = ''] = (text.match(/(?<=\n)[ \t]*(?=\S)/g) ?? []).sort((a, b) => a.length - b.length)
+  return joined(pieces).map((one) => (typeof one === 'string' ? one.replaceAll(`\n${indent}`, '\n') : one))
+}
+
+/** Removes white space at both ends. */
+export function withoutEnds(pieces: readonly NamedPiece[]): NamedPiece[] {
+  const result = joined(pieces)
   const first = result[0]
   if (typeof first === 'string') result[0] = trimmedStart(first)
   const last = result.at(-1)

@@ -1,7 +1,16 @@
 // An entry of an exchange file and its unit → the text of the translation, or what does not fit.
 
 import type { Entry, Problem } from './exchange.ts'
-import { joined, type NamedMark, type NamedPiece, tokenOf, tokenText, trimmed } from './marked.ts'
+import {
+  joined,
+  type NamedMark,
+  type NamedPiece,
+  tokenOf,
+  tokenText,
+  trimmed,
+  withoutEnds,
+  withoutIndent,
+} from './marked.ts'
 import type { Unit } from './units.ts'
 
 /** A translated part of a file. */
@@ -163,12 +172,12 @@ function divided(pieces: readonly NamedPiece[], marks: Marks): { fields: Map<str
 export function translate(entry: Entry, unit: Unit): TranslatedPart {
   const { sourceMarks, targetMarks } = unit.pair
   const marks = new Map([...sourceMarks, ...targetMarks].map((mark) => [mark.name, mark]))
-  const { fields, body } = divided(entry.target ?? [], marks)
+  const { fields, body } = divided(withoutIndent(entry.target ?? []), marks)
   const before = [unit.pair.target ?? [], unit.pair.source].map((pieces) => divided(pieces, marks).fields)
   for (const [path, text] of fields)
     if (!before.some((one) => one.get(path)?.includes('\n'))) fields.set(path, text.replace(/\s*\n\s*/g, ' '))
   const used = new Map<string, NamedMark>()
-  const pieces = trimmed(body)
+  const pieces = withoutEnds(body)
   const text = pieces.map((piece) => {
     if (typeof piece === 'string') return piece
     const mark = marks.get(piece.name) as NamedMark

@@ -2,6 +2,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { decoded } from '../decode.ts'
 import { type Export, Refusal } from '../exchange.ts'
 import { type Marked, pairOf, piecesOf, tokenText } from '../marked.ts'
 import { readPo } from '../read-po.ts'
@@ -157,6 +158,29 @@ test.each([
   const problem = problemOf(() => readPo(file))
   expect(problem.line).toBe(line)
   expect(problem.text).toContain(message)
+})
+
+test.each([
+  ['UTF-8 with a mark', Buffer.from('\uFEFFä\r\n'), 'ä\n'],
+  ['UTF-16', Buffer.from('\uFEFF#ä', 'utf16le'), '#ä'],
+  ['UTF-16 of the other order', Buffer.from('\uFEFF#ä', 'utf16le').swap16(), '#ä'],
+  ['UTF-16 without a mark', Buffer.from('<?xml encoding="UTF-16"?>ä', 'utf16le'), '<?xml encoding="UTF-16"?>ä'],
+  ['the encoding of XML', Buffer.from('<?xml encoding="iso-8859-1"?>ä', 'latin1'), '<?xml encoding="iso-8859-1"?>ä'],
+  [
+    'the encoding of PO',
+    Buffer.from('msgstr ""\n"charset=CP1252\\n"\nä', 'latin1'),
+    'msgstr ""\n"charset=CP1252\\n"\nä',
+  ],
+  ['the encoding of a template of PO', Buffer.from('"charset=CHARSET\\n"ä'), '"charset=CHARSET\\n"ä'],
+])('decodes %s', (_, bytes, text) => {
+  expect(decoded(bytes)).toBe(text)
+})
+
+test.each([
+  ['bytes of another encoding', Buffer.from('msgid "ä"', 'latin1'), 'The file contains bytes that are no UTF-8'],
+  ['an unknown encoding', Buffer.from('<?xml encoding="x-none"?>'), 'The encoding `x-none` is unknown'],
+])('refuses %s', (_, bytes, message) => {
+  expect(problemOf(() => decoded(bytes)).text).toContain(message)
 })
 
 test('reads PO files as other tools write them', () => {
