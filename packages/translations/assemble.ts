@@ -1,7 +1,7 @@
 // Translated parts → the new texts of files, and what is wrong with their Markdown.
 
 import { cut, type Document, type Documents, headAndMarkup } from './documents.ts'
-import type { Problem } from './exchange.ts'
+import type { Problem } from './formats/exchange.ts'
 import { withFields } from './frontmatter.ts'
 import { withLiterals } from './marked.ts'
 import type { Markup } from './markup.ts'

@@ -1,6 +1,6 @@
 // An entry of an exchange file and its unit → the text of the translation, or what does not fit.
 
-import type { Entry, Problem } from './exchange.ts'
+import type { Entry, Problem } from './formats/exchange.ts'
 import {
   joined,
   type NamedMark,

@@ -2,14 +2,14 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decoded } from '../decode.ts'
-import { type Export, Refusal } from '../exchange.ts'
+import { decoded } from '../formats/decode.ts'
+import { type Export, Refusal } from '../formats/exchange.ts'
+import { readPo } from '../formats/read-po.ts'
+import { readXliff } from '../formats/read-xliff.ts'
+import { poText } from '../formats/write-po.ts'
+import { xliffText } from '../formats/write-xliff.ts'
 import { type Marked, pairOf, piecesOf, tokenText } from '../marked.ts'
-import { readPo } from '../read-po.ts'
-import { readXliff } from '../read-xliff.ts'
 import type { Unit } from '../units.ts'
-import { poText } from '../write-po.ts'
-import { xliffText } from '../write-xliff.ts'
 
 const mark = (start: string, end?: string) => ({
   ...{ kind: 'other' as const, start, key: start },

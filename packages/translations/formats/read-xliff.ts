@@ -1,8 +1,8 @@
 // An XLIFF 2 document → entries.
 
 import type { Element } from 'xast'
+import { joined, type NamedPiece } from '../marked.ts'
 import { type Entry, type ReadExchange, Refusal } from './exchange.ts'
-import { joined, type NamedPiece } from './marked.ts'
 import { lineOf, parsedXml } from './read-xml.ts'
 import { namespace } from './write-xliff.ts'
 

@@ -1,7 +1,7 @@
 // A PO file of gettext → entries.
 
+import { piecesOf } from '../marked.ts'
 import { type Entry, type ReadExchange, Refusal } from './exchange.ts'
-import { piecesOf } from './marked.ts'
 
 /** A message while it is read: its strings, and the lines of their keywords. */
 interface Message {

@@ -1,8 +1,8 @@
 // What the formats of exchange files have in common.
 
-import { markedText } from './documents.ts'
-import { type NamedPiece, tokenOf, withLiterals } from './marked.ts'
-import type { Unit } from './units.ts'
+import { markedText } from '../documents.ts'
+import { type NamedPiece, tokenOf, withLiterals } from '../marked.ts'
+import type { Unit } from '../units.ts'
 
 /** A unit with what its notes say. */
 export interface ExportedUnit {
