@@ -168,6 +168,13 @@ function divided(pieces: readonly NamedPiece[], marks: Marks): { fields: Map<str
   return { fields, body }
 }
 
+const onOneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ')
+
 /** Inserts the marks into a translation. Call it only without problems. */
 export function translate(entry: Entry, unit: Unit): TranslatedPart {
   const { sourceMarks, targetMarks } = unit.pair
@@ -175,7 +182,7 @@ export function translate(entry: Entry, unit: Unit): TranslatedPart {
   const { fields, body } = divided(withoutIndent(entry.target ?? []), marks)
   const before = [unit.pair.target ?? [], unit.pair.source].map((pieces) => divided(pieces, marks).fields)
   for (const [path, text] of fields)
-    if (!before.some((one) => one.get(path)?.includes('\n'))) fields.set(path, text.replace(/\s*\n\s*/g, ' '))
+    if (!before.some((one) => one.get(path)?.includes('\n'))) fields.set(path, onOneLine(text))
   const used = new Map<string, NamedMark>()
   const pieces = withoutEnds(body)
   const text = pieces.map((piece) => {

@@ -311,6 +311,8 @@ components:
     ),
   })
   expect((await spellingOf(site)).map(({ text, place }) => [text, place.file])).toEqual([])
+  expect(await site.build()).toMatchObject({ code: 0 })
+  expect(site.read('dist/glossary.html')).toContain('<span lang="de">Deutsch</span>: <span lang="de">Seite</span>')
 })
 
 test('reads a page again only if it has changed, and the words of the project each time', async () => {
