@@ -4,7 +4,7 @@ import type { Element, Nodes, Root } from 'xast'
 import { fromXml } from 'xast-util-from-xml'
 import { Refusal } from './exchange.ts'
 
-export const exportAgain = 'Export the sections again, and change only the content of `<target>`.'
+const exportAgain = 'Export the sections again, and change only the content of `<target>`.'
 
 /** Parses a document. The names of elements are local if they are in `namespace`; others are like `{namespace}name`. */
 export function parsedXml(text: string, namespace: string): Root {
