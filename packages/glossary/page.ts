@@ -70,7 +70,12 @@ function sectionOf(
     const term = other.lang === lang ? undefined : other.byKey.get(key)
     if (!term || term.name === name) return []
     const language = site.config.locales?.find((locale) => locale.lang === other.lang)?.label ?? other.lang
-    return interpolate(words.counterpart, { language: escapeMarkdown(language), term: escapeMarkdown(term.name) })
+    // The label of a language is in this language, too.
+    const inOther = (text: string): string =>
+      site.config.markdown?.html === false
+        ? escapeMarkdown(text)
+        : `<span lang="${encodeURIComponent(other.lang)}">${escapeMarkdown(text)}</span>`
+    return interpolate(words.counterpart, { language: inOther(language), term: inOther(term.name) })
   })
   const facts = [
     ...(others.length > 0

@@ -25,7 +25,7 @@ const texts: Readonly<Record<string, (scheme: Node, words: Words) => string>> = 
     const format = scheme.text('bearerFormat')
     if (lower === 'basic') return interpolate(words.basicAuth, { header: authorization })
     if (lower === 'bearer')
-      return interpolate(words.bearerAuth, { header: authorization }) + (format ? ` (${escapeText(format)})` : '')
+      return interpolate(words.bearerAuth, { header: authorization }) + (format ? ` (${code(format)})` : '')
     return interpolate(words.httpAuth, { scheme: code(name) })
   },
   apiKey: (scheme, words) =>

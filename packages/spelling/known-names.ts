@@ -55,7 +55,8 @@ export function formsOf(word: string): string[] {
 
 /** The names that the project has chosen. */
 function* certainNames({ config, locales, root: _, ...site }: Site): Generator<string> {
-  for (const text of [config.title, config.logoText, ...locales.map(({ title }) => title)]) yield* partsOf(text ?? '')
+  for (const text of [config.title, config.logoText, ...locales.flatMap(({ title, label }) => [title, label])])
+    yield* partsOf(text ?? '')
   for (const terms of Object.values(config.check?.terms ?? {})) yield* partsOf(Object.keys(terms).join(' '))
   const { search } = config
   if (typeof search === 'object' && 'words' in search) yield* partsOf((search.words ?? []).join(' '))

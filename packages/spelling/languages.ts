@@ -78,5 +78,13 @@ export const isEnglish = (lang: string): boolean => /^en\b/i.test(lang)
 /** The dictionaries of English, which this package brings along. */
 export const englishPackages: readonly string[] = english.packages
 
+/** The English words of two letters that texts in other languages contain. The dictionaries have others, such as `un`, which are slips in them. */
+const englishPairs = new Set(
+  'ad am an as at be by do go he hi if in is it me my no of oh ok on or so to up us we'.split(' '),
+)
+
+/** Whether a word of an English dictionary may be one in another language, too. */
+export const isEnglishWord = (word: string): boolean => word.length > 2 || englishPairs.has(word.toLowerCase())
+
 const own = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined

@@ -6,10 +6,10 @@ import type { Json, PluginSite, RulePage } from '@docsite/cli'
 import { type Dictionary, type NoDictionary, openDictionary } from './dictionary.ts'
 import { findPackage } from './find-dictionary.ts'
 import { fieldTexts } from './frontmatter.ts'
-import { type Choices, englishPackages, isEnglish, type Language, languageOf } from './languages.ts'
+import { type Choices, englishPackages, isEnglish, isEnglishWord, type Language, languageOf } from './languages.ts'
 import { namesIn } from './names.ts'
 import { type Neighbor, neighborsOf } from './neighbors.ts'
-import { proseOf } from './prose.ts'
+import { type Prose, proseOf } from './prose.ts'
 import { WordForms } from './word-forms.ts'
 import { type Surroundings, type Word, wordsOf } from './words.ts'
 
@@ -46,21 +46,29 @@ const fewest = 3
 export function noteOf(page: RulePage, site: PluginSite, choices: Choices): Promise<Json> | undefined {
   const { lang } = page
   const language = languageOf(lang, choices)
-  return language && makeNote(page, site, language)
+  return language && makeNote(page, site, language, choices)
 }
 
-async function makeNote(page: RulePage, site: PluginSite, language: Language): Promise<Json> {
+async function makeNote(page: RulePage, site: PluginSite, language: Language, choices: Choices): Promise<Json> {
   const opened = await openFor(language, page.lang, site)
   if ('text' in opened) return { problem: { ...opened } }
+  const prose = proseOf(page)
+  const spoken = new Map<string | undefined, Dictionaries>([[undefined, opened]])
+  for (const { lang } of prose) {
+    const other = lang === undefined || spoken.has(lang) ? undefined : languageOf(lang, choices)
+    const dictionaries = other && (await openFor(other, lang ?? '', site))
+    if (dictionaries && !('text' in dictionaries)) spoken.set(lang, dictionaries)
+  }
   const names = [...namesIn(page)].filter(([name]) => !opened.all.has(name))
   const list = (isOften: boolean) =>
     names.flatMap(([name, count]) => (count >= fewest === isOften ? name : [])).join(' ')
-  const note: Note = { unknown: unknownIn(page, opened, language), names: list(false), often: list(true) }
+  const note: Note = { unknown: unknownIn(page, prose, spoken), names: list(false), often: list(true) }
   return note as unknown as Json
 }
 
 /** The dictionary of a language, and the same with what its pages contain besides. */
 interface Dictionaries {
+  language: Language
   own: Dictionary
   all: Dictionary
 }
@@ -71,10 +79,10 @@ async function openFor(language: Language, lang: string, site: PluginSite): Prom
   for (const name of packages) recordVersion(name, site)
   const own = await openDictionary(language.packages, site.root)
   if ('text' in own) return own
-  if (isEnglish(lang)) return { own, all: own }
+  if (isEnglish(lang)) return { language, own, all: withAccents(own) }
   // Pages in other languages contain English words.
   const english = await openDictionary(englishPackages, site.root)
-  return { own, all: 'text' in english ? own : withEnglish(own, english) }
+  return { language, own, all: 'text' in english ? own : withEnglish(own, english) }
 }
 
 function recordVersion(name: string, site: PluginSite): void {
@@ -86,38 +94,54 @@ function recordVersion(name: string, site: PluginSite): void {
   }
 }
 
-const shortestEnglish = 3
-
 const withEnglish = (own: Dictionary, english: Dictionary): Dictionary => ({
-  has: (word) => own.has(word) || (word.length >= shortestEnglish && english.has(word)),
+  has: (word) => own.has(word) || (isEnglishWord(word) && english.has(word)),
 })
 
-function unknownIn(page: RulePage, { own, all }: Dictionaries, language: Language): Unknown[] {
-  const found = new Map<string, Unknown & { isAlwaysName: boolean }>()
+/** English words may keep accents, as in `résumé`. */
+const withAccents = (own: Dictionary): Dictionary => ({
+  has: (word) => own.has(word) || (/\P{ASCII}/u.test(word) && own.has(word.normalize('NFD').replace(/\p{Mn}/gu, ''))),
+})
+
+function unknownIn(
+  page: RulePage,
+  prose: readonly Prose[],
+  spoken: ReadonlyMap<string | undefined, Dictionaries>,
+): Unknown[] {
+  const found = new Map<string, Unknown & { isAlwaysName: boolean; dictionaries: Dictionaries }>()
   const used = new Set<string>()
-  const forms = new WordForms(all, language)
-  const add = ({ text, whole, isFirst, isAbbreviation, isLinked }: Word, place: WordPlace, canBeName: boolean) => {
+  const formsOf = new Map([...spoken.values()].map((one) => [one, new WordForms(one.all, one.language)]))
+  const add = (
+    { text, whole, isFirst, isAbbreviation, isLinked }: Word,
+    place: WordPlace,
+    canBeName: boolean,
+    dictionaries: Dictionaries,
+  ) => {
+    const forms = formsOf.get(dictionaries) as WordForms
     const word = plain(text)
     used.add(word.toLowerCase())
     if (isAbbreviation || forms.isKnown(word, isLinked) || (whole && forms.isKnown(plain(whole)))) return
     const isName = canBeName && !isFirst && /^\p{Lu}/u.test(word)
     const known = found.get(text)
-    if (!known) found.set(text, { word: text, places: [place], isAlwaysName: isName })
+    if (!known) found.set(text, { word: text, places: [place], isAlwaysName: isName, dictionaries })
     else {
       known.places.push(place)
       known.isAlwaysName &&= isName
     }
   }
-  for (const { text, offset, isHeading = false } of proseOf(page)) {
-    for (const word of wordsOf(text, language, surroundings(page, offset, text.length))) {
+  for (const { text, offset, isHeading = false, lang } of prose) {
+    const dictionaries = spoken.get(lang)
+    if (!dictionaries) continue
+    for (const word of wordsOf(text, dictionaries.language, surroundings(page, offset, text.length))) {
       const { file, line = 1, column = 1 } = page.at(offset + word.offset)
       const isOwn = file === page.file
-      add(word, isOwn ? [line, column] : [line, column, file], !isHeading)
+      add(word, isOwn ? [line, column] : [line, column, file], !isHeading, dictionaries)
     }
   }
+  const own = spoken.get(undefined) as Dictionaries
   for (const { text, line, column } of fieldTexts(page.fileText))
-    for (const word of wordsOf(text, language)) add(word, [line, column + word.offset], false)
-  return [...found.values()].map(({ word, places, isAlwaysName }) => {
+    for (const word of wordsOf(text, own.language)) add(word, [line, column + word.offset], false, own)
+  return [...found.values()].map(({ word, places, isAlwaysName, dictionaries: { own, language } }) => {
     const found = neighborsOf(plain(word).toLowerCase(), own, language)
     // A word of the same page is likely.
     const near = [true, false]

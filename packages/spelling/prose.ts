@@ -8,18 +8,36 @@ export interface Prose {
   /** The offset of each piece in the text of the page. */
   offset: number
   isHeading?: boolean
+  /** Its language, if it is not that of the page. */
+  lang?: string
 }
 
 interface Span {
   start: number
   end: number
+  /** The language of what it contains; `undefined` if this is no prose. */
+  lang: string | undefined
 }
 
 /** Lists the prose of a page, apart from its frontmatter, in no particular order. */
 export function proseOf(page: RulePage): Prose[] {
   const foreign = foreignSpans(page)
   const all = [...textsOf(page), ...labelsOf(page), ...captionsOf(page), ...htmlTextsOf(page)]
-  return all.filter(({ offset }) => !foreign.some(({ start, end }) => start <= offset && offset < end))
+  return all.flatMap((prose) => divided(prose, foreign))
+}
+
+/** Divides a piece of prose by language. */
+function divided(prose: Prose, spans: readonly Span[]): Prose[] {
+  const pieces: Prose[] = []
+  let { text } = prose
+  for (const { lang, ...span } of spans) {
+    const [start, end] = [span.start - prose.offset, span.end - prose.offset].map((at) => Math.max(0, at))
+    const inside = text.slice(start, end)
+    if (inside === '') continue
+    text = text.slice(0, start) + blank(inside, /.+/gs) + text.slice(end)
+    if (lang !== undefined) pieces.push({ ...prose, text: inside, offset: prose.offset + (start ?? 0), lang })
+  }
+  return [{ ...prose, text }, ...pieces]
 }
 
 const offsetOf = (node: MarkdownNode): number => node.position?.start.offset ?? 0
@@ -87,7 +105,7 @@ const literal = new Set(['code', 'pre', 'kbd', 'samp', 'var', 'script', 'style',
 function foreignSpans(page: RulePage): Span[] {
   const { lang } = page
   const spans: Span[] = []
-  let open: { name: string; start: number; depth: number } | undefined
+  let open: { name: string; start: number; depth: number; lang: string | undefined } | undefined
   for (const node of page.nodes('html'))
     for (const { 0: all, 1: slash, 2: written, 3: attributes = '', index } of page.written(node).matchAll(tag)) {
       const name = written?.toLowerCase()
@@ -95,11 +113,11 @@ function foreignSpans(page: RulePage): Span[] {
       if (name === undefined || attributes.endsWith('/')) continue
       if (!open) {
         if (!slash && (literal.has(name) || isForeign(attributes, lang)))
-          open = { name, start: at + all.length, depth: 1 }
+          open = { name, start: at + all.length, depth: 1, lang: literal.has(name) ? undefined : langOf(attributes) }
       } else if (name === open.name) {
         open.depth += slash ? -1 : 1
         if (open.depth === 0) {
-          spans.push({ start: open.start, end: at })
+          spans.push({ start: open.start, end: at, lang: open.lang })
           open = undefined
         }
       }
@@ -112,12 +130,18 @@ function foreignDirectives(page: RulePage): Span[] {
   return directives
     .flatMap((type) => page.nodes(type))
     .filter(({ attributes }) => attributes?.lang !== undefined && !isSame(attributes.lang, lang))
-    .map((node) => ({ start: offsetOf(node), end: node.position?.end.offset ?? 0 }))
+    .map((node) => ({ start: offsetOf(node), end: node.position?.end.offset ?? 0, lang: node.attributes?.lang }))
 }
 
+const isUntranslated = (attributes: string): boolean => /\stranslate\s*=\s*["']?no\b/i.test(attributes)
+
+/** Returns the language of an element; `undefined` if it must not be translated, because then it is no prose. */
+const langOf = (attributes: string): string | undefined =>
+  isUntranslated(attributes) ? undefined : /\slang\s*=\s*["']?([\w-]+)/i.exec(attributes)?.[1]
+
 function isForeign(attributes: string, lang: string): boolean {
-  const own = /\slang\s*=\s*["']?([\w-]+)/i.exec(attributes)?.[1]
-  return /\stranslate\s*=\s*["']?no\b/i.test(attributes) || (own !== undefined && !isSame(own, lang))
+  const own = langOf(attributes)
+  return isUntranslated(attributes) || (own !== undefined && !isSame(own, lang))
 }
 
 const isSame = (a: string, b: string): boolean => a.split('-')[0]?.toLowerCase() === b.split('-')[0]?.toLowerCase()

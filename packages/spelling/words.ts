@@ -47,6 +47,8 @@ export function* wordsOf(
       const end = start + written.length
       if (/[\p{L}\p{N}_`$@]/u.test((start === 0 ? before : text[start - 1]) ?? '')) continue
       if (/[\p{L}\p{N}_`$@]/u.test((end === text.length ? after : text[end]) ?? '')) continue
+      // A name with a number, such as `utf-8`.
+      if (/^-\d/.test(text.slice(end, end + 2))) continue
       const isAbbreviation =
         written.length <= longestAbbreviation && /^\.[,;)]|^\.\s+[\p{Ll}\d]/u.test(text.slice(end, end + 20))
       let offset = start

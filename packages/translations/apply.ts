@@ -7,7 +7,7 @@ import { type Diagnostic, DocsiteError } from '@docsite/cli'
 import { findFile, readBytes } from '@docsite/cli/files'
 import { type SourceProject, watchSource } from '@docsite/cli/source'
 import type { ChangedFile } from './assemble.ts'
-import type { Problem } from './exchange.ts'
+import type { Problem } from './formats/exchange.ts'
 import { withLf } from './text.ts'
 
 /** Problems of translations that writing them solves or does not concern. */

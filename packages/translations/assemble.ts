@@ -1,10 +1,11 @@
 // Translated parts → the new texts of files, and what is wrong with their Markdown.
 
-import { cut, type Document, type Documents } from './documents.ts'
-import type { Problem } from './exchange.ts'
-import { headOf, withFields } from './frontmatter.ts'
-import { type Markup, markupOf } from './markup.ts'
-import { lineEndOf, withLf } from './text.ts'
+import { cut, type Document, type Documents, headAndMarkup } from './documents.ts'
+import type { Problem } from './formats/exchange.ts'
+import { withFields } from './frontmatter.ts'
+import { withLiterals } from './marked.ts'
+import type { Markup } from './markup.ts'
+import { lineEndOf, trimmedEnd, withLf } from './text.ts'
 import type { Unit } from './units.ts'
 import { shown, type TranslatedPart } from './verify.ts'
 
@@ -21,16 +22,15 @@ export interface ChangedFile {
 /** Writes the translated parts of one file. Those of a new file must be complete. */
 export function assemble(file: string, parts: readonly TranslatedPart[], documents: Documents): ChangedFile {
   const document = documents.of(file)
-  const written = new Writer(document ?? (parts[0] as TranslatedPart).unit.source.document)
-  if (document) {
-    for (const part of document.parts) {
-      written.existing(
-        part,
-        parts.find(({ unit }) => unit.target === part),
-      )
-      for (const one of parts) if (!one.unit.target && one.unit.after === part) written.inserted(one)
-    }
-  } else for (const one of parts) written.existing(one.unit.source, one)
+  const base = document ?? (parts[0] as TranslatedPart).unit.source.document
+  const written = new Writer(base)
+  for (const part of base.parts) {
+    written.existing(
+      part,
+      parts.find(({ unit }) => (document ? unit.target : unit.source) === part),
+    )
+    for (const one of parts) if (document && !one.unit.target && one.unit.after === part) written.inserted(one)
+  }
   return { file, before: document?.lines.join(''), ...written.result() }
 }
 
@@ -73,7 +73,7 @@ class Writer {
       return this.#add(raw)
     }
     const [before = ''] = /^(?:[ \t]*(?:\r\n|\n|\r))*/.exec(raw) ?? []
-    const [after = ''] = /(?<!\s)\s*$/.exec(raw.slice(before.length)) ?? []
+    const after = raw.slice(Math.max(before.length, trimmedEnd(raw).length))
     this.#add(before)
     this.#addPart(part)
     this.#add(after)
@@ -97,17 +97,16 @@ class Writer {
 /** Finds where the Markdown of translated parts differs in its structure from what the placeholders say. */
 export function structureProblems({ text, parts }: ChangedFile): Problem[] {
   const plain = withLf(text)
-  const head = headOf(plain)
-  const markup = markupOf(head.replace(/[^\n]/g, ' ') + plain.slice(head.length))
+  const { markup } = headAndMarkup(plain)
   return parts.flatMap(({ part, from, to }) => problemsIn(part, plain, markup, [from, to]))
 }
 
 function problemsIn(part: TranslatedPart, text: string, markup: Markup, [from, to]: [number, number]): Problem[] {
   const line = part.entry.targetLine
-  const fieldProblem = [...part.fields.values()].find((value) => /\n|\{\/?t?\d+\}/.test(value) || value === '')
-  if (fieldProblem !== undefined)
+  const [empty] = [...part.fields].find(([, value]) => value === '') ?? []
+  if (empty !== undefined)
     return [
-      { line, text: `A field of the frontmatter must be one line of text`, hint: `Correct ${shown(fieldProblem)}.` },
+      { line, text: `The field \`${empty}\` has no text`, hint: 'Translate it, or keep the text of the original.' },
     ]
   const { source, target } = part.unit
   const depths = depthsIn(markup, from, to)
@@ -122,7 +121,9 @@ function problemsIn(part: TranslatedPart, text: string, markup: Markup, [from, t
         hint: 'Keep the marks of headings, such as `## `, and write no others.',
       },
     ]
-  const found = cut(text, markup.spans, [from, to], () => '').marks.map(({ start, end = '' }) => start + end)
+  const found = withLiterals(cut(text, markup.spans, [from, to], () => '')).marks.map(
+    ({ start, end = '' }) => start + end,
+  )
   const meant = part.marks.map(({ start, end = '' }) => start + end)
   const added = without(found, meant)[0]
   if (added !== undefined)
@@ -163,7 +164,7 @@ function problemsIn(part: TranslatedPart, text: string, markup: Markup, [from, t
 }
 
 const depthsIn = ({ headings }: Markup, from: number, to: number): string =>
-  headings.flatMap((one) => (one.from >= from && one.to <= to ? ['#'.repeat(one.depth)] : [])).join(' ')
+  headings.flatMap((one) => (one.from >= from && one.from < to ? ['#'.repeat(one.depth)] : [])).join(' ')
 
 /** Describes how containers are nested: the deepest end, and how many are open after it. */
 function nestingOf(marks: readonly string[]): string {

@@ -6,7 +6,7 @@ import { type Addressing, addressing, linkOfRoute, type RoutePath, splitRoute } 
 import { fieldsOf, headOf } from './frontmatter.ts'
 import type { Mark, Marked, MarkPiece } from './marked.ts'
 import { type Kind, type Markup, markupOf, type Span } from './markup.ts'
-import { rawLinesOf, withLf } from './text.ts'
+import { rawLinesOf, trimmedEnd, trimmedStart, withLf } from './text.ts'
 
 /** The lines of a file from one heading to the next. The first part begins with the file, and contains the frontmatter. */
 export interface Part {
@@ -85,12 +85,8 @@ export class Documents {
       return undefined
     }
     const text = withLf(read.replace(/^\uFEFF/, ''))
-    const head = headOf(text)
-    const blank = head.replace(/[^\n]/g, ' ')
-    const document: Document = {
-      ...{ file, text, head, lines: rawLinesOf(read), parts: [] },
-      markup: markupOf(blank + text.slice(head.length)),
-    }
+    const { head, markup } = headAndMarkup(text)
+    const document: Document = { file, text, head, markup, lines: rawLinesOf(read), parts: [] }
     const starts = [...new Set([1, ...(this.#cuts.get(file) ?? [])])].sort((a, b) => a - b)
     const offsets = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]
     starts.forEach((line, index) => {
@@ -99,7 +95,7 @@ export class Documents {
       const written = text.slice(offset, offsets[end - 1] ?? text.length)
       const before = index === 0 ? head.length : 0
       const [space] = /^(?:[ \t]*\n)*/.exec(written.slice(before)) ?? ['']
-      const to = offset + Math.max(before, written.trimEnd().length)
+      const to = offset + Math.max(before, trimmedEnd(written).length)
       document.parts.push({
         ...{ document, index, line, count: end - line },
         from: Math.min(to, offset + before + space.length),
@@ -128,25 +124,8 @@ export class Documents {
   /** Returns the text of a part with its marks, the fields of the frontmatter first. */
   marked({ document, index, from, to }: Part): Marked {
     const { text, head, markup, file } = document
-    const fields = index === 0 ? fieldsOf(head) : []
-    const result = cut(text, markup.spans, [from, to], (kind, start, end) => this.#keyOf(kind, start, end, file))
-    if (fields.length === 0) return result
-    const offset = fields.length
-    const moved = result.pieces.map((piece) =>
-      typeof piece === 'string' ? piece : { ...piece, mark: piece.mark + offset },
-    )
-    return {
-      marks: [...fields.map(({ path }): Mark => ({ kind: 'field', start: path, end: '', key: path })), ...result.marks],
-      pieces: [
-        ...fields.flatMap(({ value }, mark): (string | MarkPiece)[] => [
-          ...(mark === 0 ? [] : ['\n']),
-          { mark, at: 'start' },
-          value,
-          { mark, at: 'end' },
-        ]),
-        ...(moved.length > 0 ? ['\n\n', ...moved] : []),
-      ],
-    }
+    const body = cut(text, markup.spans, [from, to], (kind, start, end) => this.#keyOf(kind, start, end, file))
+    return index === 0 ? withFieldsOf(head, body) : body
   }
 
   #keyOf(kind: Kind, start: string, end: string | undefined, file: string): string {
@@ -159,6 +138,45 @@ export class Documents {
 }
 
 const include = /^[ \t]*::include\{\s*file\s*=\s*["']?([^"'}\s]+)["']?\s*\}[ \t]*$/gm
+
+/** Returns the frontmatter of a file, and the markup of what follows. */
+export function headAndMarkup(text: string): Pick<Document, 'head' | 'markup'> {
+  const head = headOf(text)
+  return { head, markup: markupOf(head.replace(/[^\n]/g, ' ') + text.slice(head.length)) }
+}
+
+/** Returns a text of Markdown with its marks. */
+export function markedText(text: string): Marked {
+  const { head, markup } = headAndMarkup(text)
+  const body = cut(
+    text,
+    markup.spans,
+    [text.length - trimmedStart(text.slice(head.length)).length, text.length],
+    () => '',
+  )
+  return withFieldsOf(head, body)
+}
+
+/** Puts the fields of the frontmatter before a text. */
+function withFieldsOf(head: string, { pieces, marks }: Marked): Marked {
+  const fields = fieldsOf(head)
+  if (fields.length === 0) return { pieces, marks }
+  const moved = pieces.map((piece) =>
+    typeof piece === 'string' ? piece : { ...piece, mark: piece.mark + fields.length },
+  )
+  return {
+    marks: [...fields.map(({ path }): Mark => ({ kind: 'field', start: path, end: '', key: path })), ...marks],
+    pieces: [
+      ...fields.flatMap(({ value }, mark): (string | MarkPiece)[] => [
+        ...(mark === 0 ? [] : ['\n']),
+        { mark, at: 'start' },
+        value,
+        { mark, at: 'end' },
+      ]),
+      ...(moved.length > 0 ? ['\n\n', ...moved] : []),
+    ],
+  }
+}
 
 /** Cuts a range of a text at its spans. */
 export function cut(

@@ -3,7 +3,8 @@
 import type { CommandInput } from '@docsite/cli'
 import { committedTexts, GitError } from '@docsite/cli/git'
 import { type SourceSection, type SourceSite, watchSource } from '@docsite/cli/source'
-import { withLf } from './text.ts'
+import { headAndMarkup } from './documents.ts'
+import { trimmedEnd, withLf } from './text.ts'
 import type { Unit } from './units.ts'
 
 /** Reads the committed texts of files, newest first. */
@@ -62,10 +63,17 @@ async function oldOriginal(unit: Unit, site: SourceSite, versions: Versions): Pr
   for (const text of await versions.of(stale.file)) {
     const range = await stale.linesIn(text)
     if (!range) continue
-    const lines = withLf(text.replace(/^\uFEFF/, '')).split('\n')
-    return lines.slice(range[0] - 1, range[1]).join('\n')
+    return partAt(withLf(text.replace(/^\uFEFF/, '')), unit.source.index === 0 ? 1 : range[0], range[1])
   }
   return undefined
+}
+
+/** Returns the lines from one to the next heading behind another one: the range of a section does not contain the ends of containers. */
+function partAt(text: string, first: number, last: number): string {
+  const lines = text.match(/[^\n]*\n?/g) ?? []
+  const [from, to] = [lines.slice(0, first - 1), lines.slice(0, last)].map((some) => some.join('').length)
+  const next = headAndMarkup(text).markup.headings.find((heading) => heading.from >= (to ?? 0))
+  return trimmedEnd(text.slice(from, next?.from))
 }
 
 /** Finds the outdated section of a unit on the first page that contains it. */

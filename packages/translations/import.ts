@@ -5,10 +5,12 @@ import { relative, resolve, sep } from 'node:path'
 import { type CommandInput, check, DocsiteError, type LoadedSite, loadSite } from '@docsite/cli'
 import { apply } from './apply.ts'
 import { assemble, type ChangedFile, structureProblems } from './assemble.ts'
-import { type Entry, type Problem, Refusal } from './exchange.ts'
+import { decoded } from './formats/decode.ts'
+import { type Entry, type Problem, type ReadExchange, Refusal } from './formats/exchange.ts'
+import { readPo } from './formats/read-po.ts'
+import { readXliff } from './formats/read-xliff.ts'
 import { oldOriginals, requiredMarks } from './history.ts'
-import { readPo } from './read-po.ts'
-import { type ReadExchange, readXliff } from './read-xliff.ts'
+import { hasText, type NamedPiece } from './marked.ts'
 import { type Unit, type Units, unitsOf } from './units.ts'
 import { isUntouched, problemsOf, shown, type TranslatedPart, translate } from './verify.ts'
 
@@ -28,8 +30,9 @@ interface Plan {
   problems: Problem[]
   /** What is left out, and why. */
   warnings: Problem[]
+  leftOut: number
   empty: number
-  uncertain: number
+  unconfirmed: number
   unchanged: number
 }
 
@@ -79,15 +82,17 @@ function summary(plan: Plan, files: number, accepted: number): string {
   const left = [
     [plan.unchanged, 'unchanged'],
     [plan.empty, 'without a translation'],
-    [plan.uncertain, 'marked as fuzzy'],
-    [plan.warnings.length, 'left out'],
+    [plan.unconfirmed, 'not confirmed'],
+    [plan.leftOut, 'left out'],
   ].flatMap(([count, text]) => (count ? [`${count} ${text}`] : []))
   const done = plan.parts.length + plan.confirmed.length
   const rest = left.length > 0 ? ` Sections that were skipped: ${left.join(', ')}.` : ''
-  return `Imported ${done} sections into ${files} files, and recorded the baseline of ${accepted}.${rest}`
+  const confirm =
+    ' To confirm a section, remove `fuzzy` in PO, or set its state to `translated`, `reviewed` or `final` in XLIFF.'
+  return `Imported ${done} sections into ${files} files, and recorded the baseline of ${accepted}.${rest}${plan.unconfirmed ? confirm : ''}`
 }
 
-/** Reads a file in one of the formats, which its first character tells. */
+/** Reads a file in one of the formats, which its first characters tell. */
 function readExchange(file: string): ReadExchange {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new DocsiteError(`The file ${file} does not exist`)
   if (statSync(file).size > mostBytes)
@@ -96,10 +101,10 @@ function readExchange(file: string): ReadExchange {
       [],
       'Export and import fewer sections at once.',
     )
-  const text = readFileSync(file, 'utf8')
-    .replace(/^\uFEFF/, '')
-    .replace(/\r\n?/g, '\n')
-  return /^\s*</.test(text) ? readXliff(text) : readPo(text)
+  const text = decoded(readFileSync(file))
+  if (/^\s*</.test(text)) return readXliff(text)
+  if (/^\s*(?:#|msg|")/.test(text)) return readPo(text)
+  throw new Refusal(1, 'The file is neither XLIFF nor PO', 'Import a file that `docsite translations export` has made.')
 }
 
 function languageOf({ lang, sourceLang }: ReadExchange, site: LoadedSite): string {
@@ -116,20 +121,24 @@ function languageOf({ lang, sourceLang }: ReadExchange, site: LoadedSite): strin
 }
 
 async function planOf(entries: readonly Entry[], units: Units, root: string, report: Input['report']): Promise<Plan> {
-  const plan: Plan = { parts: [], confirmed: [], problems: [], warnings: [], empty: 0, uncertain: 0, unchanged: 0 }
+  const plan: Plan = {
+    ...{ parts: [], confirmed: [], problems: [], warnings: [] },
+    ...{ leftOut: 0, empty: 0, unconfirmed: 0, unchanged: 0 },
+  }
   const byKey = new Map(units.units.map((unit) => [unit.key, unit]))
   const seen = new Set<string>()
   const chosen: { entry: Entry; unit: Unit }[] = []
   for (const entry of entries) {
     const unit = unitOf(entry, byKey, seen, plan)
     if (!unit) continue
-    if (entry.target === undefined) plan.empty++
-    else if (entry.isUncertain) plan.uncertain++
-    else if (!isUntouched(entry, unit)) chosen.push({ entry, unit })
-    else if (unit.state === 'outdated' && entry.isDone) plan.confirmed.push(unit)
-    else {
-      plan.unchanged++
+    if (!isUntouched(entry, unit)) {
+      if (isEmpty(entry.target, unit)) plan.empty++
+      else if (!entry.isConfirmed) plan.unconfirmed++
+      else chosen.push({ entry, unit })
+    } else {
       plan.problems.push(...problemsOf(entry, unit, new Set()))
+      if (unit.state === 'outdated' && entry.isConfirmed) plan.confirmed.push(unit)
+      else plan.unchanged++
     }
   }
   const old = await oldOriginals(
@@ -145,6 +154,10 @@ async function planOf(entries: readonly Entry[], units: Units, root: string, rep
   if (plan.problems.length === 0) leaveOutIncomplete(plan, units)
   return plan
 }
+
+/** Whether a translation has no text, although its original has one: programs fill in placeholders in advance. */
+const isEmpty = (target: readonly NamedPiece[] | undefined, { pair }: Unit): boolean =>
+  target === undefined || (!hasText(target) && hasText(pair.source))
 
 /** Finds the unit of an entry. Reports those that do not exist, and those that have changed since the export. */
 function unitOf(entry: Entry, byKey: ReadonlyMap<string, Unit>, seen: Set<string>, plan: Plan): Unit | undefined {
@@ -173,36 +186,47 @@ function unitOf(entry: Entry, byKey: ReadonlyMap<string, Unit>, seen: Set<string
     ...{ line, text: `The ${which} of ${name} has changed since the export, so this unit was not imported` },
     hint: 'Export it again.',
   })
+  plan.leftOut++
   return undefined
 }
 
 /** Leaves out new pages without all of their sections, and new sections without the one around them. */
 function leaveOutIncomplete(plan: Plan, { units, documents }: Units): void {
   const translated = new Set(plan.parts.map(({ unit }) => unit.key))
-  const leaveOut = (isLeftOut: (unit: Unit) => string | undefined): void => {
+  const leaveOut = (reasonOf: (unit: Unit) => string | undefined): void => {
+    const reported = new Set<string>()
     plan.parts = plan.parts.filter(({ unit, entry }) => {
-      const text = isLeftOut(unit)
+      const text = reasonOf(unit)
       if (text === undefined) return true
       translated.delete(unit.key)
-      plan.warnings.push({ line: entry.line, text, hint: 'Translate all of them, and import the file again.' })
+      plan.leftOut++
+      if (!reported.has(text))
+        plan.warnings.push({ line: entry.line, text, hint: 'Translate all of them, and import the file again.' })
+      reported.add(text)
       return false
     })
   }
-  const missing = new Map<string, number>()
+  const missing = new Map<string, string[]>()
   for (const { key, file } of units)
-    if (!translated.has(key) && !documents.of(file)) missing.set(file, (missing.get(file) ?? 0) + 1)
-  leaveOut(({ file }) =>
-    missing.has(file)
-      ? `The new file ${file} still lacks ${missing.get(file)} sections, so it was not written`
-      : undefined,
-  )
+    if (!translated.has(key) && !documents.of(file)) missing.set(file, [...(missing.get(file) ?? []), key])
+  leaveOut(({ file }) => {
+    const keys = missing.get(file)
+    return keys && `The new file ${file} was not written, because it still lacks ${keysShown(keys)}`
+  })
   // Units are in the order of their files, so the section around another one is decided before it.
-  leaveOut(({ key, parent }) =>
+  leaveOut(({ parent }) =>
     parent !== undefined && !translated.has(parent)
-      ? `The section around ${key} is not translated, so this unit was not imported`
+      ? `The section ${parent} is not translated, so the sections in it were not imported`
       : undefined,
   )
 }
+
+const mostKeys = 3
+
+const keysShown = (keys: readonly string[]): string =>
+  [...keys.slice(0, mostKeys).map(shown), ...(keys.length > mostKeys ? [`${keys.length - mostKeys} others`] : [])].join(
+    ', ',
+  )
 
 function filesOf(parts: readonly TranslatedPart[], { documents, units }: Units): ChangedFile[] {
   const order = new Map(units.map(({ key }, i) => [key, i]))

@@ -1,6 +1,7 @@
 // A text with marks for its protected spans, and which marks of two languages correspond.
 
 import type { Kind } from './markup.ts'
+import { trimmedEnd, trimmedStart } from './text.ts'
 
 /** A protected span, or the two spans around a text. */
 export interface Mark {
@@ -49,7 +50,8 @@ export interface Pair {
  * else with the same meaning. In a translation that is up to date, it is also the one at the same place among those left of its kind. All
  * other marks of the translation are its own: `t1`, `t2` …
  */
-export function pairOf(source: Marked, target: Marked | undefined, isCurrent: boolean): Pair {
+export function pairOf(original: Marked, translation: Marked | undefined, isCurrent: boolean): Pair {
+  const [source, target] = [withLiterals(original), translation && withLiterals(translation)]
   const names = source.marks.map((_, i) => String(i + 1))
   const ofTarget = new Map<number, string>()
   const instead = new Map<string, string>()
@@ -89,6 +91,32 @@ export function pairOf(source: Marked, target: Marked | undefined, isCurrent: bo
   }
 }
 
+/** A placeholder as PO files write it. */
+const token = /(\{\/?t?\d+\})/
+
+/** What looks like a placeholder, and characters that XML cannot contain. */
+const literal = new RegExp(`${token.source}|((?![\\t\\n\\x85])[\\p{Cc}\\p{Cs}\\uFFFE\\uFFFF\\uFEFF])`, 'u')
+
+/** Marks what an exchange file could not contain as text, wherever it stands. */
+export function withLiterals({ pieces, marks }: Marked): Marked {
+  const result: Marked = { pieces: [], marks: [] }
+  const places = new Map<number, number>()
+  const add = (mark: Mark): number => result.marks.push(mark) - 1
+  for (const piece of pieces) {
+    if (typeof piece === 'string') {
+      for (const part of piece.split(literal).filter(Boolean))
+        result.pieces.push(
+          literal.test(part) ? { mark: add({ kind: 'literal', start: part, key: part }), at: 'whole' } : part,
+        )
+      continue
+    }
+    const mark = places.get(piece.mark) ?? add(marks[piece.mark] as Mark)
+    places.set(piece.mark, mark)
+    result.pieces.push({ mark, at: piece.at })
+  }
+  return result
+}
+
 /** Pairs the marks that are left, by kind and in their order, where both languages have as many. */
 function positions(
   source: Marked,
@@ -119,7 +147,7 @@ export const tokenOf = ({ name, at }: Exclude<NamedPiece, string>): string => `{
 
 /** Reads a text with placeholders. `isPair` returns whether a placeholder is written around a text. */
 export function piecesOf(text: string, isPair: (name: string) => boolean): NamedPiece[] {
-  return text.split(/(\{\/?t?\d+\})/).flatMap((part, i): NamedPiece[] => {
+  return text.split(token).flatMap((part, i): NamedPiece[] => {
     if (i % 2 === 0) return part === '' ? [] : [part]
     const name = part.replace(/[{}/]/g, '')
     return [{ name, at: part.startsWith('{/') ? 'end' : isPair(name) ? 'start' : 'whole' }]
@@ -137,12 +165,27 @@ export function joined(pieces: readonly NamedPiece[]): NamedPiece[] {
   return result
 }
 
-/** Removes white space at both ends, which tools add or remove. */
-export function trimmed(pieces: readonly NamedPiece[]): NamedPiece[] {
+/** Whether pieces contain a text, and not only placeholders and white space. */
+export const hasText = (pieces: readonly NamedPiece[]): boolean =>
+  pieces.some((piece) => typeof piece === 'string' && piece.trim() !== '')
+
+/** Removes the indentation that tools add to all lines, and white space at both ends. */
+export const trimmed = (pieces: readonly NamedPiece[]): NamedPiece[] => withoutEnds(withoutIndent(pieces))
+
+/** Removes the indentation of all lines, if the text begins with a new line, which no exported one does. */
+export function withoutIndent(pieces: readonly NamedPiece[]): NamedPiece[] {
+  const text = tokenText(pieces)
+  if (!/^[ \t]*\n/.test(text)) return [...pieces]
+  const [indent = ''] = (text.match(/(?<=\n)[ \t]*(?=\S)/g) ?? []).sort((a, b) => a.length - b.length)
+  return joined(pieces).map((one) => (typeof one === 'string' ? one.replaceAll(`\n${indent}`, '\n') : one))
+}
+
+/** Removes white space at both ends. */
+export function withoutEnds(pieces: readonly NamedPiece[]): NamedPiece[] {
   const result = joined(pieces)
   const first = result[0]
-  if (typeof first === 'string') result[0] = first.replace(/^(?:[ \t]*\n)+/, '')
+  if (typeof first === 'string') result[0] = trimmedStart(first)
   const last = result.at(-1)
-  if (typeof last === 'string') result[result.length - 1] = last.trimEnd()
+  if (typeof last === 'string') result[result.length - 1] = trimmedEnd(last)
   return joined(result)
 }

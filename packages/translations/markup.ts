@@ -7,7 +7,7 @@ import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 
 /** What a span is. Spans of the same kind can correspond to each other in two languages. */
-export type Kind = 'code' | 'words' | 'link' | 'image' | 'html' | 'directive' | 'id' | 'field' | 'other'
+export type Kind = 'code' | 'words' | 'link' | 'image' | 'html' | 'directive' | 'id' | 'field' | 'literal' | 'other'
 
 /** A protected span of a text. Both marks around a translatable text, such as that of a link, have the same number as `pair`. */
 export interface Span {
@@ -177,10 +177,6 @@ const patterns: [Kind, RegExp][] = [
   ['other', /^\*\[[^[\]\n]+\]:/gm],
   ['directive', /\{[ \t]*[.#][^{}\n]*\}/g],
   ['other', /(?<![\w:]):[a-z][a-z0-9_+-]*:(?![\w:])/gi],
-  // What looks like a placeholder of an exchange file.
-  ['other', /\{\/?t?\d+\}/g],
-  // Characters that XML cannot contain.
-  ['other', /(?![\t\n\x85])[\p{Cc}\uFFFE\uFFFF\uFEFF]/gu],
 ]
 
 function addPatterns(text: string, found: Found): void {

@@ -3,15 +3,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { type CommandInput, DocsiteError, type LoadedSite, loadSite } from '@docsite/cli'
-import type { Export } from './exchange.ts'
+import type { Export } from './formats/exchange.ts'
+import { poText } from './formats/write-po.ts'
+import { xliffText } from './formats/write-xliff.ts'
 import { oldOriginals, requiredMarks } from './history.ts'
 import { importFile } from './import.ts'
 import { statusOf, statusText, unclearText } from './status.ts'
 import { termNotes } from './terms.ts'
 import { isRightToLeft } from './text.ts'
 import { unitsOf } from './units.ts'
-import { poText } from './write-po.ts'
-import { xliffText } from './write-xliff.ts'
 
 interface Flags {
   lang?: string | undefined

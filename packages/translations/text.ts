@@ -8,6 +8,16 @@ export const rawLinesOf = (text: string): string[] => text.match(/[^\r\n]*(?:\r\
 /** Returns a text with `\n` at the end of its lines. */
 export const withLf = (text: string): string => text.replace(/\r\n?/g, '\n')
 
+/** Removes the white space of Markdown at the end. Other spaces, such as no-break spaces, are text. */
+export function trimmedEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && ' \t\r\n'.includes(text[end - 1] as string)) end--
+  return text.slice(0, end)
+}
+
+/** The same at the start. */
+export const trimmedStart = (text: string): string => text.replace(/^[ \t\r\n]+/, '')
+
 /** Returns the line end that most lines of a text have. */
 export function lineEndOf(text: string): '\n' | '\r\n' {
   const crlf = text.match(/\r\n/g)?.length ?? 0

@@ -197,7 +197,7 @@ class Collector {
     if (marked.pieces.every((piece) => typeof piece === 'string' && piece.trim() === '')) return undefined
     const pair = pairOf(marked, target && this.#documents.marked(target), state !== 'outdated')
     const key = keys.get(source) as string
-    const heading = source.document.markup.headings.find(({ from, to }) => from >= source.from && to <= source.to)
+    const heading = source.document.markup.headings.find(({ from }) => from >= source.from && from < source.to)
     const texts = pair.source.filter((piece) => typeof piece === 'string').join(' ')
     return {
       ...{ key, state, file, source, target, section, headingId, pair },

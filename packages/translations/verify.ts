@@ -1,7 +1,16 @@
 // An entry of an exchange file and its unit → the text of the translation, or what does not fit.
 
-import type { Entry, Problem } from './exchange.ts'
-import { joined, type NamedMark, type NamedPiece, tokenOf, tokenText, trimmed } from './marked.ts'
+import type { Entry, Problem } from './formats/exchange.ts'
+import {
+  joined,
+  type NamedMark,
+  type NamedPiece,
+  tokenOf,
+  tokenText,
+  trimmed,
+  withoutEnds,
+  withoutIndent,
+} from './marked.ts'
 import type { Unit } from './units.ts'
 
 /** A translated part of a file. */
@@ -23,7 +32,15 @@ export const isUntouched = ({ target }: Entry, { pair }: Unit): boolean =>
 /** Finds what is wrong with an entry. `required` are the names of the placeholders that it must contain. */
 export function problemsOf(entry: Entry, unit: Unit, required: ReadonlySet<string>): Problem[] {
   const { pair } = unit
-  if (tokenText(trimmed(entry.source)) !== tokenText(trimmed(pair.source)))
+  const [given, original] = [entry.source, pair.source].map((one) => tokenText(trimmed(one)))
+  if (given !== original && given?.replace(/\s+/g, '') === original?.replace(/\s+/g, ''))
+    return [
+      {
+        ...{ line: 1, text: 'A program has changed the line breaks and spaces in the texts of the file' },
+        hint: 'Import the file as the translator saved it, without formatting it.',
+      },
+    ]
+  if (given !== original)
     return [
       {
         line: entry.line,
@@ -64,6 +81,7 @@ function placeholderProblems(
     if (typeof piece === 'string') continue
     const token = tokenOf(piece)
     const mark = known.get(piece.name)
+    const field = open.map((name) => known.get(name)).find((one) => one?.kind === 'field')
     counts.set(token, count(token) + 1)
     if (!mark) {
       if (count(token) === 1)
@@ -75,6 +93,11 @@ function placeholderProblems(
     }
     if (count(token) === 2)
       problems.push({ line, text: `The placeholder ${token} occurs twice: ${textOf(mark)}`, hint: 'Remove one.' })
+    if (field && field !== mark && mark.kind !== 'literal')
+      problems.push({
+        ...{ line, text: `The placeholder ${token} stands in the field \`${field.start}\`: ${textOf(mark)}` },
+        hint: `Put it behind {/${field.name}}, as in the original.`,
+      })
     if (piece.at === 'start') open.push(piece.name)
     if (piece.at === 'end' && open.pop() !== piece.name)
       problems.push({
@@ -105,9 +128,9 @@ function placeholderProblems(
 
 /** Returns what a mark is, for messages. */
 function nameOf({ kind }: NamedMark): string {
-  const names = {
+  const names: Record<NamedMark['kind'], string> = {
     ...{ code: 'code block', words: 'code', link: 'link', image: 'image', html: 'tag', directive: 'directive' },
-    ...{ id: 'id', field: 'field', other: 'text' },
+    ...{ id: 'id', field: 'field', literal: 'text', other: 'text' },
   }
   return names[kind]
 }
@@ -127,23 +150,41 @@ const textOf = (mark: NamedMark): string =>
     ? `the ${nameOf(mark)} of the heading`
     : `${nameOf(mark)} ${shown(mark.start + (mark.end ?? ''))}`
 
-/** Inserts the marks into a translation. Call it only without problems. */
-export function translate(entry: Entry, unit: Unit): TranslatedPart {
-  const { sourceMarks, targetMarks } = unit.pair
-  const marks = new Map([...sourceMarks, ...targetMarks].map((mark) => [mark.name, mark]))
+type Marks = ReadonlyMap<string, NamedMark>
+
+/** Divides pieces into the fields of the frontmatter by path, and the rest. */
+function divided(pieces: readonly NamedPiece[], marks: Marks): { fields: Map<string, string>; body: NamedPiece[] } {
   const fields = new Map<string, string>()
   const body: NamedPiece[] = []
   let field: { path: string; text: string } | undefined
-  for (const piece of entry.target ?? []) {
+  for (const piece of pieces) {
     const mark = typeof piece === 'string' ? undefined : marks.get(piece.name)
     if (mark?.kind === 'field') {
       if (field) fields.set(field.path, field.text.trim())
       field = typeof piece !== 'string' && piece.at === 'start' ? { path: mark.start, text: '' } : undefined
-    } else if (field) field.text += typeof piece === 'string' ? piece : tokenOf(piece)
+    } else if (field) field.text += typeof piece === 'string' ? piece : (mark?.start ?? '')
     else body.push(piece)
   }
+  return { fields, body }
+}
+
+const onOneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ')
+
+/** Inserts the marks into a translation. Call it only without problems. */
+export function translate(entry: Entry, unit: Unit): TranslatedPart {
+  const { sourceMarks, targetMarks } = unit.pair
+  const marks = new Map([...sourceMarks, ...targetMarks].map((mark) => [mark.name, mark]))
+  const { fields, body } = divided(withoutIndent(entry.target ?? []), marks)
+  const before = [unit.pair.target ?? [], unit.pair.source].map((pieces) => divided(pieces, marks).fields)
+  for (const [path, text] of fields)
+    if (!before.some((one) => one.get(path)?.includes('\n'))) fields.set(path, onOneLine(text))
   const used = new Map<string, NamedMark>()
-  const pieces = trimmed(body)
+  const pieces = withoutEnds(body)
   const text = pieces.map((piece) => {
     if (typeof piece === 'string') return piece
     const mark = marks.get(piece.name) as NamedMark
@@ -151,8 +192,12 @@ export function translate(entry: Entry, unit: Unit): TranslatedPart {
     used.set(piece.name, written)
     return (piece.at === 'end' ? written.end : written.start) ?? ''
   })
-  return { unit, entry, body: text.join(''), fields, marks: [...used.values()] }
+  return { unit, entry, body: indented(text.join(''), unit.target ?? unit.source), fields, marks: [...used.values()] }
 }
+
+/** Restores the spaces before the first line. */
+const indented = (body: string, { document, from, to }: Unit['source']): string =>
+  /^[ \t]/.test(body) ? body : (/^[ \t]*/.exec(document.text.slice(from, to))?.[0] ?? '') + body
 
 /** Returns the id of a new heading: that of the original, unless both have the same text. */
 function newId({ state, headingId, pair }: Unit, pieces: readonly NamedPiece[]): string {

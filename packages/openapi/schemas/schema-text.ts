@@ -53,7 +53,7 @@ function oneType(type: string, shape: Shape, context: Context, depth: number): s
     return interpolate(words.mapOf, { type: typeText(shape.additional, context, depth + 1) })
   const { format, contentEncoding, contentMediaType } = shape.keywords
   const notes = [format, contentEncoding, contentMediaType].filter((note) => typeof note === 'string')
-  return [escapeText(type), ...notes.map((note) => `(${escapeText(note)})`)].join(' ')
+  return [escapeText(type), ...notes.map((note) => `(${code(note)})`)].join(' ')
 }
 
 /** Returns everything about a schema except its type: description, constraints and fields. */

@@ -1,5 +1,6 @@
 // The plugin in a site: what it reports, what it learns, and what editors can do.
 
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -54,12 +55,16 @@ Insdie.
 
 <figure><figcaption>A captoin</figcaption></figure>
 
+<p lang="la">Vita longa.</p>
+
+<p lang="en-GB">Anohter</p>
+
 A note[^1] over <span lang="la">vitae longae</span>, <code>wrod</code>, \`wrod\` and \`fun\`s.
 
 [^1]: The fotnote.
 `
     expect(await reported(text)).toEqual(
-      'pgae Abotu fisrt parargaph lnik Titel bolld pictrue itme calllout Tabel cel lable Insdie captoin fotnote'.split(
+      'pgae Abotu fisrt parargaph lnik Titel bolld pictrue itme calllout Tabel cel lable Insdie captoin Anohter fotnote'.split(
         ' ',
       ),
     )
@@ -79,6 +84,10 @@ A note[^1] over <span lang="la">vitae longae</span>, <code>wrod</code>, \`wrod\`
     const page = '# Page\n\nA wrod and zzabc.\n\n<!-- docsite-ignore spelling/unknown-word: a sample -->\n\nA thign.\n'
     expect(await reported(page, { 'config/site.ts': config("{ ignore: ['zz\\\\w+'] }") })).toEqual(['wrod'])
   })
+})
+
+test('knows English words with the accents of other languages', async () => {
+  expect(await reported('# Page\n\nA résumé, a naïve café façade, a réusmé.\n')).toEqual(['réusmé'])
 })
 
 describe('learns names', () => {
@@ -192,6 +201,32 @@ describe('dictionaries', () => {
     ])
   })
 
+  test('are those of the elements of a page', async () => {
+    using site = siteOf({
+      'content/page.md':
+        '# Page\n\nIn <span lang="de">eine Feler</span> words.\n\n:::tip{lang=de}\nEine wrod, eine Seite.\n:::\n\n<p lang="de">eine eien</p>\n',
+      [`${folder}/package.json`]: '{ "version": "1.0.0" }',
+      [`${folder}/cspell-ext.json`]: settings('./words.txt'),
+      [`${folder}/words.txt`]: 'Seite\neine\nFehler\n',
+    })
+    expect((await spellingOf(site)).map(({ text, place }) => [text.split('`')[1], place.line])).toEqual([
+      ['Feler', 3],
+      ['wrod', 6],
+      ['eien', 9],
+    ])
+  })
+
+  test('contain the common English words of two letters', async () => {
+    using site = SiteTest.of({
+      ...german,
+      'content/de/index.md': '# Seite\n\nNo Link is here or there by me, un fi Fehler.\n',
+      [`${folder}/package.json`]: '{ "version": "1.0.0" }',
+      [`${folder}/cspell-ext.json`]: settings('./words.txt'),
+      [`${folder}/words.txt`]: 'Seite\nund\nFehler\n',
+    })
+    expect(wordsOf(await spellingOf(site))).toEqual(['un', 'fi'])
+  })
+
   test('can be left out', async () => {
     using site = SiteTest.of({ ...german, 'config/site.ts': config('{ languages: { de: false } }', languages) })
     expect(await spellingOf(site)).toEqual([])
@@ -206,6 +241,78 @@ test.each([
   using site = siteOf({ 'config/site.ts': config(options) })
   await expect(check(site.root)).rejects.toThrow()
   expect((await site.run('check')).stderr).toContain(message)
+})
+
+test('reports nothing in the texts of docsite and its plugins', async () => {
+  const packages = ['openapi', 'typedoc', 'releases', 'glossary', 'translations', 'spelling']
+  const name = (one: string): string => JSON.stringify(join(repository, 'packages', one, 'index.ts'))
+  const folder = (lang: string): string => `node_modules/@cspell/dict-${lang}-${lang}`
+  // These are all words of the pages in these languages that somebody has written.
+  const written = { de: 'Seite', fr: 'Accueil Français réservoir' }
+  using site = SiteTest.of({
+    'config/site.ts': `import { defineSite } from '@docsite/cli'
+${packages.map((one) => `import { ${one} } from ${name(one)}`).join('\n')}
+export default defineSite({
+  title: 'Tanks',
+  locales: [
+    { lang: 'en', label: 'English' },
+    { lang: 'de', label: 'Deutsch' },
+    { lang: 'fr', label: 'Français' },
+  ],
+  plugins: [
+    openapi({ file: 'openapi.yaml' }),
+    typedoc({ file: 'api.json', route: '/types/' }),
+    releases({ file: 'CHANGELOG.md' }),
+    glossary(),
+    translations(),
+    spelling(),
+  ],
+})
+`,
+    'api.json': readFileSync(join(repository, 'packages/typedoc/test/fixtures/shapes.json')),
+    'CHANGELOG.md': '# Changelog\n\n## 1.1.0 - 2026-01-02\n\n### Added\n\n- A tank.\n\n## 1.0.0\n\n- First.\n',
+    'openapi.yaml': `openapi: 3.1.0
+info: { title: Tanks, version: 1.0.0, description: All tanks. }
+security: [{ key: [] }, { token: [] }]
+paths:
+  /tanks/{id}:
+    get:
+      operationId: getTank
+      summary: Read a tank
+      deprecated: true
+      parameters:
+        - { name: id, in: path, required: true, schema: { type: string, format: uuid } }
+        - { name: day, in: query, schema: { type: string, format: date-time, pattern: 'a+', minLength: 2 } }
+      responses: { '200': { description: A tank by that name. }, '404': { description: No tank is there. } }
+components:
+  securitySchemes: { key: { type: apiKey, in: header, name: X-Key }, token: { type: http, scheme: bearer, bearerFormat: jwt } }
+  schemas:
+    Tank: { type: object, properties: { mail: { type: string, format: idn-email }, ref: { type: string, format: iri } } }
+`,
+    ...Object.fromEntries(
+      [
+        ['en', 'Home', 'tank', 'A box.'],
+        ['de', 'Seite', 'Seite', 'Seite.'],
+        ['fr', 'Accueil', 'réservoir', 'Accueil.'],
+      ].flatMap(([lang, title, term, definition]) => [
+        [`content/${lang}/index.md`, `# ${title}\n`],
+        [`config/glossary.${lang}.yaml`, `tank:\n  term: ${term}\n  definition: ${definition}\n`],
+      ]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(written).flatMap(([lang, words]) => [
+        [`${folder(lang)}/package.json`, '{ "version": "1.0.0" }'],
+        [
+          `${folder(lang)}/cspell-ext.json`,
+          JSON.stringify({ dictionaryDefinitions: [{ name: lang, path: './words.txt' }], dictionaries: [lang] }),
+        ],
+        [`${folder(lang)}/words.txt`, words.replaceAll(' ', '\n')],
+      ]),
+    ),
+  })
+  expect((await spellingOf(site)).map(({ text, place }) => [text, place.file])).toEqual([])
+  expect(await site.build()).toMatchObject({ code: 0 })
+  expect(site.read('dist/glossary.html')).toContain('<span lang="de">Deutsch</span>: <span lang="de">Seite</span>')
 })
 
 test('reads a page again only if it has changed, and the words of the project each time', async () => {

@@ -25,6 +25,7 @@ describe('words', () => {
     ['no paths, files and flags', './wrod src/wrod wrod.ts --wrod -w .wrod ~/wrod', []],
     ['no names with capitals, digits or underscores', 'rsBuild TypeScript APIs HTML es2020 a_wrod wrod1', []],
     ['no abbreviations', 'e.g. incl. two', ['two']],
+    ['no names with a number', 'in utf-8 and iso-8859-1, 8-bit', ['in', 'and', 'bit']],
     ['no other scripts', '使用 wrod слово', ['wrod']],
     ['no code and placeholders', '`wrod` {wrod} $wrod$ <wrod> wrod() :wrod: \\wrod', []],
     ['nothing of character references', 'a&nbsp;page &copy; wrod', ['page', 'wrod']],

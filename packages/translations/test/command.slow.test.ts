@@ -114,12 +114,16 @@ const exported = async (...flags: string[]): Promise<Exported[]> => {
 }
 
 /** Writes the exchange file with other texts. */
-const change = (replace: (text: string) => string): void => {
+const changeOnly = (replace: (text: string) => string): void => {
   const before = site.read(out)
   const after = replace(before)
   expect(after).not.toBe(before)
   site.edit(out, after)
 }
+
+/** The same, and confirms all translations in XLIFF. */
+const change = (replace: (text: string) => string): void =>
+  changeOnly((text) => replace(text).replaceAll('state="initial"', 'state="translated"'))
 
 /** Gives each unit without a translation its original, with other words. */
 const translateAll = (replace: (text: string) => string): void =>
@@ -186,7 +190,7 @@ describe('an outdated section', () => {
     expect((await run('import', out)).stdout).toContain(
       'recorded the baseline of 0. Sections that were skipped: 1 unchanged',
     )
-    change((text) => text.replace('state="initial"', 'state="final"'))
+    changeOnly((text) => text.replace('state="initial"', 'state="final"'))
     expect((await run('import', out)).stdout).toBe(
       'Imported 1 sections into 0 files, and recorded the baseline of 1.\n',
     )
@@ -212,7 +216,7 @@ describe('an outdated section', () => {
       'content/zh/start.md#install',
       'content/zh/start.md#use',
     ])
-    change((text) => text.replace('> 安装。', '> 先安装。'))
+    changeOnly((text) => text.replace('> 安装。', '> 先安装。').replace('"initial"', '"translated"'))
     expect((await run('import', out)).code).toBe(0)
     expect((await exported()).map(({ name }) => name)).toEqual(['content/zh/start.md#use'])
   }, 60_000)
@@ -318,9 +322,13 @@ describe('what is missing', () => {
     await exported()
     translateAll((text) => text.replace(/[A-Za-z]+(?: [A-Za-z]+)*/g, '文字').replaceAll('.', '。'))
     change((text) => text.replace(/<target>[\s\S]*?<\/target>/, ''))
-    const { code, stderr } = await run('import', out)
+    const { code, stderr, stdout } = await run('import', out)
     expect(code).toBe(0)
-    expect(stderr).toContain('content/zh/start.md still lacks 1 sections')
+    expect(stderr.match(/^warning /gm)).toHaveLength(1)
+    expect(stderr).toContain(
+      'The new file content/zh/start.md was not written, because it still lacks `content/zh/start.md#`',
+    )
+    expect(stdout).toContain('Sections that were skipped: 1 without a translation, 2 left out.')
     expect(site.exists('content/zh/start.md')).toBe(false)
   }, 60_000)
 
@@ -368,10 +376,83 @@ test('skips fuzzy messages of PO files', async () => {
   await run('export', '.', '--format', 'po', '--out', out)
   expect(site.read(out)).toContain('#| "Text of the guide."')
   change((text) => text.replace('指南的文字。', '指南的词语。'))
-  expect((await run('import', out)).stdout).toContain('Sections that were skipped: 1 marked as fuzzy.')
+  expect((await run('import', out)).stdout).toContain(
+    'Sections that were skipped: 1 not confirmed. To confirm a section, remove `fuzzy`',
+  )
   change((text) => text.replace('#, fuzzy\n', ''))
   expect((await run('import', out)).stdout).toContain('Imported 1 sections')
   expect(site.read('content/zh/other.md')).toBe('# 指南\n\n指南的词语。\n')
+}, 60_000)
+
+describe('a translation', () => {
+  const text = '<target xml:space="preserve">'
+  beforeEach(async () => {
+    edit('content/en/start.md', 'Install the tool with', 'First install the tool with')
+    await exported()
+    change((all) => all.replace('> 安装。', '> 先安装。'))
+  })
+
+  const imports = async (replace: (all: string) => string): Promise<string> => {
+    site.edit(out, replace(site.read(out)))
+    const { code, stdout, stderr } = await run('import', out)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    return stdout
+  }
+
+  test.each([
+    '<target/>',
+    '<target></target>',
+    '<target>\n   </target>',
+    '<target><ph id="3"/><pc id="2"></pc></target>',
+  ])(
+    'without a text is none: %s',
+    async (target) => {
+      expect(await imports((all) => all.replace(/<target[\s\S]*<\/target>/, target))).toContain(
+        'Imported 0 sections into 0 files, and recorded the baseline of 0. Sections that were skipped: 1 without a translation.',
+      )
+    },
+    60_000,
+  )
+
+  test.each(['state="initial"', '', 'state="needs-translation"'])(
+    'with %j is not confirmed',
+    async (state) => {
+      expect(await imports((all) => all.replace('state="translated"', state))).toContain(
+        'Imported 0 sections into 0 files, and recorded the baseline of 0. Sections that were skipped: 1 not confirmed.',
+      )
+      expect((await status()).languages[0].sections).toMatchObject({ outdated: 1 })
+    },
+    60_000,
+  )
+
+  test.each(['state="translated"', 'state="reviewed"', 'state="final" subState="x:y"'])(
+    'with %j is imported',
+    async (state) => {
+      expect(await imports((all) => all.replace(/state="translated" subState="[^"]*"/, state))).toContain(
+        'Imported 1 sections',
+      )
+    },
+    60_000,
+  )
+
+  test('can be shifted by a formatter, but not wrapped', async () => {
+    changeOnly((all) => all.replace(text, '<target>\n          ').replace('</target>', '\n        </target>'))
+    changeOnly((all) => all.replace('First install the tool', 'First\n   install the tool'))
+    const { stderr } = await run('import', out)
+    expect(stderr).toContain('exchange.xlf:1 A program has changed the line breaks and spaces')
+    expect(await imports((all) => all.replace('First\n   install', 'First install'))).toContain('Imported 1 sections')
+    expect(site.read('content/zh/start.md')).toBe(zhStart.replace(' 安装。', ' 先安装。'))
+  }, 60_000)
+})
+
+test('names the placeholders of the earlier original in PO files', async () => {
+  edit('content/en/start.md', '## Use\r\n\r\nUse it', '## Use\r\n\r\nNow use it')
+  edit('content/en/start.md', 'Introduction', 'An introduction')
+  await run('export', '.', '--format', 'po', '--out', out)
+  const po = site.read(out)
+  expect(po).toContain('#| ":::tip Hint'.replace(':::tip ', '{2}'))
+  expect(po).toContain('#| "Read {3}the guide{/3}.\\n"\n#| "{4}"')
+  expect(po).toContain('#| "{1}Getting started{/1}\\n"\n#| "{2}The first steps{/2}\\n"')
 }, 60_000)
 
 test.each([

@@ -2,13 +2,14 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Export, Refusal } from '../exchange.ts'
+import { decoded } from '../formats/decode.ts'
+import { type Export, Refusal } from '../formats/exchange.ts'
+import { readPo } from '../formats/read-po.ts'
+import { readXliff } from '../formats/read-xliff.ts'
+import { poText } from '../formats/write-po.ts'
+import { xliffText } from '../formats/write-xliff.ts'
 import { type Marked, pairOf, piecesOf, tokenText } from '../marked.ts'
-import { readPo } from '../read-po.ts'
-import { readXliff } from '../read-xliff.ts'
 import type { Unit } from '../units.ts'
-import { poText } from '../write-po.ts'
-import { xliffText } from '../write-xliff.ts'
 
 const mark = (start: string, end?: string) => ({
   ...{ kind: 'other' as const, start, key: start },
@@ -101,7 +102,7 @@ describe.each(Object.entries(formats))('%s', (_, { write, read }) => {
     const [entry] = read(file).entries
     expect(file).toContain('old')
     expect(entry?.target).toBeDefined()
-    expect(entry?.isDone === false || entry?.isUncertain).toBe(true)
+    expect(entry?.isConfirmed).toBe(false)
   })
 
   test('contains no translation of a missing section', () => {
@@ -138,6 +139,7 @@ test.each([
   ],
   ['an unknown entity', xliff('&b;'), 3, 'The XML is damaged'],
   ['an older version', xliff('', '1.2'), 2, 'not an XLIFF 2.0 document'],
+  ['an undeclared prefix', xliff('<x:file/>'), 3, 'the prefix `x` is not declared'],
   ['another document', '<html/>', 1, 'not an XLIFF 2.0 document'],
   ['a very deep tree', xliff(`${'<g>'.repeat(200_000)}${'</g>'.repeat(200_000)}`), 1, 'nested too deeply'],
 ])('refuses XLIFF with %s', (_, file, line, message) => {
@@ -158,6 +160,29 @@ test.each([
   expect(problem.text).toContain(message)
 })
 
+test.each([
+  ['UTF-8 with a mark', Buffer.from('\uFEFFä\r\n'), 'ä\n'],
+  ['UTF-16', Buffer.from('\uFEFF#ä', 'utf16le'), '#ä'],
+  ['UTF-16 of the other order', Buffer.from('\uFEFF#ä', 'utf16le').swap16(), '#ä'],
+  ['UTF-16 without a mark', Buffer.from('<?xml encoding="UTF-16"?>ä', 'utf16le'), '<?xml encoding="UTF-16"?>ä'],
+  ['the encoding of XML', Buffer.from('<?xml encoding="iso-8859-1"?>ä', 'latin1'), '<?xml encoding="iso-8859-1"?>ä'],
+  [
+    'the encoding of PO',
+    Buffer.from('msgstr ""\n"charset=CP1252\\n"\nä', 'latin1'),
+    'msgstr ""\n"charset=CP1252\\n"\nä',
+  ],
+  ['the encoding of a template of PO', Buffer.from('"charset=CHARSET\\n"ä'), '"charset=CHARSET\\n"ä'],
+])('decodes %s', (_, bytes, text) => {
+  expect(decoded(bytes)).toBe(text)
+})
+
+test.each([
+  ['bytes of another encoding', Buffer.from('msgid "ä"', 'latin1'), 'The file contains bytes that are no UTF-8'],
+  ['an unknown encoding', Buffer.from('<?xml encoding="x-none"?>'), 'The encoding `x-none` is unknown'],
+])('refuses %s', (_, bytes, message) => {
+  expect(problemOf(() => decoded(bytes)).text).toContain(message)
+})
+
 test('reads PO files as other tools write them', () => {
   const file = [
     '\tmsgid ""\r\nmsgstr "Language: pt_BR\\n"\r\n',
@@ -168,7 +193,7 @@ test('reads PO files as other tools write them', () => {
   expect(lang).toBe('pt-BR')
   expect(entries).toEqual([
     expect.objectContaining({
-      ...{ key: 'k', id: 'id', isUncertain: true, source: ['aABq'] },
+      ...{ key: 'k', id: 'id', isConfirmed: false, source: ['aABq'] },
       target: [{ name: '1', at: 'start' }, 'b', { name: '1', at: 'end' }, { name: '2', at: 'whole' }],
     }),
   ])
@@ -182,7 +207,7 @@ test('reads segments and codes as other tools write them', () => {
   const [entry] = readXliff(xliff(unit, '2.1')).entries
   expect(tokenText(entry?.source ?? [])).toBe('a d')
   expect(tokenText(entry?.target ?? [])).toBe('b{1}c{/1} <e>\x1b')
-  expect(entry).toMatchObject({ key: 'k', id: 'i', isDone: true, targetLine: 4 })
+  expect(entry).toMatchObject({ key: 'k', id: 'i', isConfirmed: true, targetLine: 4 })
 })
 
 test('reads placeholders in texts', () => {

@@ -36,8 +36,6 @@ test.each([
   ['a :kbd[Enter]{x=y} :smile: {{ version }}', 'a ⟨:kbd[⟩Enter⟨]{x=y}⟩ ⟨:smile:⟩ ⟨{{ version }}⟩'],
   ['a <kbd>Ctrl</kbd> <img alt="text" src="a">', 'a ⟨<kbd>⟩Ctrl⟨</kbd>⟩ ⟨<img alt="⟩text⟨" src="a">⟩'],
   ['> [!NOTE]\n> text', '> ⟨[!NOTE]⟩\n> text'],
-  ['a {1} {/2} {t3} {x}', 'a ⟨{1}⟩ ⟨{/2}⟩ ⟨{t3}⟩ {x}'],
-  ['a\x1bb\0', 'a⟨\x1b⟩b⟨\0⟩'],
   ['| a | `b` |\n| - | - |\n| c | d |', '| a | ⟨`b`⟩ |\n| - | - |\n| c | d |'],
 ])('protects %j', (text, expected) => {
   expect(shown(text)).toBe(expected)

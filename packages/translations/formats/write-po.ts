@@ -1,7 +1,7 @@
 // Units → a PO file of gettext. Placeholders are `{1}`, and `{2}text{/2}` around a text.
 
+import { tokenText } from '../marked.ts'
 import { type Export, type ExportedUnit, noOldOriginal, oldWithTokens, placeOf } from './exchange.ts'
-import { tokenText } from './marked.ts'
 
 /** Returns the file. `date` is that of the header. */
 export function poText({ sourceLang, lang, units }: Export, date: Date): string {

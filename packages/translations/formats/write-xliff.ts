@@ -1,7 +1,7 @@
 // Units → an XLIFF 2.0 document.
 
+import type { NamedMark, NamedPiece } from '../marked.ts'
 import { type Export, type ExportedUnit, noOldOriginal, placeOf } from './exchange.ts'
-import type { NamedMark, NamedPiece } from './marked.ts'
 
 export const namespace = 'urn:oasis:names:tc:xliff:document:2.0'
 

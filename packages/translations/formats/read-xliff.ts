@@ -1,46 +1,29 @@
 // An XLIFF 2 document → entries.
 
-import type { Element, ElementContent, Root, RootContent } from 'xast'
-import { fromXml } from 'xast-util-from-xml'
-import { type Entry, Refusal } from './exchange.ts'
-import { joined, type NamedPiece } from './marked.ts'
+import type { Element } from 'xast'
+import { joined, type NamedPiece } from '../marked.ts'
+import { type Entry, type ReadExchange, Refusal } from './exchange.ts'
+import { lineOf, parsedXml } from './read-xml.ts'
 import { namespace } from './write-xliff.ts'
-
-/** An exchange file as read. */
-export interface ReadExchange {
-  sourceLang: string | undefined
-  lang: string | undefined
-  entries: Entry[]
-}
-
-const exportAgain = 'Export the sections again, and change only the content of `<target>`.'
 
 /** Reads a document. Throws a `Refusal` if it is not XLIFF 2. */
 export function readXliff(text: string): ReadExchange {
-  const root = parsed(text)
+  const root = parsedXml(text, namespace)
   const doctype = root.children.find(({ type }) => type === 'doctype')
   if (doctype) throw new Refusal(lineOf(doctype), 'The file has a DOCTYPE, which may define entities', 'Remove it.')
   const xliff = root.children.find((node) => node.type === 'element')
-  const { xmlns, version, srcLang, trgLang } = attributesOf(xliff)
-  if (xliff?.name !== 'xliff' || xmlns !== namespace || !/^2\.[01]$/.test(version ?? ''))
-    throw new Refusal(lineOf(xliff), 'The file is not an XLIFF 2.0 document', 'Export it with `--format xliff`.')
+  const { version, srcLang, trgLang } = attributesOf(xliff)
+  if (xliff?.name !== 'xliff' || !/^2\.[01]$/.test(version ?? '')) {
+    const other = /\}xliff$/.test(xliff?.name ?? '') && version ? `, but of version ${version}` : ''
+    throw new Refusal(
+      lineOf(xliff),
+      `The file is not an XLIFF 2.0 document${other}`,
+      'Export it with `--format xliff`.',
+    )
+  }
   const entries = named(xliff, 'file', 'group').flatMap((file) => unitsIn(file).flatMap(entryOf))
   return { sourceLang: srcLang ?? undefined, lang: trgLang ?? undefined, entries }
 }
-
-function parsed(text: string): Root {
-  try {
-    return fromXml(text)
-  } catch (error) {
-    const isDeep = [error, (error as Error).cause].some((one) => one instanceof RangeError)
-    if (isDeep) throw new Refusal(1, 'The elements of the file are nested too deeply', exportAgain)
-    const { line, cause, reason } = error as { line?: number; cause?: unknown; reason: string }
-    const [problem = reason] = String(cause instanceof Error ? cause.message : reason).split('\n')
-    throw new Refusal(line ?? 1, `The XML is damaged: ${problem.replace(/ \(line .*/s, '')}`, exportAgain)
-  }
-}
-
-const lineOf = (node: RootContent | ElementContent | undefined): number => node?.position?.start.line ?? 1
 
 const attributesOf = (element: Element | undefined): Record<string, string | null | undefined> =>
   element?.attributes ?? {}
@@ -61,30 +44,38 @@ function entryOf(unit: Element): Entry[] {
   )
   const data: Entry['data'][number][] = []
   const read = (element: Element | undefined, inTarget: boolean): NamedPiece[] =>
-    element ? piecesOf(element, { originalData, inTarget, data, opened: new Map() }) : []
-  const segments = named(unit, 'segment', 'ignorable')
-  const source = segments.flatMap((one) => read(named(one, 'source')[0], false))
-  const translated = segments.map((one) => ({ one, target: named(one, 'target')[0] }))
-  const isWhole = translated.every(({ one, target }) => target || one.name === 'ignorable')
-  const target = translated.flatMap(({ one, target }) => read(target ?? named(one, 'source')[0], target !== undefined))
-  const states = named(unit, 'segment').map((one) => attributesOf(one).state ?? 'initial')
+    element ? piecesOf(element, { originalData, inTarget, data }) : []
+  const segments = named(unit, 'segment', 'ignorable').map((one) => {
+    const [source, target] = [named(one, 'source')[0], named(one, 'target')[0]]
+    const [original, translation] = [read(source, false), read(target, true)]
+    const isLeft = one.name === 'segment' && isBlank(translation) && !isBlank(original)
+    return { target, isLeft, original, translation: target ? translation : original }
+  })
+  const isWhole = segments.length > 0 && !segments.every(({ translation }) => isBlank(translation))
   return [
     {
-      ...{ key: name ?? '', id: id ?? '', line: lineOf(unit), source: joined(source), data },
-      target: isWhole && segments.length > 0 ? joined(target) : undefined,
-      targetLine: lineOf(translated.find(({ target }) => target)?.target ?? unit),
-      isDone: states.length > 0 && states.every((state) => state !== 'initial'),
-      isUncertain: false,
+      ...{ key: name ?? '', id: id ?? '', line: lineOf(unit), data },
+      source: joined(segments.flatMap(({ original }) => original)),
+      target:
+        isWhole && !segments.some(({ isLeft }) => isLeft)
+          ? joined(segments.flatMap(({ translation }) => translation))
+          : undefined,
+      targetLine: lineOf(segments.find(({ target }) => target)?.target ?? unit),
+      isConfirmed: named(unit, 'segment').every((one) => confirmedStates.has(attributesOf(one).state ?? 'initial')),
     },
   ]
 }
+
+const isBlank = (pieces: readonly NamedPiece[]): boolean =>
+  pieces.every((piece) => typeof piece === 'string' && piece.trim() === '')
+
+/** The states in which a translation is imported. A segment without a state is in the state `initial`. */
+const confirmedStates: ReadonlySet<string> = new Set(['translated', 'reviewed', 'final'])
 
 interface Reading {
   originalData: ReadonlyMap<string, Element>
   inTarget: boolean
   data: Entry['data'][number][]
-  /** The names of the elements `sc` by their id. */
-  opened: Map<string, string>
 }
 
 function piecesOf(parent: Element, reading: Reading): NamedPiece[] {
@@ -110,7 +101,6 @@ function piecesOf(parent: Element, reading: Reading): NamedPiece[] {
         return [{ name, at: 'start' }, ...piecesOf(node, reading), { name, at: 'end' }]
       case 'sc':
         note(dataRef, 'start')
-        reading.opened.set(name, name)
         return [{ name, at: 'start' }]
       case 'ec':
         note(dataRef, 'end', startRef ?? name)

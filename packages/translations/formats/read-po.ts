@@ -1,8 +1,7 @@
 // A PO file of gettext → entries.
 
-import { type Entry, Refusal } from './exchange.ts'
-import { piecesOf } from './marked.ts'
-import type { ReadExchange } from './read-xliff.ts'
+import { piecesOf } from '../marked.ts'
+import { type Entry, type ReadExchange, Refusal } from './exchange.ts'
 
 /** A message while it is read: its strings, and the lines of their keywords. */
 interface Message {
@@ -33,8 +32,7 @@ function entryOf({ line, isFuzzy, texts }: Message): Entry {
     ...{ key, id, line, source: pieces(of('msgid').text), data: [] },
     target: target.text.trim() === '' ? undefined : pieces(target.text),
     targetLine: target.line,
-    isDone: true,
-    isUncertain: isFuzzy,
+    isConfirmed: !isFuzzy,
   }
 }
 

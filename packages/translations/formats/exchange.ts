@@ -1,7 +1,8 @@
 // What the formats of exchange files have in common.
 
-import { type NamedPiece, tokenOf } from './marked.ts'
-import type { Unit } from './units.ts'
+import { markedText } from '../documents.ts'
+import { type NamedPiece, tokenOf, withLiterals } from '../marked.ts'
+import type { Unit } from '../units.ts'
 
 /** A unit with what its notes say. */
 export interface ExportedUnit {
@@ -30,12 +31,17 @@ export interface Entry {
   /** `undefined` if there is no translation. */
   target: NamedPiece[] | undefined
   targetLine: number
-  /** Whether the translator has confirmed the translation. If not, it counts only if it has changed. */
-  isDone: boolean
-  /** Whether the translation is to be skipped: it is marked as uncertain. */
-  isUncertain: boolean
+  /** Whether the translation is confirmed. Others are skipped. */
+  isConfirmed: boolean
   /** The source texts of placeholders, if the format contains them. */
   data: readonly { inTarget: boolean; name: string; at: 'start' | 'end'; text: string; line: number }[]
+}
+
+/** An exchange file as read. */
+export interface ReadExchange {
+  sourceLang: string | undefined
+  lang: string | undefined
+  entries: Entry[]
 }
 
 /** A problem with an exchange file. */
@@ -63,13 +69,21 @@ export const noOldOriginal =
 export const placeOf = ({ source: { document, from } }: Unit): string =>
   `${document.file}:${document.text.slice(0, from).split('\n').length}`
 
-/** Returns the old original with the placeholders of the new one, where their texts occur. */
+/** Returns the old original with the placeholders of the new one, where it has the same. */
 export function oldWithTokens(old: string, { pair }: Unit): string {
-  const known = [...pair.sourceMarks]
-    .filter(({ start }) => start.length > 2)
-    .sort((a, b) => b.start.length - a.start.length)
-  let rest = old
-  for (const { name, start, end, kind } of known)
-    if (end === undefined && kind !== 'field') rest = rest.replace(start, () => tokenOf({ name, at: 'whole' }))
-  return rest
+  const { pieces, marks } = withLiterals(markedText(old))
+  const left = [...pair.sourceMarks]
+  const names = marks.map(({ kind, start, end }) => {
+    const at = left.findIndex((one) => one.kind === kind && one.start === start && one.end === end)
+    return at === -1 ? undefined : left.splice(at, 1)[0]?.name
+  })
+  return pieces
+    .map((piece) => {
+      if (typeof piece === 'string') return piece
+      const name = names[piece.mark]
+      const { start = '', end = '', kind } = marks[piece.mark] ?? {}
+      if (name !== undefined) return tokenOf({ name, at: piece.at })
+      return kind === 'field' ? '' : piece.at === 'end' ? end : start
+    })
+    .join('')
 }
