@@ -156,7 +156,7 @@ class Adapter {
 
   /** Returns a tag with its harmless attributes, or as text if it is not for text. A tag that closes nothing is left out. */
   #tag(tag: string): string {
-    const [, slash, name = '', attributes = ''] = /^<(\/?)([A-Za-z][\w-]*)([\s\S]*)>$/.exec(tag) ?? []
+    const [, slash, name = '', attributes = ''] = /^<(\/?)([A-Za-z][\w-]*)(?![\w-])([^<>]*)>$/.exec(tag) ?? []
     const element = name.toLowerCase()
     const isVoid = entryOf(elements, element)
     if (isVoid === undefined) return asText(tag)

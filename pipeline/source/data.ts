@@ -166,7 +166,7 @@ function parseJson(source: string): { value: unknown; isExact: boolean } | undef
     // Invalid, or nested too deeply.
     return undefined
   }
-  for (const [token, colon] of source.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?|-?\d[\d.eE+-]*/g)) {
+  for (const [token, colon] of source.matchAll(/"(?:[^"\\]|\\[\s\S])*(?:"(\s*:)?|\\?$)|-?\d[\d.eE+-]*/g)) {
     if (colon !== undefined) names--
     else if (!token.startsWith('"') && String(Number(token)) !== token) return { value, isExact: false }
   }
@@ -292,7 +292,9 @@ const meaning = (sign: string): string =>
 
 /** Returns the hint for a line with an unquoted text that YAML reads as something else; `undefined` if it seems to be right. */
 function quotesHint(source: string, line: number): string | undefined {
-  const [, value = ''] = /^[ \t-]*[^\s:#"][^:\n]*:[ \t]+(\S.*)$/.exec(source.split('\n', line)[line - 1] ?? '') ?? []
+  const text = source.split('\n', line)[line - 1] ?? ''
+  const afterKey = /^[\s-]*["#]/.test(text) || !text.includes(':') ? '' : text.slice(text.indexOf(':') + 1)
+  const value = /^[ \t]/.test(afterKey) ? afterKey.trim() : ''
   if (/^(?:null|~)$/i.test(value)) return `In YAML, \`${value}\` means that there is no value. Put a text in quotes.`
   const sign = value.charAt(0)
   if (Object.hasOwn(signs, sign)) return meaning(sign)

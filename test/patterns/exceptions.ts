@@ -31,18 +31,15 @@ export const fromOutside: readonly FromOutside[] = [
   {
     calls: [
       'pipeline/model/config/values.ts source',
-      'pipeline/model/navigation/breadcrumbs.ts activeMatch',
+      'pipeline/model/navigation/breadcrumbs.ts entry.activeMatch',
       'pipeline/model/redirect.ts from',
-      'pipeline/output/agents/reading-order.ts activeMatch',
-      'theme/navbar/NavMenu.tsx activeMatch',
+      'pipeline/output/agents/reading-order.ts entry.activeMatch',
+      'theme/navbar/NavMenu.tsx entry.activeMatch',
     ],
     reason: 'The author wrote it into the configuration. It reads one route.',
   },
   {
-    calls: [
-      "pipeline/check/rules/text/invalid-term.ts terms.map(asWord).join('|') || '(?!)'",
-      "theme/browser/article/search-highlights.ts longestFirst.map(patternOf).join('|')",
-    ],
+    calls: ["theme/browser/article/search-highlights.ts longestFirst.map(patternOf).join('|')"],
     reason: 'It consists of words, whose signs are escaped.',
   },
 ]
