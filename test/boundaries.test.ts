@@ -245,7 +245,7 @@ const mayRead: Record<string, string> = {
   'pipeline/output/theme/theme-modules.ts': "modules of the theme and of the project's components",
   'pipeline/output/search/search-data.ts': "docsite's own package",
   'pipeline/output/search/segmentation.ts': 'a dictionary',
-  'pipeline/source/images/web-font-files.ts': "docsite's own package",
+  'pipeline/output/fonts/web-fonts.ts': "docsite's own package",
   'pipeline/output/output-folder.ts': 'only file names in the output',
   'pipeline/output/output-writer.ts': 'the output',
   'pipeline/output/zip.ts': 'the output',
