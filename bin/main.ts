@@ -125,16 +125,6 @@ program
   .action(async (folder: string, flags) => run((await import('./preview.ts')).preview(folder, flags)))
 
 program
-  .command('eject')
-  .description('Copy a component of the theme into the project, where it replaces the original')
-  .argument('<component>', 'Name of the component, such as Navbar')
-  .argument(...root)
-  .option('--force', 'Overwrite an existing file')
-  .action(async (component: string, folder: string, flags) =>
-    run((await import('./eject.ts')).eject(component, folder, flags)),
-  )
-
-program
   .command('docs')
   .description('Open the manual of this version')
   .option('--port <n>', 'Port to listen on; 0 picks a free port', port, 0)
@@ -142,16 +132,7 @@ program
   .action(async (flags) => run((await import('./preview.ts')).docs(flags)))
 
 // The package `@docsite/search-engines` adds `push`.
-program
-  .command('search')
-  .description('Work with the search index and with external search engines')
-  .command('export')
-  .description('Write the search index of the built site as JSON for Lunr')
-  .argument(...root)
-  .option('--locale <lang>', 'Language of the index, or `version.language`; by default, all are written')
-  .option('--out <dir>', 'Directory of the built site, relative to the project', 'dist')
-  .option('--to <dir>', 'Directory for the files, relative to the current directory', '.')
-  .action(async (folder: string, flags) => run((await import('./export-search.ts')).exportSearch(folder, flags)))
+program.command('search').description('Work with external search engines')
 
 program
   .command('version')

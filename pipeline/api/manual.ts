@@ -1,6 +1,6 @@
 // Serves the manual in docsite's package.
 
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -8,7 +8,6 @@ import { unzipSync } from 'fflate'
 import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import { listen } from '../serve/listen.ts'
 import { previewHandler, readManifest } from '../serve/preview.ts'
-import { webFontFiles } from '../source/images/web-font-files.ts'
 import { packageRoot } from '../source/package.ts'
 import { describeServer } from './server.ts'
 import type { Server } from './types.ts'
@@ -36,10 +35,10 @@ export async function serveManual(port: number): Promise<Server> {
 /** Unpacks an archive that `bin/bundle/pack-manual.mjs` wrote, and adds the fonts. */
 function unpack(archive: string, folder: string): void {
   const files = unzipSync(brotliDecompressSync(readFileSync(archive)))
-  const fonts = webFontFiles().map(({ path, bytes }): [string, Uint8Array] => [path, bytes])
-  for (const [path, bytes] of [...Object.entries(files), ...fonts]) {
+  for (const [path, bytes] of Object.entries(files)) {
     const file = join(folder, path)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, bytes)
   }
+  cpSync(join(packageRoot, 'lib/fonts'), join(folder, 'static/font'), { recursive: true })
 }

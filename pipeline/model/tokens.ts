@@ -278,3 +278,8 @@ export type TokenValue = string | { light: string; dark: string }
 
 /** The values of design tokens by name: `themeConfig.tokens`. */
 export type TokenValues = { readonly [Name in TokenName]?: TokenValue | undefined }
+
+/** The tokens that have a web font. */
+export const webFontTokens = ['font', 'font-code'] as const satisfies readonly TokenName[]
+
+export type WebFontToken = (typeof webFontTokens)[number]

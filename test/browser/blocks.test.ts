@@ -4,7 +4,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testWith, worksHere } from '../native-package.ts'
-import { addAxe, violations } from './axe.ts'
 import { failFirst, hydrated, markDocument, shows, testBrowser, titleOf } from './browser.ts'
 import { holding, waiting } from './holding.ts'
 import { photo } from './pixel.ts'
@@ -120,48 +119,6 @@ test('leaves no space for the hidden heading of footnotes, also on paper', async
     })
     expect(gap).toBeLessThan(40)
   }
-})
-
-test('shows footnotes on hover and on focus, until Escape or another page', async () => {
-  const page = await browser.open(site.url('/notes'))
-  const card = page.locator('.footnote-card')
-  const [first, second] = [page.locator('[data-footnote-ref]').first(), page.locator('[data-footnote-ref]').last()]
-  await first.hover()
-  expect(await card.innerText()).toBe('A first note with a link.')
-  expect(await card.locator('[id], [data-footnote-backref]').count()).toBe(0)
-  await addAxe(page)
-  expect(await violations(page, { width: 1280, colorScheme: 'light' })).toEqual([])
-  // The pointer can move to the footnote.
-  await card.hover()
-  await card.getByRole('link').hover()
-  expect(await card.isVisible()).toBe(true)
-  await page.keyboard.press('Escape')
-  expect(await card.count()).toBe(0)
-  await second.focus()
-  await page.keyboard.press('Shift+Tab')
-  expect(await card.innerText()).toBe('A first note with a link.')
-  await page.keyboard.press('Tab')
-  expect(await card.getByRole('link').evaluate((link) => link === document.activeElement)).toBe(true)
-  await page.keyboard.press('Enter')
-  await shows(page, 'Cards')
-  expect(await card.count()).toBe(0)
-})
-
-test('shows a footnote on the first tap, and follows the link on the second', async () => {
-  const page = await browser.open(site.url('/notes'), { hasTouch: true, viewport: { width: 360, height: 640 } })
-  const card = page.locator('.footnote-card')
-  const reference = page.locator('[data-footnote-ref]').last()
-  await reference.tap()
-  expect(await card.innerText()).toBe('Second.')
-  expect(new URL(page.url()).hash).toBe('')
-  const box = await card.boundingBox()
-  expect((box?.x ?? 0) + (box?.width ?? 400)).toBeLessThanOrEqual(360)
-  await page.locator('h1').tap()
-  expect(await card.count()).toBe(0)
-  await reference.tap()
-  await reference.tap()
-  expect(new URL(page.url()).hash).toBe('#fn-b')
-  expect(await card.count()).toBe(0)
 })
 
 testWith(['sharp'], 'shows the original of an image in the enlarged view', async () => {

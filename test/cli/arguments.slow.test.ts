@@ -50,7 +50,7 @@ describe('standard output', () => {
   test('lists every command for --help', async () => {
     const { code, stdout, stderr } = await docsite(['--help'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    for (const name of ['build', 'dev', 'check', 'preview', 'search', 'eject', 'docs'])
+    for (const name of ['build', 'dev', 'check', 'preview', 'search', 'docs'])
       expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'))
   })
 
@@ -62,7 +62,6 @@ describe('standard output', () => {
       ['--format <format>', '--fix', '--watch', '--max-warnings <n>', '--accept', '--accept-file <file>', '--external'],
     ],
     ['preview', ['--port <n>', '--host <addr>', '--out <dir>']],
-    ['search export', ['--locale <lang>', '--out <dir>', '--to <dir>']],
     ['search push', ['--to <provider>', '--out <dir>', '--dry-run']],
     ['docs', ['--port <n>', '--no-open']],
   ])('lists every flag for %s --help', async (name, flags) => {

@@ -60,7 +60,7 @@ test('converts the summary, includes and hidden lines, and keeps URLs, ids and w
   expect(trees).toContain('## C++ & Rust!')
   expect(trees).toContain('```rust file="code/tree.rs" region="grow"\n```')
   expect(result.text('code/tree.rs')).toContain('ANCHOR: grow')
-  expect(trees).toContain('```rust hidelines="#"\n# fn main() {\nlet a = 1;\n# }\n```')
+  expect(trees).toContain('```rust\nfn main() { // [!code hidden]\nlet a = 1;\n} // [!code hidden]\n```')
   const apples = result.text('content/trees/apples.md')
   expect(apples).toContain('[back](./index.md#c--rust) and [preface](../preface.md)')
   expect(apples).toContain('{{#include x}}')

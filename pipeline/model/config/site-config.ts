@@ -160,8 +160,6 @@ const siteFields = s.object(
       }),
       s.oneOf(false),
     ),
-    /** Loads the fonts of the theme for text and code, for tokens that the project does not set. Default: true. */
-    webFonts: s.boolean,
     /** The project's style sheets, relative to its root. They are loaded after the theme's. */
     styles: s.list(s.string),
     /** How esbuild compiles the styles, components and search modules of the project. */

@@ -12,7 +12,6 @@ export const ownCommands: ReadonlySet<string> = new Set([
     'check',
     'dev',
     'docs',
-    'eject',
     'explain',
     'help',
     'init',

@@ -9,7 +9,7 @@ import {
   unpackPostings,
   unpackSources,
 } from './index-format.ts'
-import { fieldScores, lunr, type TermPlace } from './lunr.ts'
+import { fieldScores, type TermPlace } from './lunr.ts'
 import { TermList } from './term-list.ts'
 
 const forms = searchFields.indexOf('forms')
@@ -23,9 +23,6 @@ export const mostForms = 9
 /** Returns how often a derived term counts on a page for one of its sources, given the counts of the source. */
 export const formWeight = (counts: Readonly<Counts>): number =>
   formWeights.reduce((sum, weight, field) => sum + weight * (counts[field] as number), 0)
-
-/** More terms than this are never in one piece. The numbers of terms depend on it. */
-const mostInPiece = 2 ** 20
 
 /** The terms of one piece. */
 export class Piece {
@@ -44,19 +41,8 @@ export class Piece {
     return this.words.has(term) ? this.words.of(term) : this.pairs.of(term)
   }
 
-  /** Returns the number of a term, which no other term in this piece has, or `undefined` if it is not here. */
-  numberOf(term: string): number | undefined {
-    let before = 0
-    for (const list of [this.words, this.pairs, this.derived]) {
-      const at = list.indexOf(term)
-      if (at !== undefined) return before + at
-      before += list.all.length
-    }
-    return undefined
-  }
-
-  get terms(): string[] {
-    return [this.words, this.pairs, this.derived].flatMap(({ all }) => all)
+  has(term: string): boolean {
+    return [this.words, this.pairs, this.derived].some((list) => list.has(term))
   }
 }
 
@@ -66,8 +52,8 @@ const emptyPiece: PackedPiece = {
   derived: { terms: '', sources: '' },
 }
 
-/** Finds the piece that may contain a term, and its number. */
-export type FindPiece = (term: string) => { piece: Piece; at: number }
+/** Finds the piece that may contain a term. */
+export type FindPiece = (term: string) => Piece
 
 /** How often a term counts in a field of a page. */
 interface Counted extends TermPlace {
@@ -110,35 +96,11 @@ export class GrowingIndex {
     return scores
   }
 
-  /** Returns the index with these terms as JSON for `lunr.Index.load`. `pipeline` processes its queries. */
-  toJSON(terms: readonly string[], pipeline = new lunr.Pipeline()): object {
-    for (const term of terms) if (this.#grow(term)) this.#growForms(term)
-    const vectors = new Map<string, lunr.Vector>()
-    const entries = Array.from(this.#weights.keys(), (term) => [term, this.#entryOf(term, vectors)] as const)
-    const invertedIndex = entries.sort(([a], [b]) => (a < b ? -1 : 1))
-    return { version: lunr.version, fields: searchFields, fieldVectors: [...vectors], invertedIndex, pipeline }
-  }
-
-  /** Returns the entry of a term: its number, and the metadata of each page for each field. Adds its weights to the vectors. */
-  #entryOf(term: string, vectors: Map<string, lunr.Vector>): object {
-    const { piece, at } = this.#find(term)
-    const _index = at * mostInPiece + (piece.numberOf(term) as number)
-    const pages = searchFields.map((): Record<number, object> => ({}))
-    for (const { id, field, weight } of this.#weights.get(term) ?? []) {
-      const name = `${searchFields[field]}/${id}`
-      const vector = vectors.get(name) ?? new lunr.Vector([])
-      vector.insert(_index, weight)
-      vectors.set(name, vector)
-      ;(pages[field] as Record<number, object>)[id] = {}
-    }
-    return { _index, ...Object.fromEntries(searchFields.map((name, field) => [name, pages[field]])) }
-  }
-
   /** Adds a term to the index, without its other forms. Returns false if no piece contains it. */
   #grow(term: string): boolean {
     if (this.#weights.has(term)) return true
-    const { piece } = this.#find(term)
-    if (piece.numberOf(term) === undefined) return false
+    const piece = this.#find(term)
+    if (!piece.has(term)) return false
     const counted = piece
       .postingsOf(term)
       .flatMap(({ id, counts }) => Array.from(counts, (count, field): Counted => ({ id, field, count })))
@@ -153,7 +115,7 @@ export class GrowingIndex {
   #growForms(term: string): void {
     if (!this.#weights.has(term) || this.#withForms.has(term)) return
     this.#withForms.add(term)
-    const pages = this.#formsOf(term, this.#find(term).piece)
+    const pages = this.#formsOf(term, this.#find(term))
     this.#addTo(
       term,
       Array.from(pages, ([id, count]): Counted => ({ id, field: forms, count })),
@@ -171,7 +133,7 @@ export class GrowingIndex {
   #formsOf(term: string, piece: Piece): Map<number, number> {
     const pages = new Map<number, number>()
     for (const source of piece.derived.of(term))
-      for (const { id, counts } of this.#find(source).piece.postingsOf(source))
+      for (const { id, counts } of this.#find(source).postingsOf(source))
         pages.set(id, Math.min((pages.get(id) ?? 0) + formWeight(counts), mostForms))
     return pages
   }

@@ -58,11 +58,6 @@ export class Stemming {
     return [...stems].filter((stem) => stem.length >= shortestStem && stem !== folded)
   }
 
-  /** The stemmer of the locale's language as a function for Lunr's pipelines. */
-  get lunrStemmer(): lunr.PipelineFunction {
-    return (this.#own?.stemmer ?? lunr.stemmer) as lunr.PipelineFunction
-  }
-
   /** Whether the language, other than English, has a stemmer, because its words have many forms. */
   get isInflected(): boolean {
     return this.#own !== undefined

@@ -21,12 +21,6 @@ export class TermList<Entry> {
     return this.all[this.#at(term)] === term
   }
 
-  /** Returns the index of a term in the list, or `undefined`. */
-  indexOf(term: string): number | undefined {
-    const at = this.#at(term)
-    return this.all[at] === term ? at : undefined
-  }
-
   beginningWith(beginning: string): string[] {
     const from = this.#at(beginning)
     let to = from
@@ -36,8 +30,8 @@ export class TermList<Entry> {
 
   /** Returns the data of a term, or an empty list if it is not in this list. */
   of(term: string): readonly Entry[] {
-    const at = this.indexOf(term)
-    if (at === undefined) return []
+    if (!this.has(term)) return []
+    const at = this.#at(term)
     const entries = this.#known.get(at) ?? this.#unpack(this.#packed[at] ?? '', term)
     this.#known.set(at, entries)
     return entries

@@ -17,7 +17,7 @@ import type { DocumentContext } from './html.ts'
  * `links` are links for the head of every page.
  */
 export function makeDocumentContext(
-  config: Pick<SiteConfig, 'csp' | 'head' | 'themeConfig' | 'webFonts'>,
+  config: Pick<SiteConfig, 'csp' | 'head' | 'themeConfig'>,
   site: SiteData,
   theme: Omit<Theme, 'prerenderModule'>,
   links: HeadTag[],

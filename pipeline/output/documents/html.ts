@@ -19,8 +19,9 @@ import { checkProps } from '../../model/props/check-props.ts'
 import { joinRoute, splitRoute, urlOf, withBase } from '../../model/route.ts'
 import { type SlotContents, slotMarkers, slotsOfRecord } from '../../model/slots.ts'
 import { defaultBackground } from '../../model/token-css.ts'
-import { isMostlyLatin, type WebFontToken, webFontTokens } from '../../model/web-fonts.ts'
+import { type WebFontToken, webFontTokens } from '../../model/tokens.ts'
 import type { PlaceholderTexts } from '../../site/links/links.ts'
+import { localeOf } from '../../text/language-tag.ts'
 import { lookUp } from '../../text/look-up.ts'
 import type { ShellFiles } from '../theme/compile-theme.ts'
 import { sidebarScript } from '../theme/global-scripts.ts'
@@ -252,7 +253,7 @@ function shellScripts(
 /** Returns whether the font of a token is needed for the first frame of a page. */
 const isFontOfPage: Record<WebFontToken, (lang: string, body: string) => boolean> = {
   // On pages that are mostly in other letters, it would delay more important files.
-  font: isMostlyLatin,
+  font: (lang) => localeOf(lang).script === 'Latn',
   'font-code': (_, body) => /<(?:code|kbd|pre)[ >]/.test(body),
 }
 

@@ -11,7 +11,7 @@ const otherParts: readonly PartFiles[] = [
   { selectors: ['.ansi'], style: 'styles/ansi.css' },
   { selectors: ['.comparison'], style: 'styles/comparison.css' },
   { selectors: ['.fold'], style: 'styles/folds.css' },
-  { selectors: ['.footnotes'], style: 'styles/footnotes.css', script: 'footnotes.ts' },
+  { selectors: ['.footnotes'], style: 'styles/footnotes.css' },
   { selectors: ['.open-in'], style: 'styles/media.css' },
   { selectors: ['.contains-task-list', 'abbr', 'blockquote', 'hr'], style: 'styles/rare-elements.css' },
 ]

@@ -1,7 +1,6 @@
-// Parses fence marks: comments such as `// [!code focus]` at the end of a line or on a separate line, and the prefix of hidden lines.
+// Parses fence marks: comments such as `// [!code focus]` at the end of a line or on a separate line.
 
 import { nearest } from '../../model/diagnostics/diagnostic.ts'
-import { fenceAttribute } from '../../model/page/fence-words.ts'
 import type { Fence } from './fence-meta.ts'
 
 interface FenceMark {
@@ -81,23 +80,20 @@ interface ReadFence {
 }
 
 /** Reads the marks of a fence. A `:start` without an `:end` applies to the end of the code. */
-function readFence({ code, language, meta }: Fence): ReadFence {
+function readFence({ code, language }: Pick<Fence, 'code' | 'language'>): ReadFence {
   const lines: ReadFence['lines'] = []
   const marks: ReadFence['marks'] = new Map()
   const open = new Map<FenceMark, number>()
   const written = code.split('\n')
-  const hiddenPrefix = hidePrefix(meta)
   const apply = (mark: FenceMark, first: number, last: number) => {
     for (let at = first; at <= last; at++) marks.set(at, (marks.get(at) ?? new Set()).add(mark))
   }
   for (const [source, line] of written.entries()) {
-    const hidden = hiddenPrefix ? hiddenText(line, hiddenPrefix, language) : undefined
     const marked = hasMarks(line) ? readLine(line, language) : undefined
     const first = lines.length + 1
     // A comment on a separate line marks the lines below it.
-    if (!marked) lines.push({ text: hidden?.text ?? line, source })
+    if (!marked) lines.push({ text: line, source })
     else if (marked.rest.trim()) lines.push({ text: marked.rest, source })
-    if (hidden?.isHidden) apply(hiddenMark, first, first)
     for (const { mark, extent } of marked?.marks ?? []) {
       if (extent === 'start') open.set(mark, first)
       else if (extent === 'end') {
@@ -111,24 +107,6 @@ function readFence({ code, language, meta }: Fence): ReadFence {
   return { lines, marks }
 }
 
-const hiddenMark = byName.get('hidden') as FenceMark
-
-const hidePrefix = (meta: string): string | undefined =>
-  meta.includes('hidelines') ? fenceAttribute(meta, 'hidelines')?.trim() : undefined
-
-/**
- * Returns the text of a line that may begin with the prefix of hidden lines, as in mdBook: in Rust, `# ` hides a line, and `##` stands
- * for `#`, while `#[derive]` is shown. In other languages, every line with the prefix is hidden.
- */
-function hiddenText(line: string, prefix: string, language: string): { text: string; isHidden: boolean } | undefined {
-  const [space = ''] = /^[ \t]*/.exec(line) ?? []
-  if (!line.startsWith(prefix, space.length)) return undefined
-  const rest = line.slice(space.length + prefix.length)
-  if (prefix !== '#' || !/^rust$/i.test(language)) return { text: space + rest, isHidden: true }
-  if (rest.startsWith('#')) return { text: space + rest, isHidden: false }
-  return rest === '' || rest.startsWith(' ') ? { text: space + rest.slice(1), isHidden: true } : undefined
-}
-
 /** A fence without its marks. */
 export interface MarkedCode {
   code: string
@@ -136,9 +114,9 @@ export interface MarkedCode {
   classes: Map<number, Set<string>>
 }
 
-/** Removes the mark comments and the prefixes of hidden lines. */
+/** Removes the mark comments. */
 export function takeMarks(fence: Fence): MarkedCode {
-  if (!hasMarks(fence.code) && hidePrefix(fence.meta) === undefined) return { code: fence.code, classes: new Map() }
+  if (!hasMarks(fence.code)) return { code: fence.code, classes: new Map() }
   const { lines, marks } = readFence(fence)
   return {
     code: lines.map(({ text }) => text).join('\n'),
@@ -156,9 +134,9 @@ export function blockClassesOf(classes: ReadonlyMap<number, ReadonlySet<string>>
 }
 
 /** Returns the code without marks. Blank lines replace removed lines, so that line numbers stay the same. */
-export function afterChanges({ code, language, meta }: Fence): string {
-  if ((!hasMarks(code) && hidePrefix(meta) === undefined) || isMarkdown(language)) return code
-  const { lines, marks } = readFence({ code, language, meta })
+export function afterChanges({ code, language }: Pick<Fence, 'code' | 'language'>): string {
+  if (!hasMarks(code) || isMarkdown(language)) return code
+  const { lines, marks } = readFence({ code, language })
   const after = code.split('\n').fill('')
   for (const [i, { text, source }] of lines.entries())
     if (![...(marks.get(i + 1) ?? [])].some(({ isRemoved }) => isRemoved)) after[source] = text

@@ -68,8 +68,7 @@ export function readInfo(
   return { language: name, meta: [rest, meta ?? ''].filter(Boolean).join(' ') }
 }
 
-export const isPackageManagerFence = (meta: string): boolean =>
-  hasFlag(meta, 'package-manager') || hasFlag(meta, 'npm2yarn')
+export const isPackageManagerFence = (meta: string): boolean => hasFlag(meta, 'package-manager')
 
 /** Finds the column of a problem in a fence's first line, starting at 0. */
 export function offsetInFence(line: string, { rule, written }: FenceProblem): number {
@@ -108,8 +107,8 @@ export const withoutTitle = (meta: string): string =>
 
 /** All names that may follow the language of a fence. */
 const knownWords: readonly string[] = [
-  ...'title caption lang file region lines hidelines name alt'.split(' '),
-  ...'showLineNumbers startLine wrapCode fold collapse noCheck variables package-manager npm2yarn'.split(' '),
+  ...'title caption lang file region lines name alt'.split(' '),
+  ...'showLineNumbers startLine wrapCode fold collapse noCheck variables package-manager'.split(' '),
 ]
 
 const isFenceWord = (name: string, own: OwnWords): boolean => knownWords.includes(name) || own.has(name)

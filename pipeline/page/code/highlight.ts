@@ -2,6 +2,7 @@
 
 import type { HLJSApi, Language, Mode } from 'highlight.js'
 import hljs from 'highlight.js/lib/core'
+import bash from 'highlight.js/lib/languages/bash'
 import css from 'highlight.js/lib/languages/css'
 import diff from 'highlight.js/lib/languages/diff'
 import ini from 'highlight.js/lib/languages/ini'
@@ -9,23 +10,20 @@ import javascript from 'highlight.js/lib/languages/javascript'
 import json from 'highlight.js/lib/languages/json'
 import less from 'highlight.js/lib/languages/less'
 import scss from 'highlight.js/lib/languages/scss'
+import shell from 'highlight.js/lib/languages/shell'
 import typescript from 'highlight.js/lib/languages/typescript'
 import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
 import { escapeText } from '../../text/escape-text.ts'
 import { packageLanguages } from '../blocks/known-packages.ts'
-import { withKeys } from './grammars/json.ts'
-import { svelte, vue } from './grammars/markup.ts'
-import { withElements, withTypes } from './grammars/script.ts'
-import { shell } from './grammars/shell.ts'
-import { withPrefixes } from './grammars/style.ts'
+import { withCommands, withExpressions } from './grammars.ts'
 import { HtmlEmitter } from './html-emitter.ts'
 
 const builtIn = {
-  ...{ diff, ini, xml, yaml },
-  ...{ css: withPrefixes(css), less: withPrefixes(less), scss: withPrefixes(scss) },
-  ...{ bash: shell, ejs, json: withKeys(json), svelte, vue },
-  ...{ javascript: withElements(javascript), typescript: withTypes(typescript) },
+  ...{ css, diff, ejs, ini, json, less, scss, shell, xml, yaml },
+  bash: withCommands(bash),
+  javascript: withExpressions('javascript', javascript),
+  typescript: withExpressions('typescript', typescript),
 }
 const builtInNames = Object.keys(builtIn)
 let isReady = false
@@ -49,7 +47,7 @@ const aliases = new Map(
     ...{ terminal: 'bash', 'shell-session': 'bash', shellsession: 'bash', 'sh-session': 'bash' },
     ...{ js: 'javascript', mjs: 'javascript', cjs: 'javascript', jsx: 'javascript' },
     ...{ ts: 'typescript', mts: 'typescript', cts: 'typescript', tsx: 'typescript' },
-    ...{ markup: 'xml', html: 'xml', svg: 'xml' },
+    ...{ markup: 'xml', html: 'xml', svg: 'xml', vue: 'xml', svelte: 'xml' },
     ...{ yml: 'yaml', jsonc: 'json', json5: 'json' },
     ...{ markdown: '', md: '', mdx: '', text: '', txt: '', plain: '', plaintext: '', none: '', '': '' },
     ...Object.fromEntries(packageLanguages.map((name) => [name, ''])),
@@ -145,6 +143,9 @@ const costlyRuns = [
 const isCostly = (code: string): boolean =>
   costlyRuns.some(({ pattern, most }) => code.length > most && code.match(pattern)?.some(({ length }) => length > most))
 
+/** In a shell, lines without a prompt are output if others have one. */
+const prompt = /^\$ /m
+
 /** Elements that may be inside each other. */
 const mostDeep = 200
 
@@ -152,7 +153,8 @@ const mostDeep = 200
 export function highlight(code: string, language: string): string {
   if (!language || isCostly(code)) return escapeText(code)
   try {
-    const { value, errorRaised, _emitter } = highlighter().highlight(code, { language, ignoreIllegals: true })
+    const grammar = language === 'bash' && prompt.test(code) ? 'shell' : language
+    const { value, errorRaised, _emitter } = highlighter().highlight(code, { language: grammar, ignoreIllegals: true })
     // The emitter that `highlighter` configures.
     const isTooDeep = (_emitter as HtmlEmitter).deepest > mostDeep
     return errorRaised !== undefined || isTooDeep ? escapeText(code) : value

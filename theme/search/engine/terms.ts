@@ -49,11 +49,7 @@ export class Terms {
     this.#head = new Piece(terms)
     this.#files = piecesOf(index).map(({ from, file }) => ({ from, fetch: () => fetchPiece(file), piece: empty }))
     this.#hasWords = vocabulary.other === undefined
-    this.#index = new GrowingIndex(index, (term) =>
-      this.#isInHead(term)
-        ? { piece: this.#head, at: this.#files.length }
-        : { piece: this.#pieceOf(term), at: this.#placeOf(term) },
-    )
+    this.#index = new GrowingIndex(index, (term) => this.#pieceOf(term))
     this.#fetchVocabulary = async (script) => {
       const file = vocabulary[script]
       if (file !== undefined) return unpackTerms(await fetchVocabulary(file))
@@ -206,7 +202,7 @@ export class Terms {
   }
 
   #isInHead(term: string): boolean {
-    return this.#head.numberOf(term) !== undefined
+    return this.#head.has(term)
   }
 
   /** Returns the piece whose range includes a term. */

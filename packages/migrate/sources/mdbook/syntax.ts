@@ -88,16 +88,39 @@ function includedFence(draft: Draft, { prefix, info, codeStart, codeEnd }: Fence
 /** A line of Rust code that mdBook hides. */
 const hiddenLine = /^\s*#(?: |$)/m
 
-/** Adds the attribute that hides lines to Rust code with such lines, which mdBook hides without it. */
+/** The prefix of hidden lines, as an attribute of the fence. */
+const hiddenPrefix = /\s?\bhidelines=(["']?)([^\s"',]{1,20})\1/
+
+/** Marks the lines that begin with a prefix. In Rust, `##` stands for `#`, and `#[derive]` is no hidden line. */
+function markHiddenLines(code: string, prefix: string, isRust: boolean): string {
+  const lines = code.split('\n').flatMap((line): string[] => {
+    const [, before = '', rest = ''] = /^([ \t>]*)([\s\S]*)$/.exec(line) ?? []
+    if (!rest.startsWith(prefix)) return [line]
+    const text = rest.slice(prefix.length)
+    if (isRust && text.startsWith('#')) return [before + text]
+    if (isRust && text !== '' && !text.startsWith(' ')) return [line]
+    const shown = isRust ? text.slice(1) : text
+    // A mark on a line of its own would hide the next line.
+    return shown.trim() === '' ? [] : [`${before}${shown} // [!code hidden]`]
+  })
+  return lines.join('\n')
+}
+
+/** Marks the lines that mdBook hides. */
 const keepHiddenLines: Step = (draft) => {
   const edits: Edit[] = []
   for (const { start, prefix, marks, info, codeStart, codeEnd } of fencesIn(draft.text)) {
-    if (!/^\s*rust\b/.test(info) || info.includes('hidelines')) continue
-    if (!/^\s*#(?:#| |$)/m.test(draft.text.slice(codeStart, codeEnd))) continue
-    const at = start + prefix.length + marks.length + info.trimEnd().length
-    edits.push({ start: at, end: at, text: ' hidelines="#"' })
+    const isRust = /^\s*rust\b/.test(info)
+    const sign = hiddenPrefix.exec(info)?.[2] ?? (isRust ? '#' : undefined)
+    if (sign === undefined) continue
+    const code = draft.text.slice(codeStart, codeEnd)
+    const marked = markHiddenLines(code, sign, isRust && sign === '#')
+    if (marked === code) continue
+    const at = start + prefix.length + marks.length
+    edits.push({ start: at, end: at + info.length, text: info.replace(hiddenPrefix, '') })
+    edits.push({ start: codeStart, end: codeEnd, text: marked })
   }
-  draft.count('code blocks with hidden lines', edits.length)
+  draft.count('code blocks with hidden lines', edits.length / 2)
   draft.text = applyEdits(draft.text, edits)
 }
 

@@ -108,31 +108,3 @@ export function builderOf(pages: readonly SearchText[], { cut, derive }: TermFin
   }
   return builder
 }
-
-interface SerializedIndex {
-  version: string
-  fields: string[]
-  fieldVectors: [field: string, vector: number[]][]
-  invertedIndex: [term: string, entry: { _index: number } & Record<string, unknown>][]
-  pipeline: string[]
-}
-
-/** Returns a serialized index as text, with its terms numbered in alphabetical order, and fields in a fixed order. */
-export function canonical(index: object): string {
-  const { version, fields, fieldVectors, invertedIndex, pipeline } = JSON.parse(
-    JSON.stringify(index),
-  ) as SerializedIndex
-  const terms = invertedIndex.toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const numbers = new Map(terms.map(([, { _index }], at) => [_index, at]))
-  const vectors = fieldVectors.flatMap(([field, vector]): [string, [number, number][]][] => {
-    const pairs = Array.from({ length: vector.length / 2 }, (_, at): [number, number] => [
-      numbers.get(vector[2 * at] as number) as number,
-      vector[2 * at + 1] as number,
-    ])
-    // A growing index has no vectors of empty fields, which score nothing.
-    return pairs.length > 0 ? [[field, pairs.sort(([a], [b]) => a - b)]] : []
-  })
-  const entries = terms.map(([term, entry], at) => [term, { ...entry, _index: at }])
-  vectors.sort(([a], [b]) => (a < b ? -1 : 1))
-  return JSON.stringify({ version, fields, fieldVectors: vectors, invertedIndex: entries, pipeline })
-}
