@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import type { Element, Nodes } from 'xast'
 import { fromXml } from 'xast-util-from-xml'
 import { toXml } from 'xast-util-to-xml'
+import { check } from '../../../test/laws.ts'
 import { assemble, structureProblems } from '../assemble.ts'
 import { Documents, headAndMarkup, type TranslatedSite } from '../documents.ts'
 import { decoded } from '../formats/decode.ts'
@@ -162,7 +163,7 @@ const page = fc
 
 describe.each(programs)('%s', (_, write) => {
   test('brings back every text of every page', () => {
-    fc.assert(
+    check(
       fc.property(page, (text) => {
         expect(imported(text, write)).toBe(text)
       }),
