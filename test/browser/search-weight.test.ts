@@ -41,20 +41,23 @@ test.each([
   [12, 'zh', '/zh/guide/group-1/page-1', '生产'],
   [ofCompound, 'zh', '/zh/guide/group-1/page-1', '生产环境'],
   [12, 'zh', '/zh/guide/group-1/page-1', '静态资源'],
-])('loads at most 60 kB in %i requests for the first search, in %s, from %s: %s', async (most, locale, path, query) => {
-  const page = await browser.open(site.url(path), { locale })
-  await hydrated(page)
-  await page.waitForLoadState('networkidle')
-  const before = site.requested.length
-  await page.keyboard.press('Control+k')
-  await page.keyboard.insertText(query)
-  await options(page).locator('.search-hit-title').first().waitFor()
-  await page.waitForLoadState('networkidle')
-  const paths = site.requested.slice(before).map((path) => decodeURI(new URL(path, 'http://site').pathname))
-  // A page usually has the manifest already, because it prefetches other pages when it is idle.
-  const loaded = paths.filter((path) => path !== '/static/manifest.json')
-  const bytes = loaded.map((file) => gzipSync(readFileSync(join(site.folder, file))).length)
-  expect(loaded.filter((file) => file.includes('/search-worker-'))).toHaveLength(1)
-  expect(loaded.length, loaded.join('\n')).toBeLessThanOrEqual(most)
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60_000)
-})
+])(
+  'loads at most 60.5 kB in %i requests for the first search, in %s, from %s: %s',
+  async (most, locale, path, query) => {
+    const page = await browser.open(site.url(path), { locale })
+    await hydrated(page)
+    await page.waitForLoadState('networkidle')
+    const before = site.requested.length
+    await page.keyboard.press('Control+k')
+    await page.keyboard.insertText(query)
+    await options(page).locator('.search-hit-title').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const paths = site.requested.slice(before).map((path) => decodeURI(new URL(path, 'http://site').pathname))
+    // A page usually has the manifest already, because it prefetches other pages when it is idle.
+    const loaded = paths.filter((path) => path !== '/static/manifest.json')
+    const bytes = loaded.map((file) => gzipSync(readFileSync(join(site.folder, file))).length)
+    expect(loaded.filter((file) => file.includes('/search-worker-'))).toHaveLength(1)
+    expect(loaded.length, loaded.join('\n')).toBeLessThanOrEqual(most)
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60_500)
+  },
+)
