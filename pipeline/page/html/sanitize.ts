@@ -2,6 +2,8 @@
 
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
 import { type Schema, sanitize } from 'hast-util-sanitize'
+// Declares raw nodes.
+import type {} from 'mdast-util-to-hast'
 import { find, html } from 'property-information'
 import { matchesHost } from '../../model/config/host-patterns.ts'
 import type { HtmlPolicy } from '../../model/config/html-policy.ts'
