@@ -59,29 +59,56 @@ function oneType(type: string, shape: Shape, context: Context, depth: number): s
 /** Returns everything about a schema except its type: description, constraints and fields. */
 export function schemaContent(schema: Node, context: Context, depth = 0): string {
   const shape = shapeOf(schema)
-  const bases = shape.bases.map((base) => typeText(base, context))
   const notes = [
-    bases.length > 0 ? interpolate(context.words.includes, { types: bases.join(', ') }) : '',
+    includesText(shape, context),
     constraintTexts(shape, context).join(' · '),
     ...discriminatorText(shape, context),
   ]
   return blocks(...notes, nested(schema, context, depth))
 }
 
-/** Returns the fields of a schema, or those of its items or alternatives, as a list. */
-function nested(schema: Node, context: Context, depth: number): string {
+const includesText = ({ bases }: Shape, context: Context): string =>
+  bases.length > 0
+    ? interpolate(context.words.includes, { types: bases.map((base) => typeText(base, context)).join(', ') })
+    : ''
+
+/** Returns the fields of a schema, or those of its items or alternatives, as a list. Those of a schema with a name are on its page. */
+function nested(schema: Node, context: Context, depth: number, isTop = depth === 0): string {
   if (depth > deepest) return ''
-  const shape = shapeOf(schema)
+  const whole = shapeOf(schema)
+  const includes = isTop ? '' : includesText(whole, context)
+  const shape = includes === '' ? whole : withoutBases(whole)
   // The schema of a body or a response is shown with the fields of its items.
   const isShown = (item: Node) => depth === 0 || !referredBy(item)
   return [
+    includes && `- ${includes}`,
     ...fieldItems(shape, context, depth),
     ...shape.choices.flatMap(({ options }) => partItems(options, context, depth)),
-    ...(shape.items && isShown(shape.items) ? [nested(shape.items, context, depth + 1)] : []),
+    ...(shape.items && isShown(shape.items) ? [nested(shape.items, context, depth + 1, depth === 0)] : []),
     ...partItems(shape.prefixItems, context, depth),
   ]
     .filter(Boolean)
     .join('\n')
+}
+
+/** Returns what a schema adds to those that it includes. */
+function withoutBases(shape: Shape): Shape {
+  const bases = shape.bases.map(shapeOf)
+  const properties = [...shape.properties].filter(
+    ([name, one]) =>
+      bases.every((base) => base.properties.get(name)?.value !== one.value) ||
+      (shape.required.has(name) && !bases.some(({ required }) => required.has(name))),
+  )
+  return {
+    ...shape,
+    properties: new Map(properties),
+    patterns: shape.patterns.filter(([, one]) =>
+      bases.every(({ patterns }) => patterns.every(([, other]) => other.value !== one.value)),
+    ),
+    choices: shape.choices.filter(({ options: [one] }) =>
+      bases.every(({ choices }) => choices.every(({ options: [other] }) => other?.value !== one?.value)),
+    ),
+  }
 }
 
 /** Returns the constraints of a schema, and those of the schemas without a name that its type consists of. */

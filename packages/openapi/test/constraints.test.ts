@@ -64,3 +64,17 @@ describe('alternatives', () => {
     expect(schema(`{ properties: { a: ${written} } }`)).toContain(`- \`a\` ${type}\n\n`)
   })
 })
+
+test('fields of a schema with a name are on its page, so a schema that contains itself is shown once', () => {
+  const again = `{ type: array, items: { allOf: [{ $ref: '#/components/schemas/Thing' }, { required: [f], properties: { own: ${limited} } }] } }`
+  const names = ['a', 'b', 'c', 'd', 'e', 'f']
+  const page = schema(`{ properties: { ${names.map((name) => `${name}: ${again}`).join(', ')} } }`)
+  const list = names.map((name) => [
+    `- \`${name}\` array of object`,
+    '  - Includes the fields of [Thing](/api/schemas/Thing)',
+    '  - `f` array of object :badge[required]{type="danger"}',
+  ])
+  for (const lines of list) expect(page).toContain(lines.join('\n'))
+  expect(page.match(/^ *- `own` string/gm)?.length).toBeGreaterThanOrEqual(names.length)
+  expect(page.length).toBeLessThan(20_000)
+})
