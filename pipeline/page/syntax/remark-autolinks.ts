@@ -13,8 +13,8 @@ const fullWidth =
 const space = 32
 
 const endsUrl = (code: Code): boolean => code !== null && code > 0x2000 && fullWidth.test(String.fromCharCode(code))
-/** In `[see https://a.example](b)`, the bracket ends a link that begins before the URL. */
-const endsUrlInBrackets = (code: Code): boolean => code === 91 || code === 93 || endsUrl(code)
+/** In `[see https://a.example](b)`, the bracket ends a link that begins before the URL. A backslash may escape one that does not. */
+const endsUrlInBrackets = (code: Code): boolean => (code !== null && code >= 91 && code <= 93) || endsUrl(code)
 
 /** What replaces each construct of GFM. The second one is tried where GFM finds no URL because a bracket is open. */
 const replacements: Record<string, (gfm: Construct) => Construct[]> = {
