@@ -1,23 +1,24 @@
 // An example request of an operation, from which code samples are written.
 
 import type { Context } from './context.ts'
-import type { Operation } from './operations.ts'
+import type { Operation, ParameterPlace } from './operations.ts'
+import { type Pair, parameterTexts, valueText } from './parameter-values.ts'
 import { exampleOf, writtenExamples } from './schemas/examples.ts'
 import { credentialsOf } from './security.ts'
 import type { Node } from './source/node.ts'
-import { isObject, jsonText } from './values.ts'
+import { isObject } from './values.ts'
 
 /** The body of a request. */
 export type Body =
   | { kind: 'json'; value: unknown }
-  | { kind: 'form' | 'multipart'; fields: [name: string, value: string][] }
+  | { kind: 'form' | 'multipart'; fields: readonly Pair[] }
   | { kind: 'text'; text: string }
 
 /** A request. */
 export interface ExampleRequest {
   method: string
   url: string
-  headers: [name: string, value: string][]
+  headers: readonly Pair[]
   body: Body | undefined
 }
 
@@ -35,47 +36,59 @@ function serverOf({ node, item }: Operation, { root, options }: Context): string
   return (/^https?:/i.test(url) ? url : `https://example.com${url.startsWith('/') ? '' : '/'}${url}`).replace(/\/$/, '')
 }
 
-const valueText = (value: unknown): string =>
-  typeof value === 'string' ? value : Array.isArray(value) ? value.map(valueText).join(',') : jsonText(value)
+/** Returns the part of a parameter that has the schema and the examples: its media type, or itself. */
+const describedBy = (parameter: Node): Node => parameter.get('content').entries[0]?.[1] ?? parameter
 
 /** Returns the first example of a parameter in the description, in an object because it can be `undefined`. */
 function writtenExample(parameter: Node): { value: unknown } | undefined {
-  const schema = parameter.get('schema')
-  return writtenExamples(parameter, schema)[0] ?? writtenExamples(schema)[0] ?? writtenExamples(schema.follow())[0]
+  const described = describedBy(parameter)
+  const schema = described.get('schema')
+  return writtenExamples(described, schema)[0] ?? writtenExamples(schema)[0] ?? writtenExamples(schema.follow())[0]
 }
 
-/** Returns the example of a parameter; `undefined` if the description contains none. */
-function exampleOfParameter(parameter: Node): string | undefined {
-  const found = writtenExample(parameter)
-  const value = found ? found.value : exampleOf(parameter.get('schema'), 'request')
-  return value === undefined || value === null ? undefined : valueText(value)
-}
+/** Returns the example of a parameter: that of the description, or a generated one. */
+const exampleOfParameter = (parameter: Node): unknown =>
+  (writtenExample(parameter) ?? { value: exampleOf(describedBy(parameter).get('schema'), 'request') }).value ?? 'value'
 
 /** Returns a request with all required parameters, and with those that have an example in the description. */
 export function requestOf(operation: Operation, context: Context): ExampleRequest {
   const { node, method, path, parameters } = operation
   const credentials = credentialsOf(node, context.root)
-  const of = (place: string) => parameters.filter((parameter) => parameter.text('in') === place)
-  const isSent = (parameter: Node) =>
-    parameter.is('required') || [...writtenExamples(parameter), ...writtenExamples(parameter.get('schema'))].length > 0
-  const values = (place: string) =>
+  const of = (place: ParameterPlace) => parameters.filter((parameter) => parameter.text('in') === place)
+  const isSent = (parameter: Node) => {
+    const described = describedBy(parameter)
+    return (
+      parameter.is('required') ||
+      [...writtenExamples(described), ...writtenExamples(described.get('schema'))].length > 0
+    )
+  }
+  const texts = (place: ParameterPlace) =>
     of(place)
       .filter(isSent)
-      .map((parameter): [string, string] => [parameter.text('name') ?? '', exampleOfParameter(parameter) ?? 'value'])
+      .flatMap((parameter) => parameterTexts(parameter, place, exampleOfParameter(parameter)))
+  const headers = of('header')
+    .filter(isSent)
+    .map((one): Pair => [one.text('name') ?? '', parameterTexts(one, 'header', exampleOfParameter(one)).join()])
   const named = new Map(of('path').map((parameter) => [parameter.text('name'), parameter]))
   const filled = path.replace(/\{([^{}]+)\}/g, (all, name: string) => {
     const parameter = named.get(name)
     const found = parameter && writtenExample(parameter)
-    return found ? encodeURIComponent(valueText(found.value)) : all
+    return found ? parameterTexts(parameter, 'path', found.value).join('') : all
   })
-  const query = [...values('query'), ...credentials.query].map((pair) => pair.map(encodeURIComponent).join('='))
+  const query = [...texts('query'), ...credentials.query.map((pair) => pair.map(encodeURIComponent).join('='))]
+  const cookies = [...credentials.cookies.map((pair) => pair.join('=')), ...texts('cookie')]
   const [mediaType, content] = node.get('requestBody').follow().get('content').entries[0] ?? []
   const body = mediaType === undefined || !content ? undefined : bodyOf(mediaType, content)
-  const type = body && body.kind !== 'multipart' ? [['Content-Type', mediaType] as [string, string]] : []
+  const type = body && body.kind !== 'multipart' ? [['Content-Type', mediaType ?? ''] as const] : []
   return {
     method,
     url: serverOf(operation, context) + filled + (query.length > 0 ? `?${query.join('&')}` : ''),
-    headers: [...credentials.headers, ...type, ...values('header')],
+    headers: [
+      ...credentials.headers,
+      ...(cookies.length > 0 ? [['Cookie', cookies.join('; ')] as const] : []),
+      ...type,
+      ...headers,
+    ],
     body,
   }
 }
@@ -86,7 +99,7 @@ function bodyOf(mediaType: string, content: Node): Body | undefined {
   if (value === undefined) return undefined
   if (isJson(mediaType)) return { kind: 'json', value }
   const fields = isObject(value)
-    ? Object.entries(value).map(([name, one]): [string, string] => [name, valueText(one)])
+    ? Object.entries(value).flatMap(([name, all]) => [all].flat().map((one): Pair => [name, valueText(one)]))
     : []
   if (mediaType.startsWith('multipart/')) return { kind: 'multipart', fields }
   if (mediaType === 'application/x-www-form-urlencoded') return { kind: 'form', fields }

@@ -4,6 +4,7 @@ import type { Context } from './context.ts'
 import { codeBlock } from './markdown.ts'
 import type { Operation } from './operations.ts'
 import { type SampleLanguage, sampleLanguages } from './options.ts'
+import type { Pair } from './parameter-values.ts'
 import { type Body, type ExampleRequest, requestOf } from './request.ts'
 import { bare, hasLargeInteger, isObject, jsonText } from './values.ts'
 
@@ -84,7 +85,11 @@ function literal(value: unknown, indent: number): string {
   )
 }
 
-const pairs = (fields: readonly (readonly [string, string])[]): Record<string, string> => Object.fromEntries(fields)
+/** Returns fields as an object, or as a list if a name occurs twice. */
+function pairs(fields: readonly Pair[]): unknown {
+  const one = Object.fromEntries(fields)
+  return Object.keys(one).length === fields.length ? one : fields
+}
 
 function javascript({ method, url, headers, body }: ExampleRequest): string {
   const lines: string[] = []
@@ -145,8 +150,8 @@ function python({ method, url, headers, body }: ExampleRequest): string {
   if (body?.kind === 'text') lines.push(`    data=${JSON.stringify(body.text)},`)
   if (body?.kind === 'form') lines.push(`    data=${pythonLiteral(pairs(body.fields), 4)},`)
   if (body?.kind === 'multipart') {
-    const fields = body.fields.map(([name, value]) => `${JSON.stringify(name)}: (None, ${JSON.stringify(value)})`)
-    lines.push(`    files={\n${fields.map((field) => `        ${field},\n`).join('')}    },`)
+    const fields = body.fields.map(([name, value]) => `(${JSON.stringify(name)}, (None, ${JSON.stringify(value)}))`)
+    lines.push(`    files=[\n${fields.map((field) => `        ${field},\n`).join('')}    ],`)
   }
   return ['import requests', '', `response = ${call}`, ...lines, ')'].join('\n')
 }

@@ -94,19 +94,19 @@ export function requirementText(operation: Node, context: Context): string {
 export interface Credentials {
   headers: [name: string, value: string][]
   query: [name: string, value: string][]
+  cookies: [name: string, value: string][]
 }
 
 /** Returns placeholders for the first requirement of an operation, for code samples. */
 export function credentialsOf(operation: Node, root: Node): Credentials {
-  const credentials: Credentials = { headers: [], query: [] }
+  const credentials: Credentials = { headers: [], query: [], cookies: [] }
   const [first] = requirementsOf(operation, root)
   for (const [name] of first?.entries ?? []) {
     const scheme = root.get('components', 'securitySchemes', name).follow()
     const type = scheme.text('type')
     const key = scheme.text('name') ?? 'key'
     if (type === 'apiKey' && scheme.text('in') === 'query') credentials.query.push([key, 'YOUR_API_KEY'])
-    else if (type === 'apiKey' && scheme.text('in') === 'cookie')
-      credentials.headers.push(['Cookie', `${key}=YOUR_API_KEY`])
+    else if (type === 'apiKey' && scheme.text('in') === 'cookie') credentials.cookies.push([key, 'YOUR_API_KEY'])
     else if (type === 'apiKey') credentials.headers.push([key, 'YOUR_API_KEY'])
     else if (type === 'http' && String(property(scheme.value, 'scheme')).toLowerCase() === 'basic')
       credentials.headers.push(['Authorization', 'Basic YOUR_CREDENTIALS'])

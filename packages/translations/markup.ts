@@ -122,13 +122,13 @@ function addLink(link: Link | LinkReference, _: Parents | undefined, text: strin
   if (link.referenceType === 'full') found.pair('link', [from, rangeOf(first)[0]], [textTo, to])
 }
 
-/** Adds `[` and `](url)`. A title in it is a text. */
+/** Adds `[` and `](url)`. A title in it is a text inside both, so that it moves with them. */
 function addUrl(kind: Kind, start: [number, number], [from, to]: [number, number], text: string, found: Found): void {
   const [, before = '', title = ''] =
     /^(?=[\s\S]*["')]\s*\)$)(\]\([\s\S]*?\s["'(])([\s\S]*?)["')]\s*\)$/.exec(text.slice(from, to)) ?? []
   if (title === '') return found.pair(kind, start, [from, to])
-  found.pair(kind, start, [from, from + before.length])
-  found.whole(kind, from + before.length + title.length, to)
+  found.pair(kind, start, [to - 1, to])
+  found.pair(kind, [from, from + before.length], [from + before.length + title.length, to - 1])
 }
 
 function addImage(from: number, to: number, text: string, found: Found): void {

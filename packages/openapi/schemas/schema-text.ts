@@ -59,29 +59,67 @@ function oneType(type: string, shape: Shape, context: Context, depth: number): s
 /** Returns everything about a schema except its type: description, constraints and fields. */
 export function schemaContent(schema: Node, context: Context, depth = 0): string {
   const shape = shapeOf(schema)
-  const bases = shape.bases.map((base) => typeText(base, context))
   const notes = [
-    bases.length > 0 ? interpolate(context.words.includes, { types: bases.join(', ') }) : '',
-    constraintText(shape, context),
+    includesText(shape, context),
+    constraintTexts(shape, context).join(' · '),
     ...discriminatorText(shape, context),
   ]
   return blocks(...notes, nested(schema, context, depth))
 }
 
-/** Returns the fields of a schema, or those of its items or alternatives, as a list. */
-function nested(schema: Node, context: Context, depth: number): string {
+const includesText = ({ bases }: Shape, context: Context): string =>
+  bases.length > 0
+    ? interpolate(context.words.includes, { types: bases.map((base) => typeText(base, context)).join(', ') })
+    : ''
+
+/** Returns the fields of a schema, or those of its items or alternatives, as a list. Those of a schema with a name are on its page. */
+function nested(schema: Node, context: Context, depth: number, isTop = depth === 0): string {
   if (depth > deepest) return ''
-  const shape = shapeOf(schema)
+  const whole = shapeOf(schema)
+  const includes = isTop ? '' : includesText(whole, context)
+  const shape = includes === '' ? whole : withoutBases(whole)
   // The schema of a body or a response is shown with the fields of its items.
   const isShown = (item: Node) => depth === 0 || !referredBy(item)
-  const inner = [...(shape.items ? [shape.items] : []), ...shape.prefixItems].filter(isShown)
   return [
+    includes && `- ${includes}`,
     ...fieldItems(shape, context, depth),
-    ...shape.choices.flatMap((choice) => choiceItems(choice, context, depth)),
-    ...inner.map((item) => nested(item, context, depth + 1)),
+    ...shape.choices.flatMap(({ options }) => partItems(options, context, depth)),
+    ...(shape.items && isShown(shape.items) ? [nested(shape.items, context, depth + 1, depth === 0)] : []),
+    ...partItems(shape.prefixItems, context, depth),
   ]
     .filter(Boolean)
     .join('\n')
+}
+
+/** Returns what a schema adds to those that it includes. */
+function withoutBases(shape: Shape): Shape {
+  const bases = shape.bases.map(shapeOf)
+  const properties = [...shape.properties].filter(
+    ([name, one]) =>
+      bases.every((base) => base.properties.get(name)?.value !== one.value) ||
+      (shape.required.has(name) && !bases.some(({ required }) => required.has(name))),
+  )
+  return {
+    ...shape,
+    properties: new Map(properties),
+    patterns: shape.patterns.filter(([, one]) =>
+      bases.every(({ patterns }) => patterns.every(([, other]) => other.value !== one.value)),
+    ),
+    choices: shape.choices.filter(({ options: [one] }) =>
+      bases.every(({ choices }) => choices.every(({ options: [other] }) => other?.value !== one?.value)),
+    ),
+  }
+}
+
+/** Returns the constraints of a schema, and those of the schemas without a name that its type consists of. */
+function constraintTexts(shape: Shape, context: Context, examples: readonly unknown[] = [], depth = 0): string[] {
+  const isMap = shape.properties.size + shape.patterns.length === 0
+  const parts = [shape.items, isMap ? shape.additional : undefined]
+  const inner = depth > deepest ? [] : parts.filter((one) => typeof one === 'object' && !referredBy(one))
+  return [
+    constraintText(shape, context, examples),
+    ...inner.flatMap((one) => constraintTexts(shapeOf(one as Node), context, [], depth + 1)),
+  ].filter(Boolean)
 }
 
 /** Returns a list item for each field of an object. */
@@ -101,15 +139,12 @@ function fieldItems(shape: Shape, context: Context, depth: number): string[] {
   return [...fields, ...patterns, field(`*${words.otherProperties}*`, shape.additional, context, { depth })]
 }
 
-/** Returns a list item for each alternative, if at least one has fields of its own. */
-function choiceItems({ options }: Choice, context: Context, depth: number): string[] {
-  const contents = options.map((option) => (referredBy(option) ? '' : nested(option, context, depth + 1)))
-  if (contents.every((content) => content === '')) return []
-  return options.map((option, i) => {
-    const title = option.text('title')
-    const head = [title && `**${escapeText(title)}**`, typeText(option, context, depth)].filter(Boolean).join(' ')
-    return item(head, [], contents[i] ?? '')
-  })
+/** Returns a list item for each alternative, or for each item of a tuple, if the type of at least one without a name does not say all. */
+function partItems(parts: readonly Node[], context: Context, depth: number): string[] {
+  const items = parts.map((part) => field('', part, context, { depth }))
+  const saysMore = (part: Node, i: number) =>
+    !referredBy(part) && items[i] !== item(typeText(part, context, depth), [], '')
+  return parts.some(saysMore) ? items : []
 }
 
 function discriminatorText({ keywords }: Shape, context: Context): string[] {
@@ -124,14 +159,15 @@ interface FieldOptions {
   owner?: Node
 }
 
-/** Returns a list item for a property or a parameter. `name` is Markdown. */
+/** Returns a list item for a property, a parameter or, without a name, for an alternative. `name` is Markdown. */
 export function field(name: string, schema: Node, context: Context, options: FieldOptions): string {
   const { owner = schema, depth } = options
   const { words } = context
   const shape = shapeOf(schema)
   const isNamed = referredBy(schema) !== undefined
+  const title = isNamed ? undefined : schema.text('title')
   const head = [
-    name,
+    name || (title && `**${escapeText(title)}**`),
     typeText(schema, context, depth),
     options.isRequired ? badge(words.required, 'danger') : '',
     owner.is('deprecated') || schema.is('deprecated') ? badge(words.deprecated, 'warning') : '',
@@ -140,21 +176,15 @@ export function field(name: string, schema: Node, context: Context, options: Fie
   ]
   const own = owner.text('description') ?? schema.text('description')
   // The page of a named schema has its whole description.
-  const description = isNamed ? firstSentence(schema.follow().text('description') ?? '') : schema.text('title')
+  const description = isNamed ? firstSentence(schema.follow().text('description') ?? '') : name && title
   const text = own === undefined ? escapeText(description ?? '') : written(context, own)
   const ofOwner = writtenExamples(owner, schema)
   const examples = (ofOwner.length > 0 ? ofOwner : writtenExamples(schema)).map(({ value }) => value)
-  const constraints = constraintText(
-    isNamed && shape.properties.size > 0 ? ownShape(schema, shape) : shape,
-    context,
-    examples,
-  )
-  const ofItems =
-    shape.items && !isNamed && !referredBy(shape.items) ? constraintText(shapeOf(shape.items), context) : ''
-  const texts = [
-    text,
-    [constraints, ofItems, ...(isNamed ? [] : discriminatorText(shape, context))].filter(Boolean).join(' · '),
-  ]
+  const limits = isNamed && shape.properties.size > 0 ? ownShape(schema, shape) : shape
+  const constraints = isNamed
+    ? [constraintText(limits, context, examples)]
+    : [...constraintTexts(limits, context, examples), ...discriminatorText(shape, context)]
+  const texts = [text, constraints.filter(Boolean).join(' · ')]
   return item(head.filter(Boolean).join(' '), texts, isNamed ? '' : nested(schema, context, depth + 1))
 }
 

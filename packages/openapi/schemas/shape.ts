@@ -89,9 +89,15 @@ function mergedShape(schema: Node): Shape {
     for (const [name, one] of node.get('properties').entries) properties.set(name, both(properties.get(name), one))
     for (const name of node.texts('required')) required.add(name)
     patterns.push(...node.get('patternProperties').entries)
-    for (const kind of ['oneOf', 'anyOf'] as const) {
-      const options = node.get(kind).items
-      if (options.length > 0) choices.push({ kind, options })
+    for (const kind of choiceKinds) {
+      const options = optionsOf(node, kind)
+      const [only] = options
+      // A schema or `null` is this schema, unless its name is to be shown.
+      if (options.length === 1 && only && only.reference === undefined) {
+        const mayBeNull = isNullable
+        merge(only)
+        isNullable ||= mayBeNull
+      } else if (options.length > 0) choices.push({ kind, options })
     }
     additional = commonAdditional(additional, additionalOf(node))
     items = node.get('items').exists ? both(items, node.get('items')) : items
@@ -112,9 +118,22 @@ function mergedShape(schema: Node): Shape {
 const namedTypes = (node: Node): string[] =>
   [property(node.value, 'type')].flat().flatMap((type) => (typeof type === 'string' && type !== 'null' ? [type] : []))
 
+const choiceKinds = ['oneOf', 'anyOf'] as const
+
+/** Returns the alternatives of a schema except `null`, which is not a schema of its own. */
+const optionsOf = (node: Node, kind: Choice['kind']): Node[] => node.get(kind).items.filter((one) => !isOnlyNull(one))
+
+const isOnlyNull = ({ value }: Node): boolean =>
+  ['type', 'const', 'enum'].some((name) => {
+    const only = [property(value, name)].flat()
+    return only.length === 1 && (only[0] === null || (name === 'type' && only[0] === 'null'))
+  })
+
 /** Returns whether a schema itself says that the value may be `null`. */
 export const allowsNull = (node: Node): boolean =>
-  node.is('nullable') || [property(node.value, 'type')].flat().some((type) => type === 'null' || type === null)
+  node.is('nullable') ||
+  [property(node.value, 'type')].flat().some((type) => type === 'null' || type === null) ||
+  (namedTypes(node).length === 0 && choiceKinds.some((kind) => node.get(kind).items.some(isOnlyNull)))
 
 /** Returns the types that both lists allow. If there are none, the second list applies. */
 function commonTypes(a: readonly string[], b: readonly string[]): readonly string[] {

@@ -22,7 +22,7 @@ test.each([
   ['Run `npm i` or ``a ` b``.', 'Run ⟨`npm i`⟩ or ⟨``a ` b``⟩.'],
   ['```js title="a"\n[x](y)\n```\n\ntext', '⟨```js title="a"\n[x](y)\n```⟩\n\ntext'],
   ['[text *a*](/url#x)', '⟨[⟩text *a*⟨](/url#x)⟩'],
-  ['[text](/url "A title")', '⟨[⟩text⟨](/url "⟩A title⟨")⟩'],
+  ['[text](/url "A title")', '⟨[⟩text⟨](/url "⟩A title⟨"⟩⟨)⟩'],
   ['[`code`](/url)', '⟨[⟩⟨`code`⟩⟨](/url)⟩'],
   ['![alt](a.png) ![](b.png)', '⟨![⟩alt⟨](a.png)⟩ ⟨![](b.png)⟩'],
   ['<https://a.example> https://b.example.', '⟨<https://a.example>⟩ ⟨https://b.example⟩.'],
@@ -39,6 +39,18 @@ test.each([
   ['| a | `b` |\n| - | - |\n| c | d |', '| a | ⟨`b`⟩ |\n| - | - |\n| c | d |'],
 ])('protects %j', (text, expected) => {
   expect(shown(text)).toBe(expected)
+})
+
+test.each([
+  '[text](/url)',
+  "[text *b*](</u r l> 'A title' )",
+  '[text `c`](/url (A title))',
+  '![alt](pic.svg "A title")',
+])('moves all of %s with its first placeholder', (link) => {
+  const [first, ...others] = markupOf(`See ${link} here.`).spans
+  const last = others.find(({ pair }) => pair === first?.pair)
+  expect([first?.from, first?.at, last?.to, last?.at]).toEqual([4, 'start', 4 + link.length, 'end'])
+  expect(others.every(({ to }) => to <= 4 + link.length)).toBe(true)
 })
 
 test('takes time that grows with the length of the text', () => {

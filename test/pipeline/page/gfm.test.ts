@@ -200,6 +200,7 @@ describe('bare URLs', () => {
     ['[*see* https://a.com, a@b.co](/b)', [['/b', '<em>see</em> https://a.com, a@b.co']]],
     ['[https://a.com/b]x', [same('https://a.com/b')]],
     ['[https://a.com]\n\n[https://a.com]: /b', [['/b', 'https://a.com']]],
+    ['[www.a.com/\\[b\\] and https://a.com/\\]](/b)', [['/b', 'www.a.com/[b] and https://a.com/]']]],
     ['https://a.com/b?c[]=d', [['https://a.com/b?c%5B%5D=d', 'https://a.com/b?c[]=d']]],
     ['https\\://a.com a\\@b.co', []],
   ])('links bare URLs in %s', async (markdown, links) => {

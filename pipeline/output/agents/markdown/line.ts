@@ -64,7 +64,7 @@ export class Line {
     const text = value.replace(/\n/g, ' ')
     if (!text) return
     // Two adjacent code spans would share one delimiter.
-    if (this.#codeEnd === this.#parts.length) this.#add('<!-- -->')
+    if (this.#codeEnd === this.#parts.length && !this.#wantsBreak) this.#add('<!-- -->')
     // A table cell has no syntax for a backslash before a pipe, and `]:` in a link text could begin a definition.
     const needsTag = (this.place === 'cell' && text.includes('\\|')) || (this.isNamed && text.includes(']:'))
     this.#add(needsTag ? codeTag(text) : codeSpan(escapeCell(text, this.place)))

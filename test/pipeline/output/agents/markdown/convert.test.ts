@@ -27,6 +27,11 @@ describe('HTML to Markdown', () => {
     ['emphasis with a space at its edge', '<p>a<strong> b </strong>c</p>', 'a **b** c'],
     ['code with backticks', '<p><code>a`b</code> <code>`</code></p>', '``a`b`` `` ` ``'],
     ['adjacent code spans', '<p><code>a</code><code>b</code></p>', '`a`<!-- -->`b`'],
+    [
+      'code spans on lines of their own in a cell',
+      '<table><tr><td><p><code>a</code></p><p><code>b</code></p></td><td><pre><code>c\nd</code></pre></td></tr></table>',
+      '|  |  |\n| --- | --- |\n| `a`<br>`b` | `c`<br>`d` |',
+    ],
     ['a line break', '<p>a<br>b<br></p>', 'a\\\nb'],
     ['characters that would begin a block', '<p># a<br>1. b<br>- c<br>---</p>', '\\# a\\\n1\\. b\\\n\\- c\\\n\\---'],
     [

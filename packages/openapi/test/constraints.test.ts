@@ -1,0 +1,80 @@
+// Where the constraints of schemas without a name are shown.
+
+import { describe, expect, test } from 'vitest'
+import { generated, oneOperation, onlyRoute } from './generated.ts'
+
+const limited = '{ type: string, maxLength: 7 }'
+
+/** Returns the Markdown of the schema `Thing`. */
+function schema(written: string): string {
+  const files = oneOperation(
+    "{ responses: { '200': { description: OK, content: { application/json: { schema: { $ref: '#/components/schemas/Thing' } } } } } }",
+    `components: { schemas: { Other: { type: object }, Thing: ${written} } }\n`,
+  )
+  return generated(files).text['/api/schemas/Thing'] ?? ''
+}
+
+const places: readonly [name: string, schemaAround: (inner: string) => string][] = [
+  ['itself', (inner) => inner],
+  ['an item', (inner) => `{ type: array, items: ${inner} }`],
+  ['a value of a map', (inner) => `{ type: object, additionalProperties: ${inner} }`],
+  ['a part of a tuple', (inner) => `{ type: array, prefixItems: [{ type: integer }, ${inner}] }`],
+  ['a schema or `null`', (inner) => `{ anyOf: [{ type: 'null' }, ${inner}] }`],
+  ['an alternative', (inner) => `{ oneOf: [{ type: integer }, { $ref: '#/components/schemas/Other' }, ${inner}] }`],
+  ['a part of `allOf`', (inner) => `{ allOf: [${inner}, { description: All. }] }`],
+]
+
+describe('the constraints of a schema without a name', () => {
+  test.each(
+    places.flatMap(([name, around]) =>
+      places.map(([outer, aroundIt]) => [name, outer, aroundIt(around(limited))] as const),
+    ),
+  )('are shown for %s in %s', (_, __, written) => {
+    expect(schema(written)).toContain('Length: `≤ 7`')
+    expect(schema(`{ type: object, properties: { a: ${written} } }`)).toContain('Length: `≤ 7`')
+    const parameter = oneOperation(`{ parameters: [{ name: a, in: query, schema: ${written} }], responses: {} }`)
+    expect(generated(parameter).text[onlyRoute]).toContain('Length: `≤ 7`')
+  })
+})
+
+describe('alternatives', () => {
+  test('are listed with their titles, descriptions and constraints, if their types do not say all', () => {
+    const page = schema(
+      '{ properties: { id: { oneOf: [{ type: integer, minimum: 1, title: Number }, { type: string, enum: [s, m], description: Its name. }] } } }',
+    )
+    expect(page).toContain(
+      [
+        '- `id` integer or string',
+        '  - **Number** integer\\',
+        '    Range: `≥ 1`',
+        '  - string\\',
+        '    Its name.\\',
+        '    Values: `s`, `m`',
+      ].join('\n'),
+    )
+  })
+
+  test.each([
+    ["{ anyOf: [{ $ref: '#/components/schemas/Other' }, { type: 'null' }] }", '[Other](/api/schemas/Other) or `null`'],
+    ["{ oneOf: [{ type: 'null' }, { type: string, format: date }] }", 'string (date) or `null`'],
+    ['{ oneOf: [{ enum: [null] }, { type: integer }, { type: string }] }', 'integer or string or `null`'],
+    ['{ type: string, anyOf: [{ format: date }, { type: null }] }', 'string (date)'],
+    ['{ anyOf: [{ type: integer }, { type: string }] }', 'integer or string'],
+  ])('whose types say all are not listed: %s', (written, type) => {
+    expect(schema(`{ properties: { a: ${written} } }`)).toContain(`- \`a\` ${type}\n\n`)
+  })
+})
+
+test('fields of a schema with a name are on its page, so a schema that contains itself is shown once', () => {
+  const again = `{ type: array, items: { allOf: [{ $ref: '#/components/schemas/Thing' }, { required: [f], properties: { own: ${limited} } }] } }`
+  const names = ['a', 'b', 'c', 'd', 'e', 'f']
+  const page = schema(`{ properties: { ${names.map((name) => `${name}: ${again}`).join(', ')} } }`)
+  const list = names.map((name) => [
+    `- \`${name}\` array of object`,
+    '  - Includes the fields of [Thing](/api/schemas/Thing)',
+    '  - `f` array of object :badge[required]{type="danger"}',
+  ])
+  for (const lines of list) expect(page).toContain(lines.join('\n'))
+  expect(page.match(/^ *- `own` string/gm)?.length).toBeGreaterThanOrEqual(names.length)
+  expect(page.length).toBeLessThan(20_000)
+})
