@@ -132,7 +132,7 @@ test.each([
   expect(site.exists('dist')).toBe(expected === 0)
 })
 
-test('reports a problem with the configuration as a whole in its file', async () => {
+test('reports a problem of several fields at one of them', async () => {
   using site = SiteTest.of({
     'config/site.ts': `export default { ${twoLanguages.replace("'en'", "'fr'")} }`,
     'content/en/index.md': '# Home\n',
@@ -140,6 +140,6 @@ test('reports a problem with the configuration as a whole in its file', async ()
   const { code, stderr } = await site.build()
   expect(code).toBe(2)
   expect(stderr).toContain(
-    'config/site.ts:1:1 error The configuration has no entry for its default language "fr" in "locales" (invalid-config)',
+    'config/site.ts:1:30 error The field `locales` has no entry for the default language "fr" (invalid-config)',
   )
 })

@@ -196,7 +196,7 @@ describe('an image that cannot be generated', () => {
     const { code, stderr } = await build({ ...drawn, siteUrl: undefined })
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: expect.stringContaining('has a "socialImage" but no "siteUrl"'),
+      stderr: expect.stringContaining('The field `socialImage` needs a "siteUrl"'),
     })
   })
 
