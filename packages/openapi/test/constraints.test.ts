@@ -56,9 +56,9 @@ describe('alternatives', () => {
 
   test.each([
     ["{ anyOf: [{ $ref: '#/components/schemas/Other' }, { type: 'null' }] }", '[Other](/api/schemas/Other) or `null`'],
-    ["{ oneOf: [{ type: 'null' }, { type: string, format: date }] }", 'string (date) or `null`'],
+    ["{ oneOf: [{ type: 'null' }, { type: string, format: date }] }", 'string (`date`) or `null`'],
     ['{ oneOf: [{ enum: [null] }, { type: integer }, { type: string }] }', 'integer or string or `null`'],
-    ['{ type: string, anyOf: [{ format: date }, { type: null }] }', 'string (date)'],
+    ['{ type: string, anyOf: [{ format: date }, { type: null }] }', 'string (`date`)'],
     ['{ anyOf: [{ type: integer }, { type: string }] }', 'integer or string'],
   ])('whose types say all are not listed: %s', (written, type) => {
     expect(schema(`{ properties: { a: ${written} } }`)).toContain(`- \`a\` ${type}\n\n`)
