@@ -152,8 +152,6 @@ test('reports the rules of plugins in `check`, with their severity and documenta
       rule: 'drafts/short-title',
       severity: 'info',
       file: 'content/guide.md',
-      line: 1,
-      column: 1,
       text: 'The title of /guide is short',
       help: expect.stringContaining('/guide/plugins#rules'),
     },

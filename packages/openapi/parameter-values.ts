@@ -50,7 +50,7 @@ export function parameterTexts(parameter: Node, place: ParameterPlace, value: un
     return [place === 'query' || place === 'cookie' ? named(name, value) : encode(valueText(value))]
   const written = parameter.text('style') ?? defaultStyles[place]
   if (written === 'deepObject' && isObject(value)) return deepPairs(name, value).map(([key, text]) => named(key, text))
-  const style = entryOf(styles, written) ?? (styles[defaultStyles[place]] as Style)
+  const style = entryOf(styles, written) ?? (entryOf(styles, defaultStyles[place]) as Style)
   const isExploded = property(parameter.value, 'explode') === undefined ? written === 'form' : parameter.is('explode')
   if (!isExploded || !(Array.isArray(value) || isObject(value))) {
     const text = valuesIn(value)

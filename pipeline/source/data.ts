@@ -18,6 +18,7 @@ import {
 import { type Path, type Problem, pathText } from '../model/config/problem.ts'
 import { asAsked, isObject, problemsOf, type Schema } from '../model/config/schema.ts'
 import { typed, Written } from '../model/config/written.ts'
+import { lookUp } from '../text/look-up.ts'
 import { optional } from '../text/optional.ts'
 import { mostLevels, parsePlaces, parseYaml, tooDeepAt } from './yaml.ts'
 
@@ -288,7 +289,7 @@ const signs: Readonly<Record<string, string>> = {
   '`': 'is reserved',
 }
 const meaning = (sign: string): string =>
-  `In YAML, \`${sign}\` ${signs[sign] ?? 'ends a key'}. Put the value in quotes.`
+  `In YAML, \`${sign}\` ${lookUp(signs, sign) ?? 'ends a key'}. Put the value in quotes.`
 
 /** Returns the hint for a line with an unquoted text that YAML reads as something else; `undefined` if it seems to be right. */
 function quotesHint(source: string, line: number): string | undefined {
@@ -297,7 +298,7 @@ function quotesHint(source: string, line: number): string | undefined {
   const value = /^[ \t]/.test(afterKey) ? afterKey.trim() : ''
   if (/^(?:null|~)$/i.test(value)) return `In YAML, \`${value}\` means that there is no value. Put a text in quotes.`
   const sign = value.charAt(0)
-  if (Object.hasOwn(signs, sign)) return meaning(sign)
+  if (lookUp(signs, sign) !== undefined) return meaning(sign)
   return /:(?:\s|$)/.test(value) ? meaning(': ') : undefined
 }
 

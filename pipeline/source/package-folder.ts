@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import nodeModule, { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { lookUp } from '../text/look-up.ts'
 
 /** What Yarn adds to `node:module` in projects without `node_modules`. */
 interface PlugAndPlay {
@@ -42,4 +43,4 @@ export function nearestFiles(root: string, names: readonly string[] = Object.key
 
 /** Returns the command that adds a package to a project with the package manager whose lock file is nearest. */
 export const installCommand = (name: string, root: string): string =>
-  `${installers[basename(nearestFiles(root)[0] ?? 'package-lock.json')]} ${name}`
+  `${lookUp(installers, basename(nearestFiles(root)[0] ?? 'package-lock.json'))} ${name}`

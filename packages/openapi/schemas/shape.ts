@@ -105,7 +105,7 @@ function mergedShape(schema: Node): Shape {
     not = node.get('not').exists ? node.get('not') : not
     for (const [name, value] of Object.entries(keywordsOf(node))) {
       const combine = name in keywords ? entryOf(combined, name) : undefined
-      keywords[name] = combine ? combine(keywords[name], value) : value
+      keywords[name] = combine ? combine(entryOf(keywords, name), value) : value
     }
   }
   merge(schema)
@@ -165,19 +165,23 @@ function commonAdditional(a: Node | boolean | undefined, b: Node | boolean | und
 
 /** Returns the keywords of one schema. The boolean limits of OpenAPI 3.0 become numbers. */
 function keywordsOf({ value }: Node): Record<string, unknown> {
-  const keywords = isObject(value) ? { ...value } : {}
+  const limits: Partial<Record<'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum', unknown>> = isObject(
+    value,
+  )
+    ? { ...value }
+    : {}
   for (const [limit, exclusive] of [
     ['minimum', 'exclusiveMinimum'],
     ['maximum', 'exclusiveMaximum'],
   ] as const) {
-    if (isNumber(keywords[exclusive])) continue
-    const isExclusive = bare(keywords[exclusive]) === true
-    delete keywords[exclusive]
-    if (!isExclusive || !isNumber(keywords[limit])) continue
-    keywords[exclusive] = keywords[limit]
-    delete keywords[limit]
+    if (isNumber(limits[exclusive])) continue
+    const isExclusive = bare(limits[exclusive]) === true
+    delete limits[exclusive]
+    if (!isExclusive || !isNumber(limits[limit])) continue
+    limits[exclusive] = limits[limit]
+    delete limits[limit]
   }
-  return keywords
+  return limits
 }
 
 type Combine = (a: unknown, b: unknown) => unknown

@@ -117,7 +117,7 @@ describe('messages', () => {
     for (const [options, message] of [
       ["{ file: 'openapi.yaml', by: 'path' }", /Expected \("operation" \| "tag"\) but received "path"/],
       ["{ file: 'openapi.yaml', route: 'api' }", /must be the route of a folder/],
-      ["{ fil: 'openapi.yaml' }", /Expected "file"/],
+      ["{ fil: 'openapi.yaml' }", /needs the field "file"/],
       ['[]', /must name a file/],
     ] as const)
       await expect(load(text, options)).rejects.toMatchObject({

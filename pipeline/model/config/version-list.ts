@@ -51,5 +51,5 @@ export function versionProblem(config: MultiVersion | undefined): Fault | undefi
 /** Returns the indexes of the first value that occurs twice. */
 export function duplicateIn(values: readonly string[]): { first: number; last: number } | undefined {
   const last = values.findIndex((value, i) => values.indexOf(value) !== i)
-  return last < 0 ? undefined : { first: values.indexOf(values[last] as string), last }
+  return last < 0 ? undefined : { first: values.indexOf(values.at(last) as string), last }
 }
