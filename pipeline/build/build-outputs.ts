@@ -145,7 +145,11 @@ class OutputsBuild {
     await together([this.#makeInWorkers(), make(own.filter(({ readsPages }) => !readsPages))])
     // The outputs that follow read whole texts in the main thread, so the memory of the workers is released first.
     await pool.close()
-    await make(own.filter(({ readsPages }) => readsPages))
+    // A page that could not be rendered has empty files. Because of its error, the old site is not replaced.
+    const isBroken = ({ facts }: ManifestEntry<PageFacts>) =>
+      facts?.diagnostics?.some(({ rule }) => rule === 'page-failure')
+    if (!pages.some((page) => isBroken(this.#site.entryOfPage(page))))
+      await make(own.filter(({ readsPages }) => readsPages))
     this.#diagnostics.push(...outputConflicts(project, this.#outputs, pages, this.#files, this.#site))
     return {
       writer: this.#writer,

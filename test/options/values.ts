@@ -146,7 +146,6 @@ const sources = ['https://source.example']
 export const samples: Record<string, readonly unknown[]> = {
   base: ['/docs/'],
   lang: ['zh'],
-  'locales.[].siteUrl': ['https://en.example'],
   'multiVersion.default': ['v1'],
   'multiVersion.versions.[]': ['v0'],
   icon: [second],
@@ -203,6 +202,16 @@ export const changes: Readonly<Record<string, { before: SiteConfig; after: SiteC
       locales: [
         { lang: 'en', label: 'English' },
         { lang: 'de', label: '中文' },
+      ],
+    },
+  },
+  'locales.[].siteUrl': {
+    before: common,
+    after: {
+      ...common,
+      locales: [
+        { lang: 'en', label: 'English' },
+        { lang: 'zh', label: '中文', siteUrl: 'https://zh.example' },
       ],
     },
   },
