@@ -75,10 +75,10 @@ test('spells names as .mailmap does, and reads them only if they are shown', asy
 })
 
 test.each([
-  [{ historyLink: true }, 'has "historyLink: true"'],
+  [{ historyLink: true }, '`themeConfig.historyLink` needs an "editLink.docRepoBaseUrl"'],
   [
     { historyLink: true, editLink: { docRepoBaseUrl: 'https://code.example/x', text: 'Edit' } },
-    'has "historyLink: true"',
+    '`themeConfig.historyLink` needs an "editLink.docRepoBaseUrl"',
   ],
   [{ historyLink: 'https://code.example/log/' }, 'must be'],
 ])('rejects %j', async (themeConfig, text) => {
