@@ -33,7 +33,7 @@ export function pathText(path: Path): string {
 }
 
 /** Returns the name that a wrong one most likely stands for: with the same words, with similar letters, or the only one that begins so. */
-export function nearestName<Name extends string>(written: string, names: Iterable<Name>): Name | undefined {
+function nearestName<Name extends string>(written: string, names: Iterable<Name>): Name | undefined {
   const all = [...names]
   const longer = all.filter((name) => name.startsWith(`${written}-`))
   return (
