@@ -106,7 +106,12 @@ function stateOf(): Record<string, unknown> {
   const elements = [...document.body.querySelectorAll<HTMLElement>('*')]
   /** An element with its text. Which headings the outline shows as visible depends on the moment of the last scroll. */
   const written = ({ localName, attributes, childNodes }: Element) => {
-    const names = Array.from(attributes, ({ name, value }) => `${name}=${value}`).filter((one) => one !== 'data-shown=')
+    // A frame gets its height when it has loaded, which no act causes.
+    const isOwn = ({ name, value }: Attr) =>
+      !(name === 'data-shown' && value === '') && !(name === 'height' && localName === 'iframe')
+    const names = Array.from(attributes)
+      .filter(isOwn)
+      .map(({ name, value }) => `${name}=${value}`)
     const texts = Array.from(childNodes, ({ nodeType, nodeValue }) => (nodeType === Node.TEXT_NODE ? nodeValue : ''))
     return [localName, ...names.sort(), texts.join('')].join(' ')
   }
