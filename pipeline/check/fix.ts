@@ -24,10 +24,9 @@ export function fixFiles(
   diagnostics: readonly Diagnostic[],
   linkedFolders?: readonly string[],
 ): FixedFiles {
-  const byFile = new Map<string, Fix[]>()
-  for (const { fix } of diagnostics) if (fix) byFile.set(fix.place.file, [...(byFile.get(fix.place.file) ?? []), fix])
   const fixed: FixedFiles = { faults: 0, files: [] }
-  for (const [file, fixes] of byFile) {
+  for (const [file, fixable] of fixableByFile(diagnostics)) {
+    const fixes = fixable.map(({ fix }) => fix)
     const faults = fixFile(areaOfFile(root, file, linkedFolders), fixes)
     fixed.faults += faults
     if (faults > 0) fixed.files.push(file)
@@ -47,39 +46,56 @@ function fixFile({ area, path }: FileOfArea, fixes: readonly Fix[]): number {
   return faults
 }
 
+type Fixable = Diagnostic & { fix: Fix }
+
+/** Returns the diagnostics that have a fix, by the file that it changes. */
+function fixableByFile(diagnostics: readonly Diagnostic[]): Map<string, Fixable[]> {
+  const byFile = new Map<string, Fixable[]>()
+  for (const { fix, ...diagnostic } of diagnostics) {
+    if (!fix) continue
+    const same = byFile.get(fix.place.file)
+    if (same) same.push({ ...diagnostic, fix })
+    else byFile.set(fix.place.file, [{ ...diagnostic, fix }])
+  }
+  return byFile
+}
+
 /** Reports the fixes of plugins whose text is not at their place. Otherwise, nobody would know why `check --fix` leaves them out. */
 export function wrongFixes(root: string, all: readonly Diagnostic[], linkedFolders?: readonly string[]): Diagnostic[] {
-  return all.flatMap(({ rule, fix }): Diagnostic[] => {
-    if (!fix || !rule.includes('/')) return []
-    const { area, path } = areaOfFile(root, fix.place.file, linkedFolders)
+  const ofPlugins = fixableByFile(all.filter(({ rule }) => rule.includes('/')))
+  return [...ofPlugins].flatMap(([file, fixable]) => {
+    const { area, path } = areaOfFile(root, file, linkedFolders)
     const read = readBytes(area, path)
     const text = read.kind === 'bytes' ? read.bytes.toString('utf8') : ''
-    const [placed] = inText([fix], text)
-    if (placed && text.startsWith(placed.written, placed.from)) return []
-    const found = placed ? `\`${text.slice(placed.from).split('\n', 1)[0]?.slice(0, shownText)}\`` : 'no text'
-    return [
-      {
-        ...{ rule, severity: 'error', place: fix.place },
-        text: `The fix of this rule of a plugin replaces \`${fix.written}\`, but here is ${found}`,
-        hint: `Correct \`fix\` in the plugin \`${rule.split('/')[0]}\`: give the place of the text as \`at\`, such as \`page.at(offset)\`.`,
-      },
-    ]
+    const placeIn = placerIn(text)
+    return fixable.flatMap(({ rule, fix }): Diagnostic[] => {
+      const placed = placeIn(fix)
+      if (placed && text.startsWith(placed.written, placed.from)) return []
+      const found = placed ? `\`${text.slice(placed.from, placed.from + shownText).split('\n', 1)[0]}\`` : 'no text'
+      return [
+        {
+          ...{ rule, severity: 'error', place: fix.place },
+          text: `The fix of this rule of a plugin replaces \`${fix.written}\`, but here is ${found}`,
+          hint: `Correct \`fix\` in the plugin \`${rule.split('/')[0]}\`: give the place of the text as \`at\`, such as \`page.at(offset)\`.`,
+        },
+      ]
+    })
   })
 }
 
 const shownText = 40
 
-/** Returns fixes with their offsets in a text, and with its line ends. */
-function inText(fixes: readonly Fix[], text: string) {
+/** Returns a function that gives a fix its offset in a text, and the line ends of the text. It returns `undefined` for a missing line. */
+function placerIn(text: string) {
   const starts = lineStarts(text)
   const lineEnd = /\r\n|\r|\n/.exec(text)?.[0] ?? '\n'
   const asInFile = (part: string) => part.replaceAll('\n', lineEnd)
-  return fixes.flatMap(({ place, written, fixed }) => {
+  return ({ place, written, fixed }: Fix) => {
     const start = starts[place.line - 1]
     return start === undefined
-      ? []
-      : [{ from: start + place.column - 1, written: asInFile(written), fixed: asInFile(fixed) }]
-  })
+      ? undefined
+      : { from: start + place.column - 1, written: asInFile(written), fixed: asInFile(fixed) }
+  }
 }
 
 /** Applies fixes to a text. Returns the new text and the number of applied fixes. */
@@ -87,7 +103,8 @@ export function fixText(text: string, fixes: readonly Fix[]): { text: string; fa
   let fixed = ''
   let at = 0
   let faults = 0
-  for (const fix of inText(fixes, text).toSorted((a, b) => a.from - b.from)) {
+  const placed = fixes.map(placerIn(text)).filter((fix) => fix !== undefined)
+  for (const fix of placed.toSorted((a, b) => a.from - b.from)) {
     if (fix.from < at || !text.startsWith(fix.written, fix.from)) continue
     fixed += text.slice(at, fix.from) + fix.fixed
     at = fix.from + fix.written.length
