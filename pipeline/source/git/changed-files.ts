@@ -18,15 +18,16 @@ export interface FoundCommit {
 /** Finds the commit that a reference names. Throws a `DocsiteError` if there is none, or git fails. */
 export async function findCommit(root: string, ref: string): Promise<FoundCommit> {
   const name = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`]
-  const isShallow = (await askGit(root, ['rev-parse', '--is-shallow-repository'])) === 'true'
   const commit = ref === '' || /[\0-\x20]/.test(ref) ? '' : ((await askGit(root, name)) ?? '')
   // `^main` names everything but a commit.
-  if (!/^[\da-f]+$/.test(commit))
+  if (!/^[\da-f]+$/.test(commit)) {
+    const isShallow = (await askGit(root, ['rev-parse', '--is-shallow-repository'])) === 'true'
     throw new DocsiteError(
       `There is no commit ${JSON.stringify(ref)} in this repository`,
       [],
       isShallow ? fetchHint : 'Pass a branch, a tag or a commit. For a branch of a remote, run `git fetch` first.',
     )
+  }
   return { commit, base: await askGit(root, ['merge-base', commit, 'HEAD']) }
 }
 
