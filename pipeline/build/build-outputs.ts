@@ -6,6 +6,7 @@ import { batchesOf } from '../engine/pages.ts'
 import type { Sharing } from '../engine/sharing.ts'
 import type { Site } from '../engine/site.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
+import { hasFailed } from '../model/diagnostics/page-failure.ts'
 import { isPortable } from '../model/portable.ts'
 import { type BuildManifest, entryOf, type ManifestEntry } from '../output/build-manifest.ts'
 import { makeDocumentContext } from '../output/documents/context.ts'
@@ -146,10 +147,8 @@ class OutputsBuild {
     // The outputs that follow read whole texts in the main thread, so the memory of the workers is released first.
     await pool.close()
     // A page that could not be rendered has empty files. Because of its error, the old site is not replaced.
-    const isBroken = ({ facts }: ManifestEntry<PageFacts>) =>
-      facts?.diagnostics?.some(({ rule }) => rule === 'page-failure')
-    if (!pages.some((page) => isBroken(this.#site.entryOfPage(page))))
-      await make(own.filter(({ readsPages }) => readsPages))
+    const isBroken = pages.some((page) => hasFailed(this.#site.entryOfPage(page).facts?.diagnostics))
+    if (!isBroken) await make(own.filter(({ readsPages }) => readsPages))
     this.#diagnostics.push(...outputConflicts(project, this.#outputs, pages, this.#files, this.#site))
     return {
       writer: this.#writer,

@@ -6,6 +6,7 @@ import type { CheckedSite, PageFindings, SiteRule } from '../check/rule.ts'
 import { pagesWithoutBaseline } from '../check/rules/translations/missing-baseline.ts'
 import { siteRulesOf } from '../check/rules.ts'
 import type { Diagnostic, RuleName } from '../model/diagnostics/diagnostic.ts'
+import { hasFailed } from '../model/diagnostics/page-failure.ts'
 import type { LinkedPage } from '../site/link.ts'
 import type { Reads } from '../site/reads.ts'
 import type { Project } from '../source/config/config.ts'
@@ -41,7 +42,7 @@ export class Findings {
     return this.stage.compute(
       path,
       () => this.find(page, site),
-      (found) => (isBroken(found) ? undefined : found),
+      (found) => (hasFailed(found.diagnostics) ? undefined : found),
     )
   }
 
@@ -93,6 +94,3 @@ function findOnPage(checks: readonly SiteRule[], site: CheckedSite): FoundOnPage
     ...(found.length > diagnostics.length ? { lacksBaseline: true } : {}),
   }
 }
-
-/** Returns whether a check has failed, which may have a cause outside the page. */
-const isBroken = ({ diagnostics = [] }: FoundOnPage): boolean => diagnostics.some(({ rule }) => rule === 'page-failure')

@@ -1,5 +1,6 @@
 // The linked pages of a site. A page is linked again only if something has changed that linking it has read.
 
+import { hasFailed } from '../model/diagnostics/page-failure.ts'
 import { type OutlineEntry, outlineOf } from '../model/page/outline.ts'
 import type { PageRecord, ParsedPage } from '../model/page/page.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
@@ -130,7 +131,7 @@ export function releasePlaceholders(page: PackedPage): void {
 
 /** Returns what to remember of a page. Most pages have neither files nor diagnostics. Linking may have failed for a cause outside the page. */
 function savedLinks({ record, files, images, diagnostics, openGraphText }: LinkedPage): SavedLinks | undefined {
-  if (diagnostics.some(({ rule }) => rule === 'page-failure')) return undefined
+  if (hasFailed(diagnostics)) return undefined
   return {
     record: { ...record, toc: [] },
     ...(files.length > 0 ? { files } : {}),

@@ -25,6 +25,10 @@ export function pageFailure(place: Place, step: Step, error: unknown): Diagnosti
   )
 }
 
+/** Returns whether the work on a page has failed, which may have a cause outside the page. */
+export const hasFailed = (diagnostics: readonly Diagnostic[] = []): boolean =>
+  diagnostics.some(({ rule }) => rule === 'page-failure')
+
 /** Returns the diagnostic for a hook that has failed at a place on a page. */
 export const hookFailure = (error: HookFailure, on: Place): Diagnostic =>
   failingOn(diagnostic('page-failure', error.place ?? on, sentence(error)), [on])
