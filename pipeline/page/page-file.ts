@@ -7,8 +7,8 @@ import {
   type Diagnostic,
   diagnostic,
   isRule,
+  type OwnRuleName,
   type Place,
-  type RuleName,
   type Severity,
 } from '../model/diagnostics/diagnostic.ts'
 import { hookFailure } from '../model/diagnostics/page-failure.ts'
@@ -198,19 +198,14 @@ export function diagnosticsOf(file: VFile): Diagnostic[] {
     const { fix, severity, help, failure } = message as OwnFields
     if (failure) return hookFailure(failure, place)
     const isOwn = source === ownSource && ruleId !== undefined
-    if (isOwn && severity !== undefined)
-      return withFix(
-        { rule: ruleId as RuleName, severity, place, text: reason, ...optional({ hint: note, help }) },
-        fix,
-        page,
-        at,
-      )
-    if (!isOwn || !isRule(ruleId)) {
+    if (!isOwn || (severity === undefined && !isRule(ruleId))) {
       const origin = [source, ruleId].filter(Boolean).join(':')
       const text = `${origin && `${origin}: `}${reason.replace(/\.$/, '')}`
       return { ...diagnostic('plugin-message', place, text, note), severity: severityOf(message.fatal) }
     }
-    return withFix(diagnostic(ruleId, place, reason, note), fix, page, at)
+    // Messages of plugins' rules have a severity.
+    const one = diagnostic(ruleId as OwnRuleName, place, reason, note)
+    return withFix({ ...one, ...optional({ severity, help }) }, fix, page, at)
   })
   return [...reported, ...failures]
 }

@@ -54,7 +54,7 @@ function* inBlock(
       const at = start + index + before
       yield {
         at: page.at(at),
-        text: `\`${shortened(page.markdown, at, start + index + whole.length)}\` ${fate}`,
+        text: `\`${firstLine(page.markdown.slice(at, start + index + whole.length))}\` ${fate}`,
         hint,
       }
       rest ??= text.split('')
@@ -105,7 +105,7 @@ function* inHtml(page: RuleInput, node: Html): Generator<OwnFinding> {
   for (const { 0: comment, index } of source.matchAll(includeComment))
     yield {
       at: at(index),
-      text: `\`${shortened(comment)}\` has no effect`,
+      text: `\`${firstLine(comment)}\` has no effect`,
       hint: 'Write `::include{file="…"}` on a line of its own.',
     }
   const bare = source.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => ' '.repeat(comment.length))
@@ -113,7 +113,7 @@ function* inHtml(page: RuleInput, node: Html): Generator<OwnFinding> {
     ' '.repeat(tag.length),
   )
   for (const { 0: template, index } of text.matchAll(templates))
-    yield { at: at(index), text: `\`${shortened(template)}\` is printed as text`, hint: templateHint }
+    yield { at: at(index), text: `\`${firstLine(template)}\` is printed as text`, hint: templateHint }
 }
 
 /** The HTML attribute for each JSX attribute, by lower-case name. */
@@ -170,7 +170,7 @@ function* inCode(page: RuleInput, node: Code): Generator<OwnFinding> {
     const line = node.value.slice(0, index).split('\n').length
     yield {
       at: lineAt(line, columnOf(page, (start?.line ?? 1) + line, whole.trim())),
-      text: `\`${shortened(whole.trim())}\` is printed as code`,
+      text: `\`${firstLine(whole)}\` is printed as code`,
       hint: showFile,
     }
   }
@@ -179,10 +179,5 @@ function* inCode(page: RuleInput, node: Code): Generator<OwnFinding> {
 const columnOf = (page: RuleInput, line: number, text: string): number =>
   Math.max(0, (page.lines[line - 1] ?? '').indexOf(text)) + 1
 
-const longest = 48
-
-/** Returns the first line of a text, shortened for a message. */
-function shortened(text: string, from = 0, to = text.length): string {
-  const [line = ''] = text.slice(from, to).trim().split('\n')
-  return line.length > longest ? `${line.slice(0, longest)}…` : line
-}
+/** Returns the first line of a text. */
+const firstLine = (text: string): string => text.trim().split('\n', 1)[0] ?? ''
