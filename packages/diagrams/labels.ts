@@ -1,0 +1,77 @@
+// Texts of a diagram, in the form in which beautiful-mermaid takes them for nothing but text.
+
+import { decodeString } from 'micromark-util-decode-string'
+import { UndrawableError } from './undrawable.ts'
+
+/** Characters that the library reads as syntax in some place. `restoreLabel` replaces their signs in the drawing. */
+const reserved = ']})|[({>"*~\\/ :<'
+const firstReserved = 0xe000
+/** Stands for no text, because the library skips a part whose text is empty. */
+export const noText = '\uE010'
+/** Stands before a character of the source that would otherwise be a sign. */
+const escapeSign = '\uE011'
+const escapeOffset = 18
+
+/** Escapes the characters of a source that docsite uses itself. */
+export const escapeSigns = (source: string): string =>
+  source.replace(/[\uE000-\uE011]/g, (sign) => escapeSign + String.fromCharCode(sign.charCodeAt(0) + escapeOffset))
+
+/** Returns a label in the drawing as the author wrote it. */
+export const restoreLabel = (text: string): string =>
+  text.replace(/\uE011([\uE012-\uE023])|[\uE000-\uE010]/g, (sign, escaped?: string) =>
+    escaped === undefined
+      ? (reserved[sign.charCodeAt(0) - firstReserved] ?? '')
+      : String.fromCharCode(escaped.charCodeAt(0) - escapeOffset),
+  )
+
+/** Returns a label in which Markdown and `\n` keep their meaning, as in flowcharts. */
+export const formattedLabel = (text: string): string =>
+  withSigns(readText(text), /[\]})|[({>"]/g).replace(/^[/\\]|[/\\]$/g, storedSign) || noText
+
+/** Returns a label in which only `<br>` and the tags for bold and italic text have a meaning. */
+export const plainLabel = (text: string): string => withSigns(readText(text), /[\]})|[({>"*~\\]/g) || noText
+
+/** Returns a text without spaces and tags, for places where the library reads a word. */
+export const wordOf = (text: string): string =>
+  readText(text)
+    .replace(/<br\s*\/?>/gi, ' ')
+    .replace(/[\]})|[({>"*~\\/ :<]/g, storedSign) || noText
+
+/** Decodes a text and removes the quotes around it. */
+function readText(text: string): string {
+  if (/\$\$[^$]+\$\$/.test(text)) throw new UndrawableError('docsite cannot draw formulas in a diagram')
+  const bare = text.trim().replace(/^"`?([\s\S]*?)`?"$/, '$1')
+  return bare
+    .replace(/\s*\n\s*/g, '<br>')
+    .replace(/[#&](?:(\d+)|([a-z]+));/gi, (all, code: string | undefined, name: string) =>
+      code === undefined
+        ? name === 'semi' || decodeString(`&${name};`) === `&${name};`
+          ? name === 'semi' ? ';' : all
+          : decodeString(`&${name};`)
+        : escapeSigns(characterOf(Number(code)) ?? all),
+    )
+    .trim()
+}
+
+const characterOf = (code: number): string | undefined => (code <= 0x10ffff ? String.fromCodePoint(code) : undefined)
+
+/** Replaces characters by their signs. Tags such as `<br>` keep theirs. */
+const withSigns = (text: string, characters: RegExp): string =>
+  text
+    .split(/(<\/?[a-z]+\s*\/?>)/i)
+    .map((part, i) => (i % 2 ? part : part.replace(characters, storedSign)))
+    .join('')
+
+const storedSign = (character: string): string => String.fromCharCode(firstReserved + reserved.indexOf(character))
+
+/** Gives things that have the same text different words. */
+export class Words {
+  readonly #used = new Set<string>()
+
+  add(text: string): string {
+    let word = wordOf(text)
+    while (this.#used.has(word)) word += noText
+    this.#used.add(word)
+    return word
+  }
+}
