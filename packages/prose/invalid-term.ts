@@ -57,12 +57,9 @@ function* findWrong(page: RulePage, glossary: Glossary | undefined): Generator<P
   }
 }
 
-/** Matches the white space between two words: at most one line break, with indentation and the marks of quotations. */
-const gap = /[^\S\r\n]*\r?\n[^\S\r\n]*(?:>[^\S\r\n]*)*|[^\S\r\n]+/g
-
 /** Writes a term with the white space of the text that it replaces. The first space becomes the line break, if there is one. */
 function withGaps(term: string, replaced: string): string {
-  const gaps = (replaced.match(gap) ?? []).toSorted((a, b) => Number(b.includes('\n')) - Number(a.includes('\n')))
+  const gaps = (replaced.match(WordFinder.gap) ?? []).toSorted((a, b) => Number(b.includes('\n')) - Number(a.includes('\n')))
   return term.replace(/ /g, () => gaps.shift() ?? ' ')
 }
 
