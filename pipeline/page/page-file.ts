@@ -130,7 +130,7 @@ export const pageOfFile = ({
   ...{ route, lang, version },
 })
 
-export function makePageFile(source: SourceFile, site?: PluginSite): VFile {
+export function makePageFile(source: SourceFile, site: PluginSite): VFile {
   const docsite: PageData = {
     source,
     markdown: '',
@@ -153,8 +153,7 @@ export function makePageFile(source: SourceFile, site?: PluginSite): VFile {
     ...emptyLists(),
   }
   const { text: value, filePath: path } = source
-  const ofPlugins = site ? { site, page: pageOfFile(source) } : {}
-  return new VFile({ value, path, data: { frontmatter: {}, ...ofPlugins, docsite } })
+  return new VFile({ value, path, data: { frontmatter: {}, site, page: pageOfFile(source), docsite } })
 }
 
 export const dataOf = (file: VFile): PageData => file.data.docsite as PageData

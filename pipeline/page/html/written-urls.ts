@@ -10,7 +10,7 @@ import { isDirective, valuesInHead } from '../syntax/directive.ts'
 import { type AttributeValue, attributeValues } from '../syntax/directive-attributes.ts'
 import { markdownSyntax } from '../syntax/markdown-syntax.ts'
 import { addSyntax } from '../syntax/syntax-extensions.ts'
-import { type RawTag, rawTags, tagAttributes } from './raw-tags.ts'
+import { rawTags, tagAttributes } from './raw-tags.ts'
 
 /** How a URL is delimited, which determines the characters to escape. */
 export type UrlForm = 'plain' | 'angled' | 'double' | 'single' | 'unquoted' | 'json'
@@ -154,9 +154,7 @@ const candidatesOf = (text: string, base: number, form: UrlForm): WrittenUrl[] =
   }))
 
 const urlsInHtml = (html: string, base: number): WrittenUrl[] =>
-  rawTags(html).flatMap((tag: RawTag) =>
-    tagAttributes(html, tag).flatMap((value) => urlsOfAttribute(value, base, htmlUrls)),
-  )
+  rawTags(html).flatMap((tag) => tagAttributes(html, tag).flatMap((value) => urlsOfAttribute(value, base, htmlUrls)))
 
 /** Matches components wherever a tag may begin, even in the attributes of another tag or in code. */
 const componentPattern = /(?=(<[A-Z][\w.]*\s(?:"[^"]*"|'[^']*'|[^'"<>])*>))</g

@@ -1,27 +1,29 @@
 // Reports syntax of other generators, which docsite prints as text or ignores.
 
-import type { Code, Heading, Html, Nodes, Paragraph, TableCell } from 'mdast'
-import { unreadMarks } from '../../../page/code/fence-marks.ts'
-import { foreignFile, readInfo } from '../../../page/code/fence-meta.ts'
-import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
-import { defineRule } from '../../define-rule.ts'
-import { blank, type ForeignForm, foreignForms, templateHint } from '../../foreign-forms.ts'
+import { defineRule, type MarkdownNode, type PageFinding, type RulePage } from '@docsite/cli'
+import { foreignFile, readInfo, unreadMarks } from '@docsite/cli/vocabulary'
+import { blank, type ForeignForm, foreignForms, templateHint } from './foreign-forms.ts'
 
 export const foreignSyntax = defineRule({
   name: 'foreign-syntax',
-  en: [
-    'the page uses the syntax of another generator, such as `import`, `{{ }}`, `[[toc]]`, `<<< file`, `!!! note`, `:tada:`, `$x^2$`, `H~2~O`, `[@key]`, `v-if` or `[!code word:x]`. docsite prints it as text or ignores it',
-    'use the syntax shown in the hint, or put the text in backticks',
-  ],
-  zh: [
-    '页面里有其他生成器的语法，比如 `import`、`{{ }}`、`[[toc]]`、`<<< file`、`!!! note`、`:tada:`、`$x^2$`、`H~2~O`、`[@key]`、`v-if` 或 `[!code word:x]`，读者会看到原样的文字，或者什么也看不到',
-    '按提示改写；普通文字放进反引号',
-  ],
-  *page(page) {
+  severity: 'warning',
+  explanation: {
+    meaning:
+      'the page uses the syntax of another generator, such as `import`, `{{ }}`, `[[toc]]`, `<<< file`, `!!! note`, `:tada:`, `$x^2$`, `H~2~O`, `[@key]`, `v-if` or `[!code word:x]`. docsite prints it as text or ignores it',
+    fix: 'use the syntax shown in the hint, or put the text in backticks',
+    zh: {
+      meaning:
+        '页面里有其他生成器的语法，比如 `import`、`{{ }}`、`[[toc]]`、`<<< file`、`!!! note`、`:tada:`、`$x^2$`、`H~2~O`、`[@key]`、`v-if` 或 `[!code word:x]`，读者会看到原样的文字，或者什么也看不到',
+      fix: '按提示改写；普通文字放进反引号',
+    },
+  },
+  *page(page, { config }) {
+    const used = new Set(config.plugins?.map(({ name }) => name))
     // Skip forms that match nowhere in the page, instead of trying them on each block.
     const forms = foreignForms.filter(
       ({ pattern, where = pattern, plugin }) =>
-        page.markdown.search(where) !== -1 && (plugin === undefined || !page.lacks(plugin)),
+        // `missing-package` reports what a plugin would read that the site does not use.
+        page.markdown.search(where) !== -1 && (plugin === undefined || used.has(plugin)),
     )
     if (forms.length > 0)
       for (const type of ['paragraph', 'heading', 'tableCell'] as const)
@@ -38,11 +40,7 @@ export const foreignSyntax = defineRule({
   },
 })
 
-function* inBlock(
-  page: RuleInput,
-  node: Paragraph | Heading | TableCell,
-  forms: readonly ForeignForm[],
-): Generator<OwnFinding> {
+function* inBlock(page: RulePage, node: MarkdownNode, forms: readonly ForeignForm[]): Generator<PageFinding> {
   const start = node.position?.start.offset ?? 0
   let text = textOnly(page.written(node), start, node)
   for (const { pattern, fate = 'is printed as text', hint, test, only } of forms) {
@@ -65,7 +63,7 @@ function* inBlock(
 }
 
 /** Returns the source of a block, with `blank` in place of each character that is not visible text. */
-function textOnly(source: string, offset: number, node: Nodes): string {
+function textOnly(source: string, offset: number, node: MarkdownNode): string {
   let text = ''
   const take = (from = offset, to = offset) => {
     const end = Math.max(from - offset, text.length)
@@ -73,21 +71,21 @@ function textOnly(source: string, offset: number, node: Nodes): string {
     text += blank.repeat(Math.max(0, Math.min(to - offset, source.length) - end))
   }
   let code: string | undefined
-  const visit = (node: Nodes): void => {
-    if (node.type === 'html') {
-      const [, end, name = ''] = /^<(\/?)(code|kbd|samp)\b/i.exec(node.value) ?? []
+  const visit = ({ type, value = '', children, position }: MarkdownNode): void => {
+    if (type === 'html') {
+      const [, end, name = ''] = /^<(\/?)(code|kbd|samp)\b/i.exec(value) ?? []
       if (code === undefined ? end === '' : end === '/' && name.toLowerCase() === code)
         code = code === undefined ? name.toLowerCase() : undefined
     }
-    const [from, to] = [node.position?.start.offset, node.position?.end.offset]
-    if (code !== undefined && !('children' in node)) return take(from, to)
-    if (node.type === 'link') {
-      const isBare = node.children.length === 1 && source[(from ?? offset) - offset] !== '['
+    const [from, to] = [position?.start.offset, position?.end.offset]
+    if (code !== undefined && !children) return take(from, to)
+    if (type === 'link' && children) {
+      const isBare = children.length === 1 && source[(from ?? offset) - offset] !== '['
       if (isBare) return take(from, to)
-      node.children.forEach(visit)
-      take(node.children.at(-1)?.position?.end.offset, to)
-    } else if (!('children' in node) ? node.type !== 'text' : notText.has(node.type)) take(from, to)
-    else if ('children' in node) node.children.forEach(visit)
+      children.forEach(visit)
+      take(children.at(-1)?.position?.end.offset, to)
+    } else if (children ? notText.has(type) : type !== 'text') take(from, to)
+    else children?.forEach(visit)
   }
   visit(node)
   return text + source.slice(text.length)
@@ -99,7 +97,7 @@ const includeComment = /<!--\s*@?(?:include|snippet)\b\s*[:(](?:(?!<!--)[\s\S])*
 /** Matches Vue, Jekyll and similar templates in the text of raw HTML. */
 const templates = /\{\{[^{}\n]*\}\}|\{%[^%\n]{0,300}%\}/g
 
-function* inHtml(page: RuleInput, node: Html): Generator<OwnFinding> {
+function* inHtml(page: RulePage, node: MarkdownNode): Generator<PageFinding> {
   const source = page.written(node)
   const at = (index = 0) => page.at((node.position?.start.offset ?? 0) + index)
   for (const { 0: comment, index } of source.matchAll(includeComment))
@@ -123,7 +121,7 @@ const reactNames = new Map([
 ])
 
 /** Reports Vue and JSX attributes, which browsers ignore: at most one per tag. */
-function* codeAttributes(page: RuleInput): Generator<OwnFinding> {
+function* codeAttributes(page: RulePage): Generator<PageFinding> {
   for (const { attributes, start } of page.tags) {
     for (const [name, value] of attributes) {
       const meant = reactNames.get(name)
@@ -144,7 +142,8 @@ function* codeAttributes(page: RuleInput): Generator<OwnFinding> {
 const includeLine = /^[ \t]*(?:\{\{[ \t]*#(?:\w*include|playground)\b[^{}\n]*\}\}|-*8<-+[ \t]+["'].+)[ \t]*$/gm
 const showFile = 'Name the file after the language: ```ts file="src/a.ts" region="setup".'
 
-function* inCode(page: RuleInput, node: Code): Generator<OwnFinding> {
+function* inCode(page: RulePage, node: MarkdownNode): Generator<PageFinding> {
+  const { value = '' } = node
   const { language, meta } = readInfo(node.lang, node.meta)
   const start = node.position?.start
   const file = foreignFile(meta)
@@ -159,15 +158,15 @@ function* inCode(page: RuleInput, node: Code): Generator<OwnFinding> {
   const lineAt = (line: number, column: number) => ({
     position: { start: { line: (start?.line ?? 1) + line, column } },
   })
-  for (const { line, written, hint } of unreadMarks({ language, meta, code: node.value }))
+  for (const { line, written, hint } of unreadMarks({ language, meta, code: value }))
     yield {
       at: lineAt(line, columnOf(page, (start?.line ?? 1) + line, written)),
       text: `\`${written}\` is printed as text`,
       hint,
     }
   if (/^(?:markdown|md|mdx|text|txt|handlebars|hbs)?$/i.test(language)) return
-  for (const { 0: whole, index } of node.value.matchAll(includeLine)) {
-    const line = node.value.slice(0, index).split('\n').length
+  for (const { 0: whole, index } of value.matchAll(includeLine)) {
+    const line = value.slice(0, index).split('\n').length
     yield {
       at: lineAt(line, columnOf(page, (start?.line ?? 1) + line, whole.trim())),
       text: `\`${firstLine(whole)}\` is printed as code`,
@@ -176,7 +175,7 @@ function* inCode(page: RuleInput, node: Code): Generator<OwnFinding> {
   }
 }
 
-const columnOf = (page: RuleInput, line: number, text: string): number =>
+const columnOf = (page: RulePage, line: number, text: string): number =>
   Math.max(0, (page.lines[line - 1] ?? '').indexOf(text)) + 1
 
 /** Returns the first line of a text. */

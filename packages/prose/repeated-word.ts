@@ -1,15 +1,21 @@
 // Reports words that are written twice in a row, such as "is is".
 
-import { lookUp } from '../../../text/look-up.ts'
-import { inProse, isChinese } from '../../chinese.ts'
-import { defineRule } from '../../define-rule.ts'
+import { defineRule } from '@docsite/cli'
+import { inProse, isChinese } from './prose.ts'
 
 export const repeatedWord = defineRule({
   name: 'repeated-word',
-  en: ['a word is written twice in a row, as in `is is`', 'delete one of the two'],
-  zh: ['同一个词连着写了两遍，例如 `可以可以`', '删掉其中一个'],
+  severity: 'warning',
+  explanation: {
+    meaning: 'a word is written twice in a row, as in `is is`',
+    fix: 'delete one of the two',
+    zh: {
+      meaning: '同一个词连着写了两遍，例如 `可以可以`',
+      fix: '删掉其中一个',
+    },
+  },
   *page(page) {
-    const allowed = lookUp(doubled, page.source.lang.toLowerCase().replace(/[-_].*/, ''))?.split(' ')
+    const allowed = doubled.get(page.lang.toLowerCase().replace(/[-_].*/, ''))?.split(' ')
     if (!allowed && !isChinese(page)) return
     for (const { found, offset } of inProse(page, allowed ? repeated : repeatedChinese)) {
       const gap = /[\s>]+/.exec(found)?.[0] ?? ''
@@ -27,18 +33,18 @@ export const repeatedWord = defineRule({
 })
 
 /** The words that may follow themselves, by language. Other languages, such as Indonesian, double words as part of their grammar. */
-const doubled: Record<string, string> = {
-  en: 'had that very so no bye ha night knock',
-  de: 'die das der den dem sie es wie sehr so ihr',
-  fr: 'nous vous très si non bien',
-  es: 'muy si sí no',
-  it: 'via piano così man ci no sì molto',
-  nl: 'die dat ze je heel zo',
-  pl: 'bardzo no nie',
-  pt: 'se muito não sim',
-  ru: 'очень чуть еле что так',
-  uk: 'дуже ледь що так',
-}
+const doubled = new Map([
+  ['en', 'had that very so no bye ha night knock'],
+  ['de', 'die das der den dem sie es wie sehr so ihr'],
+  ['fr', 'nous vous très si non bien'],
+  ['es', 'muy si sí no'],
+  ['it', 'via piano così man ci no sì molto'],
+  ['nl', 'die dat ze je heel zo'],
+  ['pl', 'bardzo no nie'],
+  ['pt', 'se muito não sim'],
+  ['ru', 'очень чуть еле что так'],
+  ['uk', 'дуже ледь що так'],
+])
 
 const repeated =
   /(?<![\p{L}\p{N}\p{M}_'’.@/\\$-])(\p{L}{2,40})(?:[ \t]+|[ \t]*\n[ \t>]*)\1(?![\p{L}\p{N}\p{M}_'’@/(-]|[.:]\S)/giu

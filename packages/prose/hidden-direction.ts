@@ -1,19 +1,19 @@
 // Reports characters in code that change the order in which readers see it ("Trojan source").
 
-import type { Nodes } from 'mdast'
-import type { RuleInput } from '../../../page/rules/rules.ts'
-import { defineRule } from '../../define-rule.ts'
+import { defineRule, type MarkdownNode, type RulePage } from '@docsite/cli'
 
 export const hiddenDirection = defineRule({
   name: 'hidden-direction',
-  en: [
-    'code, a diagram or a formula contains an invisible character that changes the direction of text, such as U+202E: readers see the characters in another order than programs read them',
-    'delete the character, or write it as an escape of the language, such as `\\u202e`',
-  ],
-  zh: [
-    '代码、图表或公式里有改变文字方向的不可见字符，例如 U+202E：读者看到的字符顺序和程序读到的不一样',
-    '删掉这个字符，或者用所在语言的转义写法，例如 `\\u202e`',
-  ],
+  severity: 'warning',
+  explanation: {
+    meaning:
+      'code, a diagram or a formula contains an invisible character that changes the direction of text, such as U+202E: readers see the characters in another order than programs read them',
+    fix: 'delete the character, or write it as an escape of the language, such as `\\u202e`',
+    zh: {
+      meaning: '代码、图表或公式里有改变文字方向的不可见字符，例如 U+202E：读者看到的字符顺序和程序读到的不一样',
+      fix: '删掉这个字符，或者用所在语言的转义写法，例如 `\\u202e`',
+    },
+  },
   /** Reports the first such character of each block, and one in each line with code. */
   *page(page) {
     const reported = new Set<number | undefined>()
@@ -67,22 +67,23 @@ interface Place {
 
 const codeElements: ReadonlySet<string> = new Set(['code', 'pre', 'kbd', 'samp', 'tt', 'var', 'xmp', 'listing'])
 
-const inOrder = (page: RuleInput): Place[] =>
+const inOrder = (page: RulePage): Place[] =>
   [...page.literals().flatMap((node) => inNode(page, node)), ...inElements(page)].sort((a, b) => a.offset - b.offset)
 
-function inNode(page: RuleInput, node: Nodes): Place[] {
+function inNode(page: RulePage, node: MarkdownNode): Place[] {
   const start = node.position?.start.offset ?? 0
   const character = hiddenIn(page.written(node))
   if (character) return [{ offset: start + character.index, text: `This code contains ${character.name}, ${effect}` }]
-  const from = node.type === 'code' ? node.data?.from : undefined
-  const valueMark = from && 'value' in node ? hiddenIn(node.value) : undefined
-  if (!from || !valueMark || !('value' in node)) return []
-  const line = from.lines[node.value.slice(0, valueMark.index).split('\n').length - 1]
+  const { value = '', data } = node
+  const from = node.type === 'code' ? data?.from : undefined
+  const valueMark = from && hiddenIn(value)
+  if (!valueMark) return []
+  const line = from.lines[value.slice(0, valueMark.index).split('\n').length - 1]
   return [{ offset: start, text: `Line ${line} of \`${from.file}\` contains ${valueMark.name}, ${effect}` }]
 }
 
 /** Finds the characters in the code elements of raw HTML. */
-function* inElements(page: RuleInput): Generator<Place> {
+function* inElements(page: RulePage): Generator<Place> {
   const { tags } = page
   for (const [i, { name, closing, end }] of tags.entries()) {
     if (closing || !codeElements.has(name)) continue

@@ -1,21 +1,23 @@
 // Reports half-width punctuation in Chinese prose, where its height and spacing are wrong.
 
-import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
-import { lookUp } from '../../../text/look-up.ts'
-import { han, inProse, isChinese } from '../../chinese.ts'
-import { defineRule } from '../../define-rule.ts'
+import { defineRule, type PageFinding, type RulePage } from '@docsite/cli'
+import { han, inProse, isChinese } from './prose.ts'
 
 export const halfWidthPunctuation = defineRule({
   name: 'half-width-punctuation',
-  en: [
-    'Chinese text contains half-width punctuation such as `,` or `(`',
-    'write the full-width character, without spaces around it',
-  ],
-  zh: ['中文里有半角标点，比如 `,` 或 `(`', '写成全角标点，旁边不加空格'],
+  severity: 'warning',
+  explanation: {
+    meaning: 'Chinese text contains half-width punctuation such as `,` or `(`',
+    fix: 'write the full-width character, without spaces around it',
+    zh: {
+      meaning: '中文里有半角标点，比如 `,` 或 `(`',
+      fix: '写成全角标点，旁边不加空格',
+    },
+  },
   *page(page) {
     if (!isChinese(page)) return
     for (const { found: sign, offset } of inProse(page, anySign)) {
-      const pattern = lookUp(faulty, sign) as RegExp
+      const pattern = faulty.get(sign) as RegExp
       pattern.lastIndex = offset
       const text = pattern.exec(page.markdown)?.[0]
       if (text === undefined) continue
@@ -30,16 +32,16 @@ export const halfWidthPunctuation = defineRule({
   },
 })
 
-const fullWidth: Record<string, string> = {
-  ',': '，',
-  ';': '；',
-  ':': '：',
-  '?': '？',
-  '!': '！',
-  '.': '。',
-  '(': '（',
-  ')': '）',
-}
+const fullWidth = new Map([
+  [',', '，'],
+  [';', '；'],
+  [':', '：'],
+  ['?', '？'],
+  ['!', '！'],
+  ['.', '。'],
+  ['(', '（'],
+  [')', '）'],
+])
 
 const marks = '[*_~]{0,3}'
 /** Matches after a Chinese character, which may be emphasized or end a link. */
@@ -82,20 +84,20 @@ const opening = [
 const closing = ['(?<=（[^()（）\\n]*)\\)']
 
 /** The contexts in which each mark is certainly wrong. The patterns are sticky: they match at `lastIndex` only. */
-const faulty: Record<string, RegExp> = {
-  ',': new RegExp(comma.join('|'), 'my'),
-  ';': new RegExp(comma.join('|'), 'my'),
-  ':': new RegExp(colon.join('|'), 'my'),
-  '?': new RegExp(question.join('|'), 'my'),
-  '!': new RegExp(question.join('|'), 'my'),
-  '.': new RegExp(fullStop.join('|'), 'my'),
-  '(': new RegExp(opening.join('|'), 'my'),
-  ')': new RegExp(closing.join('|'), 'my'),
-}
+const faulty = new Map([
+  [',', new RegExp(comma.join('|'), 'my')],
+  [';', new RegExp(comma.join('|'), 'my')],
+  [':', new RegExp(colon.join('|'), 'my')],
+  ['?', new RegExp(question.join('|'), 'my')],
+  ['!', new RegExp(question.join('|'), 'my')],
+  ['.', new RegExp(fullStop.join('|'), 'my')],
+  ['(', new RegExp(opening.join('|'), 'my')],
+  [')', new RegExp(closing.join('|'), 'my')],
+])
 const anySign = /[,;:?!.()]/g
 
-function faultAt(page: RuleInput, offset: number, sign: string, isSure: boolean): OwnFinding {
-  const full = Array.from(sign, (one) => lookUp(fullWidth, one) ?? one).join('')
+function faultAt(page: RulePage, offset: number, sign: string, isSure: boolean): PageFinding {
+  const full = Array.from(sign, (one) => fullWidth.get(one) ?? one).join('')
   // Full-width punctuation includes its own spacing, so the fix removes a space after it.
   const gap =
     sign === '('

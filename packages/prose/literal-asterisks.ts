@@ -1,24 +1,23 @@
 // Reports emphasis marks that Markdown does not parse and therefore prints.
 
-import type { Nodes, Text } from 'mdast'
-import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
-import { han, isChinese } from '../../chinese.ts'
-import { defineRule } from '../../define-rule.ts'
+import { defineRule, type MarkdownNode, type PageFinding, type RulePage } from '@docsite/cli'
+import { han, isChinese } from './prose.ts'
 
 export const literalAsterisks = defineRule({
   name: 'literal-asterisks',
-  en: [
-    'readers see `**` or `__` because Markdown does not parse it as emphasis, as in `**bold,**then`',
-    'put the marks directly before and after the emphasized text, and a space between the text and the next word',
-  ],
-  zh: [
-    '读者会看到 `**` 或 `__`，因为它没有标出任何内容，例如 `**bold,**then`',
-    '在要强调的文字前后紧挨着各写一个；西文单词之间留出空格',
-  ],
+  severity: 'warning',
+  explanation: {
+    meaning: 'readers see `**` or `__` because Markdown does not parse it as emphasis, as in `**bold,**then`',
+    fix: 'put the marks directly before and after the emphasized text, and a space between the text and the next word',
+    zh: {
+      meaning: '读者会看到 `**` 或 `__`，因为它没有标出任何内容，例如 `**bold,**then`',
+      fix: '在要强调的文字前后紧挨着各写一个；西文单词之间留出空格',
+    },
+  },
   *page(page) {
     if (!/\*\*|__/.test(page.markdown)) return
     const reported = new Set<number>()
-    const findingAt = (offset: number, marks: string, hint: string): OwnFinding => {
+    const findingAt = (offset: number, marks: string, hint: string): PageFinding => {
       reported.add(offset)
       return {
         at: page.at(offset),
@@ -87,18 +86,20 @@ const brokenPairs: readonly { pattern: RegExp; hint: string }[] = [
   { pattern: /(\*\*)(?<=^[ \t>]*\*\*)[ \t]+[^\s*][^*\n]{0,300}?[ \t]\*\*(?=[\s.,;:!?)]|$)/gmu, hint: direct },
 ]
 
+const hasMarks = ({ value = '' }: MarkdownNode): boolean => /\*\*|__/.test(value)
+
 /** Returns the texts that contain marks, by the node that contains them. */
-function blocksWithMarks(page: RuleInput): Map<Nodes, Text[]> {
-  const marked = page.nodes('text').filter(({ value }) => /\*\*|__/.test(value))
-  const parents = new Set(marked.map((node) => page.parentOf(node) as Nodes))
+function blocksWithMarks(page: RulePage): Map<MarkdownNode, MarkdownNode[]> {
+  const marked = page.nodes('text').filter(hasMarks)
+  const parents = new Set(marked.flatMap((node) => page.parentOf(node) ?? []))
   // Nodes without a position are not in the text.
-  const isWritten = (node: Nodes): node is Text => node.type === 'text' && node.position !== undefined
-  const textsIn = (node: Nodes) => ('children' in node ? (node.children as Nodes[]).filter(isWritten) : [])
+  const isWritten = ({ type, position }: MarkdownNode) => type === 'text' && position !== undefined
+  const textsIn = ({ children = [] }: MarkdownNode) => children.filter(isWritten)
   return new Map(Array.from(parents, (parent) => [parent, textsIn(parent)]))
 }
 
 /** Returns the source of a block with a letter in place of each character that is not its text, such as code and links. */
-function textOnly(page: RuleInput, block: Nodes, texts: readonly Text[]): string {
+function textOnly(page: RulePage, block: MarkdownNode, texts: readonly MarkdownNode[]): string {
   const start = block.position?.start.offset ?? 0
   let [text, end] = ['', start]
   for (const node of texts) {
@@ -109,10 +110,10 @@ function textOnly(page: RuleInput, block: Nodes, texts: readonly Text[]): string
   return text
 }
 
-function* inChinese(page: RuleInput, findingAt: (offset: number, marks: string) => OwnFinding): Generator<OwnFinding> {
-  let openIn: Nodes | undefined
+function* inChinese(page: RulePage, findingAt: (offset: number, marks: string) => PageFinding): Generator<PageFinding> {
+  let openIn: MarkdownNode | undefined
   for (const node of page.nodes('text')) {
-    if (!/\*\*|__/.test(node.value)) continue
+    if (!hasMarks(node)) continue
     const text = page.written(node)
     const start = node.position?.start.offset ?? 0
     const block = page.parentOf(node)

@@ -1,24 +1,25 @@
 // Reports English sentences on a page in another script. Names, code and quotations are allowed.
 
-import type { Nodes, Table, TableCell } from 'mdast'
-import type { RuleInput } from '../../../page/rules/rules.ts'
-import { lookUp } from '../../../text/look-up.ts'
-import { han } from '../../chinese.ts'
-import { defineRule } from '../../define-rule.ts'
+import { defineRule, type MarkdownNode, type RulePage } from '@docsite/cli'
+import { han } from './prose.ts'
 
 export const untranslatedText = defineRule({
   name: 'untranslated-text',
-  en: [
-    'a page in a language with a different script contains an English sentence',
-    'translate it, or put text that stays in English in a block quote or an element with `lang="en"`',
-  ],
-  zh: ['使用其他文字的页面里留有英文句子', '翻译它；需要保留英文时，写成引用，或放进带有 `lang="en"` 的元素'],
+  severity: 'warning',
+  explanation: {
+    meaning: 'a page in a language with a different script contains an English sentence',
+    fix: 'translate it, or put text that stays in English in a block quote or an element with `lang="en"`',
+    zh: {
+      meaning: '使用其他文字的页面里留有英文句子',
+      fix: '翻译它；需要保留英文时，写成引用，或放进带有 `lang="en"` 的元素',
+    },
+  },
   *page(page) {
-    const script = lookUp(scripts, page.source.lang.toLowerCase().replace(/[-_].*/, ''))
+    const script = scripts.get(page.lang.toLowerCase().replace(/[-_].*/, ''))
     if (!script) return
-    const isTranslated = (node: Nodes) => script.test(page.written(node))
+    const isTranslated = (node: MarkdownNode) => script.test(page.written(node))
     let foreign: [number, number][] | undefined
-    let quoted: ReadonlySet<Nodes> | undefined
+    let quoted: ReadonlySet<MarkdownNode> | undefined
     for (const type of ['paragraph', 'heading', 'tableCell'] as const)
       for (const node of page.nodes(type)) {
         // These fast tests exclude most nodes.
@@ -39,20 +40,20 @@ export const untranslatedText = defineRule({
 })
 
 /** For languages that do not use the Latin script: characters that any translated text contains. */
-const scripts: Record<string, RegExp> = {
-  zh: new RegExp(`[${han}]`),
-  yue: new RegExp(`[${han}]`),
-  ja: new RegExp(`[${han}\\u3041-\\u30ff]`),
-  ko: /[\u1100-\u11ff\uac00-\ud7a3]/,
-  ru: /[\u0400-\u04ff]/,
-  uk: /[\u0400-\u04ff]/,
-  el: /[\u0370-\u03ff]/,
-  he: /[\u0590-\u05ff]/,
-  ar: /[\u0600-\u06ff]/,
-  fa: /[\u0600-\u06ff]/,
-  hi: /[\u0900-\u097f]/,
-  th: /[\u0e00-\u0e7f]/,
-}
+const scripts = new Map([
+  ['zh', new RegExp(`[${han}]`)],
+  ['yue', new RegExp(`[${han}]`)],
+  ['ja', new RegExp(`[${han}\\u3041-\\u30ff]`)],
+  ['ko', /[\u1100-\u11ff\uac00-\ud7a3]/],
+  ['ru', /[\u0400-\u04ff]/],
+  ['uk', /[\u0400-\u04ff]/],
+  ['el', /[\u0370-\u03ff]/],
+  ['he', /[\u0590-\u05ff]/],
+  ['ar', /[\u0600-\u06ff]/],
+  ['fa', /[\u0600-\u06ff]/],
+  ['hi', /[\u0900-\u097f]/],
+  ['th', /[\u0e00-\u0e7f]/],
+])
 
 const fewestWords = 8
 const shortest = fewestWords * 3
@@ -60,43 +61,46 @@ const shortest = fewestWords * 3
 const sentenceWords =
   /^(?:the|an?|is|are|be|was|to|of|in|on|for|with|from|by|as|at|you|your|it|this|that|can|if|when|not)$/i
 
-const lengthOf = ({ position }: Nodes): number => (position?.end.offset ?? 0) - (position?.start.offset ?? 0)
+const lengthOf = ({ position }: MarkdownNode): number => (position?.end.offset ?? 0) - (position?.start.offset ?? 0)
 
 /** Lists the cells of columns that quote English on purpose: the header is translated, but most cells are not. */
-function quotedCells({ children: rows }: Table, isTranslated: (node: Nodes) => boolean): TableCell[] {
+function quotedCells(
+  { children: rows = [] }: MarkdownNode,
+  isTranslated: (node: MarkdownNode) => boolean,
+): MarkdownNode[] {
   const [head, ...body] = rows
   return (head?.children ?? []).flatMap((title, column) => {
-    const cells = body.flatMap(({ children }) => children[column] ?? [])
+    const cells = body.flatMap(({ children }) => children?.[column] ?? [])
     return isTranslated(title) && cells.filter(isTranslated).length * 2 < cells.length ? cells : []
   })
 }
 
 /** Returns the prose of a node, without link texts, code and quotations. */
-function proseOf(node: Nodes, foreign: [number, number][]): string {
+function proseOf(node: MarkdownNode, foreign: [number, number][]): string {
   if (node.type === 'text') {
     const at = node.position?.start.offset ?? 0
     if (foreign.some(([start, end]) => start <= at && at < end)) return ''
-    return node.value.replace(/"[^"]*"|“[^“”]*”/g, ' ')
+    return (node.value ?? '').replace(/"[^"]*"|“[^“”]*”/g, ' ')
   }
-  if (node.type === 'link' || node.type === 'linkReference' || !('children' in node)) return ' '
+  if (node.type === 'link' || node.type === 'linkReference' || !node.children) return ' '
   return node.children.map((child) => proseOf(child, foreign)).join(' ')
 }
 
 /** Returns whether a node is in a block quote. Alerts are block quotes in Markdown, but not quotations. */
-function isInQuotation(node: Nodes, page: RuleInput): boolean {
+function isInQuotation(node: MarkdownNode, page: RulePage): boolean {
   for (let parent = page.parentOf(node); parent; parent = page.parentOf(parent))
     if (parent.type === 'blockquote' && !/^>\s*\[!\w+\]/.test(page.written(parent))) return true
   return false
 }
 
 /** Returns the ranges from each opening tag with `lang` to its closing tag. */
-function foreignSpans(page: RuleInput): [number, number][] {
+function foreignSpans(page: RulePage): [number, number][] {
   const tags = page.nodes('html')
-  return tags.flatMap((node, i): [number, number][] => {
-    const name = /<([a-z][\w-]*)\b[^<>]*\s(?:lang=|translate=["']?no)/i.exec(node.value)?.[1]
+  return tags.flatMap(({ value = '', position }, i): [number, number][] => {
+    const name = /<([a-z][\w-]*)\b[^<>]*\s(?:lang=|translate=["']?no)/i.exec(value)?.[1]
     // A tag that is closed in the same block of raw HTML contains no Markdown.
-    if (name === undefined || node.value.includes(`</${name}`)) return []
-    const closing = tags.slice(i + 1).find(({ value }) => value.includes(`</${name}`))
-    return closing ? [[node.position?.end.offset ?? 0, closing.position?.start.offset ?? 0]] : []
+    if (name === undefined || value.includes(`</${name}`)) return []
+    const closing = tags.slice(i + 1).find(({ value = '' }) => value.includes(`</${name}`))
+    return closing ? [[position?.end.offset ?? 0, closing.position?.start.offset ?? 0]] : []
   })
 }

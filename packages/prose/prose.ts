@@ -1,12 +1,11 @@
 // Searches the Chinese prose of a page, which excludes code, URLs, HTML and attributes.
 
-import type { RuleInput } from '../page/rules/rules.ts'
-import { WordFinder } from '../text/word-finder.ts'
+import { type RulePage, WordFinder } from '@docsite/cli'
 
 /** Chinese characters, for use in a character class of a regular expression. */
 export const han = '\\u2e80-\\u2fdf\\u3005-\\u3007\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff'
 
-export const isChinese = ({ source }: RuleInput): boolean => /^(?:zh|yue|lzh|wuu)\b/i.test(source.lang)
+export const isChinese = ({ lang }: RulePage): boolean => /^(?:zh|yue|lzh|wuu)\b/i.test(lang)
 
 /** A match in a page: its text and offset, and the word of a list that it is. */
 interface ProseMatch {
@@ -16,7 +15,7 @@ interface ProseMatch {
 }
 
 /** Finds a pattern or the words of a list in the prose of a page, except in quotations and notation. */
-export function* inProse(page: RuleInput, wanted: RegExp | WordFinder): Generator<ProseMatch> {
+export function* inProse(page: RulePage, wanted: RegExp | WordFinder): Generator<ProseMatch> {
   for (const { start, end } of proseOf(page)) {
     const text = page.markdown.slice(start, end)
     let quotations: SourceSpan[] | undefined
@@ -42,8 +41,8 @@ interface SourceSpan {
 }
 
 /** Lists the ranges of text nodes and directive labels. */
-function proseOf(page: RuleInput): SourceSpan[] {
-  const texts = page.nodes('text').flatMap(({ position, value }) =>
+function proseOf(page: RulePage): SourceSpan[] {
+  const texts = page.nodes('text').flatMap(({ position, value = '' }) =>
     // The text of an autolink is its URL.
     /^(?:https?:|www\.)/.test(value) ? [] : { start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 },
   )
@@ -52,7 +51,7 @@ function proseOf(page: RuleInput): SourceSpan[] {
     ...page.nodes('leafDirective'),
     ...page.nodes('textDirective'),
   ]
-  const labels = directives.map(({ position, label, labelOffset }) => {
+  const labels = directives.map(({ position, label = '', labelOffset = 0 }) => {
     const start = (position?.start.offset ?? 0) + labelOffset
     return { start, end: start + label.length }
   })

@@ -1,38 +1,42 @@
 // Reports text whose color, or the color behind it, content sets so that people cannot read it in an appearance of the theme.
 
+import { defineRule, type HtmlNode, type PageFinding, type SiteConfig } from '@docsite/cli'
 import type { Color } from 'culori'
-import type { Element, Nodes, Root } from 'hast'
-import type { OwnFinding } from '../../../page/rules/rules.ts'
-import { lookUp } from '../../../text/look-up.ts'
-import { type Appearance, colorReader, contrastOf, over, type ReadColor } from '../../colors.ts'
-import { defineRule } from '../../define-rule.ts'
+import { type Appearance, colorReader, contrastOf, over, type ReadColor } from './colors.ts'
 
 export const lowContrast = defineRule({
   name: 'low-contrast',
-  en: [
-    'content sets a color (`style`, `<font color>`, `bgcolor`, or `fill` of SVG text) that has too little contrast in the light or the dark appearance: less than 4.5:1, or 3:1 for large text',
-    'set both the color and the background, use [tokens](/reference/configuration#theme) such as `var(--text-2)`, or give each appearance its own color with `light-dark()`',
-  ],
-  zh: [
-    '内容设置的颜色（`style`、`<font color>`、`bgcolor` 或 SVG 文字的 `fill`）在浅色或深色外观下对比度太低：低于 4.5:1，大号文字低于 3:1',
-    '同时设置文字和背景的颜色，使用 `var(--text-2)` 等[变量](/reference/configuration#theme)，或者用 `light-dark()` 为两种外观分别设置颜色',
-  ],
-  htmlFor({ themeConfig = {} }) {
-    const appearances: Appearance[] = themeConfig.darkMode === false ? ['light'] : ['light', 'dark']
-    const readers = appearances.map((name) => ({ name, read: colorReader(name, themeConfig.tokens ?? {}) }))
-    return function* check({ html, isWritten }) {
-      if (!setsColors(html, isWritten)) return
-      const faults: Faults = new Map()
-      for (const { name, read } of readers) new Walk(name, read, isWritten, faults).begin(html)
-      for (const [element, elementFaults] of faults) yield finding(element, elementFaults)
-    }
+  severity: 'warning',
+  explanation: {
+    meaning:
+      'content sets a color (`style`, `<font color>`, `bgcolor`, or `fill` of SVG text) that has too little contrast in the light or the dark appearance: less than 4.5:1, or 3:1 for large text',
+    fix: 'set both the color and the background, use [tokens](/reference/configuration#theme) such as `var(--text-2)`, or give each appearance its own color with `light-dark()`',
+    zh: {
+      meaning:
+        '内容设置的颜色（`style`、`<font color>`、`bgcolor` 或 SVG 文字的 `fill`）在浅色或深色外观下对比度太低：低于 4.5:1，大号文字低于 3:1',
+      fix: '同时设置文字和背景的颜色，使用 `var(--text-2)` 等[变量](/reference/configuration#theme)，或者用 `light-dark()` 为两种外观分别设置颜色',
+    },
+  },
+  *html({ html, isWritten }, { config }) {
+    if (!setsColors(html, isWritten)) return
+    const faults: Faults = new Map()
+    for (const { name, read } of readersOf(config)) new Walk(name, read, isWritten, faults).begin(html)
+    for (const [element, elementFaults] of faults) yield finding(element, elementFaults)
   },
 })
+
+/** Returns a function that reads colors for each appearance. Few pages set colors, so the readers are not kept. */
+function readersOf({ themeConfig = {} }: SiteConfig): { name: Appearance; read: ReadColor }[] {
+  const appearances: Appearance[] = themeConfig.darkMode === false ? ['light'] : ['light', 'dark']
+  return appearances.map((name) => ({ name, read: colorReader(name, themeConfig.tokens ?? {}) }))
+}
+
+type IsWritten = (element: HtmlNode) => boolean
 
 /** A color, and the element of the content that sets it. The theme sets it if there is none. The color is `undefined` if it is unknown. */
 interface Paint {
   color: Color | undefined
-  by?: { element: Element; depth: number }
+  by?: { element: HtmlNode; depth: number }
 }
 
 /** How the text in an element looks. */
@@ -57,18 +61,18 @@ interface Fault {
 }
 
 /** The element that sets the colors, with the fault in each appearance. */
-type Faults = Map<Element, Partial<Record<Appearance, Fault>>>
+type Faults = Map<HtmlNode, Partial<Record<Appearance, Fault>>>
 
 const colorProperties = ['style', 'bgColor', 'color', 'fill']
 
 /** Returns whether content sets a color, which is rare. */
-const setsColors = (node: Nodes, isWritten: (element: Element) => boolean): boolean =>
+const setsColors = (node: HtmlNode, isWritten: IsWritten): boolean =>
   (node.type === 'element' &&
     isWritten(node) &&
-    colorProperties.some((name) => Object.hasOwn(node.properties, name))) ||
-  ('children' in node && node.children.some((child) => setsColors(child as Nodes, isWritten)))
+    colorProperties.some((name) => Object.hasOwn(node.properties ?? {}, name))) ||
+  (node.children?.some((child) => setsColors(child, isWritten)) ?? false)
 
-function finding(element: Element, elementFaults: Partial<Record<Appearance, Fault>>): OwnFinding {
+function finding(element: HtmlNode, elementFaults: Partial<Record<Appearance, Fault>>): PageFinding {
   const ratios = Object.entries(elementFaults).map(([name, { ratio }]) => ({ name, ratio: `${ratio.toFixed(1)}:1` }))
   const isSame = ratios.length === 2 && ratios[0]?.ratio === ratios[1]?.ratio
   const parts = isSame
@@ -90,45 +94,54 @@ const svgWithoutShapes: ReadonlySet<string> = new Set(
 )
 
 /** The background of elements and the color of their text in the theme, by tokens. */
-const themeGrounds: Record<string, string> = { pre: 'bg-soft', code: 'bg-mute' }
-const themeTexts: Record<string, string> = { th: 'text-2', blockquote: 'text-2' }
-const containerGrounds: Record<string, string> = {
-  tip: 'tip-soft',
-  info: 'note-soft',
-  note: 'note-soft',
-  warning: 'warning-soft',
-  caution: 'warning-soft',
-  danger: 'danger-soft',
-  important: 'important-soft',
-  details: 'bg-soft',
-}
-const sizes: Record<string, number> = { h1: 32, h2: 26, h3: 20 }
+const themeGrounds = new Map([
+  ['pre', 'bg-soft'],
+  ['code', 'bg-mute'],
+])
+const themeTexts = new Map([
+  ['th', 'text-2'],
+  ['blockquote', 'text-2'],
+])
+const containerGrounds = new Map([
+  ['tip', 'tip-soft'],
+  ['info', 'note-soft'],
+  ['note', 'note-soft'],
+  ['warning', 'warning-soft'],
+  ['caution', 'warning-soft'],
+  ['danger', 'danger-soft'],
+  ['important', 'important-soft'],
+  ['details', 'bg-soft'],
+])
+const sizes = new Map([
+  ['h1', 32],
+  ['h2', 26],
+  ['h3', 20],
+])
 const boldElements: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'b', 'strong', 'th'])
 
 /** Looks at all text in one appearance. */
 class Walk {
   readonly #appearance: Appearance
   readonly #read: ReadColor
-  readonly #isWritten: (element: Element) => boolean
+  readonly #isWritten: IsWritten
   readonly #faults: Faults
 
-  constructor(appearance: Appearance, read: ReadColor, isWritten: (element: Element) => boolean, faults: Faults) {
+  constructor(appearance: Appearance, read: ReadColor, isWritten: IsWritten, faults: Faults) {
     this.#appearance = appearance
     this.#read = read
     this.#isWritten = isWritten
     this.#faults = faults
   }
 
-  begin(html: Root): void {
+  begin(html: HtmlNode): void {
     const [text, ground] = [this.#token('text'), this.#token('bg')]
     this.#visit(html, { text, ground, size: 16, isBold: false, opacity: 1, depth: 0 })
   }
 
-  #visit(node: Nodes, look: Look): void {
-    if (node.type === 'text' && node.value.trim() !== '') this.#compare(look)
-    if (!('children' in node)) return
+  #visit(node: HtmlNode, look: Look): void {
+    if (node.type === 'text' && node.value?.trim()) this.#compare(look)
     const inside = node.type === 'element' ? this.#lookOf(node, look) : look
-    if (inside) for (const child of node.children) this.#visit(child as Nodes, inside)
+    if (inside) for (const child of node.children ?? []) this.#visit(child, inside)
   }
 
   #compare({ text, fill, ground, size, isBold, opacity }: Look): void {
@@ -148,13 +161,13 @@ class Walk {
   }
 
   /** Returns how the text in an element looks, or `undefined` if nobody sees it. */
-  #lookOf(element: Element, outer: Look): Look | undefined {
-    const style = this.#isWritten(element) ? declarationsOf(element.properties.style) : new Map<string, string>()
+  #lookOf(element: HtmlNode, outer: Look): Look | undefined {
+    const style = this.#isWritten(element) ? declarationsOf(element.properties?.style) : new Map<string, string>()
     if (isUnseen(element, style)) return undefined
     const themed = this.#themed(element, outer)
     if (!this.#isWritten(element)) return themed
     const by = { element, depth: themed.depth }
-    const color = style.get('color') ?? (element.tagName === 'font' ? legacy(element.properties.color) : undefined)
+    const color = style.get('color') ?? (element.tagName === 'font' ? legacy(element.properties?.color) : undefined)
     const text = color === undefined ? themed.text : this.#paint(color, by, outer.text, outer.text)
     return {
       ...themed,
@@ -167,22 +180,22 @@ class Walk {
   }
 
   /** Applies the styles of the theme. */
-  #themed(element: Element, outer: Look): Look {
-    const { tagName, properties } = element
+  #themed(element: HtmlNode, outer: Look): Look {
+    const { tagName = '', properties = {} } = element
     const classes = Array.isArray(properties.className) ? properties.className.map(String) : []
-    const container = classes.includes('container') ? classes.find((name) => lookUp(containerGrounds, name)) : undefined
+    const container = classes.includes('container') ? classes.find((name) => containerGrounds.has(name)) : undefined
     const isInlineCode = tagName === 'code' && !outer.isInPre
     const ground = container
-      ? lookUp(containerGrounds, container)
+      ? containerGrounds.get(container)
       : tagName === 'pre' || isInlineCode
-        ? lookUp(themeGrounds, tagName)
+        ? themeGrounds.get(tagName)
         : undefined
     const isLink = tagName === 'a' && properties.href !== undefined && !classes.includes('button')
-    const text = isLink ? 'accent' : lookUp(themeTexts, tagName)
+    const text = isLink ? 'accent' : themeTexts.get(tagName)
     return {
       ...outer,
       depth: outer.depth + 1,
-      size: lookUp(sizes, tagName) ?? outer.size,
+      size: sizes.get(tagName) ?? outer.size,
       isBold: outer.isBold || boldElements.has(tagName),
       isInPre: outer.isInPre || tagName === 'pre',
       ...(text ? { text: this.#token(text) } : {}),
@@ -194,17 +207,17 @@ class Walk {
     }
   }
 
-  #filled(element: Element, style: ReadonlyMap<string, string>, { fill, text, depth }: Look): Pick<Look, 'fill'> {
-    const value =
-      style.get('fill') ?? (typeof element.properties.fill === 'string' ? element.properties.fill : undefined)
+  #filled(element: HtmlNode, style: ReadonlyMap<string, string>, { fill, text, depth }: Look): Pick<Look, 'fill'> {
+    const { fill: attribute } = element.properties ?? {}
+    const value = style.get('fill') ?? (typeof attribute === 'string' ? attribute : undefined)
     return fill && value !== undefined ? { fill: this.#paint(value, { element, depth }, fill, text) } : {}
   }
 
-  #grounded(element: Element, style: ReadonlyMap<string, string>, { ground, text, depth }: Look): Paint {
+  #grounded(element: HtmlNode, style: ReadonlyMap<string, string>, { ground, text, depth }: Look): Paint {
     if (/text/i.test(style.get('background-clip') ?? '')) return unknown
     if (/\(/.test(style.get('background-image') ?? '')) return unknown
     const value =
-      style.get('background-color') ?? backgroundColor(style.get('background')) ?? legacy(element.properties.bgColor)
+      style.get('background-color') ?? backgroundColor(style.get('background')) ?? legacy(element.properties?.bgColor)
     if (value === undefined || /^(?:none|transparent|initial|unset|revert(?:-layer)?)$/i.test(value)) return ground
     // Both the background and the text would be mixed with what is behind them.
     if (opacityOf(style) < 1) return unknown
@@ -227,7 +240,7 @@ class Walk {
 
 const unknown: Paint = { color: undefined }
 
-const isUnseen = ({ tagName, properties }: Element, style: ReadonlyMap<string, string>): boolean =>
+const isUnseen = ({ tagName = '', properties = {} }: HtmlNode, style: ReadonlyMap<string, string>): boolean =>
   unseen.has(tagName) ||
   String(properties.ariaHidden) === 'true' ||
   (properties.hidden !== undefined && properties.hidden !== false) ||
@@ -235,8 +248,8 @@ const isUnseen = ({ tagName, properties }: Element, style: ReadonlyMap<string, s
   style.get('visibility') === 'hidden'
 
 /** Returns whether an SVG image draws something besides text, which may be behind the text. */
-const hasShapes = ({ children }: Element): boolean =>
-  children.some((child) => child.type === 'element' && (!svgWithoutShapes.has(child.tagName) || hasShapes(child)))
+const hasShapes = ({ children = [] }: HtmlNode): boolean =>
+  children.some((child) => child.type === 'element' && (!svgWithoutShapes.has(child.tagName ?? '') || hasShapes(child)))
 
 /** Returns the declarations of a `style` attribute by property. */
 function declarationsOf(style: unknown): Map<string, string> {
@@ -272,7 +285,11 @@ function opacityOf(style: ReadonlyMap<string, string>): number {
 const legacy = (value: unknown): string | undefined =>
   typeof value === 'string' ? value.trim().replace(/^(?=[\da-f]{6}$)/i, '#') : undefined
 
-const units: Record<string, number> = { px: 1, pt: 4 / 3, rem: 16 }
+const units = new Map([
+  ['px', 1],
+  ['pt', 4 / 3],
+  ['rem', 16],
+])
 
 /** Returns the size and weight that a style sets. */
 function sizeOf(
@@ -280,7 +297,7 @@ function sizeOf(
   outer: Pick<Look, 'size' | 'isBold'>,
 ): Pick<Look, 'size' | 'isBold'> {
   const [, number, unit = ''] = /^([\d.]+)(px|pt|rem|em|%)$/i.exec(style.get('font-size') ?? '') ?? []
-  const factor = lookUp(units, unit.toLowerCase()) ?? (unit === '%' ? outer.size / 100 : outer.size)
+  const factor = units.get(unit.toLowerCase()) ?? (unit === '%' ? outer.size / 100 : outer.size)
   const weight = style.get('font-weight')
   return {
     size: number === undefined ? outer.size : Number(number) * factor,

@@ -1,9 +1,7 @@
 // Reads CSS colors as browsers show them: a text, in an appearance of the theme → a color.
 
+import { byAppearance, type TokenValues, tokenNames, tokens } from '@docsite/cli/tokens'
 import { blend, type Color, parse, wcagContrast } from 'culori'
-import { byAppearance } from '../model/token-css.ts'
-import { type TokenValue, type TokenValues, tokenNames, tokens } from '../model/tokens.ts'
-import { lookUp } from '../text/look-up.ts'
 
 export type Appearance = 'light' | 'dark'
 
@@ -14,7 +12,7 @@ export type ReadColor = (text: string) => Color | undefined
 export function colorReader(appearance: Appearance, own: TokenValues): ReadColor {
   const values = new Map(
     tokenNames.map((name) => {
-      const set = lookUp<TokenValue | undefined>(own, name)
+      const set = own[name]
       const { light, dark = light, from, withAccent } = tokens[name]
       // A formula follows the accent, and only browsers compute it.
       const unset =

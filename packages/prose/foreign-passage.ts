@@ -1,20 +1,21 @@
 // Reports paragraphs in a script that the page's language does not use. Screen readers mispronounce them unless they have `lang`.
 
-import type { Nodes, Paragraph } from 'mdast'
-import type { RawTag } from '../../../page/html/raw-tags.ts'
-import { localeOf } from '../../../text/language-tag.ts'
-import { lookUp } from '../../../text/look-up.ts'
-import { defineRule } from '../../define-rule.ts'
+import { defineRule, type MarkdownNode, type RawTag } from '@docsite/cli'
+import { localeOf } from '@docsite/cli/routes'
 
 export const foreignPassage = defineRule({
   name: 'foreign-passage',
-  en: [
-    'a whole paragraph is written in a script that the language of the page does not use',
-    'wrap it in `<div lang="…">` and `</div>`',
-  ],
-  zh: ['整段文字使用的不是页面语言的文字', '放在 `<div lang="…">` 和 `</div>` 之间'],
+  severity: 'warning',
+  explanation: {
+    meaning: 'a whole paragraph is written in a script that the language of the page does not use',
+    fix: 'wrap it in `<div lang="…">` and `</div>`',
+    zh: {
+      meaning: '整段文字使用的不是页面语言的文字',
+      fix: '放在 `<div lang="…">` 和 `</div>` 之间',
+    },
+  },
   *page(page) {
-    const foreign = foreignLetters(page.source.lang)
+    const foreign = foreignLetters(page.lang)
     if (!foreign || page.markdown.search(foreign) < 0) return
     const marked = markedSpans(page.tags)
     const paragraphs = page.nodes('paragraph')
@@ -24,7 +25,7 @@ export const foreignPassage = defineRule({
     if (first && passages.length > 3 && passages.length > paragraphs.length / 2) {
       yield {
         at: first,
-        text: `Most of this page is in a script that its language, \`${page.source.lang}\`, does not use`,
+        text: `Most of this page is in a script that its language, \`${page.lang}\`, does not use`,
         hint: 'Move the page to the folder for its language, or correct `lang` in the configuration.',
       }
       return
@@ -32,26 +33,26 @@ export const foreignPassage = defineRule({
     for (const at of passages)
       yield {
         at,
-        text: `This paragraph is in a script that the page's language, \`${page.source.lang}\`, does not use`,
+        text: `This paragraph is in a script that the page's language, \`${page.lang}\`, does not use`,
         hint: 'Wrap it in `<div lang="…">` and `</div>`, with a blank line after the first tag and before the last.',
       }
   },
 })
 
 /** Unicode scripts by ISO 15924 code. Latin is omitted because every language uses it for names and code. */
-const scripts: Readonly<Record<string, readonly string[]>> = {
-  Hans: ['Han'],
-  Hant: ['Han'],
-  Jpan: ['Han', 'Hiragana', 'Katakana'],
-  Kore: ['Hangul', 'Han'],
-  Cyrl: ['Cyrillic'],
-  Grek: ['Greek'],
-  Hebr: ['Hebrew'],
-  Arab: ['Arabic'],
-  Deva: ['Devanagari'],
-  Thai: ['Thai'],
-}
-const allScripts = [...new Set(Object.values(scripts).flat())]
+const scripts = new Map([
+  ['Hans', ['Han']],
+  ['Hant', ['Han']],
+  ['Jpan', ['Han', 'Hiragana', 'Katakana']],
+  ['Kore', ['Hangul', 'Han']],
+  ['Cyrl', ['Cyrillic']],
+  ['Grek', ['Greek']],
+  ['Hebr', ['Hebrew']],
+  ['Arab', ['Arabic']],
+  ['Deva', ['Devanagari']],
+  ['Thai', ['Thai']],
+])
+const allScripts = [...new Set([...scripts.values()].flat())]
 
 /** Shorter texts are names or examples. The limit is lower for CJK because each character carries more meaning than a letter. */
 const fewestSigns = 12
@@ -72,7 +73,7 @@ function foreignLetters(lang: string): RegExp | undefined {
 
 function makePattern(lang: string): RegExp | undefined {
   const { script } = localeOf(lang)
-  const languages = lookUp(scripts, script ?? '') ?? []
+  const languages = scripts.get(script ?? '') ?? []
   const foreign = allScripts.filter((name) => !languages.includes(name))
   return script === undefined
     ? undefined
@@ -81,7 +82,7 @@ function makePattern(lang: string): RegExp | undefined {
 
 type SourceSpan = [start: number, end: number]
 
-function isForeign(paragraph: Paragraph, foreign: RegExp, marked: readonly SourceSpan[]): boolean {
+function isForeign(paragraph: MarkdownNode, foreign: RegExp, marked: readonly SourceSpan[]): boolean {
   const text = ownText(paragraph, marked)
   const letters: string[] = text.match(foreign) ?? []
   const fewest = letters.some((letter) => signs.test(letter)) ? fewestSigns : fewestLetters
@@ -89,10 +90,10 @@ function isForeign(paragraph: Paragraph, foreign: RegExp, marked: readonly Sourc
 }
 
 /** Returns the text of a paragraph without code, link texts and text with its own `lang`. */
-function ownText(node: Nodes, marked: readonly SourceSpan[]): string {
+function ownText(node: MarkdownNode, marked: readonly SourceSpan[]): string {
   const at = node.position?.start.offset ?? 0
-  if (node.type === 'text') return marked.some(([start, end]) => at >= start && at < end) ? '' : node.value
-  if (node.type === 'link' || node.type === 'linkReference' || !('children' in node)) return ''
+  if (node.type === 'text') return marked.some(([start, end]) => at >= start && at < end) ? '' : (node.value ?? '')
+  if (node.type === 'link' || node.type === 'linkReference' || !node.children) return ''
   return node.children.map((child) => ownText(child, marked)).join('')
 }
 
