@@ -8,14 +8,8 @@ import { highlight, languageName } from '../page/code/highlight.ts'
 import { escapeText } from '../text/escape-text.ts'
 
 /** Returns a sample as HTML: its code, then the command and its output. */
-export function sampleData({
-  label,
-  file,
-  language,
-  code,
-  command,
-  output,
-}: SamplesSection['samples'][number]): SampleData {
+export function sampleData(sample: SamplesSection['samples'][number]): SampleData {
+  const { label, file, language, code, command, output } = sample
   const name = languageName(language ?? file?.split('.').at(-1) ?? '', new Map()) ?? ''
   const parts = [
     block(file, highlight(trimmed(code), name), 'sample-code'),

@@ -43,7 +43,7 @@ export async function startOnDemand(page: ShownStore, loader: Loader, text: () =
         (await import('./article/active-heading.ts')).startActiveHeading(page),
       ),
     () => whenThere('.hero,.announcement', async () => (await import('./landing/landing.ts')).startLanding(page)),
-    () => whenThere('[data-copy]', async () => (await import('./landing/copy.ts')).startCopy(text)),
+    () => whenThere('[data-copy]', async () => (await import('./landing/landing.ts')).startCopy(text)),
     () => whenThere('[data-issue]', async () => (await import('./article/issue-link.ts')).startIssueLink()),
     () => whenThere('.code', async () => (await import('./article/code-blocks.ts')).startCodeBlocks(text)),
     () => whenThere('.tabs', async () => (await import('./article/tabs.ts')).startTabs()),

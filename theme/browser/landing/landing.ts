@@ -1,4 +1,5 @@
-// The behavior of landing pages: background and announcement. Loaded with the first landing page.
+// The behavior of landing pages: background, announcement and copied commands. Loaded with the first page that needs one of them. One file,
+// because the first script of a page lists all files with their hashes.
 
 import { closeAnnouncement, useAnnouncement } from '../../state/announcement.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
@@ -6,6 +7,8 @@ import { reducedMotion } from '../navigation/scroll.ts'
 import type { ShownStore } from '../navigation/shown.tsx'
 import { shellElement } from '../shell-element.ts'
 import { readStored, writeStored } from '../storage.ts'
+
+export { startCopy } from './copy.ts'
 
 export function startLanding(page: ShownStore): void {
   startAnnouncement(page)
