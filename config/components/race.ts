@@ -1,27 +1,26 @@
 // Animates the bars of comparisons once, when they come into view. Each animation takes as long as the time that the bar
 // represents (specification, 2.4 and 9).
 
-import { formatDuration } from '../../../pipeline/model/duration.ts'
-import { hydratedEvent } from '../article/hydrated-event.ts'
-import { reloadEvent } from '../navigation/reload-event.ts'
-import { reducedMotion } from '../navigation/scroll.ts'
+import { formatDuration, usePage } from '@docsite/cli/theme'
+import { useEffect } from 'react'
+import { reducedMotion } from './reduced-motion.ts'
 
 /** The paths of pages whose animation has run. Returning visitors see the final bars. */
 const finished = new Set<string>()
 
 const started = new WeakSet<Element>()
 
-/** Starts the animation of all comparisons that come into view, on this page and those that follow. */
-export function startRaces(): void {
-  const start = () => {
+/** Animates the comparisons of a page, wherever they are: those of the landing page are the theme's. */
+export function useRaces(): void {
+  const { routePath } = usePage().view.record
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path stands for the comparisons of the page
+  useEffect(() => {
     for (const comparison of document.querySelectorAll('.comparison')) {
       if (started.has(comparison)) continue
       started.add(comparison)
       startRace(comparison)
     }
-  }
-  start()
-  for (const event of [reloadEvent, hydratedEvent]) addEventListener(event, start)
+  }, [routePath])
 }
 
 function startRace(comparison: Element): void {
