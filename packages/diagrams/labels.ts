@@ -7,7 +7,7 @@ import { UndrawableError } from './undrawable.ts'
 const reserved = ']})|[({>"*~\\/ :<'
 const firstReserved = 0xe000
 /** Stands for no text, because the library skips a part whose text is empty. */
-export const noText = '\uE010'
+const noText = '\uE010'
 /** Stands before a character of the source that would otherwise be a sign. */
 const escapeSign = '\uE011'
 const escapeOffset = 18
@@ -46,7 +46,9 @@ function readText(text: string): string {
     .replace(/[#&](?:(\d+)|([a-z]+));/gi, (all, code: string | undefined, name: string) =>
       code === undefined
         ? name === 'semi' || decodeString(`&${name};`) === `&${name};`
-          ? name === 'semi' ? ';' : all
+          ? name === 'semi'
+            ? ';'
+            : all
           : decodeString(`&${name};`)
         : escapeSigns(characterOf(Number(code)) ?? all),
     )

@@ -185,7 +185,8 @@ const wrongSlug = (slug: string): [text: string, hint: string] =>
       ]
 
 /** The longest name and the longest path of a file that common systems accept, in bytes. */
-export const [longestName, longestPath] = [255, 1024]
+const longestName = 255
+export const longestPath = 1024
 
 /** Returns a message and a hint if a page has an invalid name. */
 function wrongName(path: RoutePath): [text: string, hint: string] | undefined {

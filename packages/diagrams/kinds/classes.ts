@@ -6,7 +6,10 @@ import { type KindReader, undrawable, type WrittenKind } from '../undrawable.ts'
 const name = '(`[^`]+`|[\\p{L}\\p{N}_]+(?:[.-][\\p{L}\\p{N}_]+)*(?:~[^"<>:]*~)?)(?:::: *[\\w-]+)?'
 const quantity = '(?:"([^"]*)")?'
 const lines = '(<\\|--|--\\|>|\\*--|--\\*|o--|--o|<--|-->|--|<\\|\\.\\.|\\.\\.\\|>|<\\.\\.|\\.\\.>|\\.\\.)(?![-.<>|*])'
-const declaration = new RegExp(`^class\\s+${name}\\s*(?:\\["([^"]*)"\\])?(?:::: *[\\w-]+)?\\s*(?:<<(.+?)>>)?\\s*(?:(\\{)(.*?)(\\})?)?$`, 'su')
+const declaration = new RegExp(
+  `^class\\s+${name}\\s*(?:\\["([^"]*)"\\])?(?:::: *[\\w-]+)?\\s*(?:<<(.+?)>>)?\\s*(?:(\\{)(.*?)(\\})?)?$`,
+  'su',
+)
 const annotation = new RegExp(`^<<(.+?)>>\\s*${name}$`, 'u')
 const relation = new RegExp(`^${name}\\s*${quantity}\\s*${lines}\\s*${quantity}\\s*${name}\\s*(?::(.*))?$`, 'su')
 const member = new RegExp(`^${name}\\s*:(.+)$`, 'su')
@@ -164,5 +167,7 @@ function withTypes(text: string): string {
 
 const withType = (text: string): string => {
   const [first, last] = [text.indexOf('~'), text.lastIndexOf('~')]
-  return first === last ? text : `${text.slice(0, first)}<${withType(text.slice(first + 1, last))}>${text.slice(last + 1)}`
+  return first === last
+    ? text
+    : `${text.slice(0, first)}<${withType(text.slice(first + 1, last))}>${text.slice(last + 1)}`
 }

@@ -31,7 +31,7 @@ const labeledArrows = [
   /([xo<]?)==\s*((?:"[^"]*"|[^="]|=(?!=))+?)\s*==+([=xo>])/y,
 ]
 const invisible = /~~~+/y
-const icons = /\bfa[bklrs]?:fa-[\w-]+\s*/g
+const icons = /\bfa\w?:fa-[\w-]+\s*/g
 
 interface Node {
   name: string
@@ -224,10 +224,16 @@ export class Flowchart implements KindReader {
     const isArrow = end === '>'
     const line = text.slice(head.length)
     const sign = line.startsWith('=')
-      ? isArrow ? '==>' : '==='
+      ? isArrow
+        ? '==>'
+        : '==='
       : /^-?\./.test(line)
-        ? isArrow ? '-.->' : '-.-'
-        : isArrow ? '-->' : '---'
+        ? isArrow
+          ? '-.->'
+          : '-.-'
+        : isArrow
+          ? '-->'
+          : '---'
     return { sign: head + sign, label: label.trim() && label.trim() !== '""' ? `|${labelOf(label)}|` : '' }
   }
 
