@@ -14,7 +14,8 @@ import { remarkSyntaxOnDemand } from './remark-syntax-on-demand.ts'
 
 export const markdownSyntax: PluggableList = [
   remarkParse,
-  remarkGfm,
+  // One tilde means `about` or `to`, as in `~5 MB` and `10~20`.
+  [remarkGfm, { singleTilde: false }],
   remarkCjkFriendly,
   remarkAutolinks,
   remarkFenceMeta,
