@@ -26,12 +26,12 @@ const classPattern = /:::([\w-]+)/y
 /** Arrows, by the rules of Mermaid: `---o` ends with a circle, even before a name that begins with `o`. */
 const arrow = /([xo<]?)(?:--+([-xo>])|==+([=xo>])|-?\.+-([xo>]?))(?:\s*\|(\s*"[^"]*"\s*|[^|]*)\|)?/y
 const labeledArrows = [
-  /([xo<]?)--\s*((?:"[^"]*"|[^-"]|-(?!-))+?)\s*--+([-xo>])/y,
-  /([xo<]?)-\.\s*((?:"[^"]*"|[^."]|\.(?!-))+?)\s*-?\.+-([xo>]?)/y,
-  /([xo<]?)==\s*((?:"[^"]*"|[^="]|=(?!=))+?)\s*==+([=xo>])/y,
+  /([xo<]?)--((?:"[^"]*"|[^-"]|-(?!-))+)--+([-xo>])/y,
+  /([xo<]?)-\.((?:"[^"]*"|[^."-]|-(?!\.)|\.(?!-))+)-?(?<!\.)\.+-([xo>]?)/y,
+  /([xo<]?)==((?:"[^"]*"|[^="]|=(?!=))+)==+([=xo>])/y,
 ]
 const invisible = /~~~+/y
-const icons = /\bfa[bklrs]?:fa-[\w-]+\s*/g
+const icons = /\bfa[a-z]?:fa-[\w-]+\s*/g
 
 interface Node {
   name: string
@@ -224,10 +224,16 @@ export class Flowchart implements KindReader {
     const isArrow = end === '>'
     const line = text.slice(head.length)
     const sign = line.startsWith('=')
-      ? isArrow ? '==>' : '==='
+      ? isArrow
+        ? '==>'
+        : '==='
       : /^-?\./.test(line)
-        ? isArrow ? '-.->' : '-.-'
-        : isArrow ? '-->' : '---'
+        ? isArrow
+          ? '-.->'
+          : '-.-'
+        : isArrow
+          ? '-->'
+          : '---'
     return { sign: head + sign, label: label.trim() && label.trim() !== '""' ? `|${labelOf(label)}|` : '' }
   }
 
