@@ -26,43 +26,47 @@ export const restoreLabel = (text: string): string =>
 
 /** Returns a label in which Markdown and `\n` keep their meaning, as in flowcharts. */
 export const formattedLabel = (text: string): string =>
-  withSigns(readText(text), /[\]})|[({>"]/g).replace(/^[/\\]|[/\\]$/g, storedSign) || noText
+  readText(withUnderscores(text), /[\]})|[({>"<]/g).replace(/^[/\\]|[/\\]$/g, storedSign) || noText
 
 /** Returns a label in which only `<br>` and the tags for bold and italic text have a meaning. */
-export const plainLabel = (text: string): string => withSigns(readText(text), /[\]})|[({>"*~\\]/g) || noText
+export const plainLabel = (text: string): string => readText(text, /[\]})|[({>"<*~\\]/g) || noText
 
 /** Returns a text without spaces and tags, for places where the library reads a word. */
 export const wordOf = (text: string): string =>
-  readText(text)
-    .replace(/<br\s*\/?>/gi, ' ')
-    .replace(/[\]})|[({>"*~\\/ :<]/g, storedSign) || noText
+  readText(text.replace(/<br\s*\/?>/gi, ' '), /[\]})|[({>"<*~\\/ :]/g).replace(/[<> /]/g, storedSign) || noText
 
-/** Decodes a text and removes the quotes around it. */
-function readText(text: string): string {
+/** The library knows only the Markdown with asterisks. */
+const withUnderscores = (text: string): string =>
+  /^\s*"`/.test(text) ? text.replace(/(?<![\p{L}\p{N}_])(__?)(?!_)([^_]+)\1(?![\p{L}\p{N}_])/gu, marked) : text
+
+const marked = (_: string, signs: string, text: string): string =>
+  signs === '__' ? `<b>${text}</b>` : `<i>${text}</i>`
+
+/** Removes the quotes around a text, decodes it, and replaces characters by their signs. Tags such as `<br>` keep theirs. */
+function readText(text: string, characters: RegExp): string {
   if (/\$\$[^$]+\$\$/.test(text)) throw new UndrawableError('docsite cannot draw formulas in a diagram')
-  const bare = text.trim().replace(/^"`?([\s\S]*?)`?"$/, '$1')
-  return bare
-    .replace(/\s*\n\s*/g, '<br>')
-    .replace(/[#&](?:(\d+)|([a-z]+));/gi, (all, code: string | undefined, name: string) =>
-      code === undefined
-        ? name === 'semi' || decodeString(`&${name};`) === `&${name};`
-          ? name === 'semi'
-            ? ';'
-            : all
-          : decodeString(`&${name};`)
-        : escapeSigns(characterOf(Number(code)) ?? all),
-    )
+  return text
+    .trim()
+    .replace(/^"`?([\s\S]*?)`?"$/, '$1')
+    .trim()
+    .split('\n')
+    .map((line) => line.trim())
+    .join('<br>')
+    .split(/(<\/?[a-z]+\s*\/?>)/i)
+    .map((part, i) => (i % 2 ? part : decode(part).replace(characters, storedSign)))
+    .join('')
     .trim()
 }
 
-const characterOf = (code: number): string | undefined => (code <= 0x10ffff ? String.fromCodePoint(code) : undefined)
+/** Decodes entities, which Mermaid also writes as `#quot;` and `#35;`. */
+const decode = (text: string): string =>
+  text.replace(/[#&](?:(\d+)|([a-z]+));/gi, (all, code: string | undefined, name: string) => {
+    if (code !== undefined) return escapeSigns(characterOf(Number(code)) ?? all)
+    const character = decodeString(`&${name};`)
+    return character === `&${name};` ? all : character
+  })
 
-/** Replaces characters by their signs. Tags such as `<br>` keep theirs. */
-const withSigns = (text: string, characters: RegExp): string =>
-  text
-    .split(/(<\/?[a-z]+\s*\/?>)/i)
-    .map((part, i) => (i % 2 ? part : part.replace(characters, storedSign)))
-    .join('')
+const characterOf = (code: number): string | undefined => (code <= 0x10ffff ? String.fromCodePoint(code) : undefined)
 
 const storedSign = (character: string): string => String.fromCharCode(firstReserved + reserved.indexOf(character))
 

@@ -4,17 +4,16 @@ import { plainLabel, Words, wordOf } from '../labels.ts'
 import { type KindReader, undrawable, type WrittenKind } from '../undrawable.ts'
 
 const name = '(`[^`]+`|[\\p{L}\\p{N}_]+(?:[.-][\\p{L}\\p{N}_]+)*(?:~[^"<>:]*~)?)(?:::: *[\\w-]+)?'
-const quantity = '(?:"([^"]*)")?'
+const quantity = '(?:"([^"]*)"\\s*)?'
 const lines = '(<\\|--|--\\|>|\\*--|--\\*|o--|--o|<--|-->|--|<\\|\\.\\.|\\.\\.\\|>|<\\.\\.|\\.\\.>|\\.\\.)(?![-.<>|*])'
 const declaration = new RegExp(
-  `^class\\s+${name}\\s*(?:\\["([^"]*)"\\])?(?:::: *[\\w-]+)?\\s*(?:<<(.+?)>>)?\\s*(?:(\\{)(.*?)(\\})?)?$`,
+  `^class\\s+${name}(?:\\s*\\["([^"]*)"\\])?(?:\\s*:::[\\w-]+)?(?:\\s*<<([^<>]+)>>)?(?:\\s*(\\{)([^{}]*)(\\})?)?$`,
   'su',
 )
-const annotation = new RegExp(`^<<(.+?)>>\\s*${name}$`, 'u')
-const relation = new RegExp(`^${name}\\s*${quantity}\\s*${lines}\\s*${quantity}\\s*${name}\\s*(?::(.*))?$`, 'su')
+const annotation = new RegExp(`^<<([^<>]+)>>\\s*${name}$`, 'u')
+const relation = new RegExp(`^${name}\\s*${quantity}${lines}\\s*${quantity}${name}\\s*(?::(.*))?$`, 'su')
 const member = new RegExp(`^${name}\\s*:(.+)$`, 'su')
 const ignored = /^(?:direction\s+(?:TB|TD|BT|LR|RL)|(?:classDef|style|cssClass|click|callback|link)\s.+)$/s
-const method = /^(.+?)\((.*)\)\s*([$*]?)\s*:?\s*(.*?)\s*([$*]?)$/s
 
 interface Class {
   text: string
@@ -72,7 +71,8 @@ export class Classes implements KindReader {
 
   /** Returns a class. `Box~T~` is the class `Box`, whose text contains the type. */
   #of(written: string): Class {
-    const [, id = '', type = ''] = /^`?([^`~]+)`?(~.*)?$/s.exec(written) ?? []
+    const id = idOf(written)
+    const [type = ''] = /~.*$/s.exec(written) ?? []
     const one = this.#classes.get(id) ?? { text: id, members: [] }
     if (type && one.text === id) one.text = withTypes(id + type)
     this.#classes.set(id, one)
@@ -80,11 +80,9 @@ export class Classes implements KindReader {
   }
 
   #relate([, from = '', start = '', line = '', end = '', to = '', label = '']: RegExpExecArray): void {
-    const [a, b] = [from, to].map((id) => {
-      this.#of(id)
-      return id.replace(/^`|`$|~.*$/g, '')
-    })
-    this.#relations.push({ from: a ?? '', to: b ?? '', line, start, end, label: label.trim() })
+    this.#of(from)
+    this.#of(to)
+    this.#relations.push({ from: idOf(from), to: idOf(to), line, start, end, label: label.trim() })
   }
 
   write(): WrittenKind {
@@ -120,6 +118,9 @@ export class Classes implements KindReader {
   }
 }
 
+/** Returns the id in a name such as `Box~T~`, whose backticks are not part of it. */
+const idOf = (written: string): string => /[^`~]+/.exec(written)?.[0] ?? ''
+
 /** Lines without an arrowhead, and those that the library draws with one. */
 const arrows: Readonly<Record<string, string>> = { '--': '-->', '..': '..>' }
 
@@ -130,23 +131,39 @@ function annotate(one: Class, word: string): void {
 
 /** Writes members as words, because the library takes `name: Type` and `Type name = value` apart at the wrong places. */
 function addMember(one: Class, written: string): void {
-  const [, visibility = '', text = ''] = /^([-+#~]?)\s*(.*?);?$/s.exec(written.trim()) ?? []
-  const [, called, parameters = '', mark, type = '', last] = method.exec(text) ?? []
-  if (called !== undefined) {
-    const abstract = mark === '*' || last === '*' ? '*' : ''
-    const result = type ? ` ${wordOf(withTypes(type))}` : ''
-    const inside = parameters.trim() ? wordOf(withTypes(parameters)) : ''
-    one.members.push(`${visibility}${wordOf(withTypes(called))}${abstract}(${inside})${result}`)
+  const [, visibility = '', rest = ''] = /^([-+#~]?)(.*)$/s.exec(written.trim().replace(/;$/, '')) ?? []
+  const [text, mark] = withoutMark(rest.trim())
+  const end = text.lastIndexOf(')')
+  const start = end < 0 ? -1 : text.indexOf('(')
+  if (start > 0 && start < end) {
+    const [result, innerMark] = withoutMark(
+      text
+        .slice(end + 1)
+        .trim()
+        .replace(/^([$*])(.*)$/s, '$2$1'),
+    )
+    const type = result.replace(/^:/, '').trim()
+    const parameters = text.slice(start + 1, end).trim()
+    one.members.push(
+      [
+        `${visibility}${wordOf(withTypes(text.slice(0, start)))}${mark || innerMark}`,
+        `(${parameters && wordOf(withTypes(parameters))})`,
+        type && ` ${wordOf(withTypes(type))}`,
+      ].join(''),
+    )
     return
   }
-  const [, bare = '', mark2 = ''] = /^(.*?)\s*([$*]?)$/s.exec(text) ?? []
-  const [, before, after] = /^([^\s:=]+)\s*:\s*([^:=]+)$/s.exec(bare) ?? []
-  const [, first, second] = /^([^\s:=]+)\s+([^\s:=]+)$/s.exec(bare) ?? []
-  const name = wordOf(withTypes(before ?? second ?? bare))
-  const kind = after ?? first
-  one.members.push(
-    `${visibility}${kind === undefined ? '' : `${wordOf(withTypes(kind))} `}${name}${mark2 === '*' ? '*' : ''}`,
-  )
+  const [, before, after] = /^([^\s:=]+)\s*:([^:=]+)$/s.exec(text) ?? []
+  const [, first, second] = /^([^\s:=]+)\s+([^\s:=]+)$/s.exec(text) ?? []
+  const type = after ?? first
+  const name = wordOf(withTypes(before ?? second ?? text))
+  one.members.push(`${visibility}${type === undefined ? '' : `${wordOf(withTypes(type))} `}${name}${mark}`)
+}
+
+/** Returns a text without the `$` or `*` at its end, and the `*`, which makes it italic. */
+function withoutMark(text: string): [text: string, mark: string] {
+  const [mark = ''] = /[$*]$/.exec(text) ?? []
+  return [text.slice(0, text.length - mark.length).trim(), mark === '*' ? mark : '']
 }
 
 /** Converts `List~int~` to `List<int>`, also inside each other. */

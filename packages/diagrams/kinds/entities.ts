@@ -3,8 +3,8 @@
 import { plainLabel, Words, wordOf } from '../labels.ts'
 import { type KindReader, undrawable, type WrittenKind } from '../undrawable.ts'
 
-const entity = /("[^"]+"|[\p{L}\p{N}_.*-]+)(?:\s*\[\s*("[^"]+"|[^\]"]+)\s*\])?\s*(?::::[\w,-]+)?\s*/uy
-const body = /(\{)([^}]*)(\})?\s*$/y
+const entity = /("[^"]+"|[\p{L}\p{N}_.*-]+)(?:\s*\[((?:"[^"]*"|[^\]"])+)\])?(?:\s*:::[\w,-]+)?/uy
+const body = /(\{)([^}]*)(\})?$/y
 /** How many, by Mermaid's signs and words, and the sign that the library reads on both sides. */
 const numbers: readonly { pattern: RegExp; sign: string }[] = [
   { pattern: /\|o|o\||one or zero|zero or one/iy, sign: 'o|' },
@@ -73,6 +73,7 @@ export class Entities implements KindReader {
     const one = this.#entities.get(id) ?? { text: id, attributes: [] }
     if (alias !== undefined) one.text = alias
     this.#entities.set(id, one)
+    this.#match(/\s*/y)
     return id
   }
 

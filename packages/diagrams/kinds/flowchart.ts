@@ -26,12 +26,12 @@ const classPattern = /:::([\w-]+)/y
 /** Arrows, by the rules of Mermaid: `---o` ends with a circle, even before a name that begins with `o`. */
 const arrow = /([xo<]?)(?:--+([-xo>])|==+([=xo>])|-?\.+-([xo>]?))(?:\s*\|(\s*"[^"]*"\s*|[^|]*)\|)?/y
 const labeledArrows = [
-  /([xo<]?)--\s*((?:"[^"]*"|[^-"]|-(?!-))+?)\s*--+([-xo>])/y,
-  /([xo<]?)-\.\s*((?:"[^"]*"|[^."]|\.(?!-))+?)\s*-?\.+-([xo>]?)/y,
-  /([xo<]?)==\s*((?:"[^"]*"|[^="]|=(?!=))+?)\s*==+([=xo>])/y,
+  /([xo<]?)--((?:"[^"]*"|[^-"]|-(?!-))+)--+([-xo>])/y,
+  /([xo<]?)-\.((?:"[^"]*"|[^."-]|-(?!\.)|\.(?!-))+)-?(?<!\.)\.+-([xo>]?)/y,
+  /([xo<]?)==((?:"[^"]*"|[^="]|=(?!=))+)==+([=xo>])/y,
 ]
 const invisible = /~~~+/y
-const icons = /\bfa\w?:fa-[\w-]+\s*/g
+const icons = /\bfa[a-z]?:fa-[\w-]+\s*/g
 
 interface Node {
   name: string

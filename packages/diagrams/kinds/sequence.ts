@@ -3,12 +3,12 @@
 import { plainLabel } from '../labels.ts'
 import { type KindReader, UndrawableError, undrawable, type WrittenKind } from '../undrawable.ts'
 
-const participant = /^(participant|actor)\s+([^<>:,;@]+?)(?:\s+as\s+(.+))?$/is
-const message = /^([^<>:,;+()]+?)\s*(-->>|->>|-->|->|--\)|-\))\s*([+-]?)\s*([^<>:,;+()-][^<>:,;+()]*?)\s*:\s*(.*)$/s
-const note = /^note\s+(left of|right of|over)\s+([^:]+?)\s*:\s*(.*)$/is
+const participant = /^(participant|actor)\s(.+)$/is
+const message = /^([^<>:,;+()]+?)(-->>|->>|-->|->|--\)|-\))([^<>:,;()]+):(.*)$/s
+const note = /^note\s+(left of|right of|over)\s([^:]+):(.*)$/is
 const block = /^(loop|alt|opt|par|critical|break|rect)(?:\s+(.*))?$/is
 const divider = /^(else|and|option)(?:\s+(.*))?$/is
-const ignored = /^(?:links?|properties|details)\s+[^:]+:/is
+const ignored = /^(?:#|(?:links?|properties|details)\s[^:]+:)/is
 
 interface Participant {
   name: string
@@ -37,7 +37,7 @@ export class Sequence implements KindReader {
   read(statement: string, line: number): void {
     if (statement === '' || ignored.test(statement)) return
     const declared = participant.exec(statement)
-    if (declared) return this.#declare(declared)
+    if (declared) return this.#declare(declared, statement)
     const noted = note.exec(statement)
     if (noted) return this.#note(noted)
     const opened = block.exec(statement)
@@ -47,13 +47,16 @@ export class Sequence implements KindReader {
     if (statement.toLowerCase() === 'end') return this.#end(statement)
     const sent = message.exec(statement)
     if (!sent) throw undrawable(statement)
-    this.#send(sent)
+    this.#send(sent, statement)
   }
 
-  #declare([, type = '', id = '', text]: RegExpExecArray): void {
-    const one = this.#of(id)
+  #declare([, type = '', rest = '']: RegExpExecArray, statement: string): void {
+    const as = rest.search(/\sas\s/i)
+    const id = as < 0 ? rest : rest.slice(0, as)
+    if (/[<>:,;@]/.test(id)) throw undrawable(statement)
+    const one = this.#of(id.trim())
     one.type = type.toLowerCase()
-    if (text !== undefined) one.label = plainLabel(text)
+    if (as >= 0) one.label = plainLabel(rest.slice(as + ' as '.length))
   }
 
   #of(id: string): Participant {
@@ -66,17 +69,19 @@ export class Sequence implements KindReader {
     return one
   }
 
-  #send([, from = '', arrow = '', mark = '', to = '', text = '']: RegExpExecArray): void {
+  #send([, from = '', arrow = '', target = '', text = '']: RegExpExecArray, statement: string): void {
+    const [, mark = '', to = ''] = /^([+-]?)([^+-].*)$/s.exec(target.trim()) ?? []
+    if (to === '' || to.includes('+')) throw undrawable(statement)
     if (arrow === '->' || arrow === '-->') this.#bare.push(this.#messages)
     this.#messages++
     for (const open of this.#blocks) open.hasMessage = true
-    this.#lines.push(`${this.#of(from).name}${arrow}${mark}${this.#of(to).name}: ${lineText(text)}`)
+    this.#lines.push(`${this.#of(from.trim()).name}${arrow}${mark}${this.#of(to.trim()).name}: ${lineText(text)}`)
   }
 
   #note([, place = '', ids = '', text = '']: RegExpExecArray): void {
     // The library places a note below the message before it.
     if (!(this.#frame()?.hasMessage ?? this.#messages > 0))
-      throw new UndrawableError(`docsite cannot draw a note above the first message`)
+      throw new UndrawableError('docsite cannot draw a note above the first message')
     this.#notes++
     const names = ids.split(',').map((id) => this.#of(id.trim()).name)
     this.#lines.push(`Note ${place.toLowerCase()} ${names}: ${lineText(text)}`)
@@ -88,6 +93,9 @@ export class Sequence implements KindReader {
 
   #start([, type = '', text = '']: RegExpExecArray, line: number): void {
     const name = type.toLowerCase()
+    // The library writes the titles of both blocks at the same place.
+    if (name !== 'rect' && this.#frame()?.hasMessage === false)
+      throw new UndrawableError(`docsite cannot draw \`${name}\` above the first message of another block`)
     this.#blocks.push({ type: name, line, hasMessage: false })
     if (name === 'rect') return
     this.#frames++

@@ -37,7 +37,11 @@ export class States implements KindReader {
   readonly #open: string[] = []
   #direction = ''
 
-  read(statement: string, line: number): void {
+  read(written: string, line: number): void {
+    // A comment can follow a statement, but not a text.
+    const comment = written.search(/\s%%/)
+    const statement =
+      comment < 0 || written.slice(0, comment).includes(':') ? written : written.slice(0, comment).trim()
     if (statement === '' || ignored.test(statement)) return
     const inside = this.#open.at(-1) ?? ''
     const [, towards] = /^direction\s+(TB|TD|BT|LR|RL)$/.exec(statement) ?? []
