@@ -5,7 +5,7 @@ import type { Counts, HeadingIds, NearestPage } from './model.ts'
 import { drawnIn, proseOf, textOf, wordsOf } from './prose.ts'
 import { countHeadings, oldIds } from './text/heading-ids.ts'
 import { fencesIn, maskCode } from './text/mask.ts'
-import { withinTime } from './time-limit.ts'
+import { withinTime } from './text/time-limit.ts'
 import { isExternal } from './values.ts'
 import type { BuiltSite, Redirect } from './verify.ts'
 

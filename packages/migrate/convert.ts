@@ -17,7 +17,7 @@ import { convertLinks, routeKey } from './steps/links.ts'
 import { convertContainers } from './text/containers.ts'
 import { convertFields, joinFrontmatter, setField, splitFrontmatter } from './text/frontmatter.ts'
 import { pinHeadingIds } from './text/heading-ids.ts'
-import { withinTime } from './time-limit.ts'
+import { withinTime } from './text/time-limit.ts'
 import { objectIn } from './values.ts'
 
 /** A page of the new site. */

@@ -1,7 +1,7 @@
 // The patterns that need not be linear, each with what limits them, and those that only a run knows. There are at most ten.
 
 import { mostTextBytes } from '../../packages/migrate/files.ts'
-import { mostSeconds } from '../../packages/migrate/time-limit.ts'
+import { mostSeconds } from '../../packages/migrate/text/time-limit.ts'
 import { patternOf } from '../../pipeline/model/search/fold.ts'
 import { longestPath } from '../../pipeline/site/routes.ts'
 

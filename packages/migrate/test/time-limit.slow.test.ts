@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { mostTextBytes } from '../files.ts'
-import { mostSeconds, withinTime } from '../time-limit.ts'
+import { mostSeconds, withinTime } from '../text/time-limit.ts'
 import { migrated, project } from './migrated.ts'
 
 const full = process.env.DOCSITE_TEST === 'full'
