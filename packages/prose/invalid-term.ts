@@ -59,7 +59,9 @@ function* findWrong(page: RulePage, glossary: Glossary | undefined): Generator<P
 
 /** Writes a term with the white space of the text that it replaces. The first space becomes the line break, if there is one. */
 function withGaps(term: string, replaced: string): string {
-  const gaps = (replaced.match(WordFinder.gap) ?? []).toSorted((a, b) => Number(b.includes('\n')) - Number(a.includes('\n')))
+  const gaps = (replaced.match(WordFinder.gap) ?? []).toSorted(
+    (a, b) => Number(b.includes('\n')) - Number(a.includes('\n')),
+  )
   return term.replace(/ /g, () => gaps.shift() ?? ' ')
 }
 
