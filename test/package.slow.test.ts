@@ -118,13 +118,14 @@ test("compiles nothing and runs only esbuild's install script, which is optional
   expect(program.some((file) => file.includes('@esbuild') && statSync(file).size > 1_000_000)).toBe(true)
 })
 
-test('leaves the scripts out of the packed manifest, and restores it', () => {
+test('leaves the scripts and the imports out of the packed manifest, and restores it', () => {
   const text = readFileSync(join(repository, 'package.json'), 'utf8')
   using folder = SiteTest.of({ 'package.json': text })
   const run = (...args: string[]) =>
     execFileSync(process.execPath, [join(repository, 'bin/bundle/packed-manifest.mjs'), ...args], { cwd: folder.root })
   run()
-  const { scripts: _, ...rest } = JSON.parse(text)
+  const { scripts: _, imports, ...rest } = JSON.parse(text)
+  expect(imports).toBeDefined()
   expect(JSON.parse(folder.read('package.json'))).toEqual(rest)
   run('restore')
   expect(folder.read('package.json')).toBe(text)

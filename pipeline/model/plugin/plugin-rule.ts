@@ -34,9 +34,14 @@ export interface HtmlNode {
   readonly type: string
   readonly value?: string
   readonly tagName?: string
-  readonly properties?: Readonly<Record<string, unknown>>
+  readonly properties?: HtmlProperties
   readonly children?: readonly HtmlNode[]
   readonly position?: MarkdownNode['position']
+}
+
+/** The attributes of an element, with hast's names, such as `className`. */
+interface HtmlProperties {
+  readonly [name: string]: unknown
 }
 
 /** A tag of raw HTML. */
