@@ -1,6 +1,8 @@
 // Converts tags in titles and labels to text if they are not inline markup: `Vec<T>` and `The <script> tag` stay as written.
 
 import type { Html, PhrasingContent } from 'mdast'
+import { svgTagNames } from 'svg-tag-names'
+import { htmlElements } from './html-elements.ts'
 
 /** Elements that mark up words. In a title, only pairs of their tags are markup, so that `The <b> tag` stays as written. */
 const inlinePairs: ReadonlySet<string> = new Set(
@@ -10,7 +12,16 @@ const inlinePairs: ReadonlySet<string> = new Set(
 )
 
 /** Returns whether a tag of a label is HTML, besides the elements that mark up words. `isWhole`: it is self-closing or one of a pair. */
-export type IsLabelHtml = (name: string, isWhole: boolean) => boolean
+type IsLabelHtml = (name: string, isWhole: boolean) => boolean
+
+/** Labels may contain comments, line breaks, images, links, drawings and custom elements. Other tags, such as `<T>`, are text. */
+export const isLabelHtml: IsLabelHtml = (name, isWhole) =>
+  ['', 'br', 'img', 'wbr'].includes(name) || (isWhole && (labelElements.has(name) || name.includes('-')))
+
+const labelElements: ReadonlySet<string> = new Set([
+  ...['a', 'font', 'svg', 'title'],
+  ...svgTagNames.filter((name) => !htmlElements.has(name)),
+])
 
 const tag = /^<(\/?)([a-z][^\s/>]*)/i
 
