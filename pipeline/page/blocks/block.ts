@@ -11,6 +11,7 @@ import {
   type ContainerDirective,
   type Directive,
   type DirectiveAttribute,
+  type LabeledBlock,
   type LeafDirective,
   partsOf,
   type TextDirective,
@@ -32,7 +33,7 @@ interface Phrases {
   zh: string
 }
 
-export interface Block<Form extends BlockForm = BlockForm> {
+export interface Block<Form extends BlockForm = BlockForm> extends LabeledBlock {
   name: string
   forms: readonly Form[]
   docs: Phrases
@@ -40,8 +41,6 @@ export interface Block<Form extends BlockForm = BlockForm> {
   manual: string
   /** All attributes. Others are reported, as are values that are not listed. */
   attributes?: Readonly<Record<string, DirectiveAttribute & Phrases>>
-  /** Whether the label is text without Markdown. */
-  hasTextLabel?: true
   /** What editors write after the name, in the snippet syntax of the protocol. */
   template: string
   /** The style sheet in `theme/`, which only pages with the block load. */

@@ -11,11 +11,11 @@ const inlinePairs: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Returns whether a tag of a label is HTML, besides the elements that mark up words. `isWhole`: it is self-closing or one of a pair. */
-type IsLabelHtml = (name: string, isWhole: boolean) => boolean
-
-/** Labels may contain comments, line breaks, images, links, drawings and custom elements. Other tags, such as `<T>`, are text. */
-export const isLabelHtml: IsLabelHtml = (name, isWhole) =>
+/**
+ * Labels of blocks may also contain comments, line breaks, images, links, drawings and custom elements. `isWhole`: the tag is
+ * self-closing or one of a pair.
+ */
+const isLabelHtml = (name: string, isWhole: boolean): boolean =>
   ['', 'br', 'img', 'wbr'].includes(name) || (isWhole && (labelElements.has(name) || name.includes('-')))
 
 const labelElements: ReadonlySet<string> = new Set([
@@ -25,15 +25,16 @@ const labelElements: ReadonlySet<string> = new Set([
 
 const tag = /^<(\/?)([a-z][^\s/>]*)/i
 
-/** Converts the HTML in inline content to text, except inline markup and the HTML that `isHtml` accepts. */
-export function withTextTags(nodes: readonly PhrasingContent[], isHtml?: IsLabelHtml): PhrasingContent[] {
+/** Converts the HTML in a title or in a label to text, except inline markup. */
+export function withTextTags(nodes: readonly PhrasingContent[], isLabel = false): PhrasingContent[] {
   const paired = pairsIn(nodes)
   return nodes.map((node): PhrasingContent => {
-    if ('children' in node) return { ...node, children: withTextTags(node.children, isHtml) } as PhrasingContent
+    if ('children' in node) return { ...node, children: withTextTags(node.children, isLabel) } as PhrasingContent
     if (node.type !== 'html') return node
     const name = nameOf(node)
     const isPaired = paired.has(node)
-    const isKept = (inlinePairs.has(name) && isPaired) || isHtml?.(name, isPaired || node.value.endsWith('/>'))
+    const isKept =
+      (inlinePairs.has(name) && isPaired) || (isLabel && isLabelHtml(name, isPaired || node.value.endsWith('/>')))
     return isKept ? node : { type: 'text', value: node.value }
   })
 }

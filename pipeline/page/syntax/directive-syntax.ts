@@ -44,19 +44,21 @@ const isLetter = (code: Code): code is number =>
 const isNamePart = (code: Code): code is number =>
   isLetter(code) || (code !== null && ((code >= 48 && code <= 57) || code === 45 || code === 95))
 
-/** Finds the label in the first line of a directive. It may be text without Markdown. */
-type FindLabel = (head: string) => { start: number; end: number; isText: boolean } | undefined
+/** The offsets of a label in the first line of a directive, and whether it is text without Markdown. */
+export type LabelSpan = Readonly<{ start: number; end: number; isText: boolean }>
+
+type FindLabel = (head: string) => LabelSpan | undefined
 
 /**
  * Returns the micromark extension for all three forms. A token contains the whole first line, which `directive.ts` parses, and the
  * token of the label, whose Markdown is part of the page.
  */
 export function directiveSyntax(findLabel: FindLabel): Extension {
-  const construct = (one: Construct): Construct => ({ ...one, tokenize: withLabel(one.tokenize, findLabel) })
+  const labeled = (one: Construct): Construct => ({ ...one, tokenize: withLabel(one.tokenize, findLabel) })
   return {
-    document: { [colon]: construct(container) },
-    flow: { [colon]: construct(leaf) },
-    text: { [colon]: construct(textDirective) },
+    document: { [colon]: labeled(container) },
+    flow: { [colon]: labeled(leaf) },
+    text: { [colon]: labeled(textDirective) },
   }
 }
 

@@ -3,7 +3,7 @@
 import type { Nodes, Paragraph, Parent, PhrasingContent, RootContent } from 'mdast'
 import type { Extension as FromMarkdownExtension } from 'mdast-util-from-markdown'
 import { toString as textOf } from 'mdast-util-to-string'
-import { isLabelHtml, withTextTags } from '../html/text-tags.ts'
+import { withTextTags } from '../html/text-tags.ts'
 import {
   type Attributes,
   type AttributeValue,
@@ -11,6 +11,7 @@ import {
   type BadAttributes,
   readAttributes,
 } from './directive-attributes.ts'
+import type { LabelSpan } from './directive-syntax.ts'
 import { endNode } from './syntax-extensions.ts'
 
 interface DirectiveFields extends Attributes {
@@ -62,6 +63,13 @@ export interface DirectiveAttribute {
 
 export type DirectiveAttributes = Readonly<Record<string, DirectiveAttribute>>
 
+/** What a block declares about its label. */
+export interface LabeledBlock {
+  /** Whether the label is text without Markdown. */
+  hasTextLabel?: true
+  attributes?: DirectiveAttributes
+}
+
 declare module 'mdast' {
   interface RootContentMap {
     containerDirective: ContainerDirective
@@ -108,7 +116,7 @@ export function directiveFromMarkdown(): FromMarkdownExtension {
       },
       directiveLabel(token) {
         const parent = this.stack.at(-1) as Paragraph | LeafDirective | TextDirective
-        parent.children = withTextTags(parent.children, isLabelHtml)
+        parent.children = withTextTags(parent.children, true)
         if (parent.type === 'paragraph') this.exit(token)
       },
       directiveClosing(token) {
@@ -135,9 +143,6 @@ export function completeDirectives(node: Nodes): void {
   }
   if ('children' in node) node.children.forEach(completeDirectives)
 }
-
-/** Returns the name in the first line of a directive. */
-export const nameIn = (text: string): string => splitHead(text).name
 
 export const isDirective = (node: Nodes): node is Directive =>
   node.type === 'containerDirective' || node.type === 'leafDirective' || node.type === 'textDirective'
@@ -228,13 +233,14 @@ function readHead(text: string): DirectiveFields {
   return { name, label, labelOffset, ...(lost ? { lost } : {}), ...attributes, ...wrong, written: text }
 }
 
-/** Returns the offsets of the label in the first line of a directive, which may be an attribute. */
-export function findLabel(text: string, attribute: string | undefined): { start: number; end: number } | undefined {
-  const { label, labelOffset } = splitHead(text)
-  const value = label ? undefined : valuesInHead(text).find(({ name }) => name === attribute)
+/** Finds the label in the first line of a directive, which may be an attribute. */
+export function findLabel(text: string, blockOf: (name: string) => LabeledBlock | undefined): LabelSpan | undefined {
+  const { name, label, labelOffset } = splitHead(text)
+  const { hasTextLabel: isText = false, attributes = {} } = blockOf(name) ?? {}
+  const value = label ? undefined : valuesInHead(text).find(({ name }) => attributes[name]?.isLabel)
   const { written, start } = value ?? { written: label, start: labelOffset }
   const end = start + written.trimEnd().length
-  return written.trim() ? { start: end - written.trim().length, end } : undefined
+  return written.trim() ? { start: end - written.trim().length, end, isText } : undefined
 }
 
 /** Returns the values of a directive's attributes with their offsets in its first line. */
