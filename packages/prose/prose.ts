@@ -40,24 +40,13 @@ interface SourceSpan {
   end: number
 }
 
-/** Lists the ranges of text nodes and directive labels. */
-function proseOf(page: RulePage): SourceSpan[] {
-  const texts = page.nodes('text').flatMap(({ position, value = '' }) =>
+/** Lists the ranges of text nodes. */
+const proseOf = (page: RulePage): SourceSpan[] =>
+  page.nodes('text').flatMap(({ position, value = '' }) =>
     // The text of an autolink is its URL.
     /^(?:https?:|www\.)/.test(value) ? [] : { start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 },
   )
-  const directives = [
-    ...page.nodes('containerDirective'),
-    ...page.nodes('leafDirective'),
-    ...page.nodes('textDirective'),
-  ]
-  const labels = directives.map(({ position, label = '', labelOffset = 0 }) => {
-    const start = (position?.start.offset ?? 0) + labelOffset
-    return { start, end: start + label.length }
-  })
-  return [...texts, ...labels]
-}
 
-/** Matches quotations and notation: `"Hello, 世界"`, `$a, 值$`, `f(a, 值)`, `[a, 值]`, `{ a: 值 }`, and code in a label. */
+/** Matches quotations and notation: `"Hello, 世界"`, `$a, 值$`, `f(a, 值)`, `[a, 值]`, `{ a: 值 }`, and code in a text label. */
 const quoted =
   /"[^"\n]*"|(?<![A-Za-z\d])'[^'\n]*'(?![A-Za-z\d])|`[^`\n]+`|\$[^$\n]+\$|[\w$]\([^()\n]*\)|\[[^[\]\n]*\]|\{[^{}\n]*\}/g

@@ -45,7 +45,7 @@ import { markdownSyntax } from './syntax/markdown-syntax.ts'
 import { refuseDeep } from './syntax/refuse-deep.ts'
 import { remarkAlerts } from './syntax/remark-alerts.ts'
 import { remarkContentHtml } from './syntax/remark-content-html.ts'
-import { remarkPluginDirectives } from './syntax/remark-directives.ts'
+import { remarkDirectives, remarkPluginDirectives } from './syntax/remark-directives.ts'
 import { remarkExtras } from './syntax/remark-extras.ts'
 import { remarkFragments } from './syntax/remark-fragments.ts'
 import { remarkFrontmatter } from './syntax/remark-frontmatter.ts'
@@ -105,6 +105,8 @@ export interface ParseOptions {
 /** The plugins that convert Markdown to HTML and sanitize it. A project's remark plugins run before the rules. */
 const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableList => [
   ...markdownSyntax,
+  // Replaces the options of the plugin in the list.
+  [remarkDirectives, { islands: options.islands, blocks: options.blocks }],
   remarkFragments,
   [remarkFrontmatterHtml, options.html],
   // The frontmatter of refused pages must be clean, too.

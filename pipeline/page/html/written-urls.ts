@@ -99,8 +99,6 @@ function visit(node: Nodes, markdown: string, base: number, references: WrittenR
   else if (isDirective(node)) {
     const values = valuesInHead(node.written)
     references.urls.push(...values.flatMap((value) => urlsOfAttribute(value, base + start, directiveUrls)))
-    // A label contains inline Markdown of its own.
-    if (node.label) visit(processor.parse(node.label) as Root, node.label, base + start + node.labelOffset, references)
   }
   if ('children' in node) for (const child of node.children) visit(child, markdown, base, references)
 }
