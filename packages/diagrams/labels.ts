@@ -70,14 +70,15 @@ const characterOf = (code: number): string | undefined => (code <= 0x10ffff ? St
 
 const storedSign = (character: string): string => String.fromCharCode(firstReserved + reserved.indexOf(character))
 
-/** Gives things that have the same text different words. */
-export class Words {
-  readonly #used = new Set<string>()
-
-  add(text: string): string {
-    let word = wordOf(text)
-    while (this.#used.has(word)) word += noText
-    this.#used.add(word)
-    return word
-  }
+/** Returns the word by which the library knows each thing, by id. Things with the same text have different words. */
+export function wordsFor(things: ReadonlyMap<string, { text: string }>): Map<string, string> {
+  const used = new Set<string>()
+  return new Map(
+    Array.from(things, ([id, { text }]) => {
+      let word = wordOf(text)
+      while (used.has(word)) word += noText
+      used.add(word)
+      return [id, word]
+    }),
+  )
 }

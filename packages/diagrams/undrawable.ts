@@ -15,6 +15,16 @@ export class UndrawableError extends Error {
 export const undrawable = (part: string, line?: number): UndrawableError =>
   new UndrawableError(`docsite cannot draw \`${part.slice(0, 30)}\``, line)
 
+/** Returns whether a thing is inside itself, or inside a thing that is. */
+export function isInsideItself<T>(first: T, parentOf: (one: T) => T | undefined): boolean {
+  const seen = new Set<T>()
+  for (let one: T | undefined = first; one !== undefined; one = parentOf(one)) {
+    if (seen.has(one)) return true
+    seen.add(one)
+  }
+  return false
+}
+
 /** A diagram in the form that the library reads. */
 export interface WrittenKind {
   text: string

@@ -1,6 +1,6 @@
 // Statements of a Mermaid class diagram → the text for beautiful-mermaid: classes with their members, then relations.
 
-import { plainLabel, Words, wordOf } from '../labels.ts'
+import { plainLabel, wordOf, wordsFor } from '../labels.ts'
 import { type KindReader, undrawable, type WrittenKind } from '../undrawable.ts'
 
 const name = '(`[^`]+`|[\\p{L}\\p{N}_]+(?:[.-][\\p{L}\\p{N}_]+)*(?:~[^"<>:]*~)?)(?:::: *[\\w-]+)?'
@@ -87,8 +87,7 @@ export class Classes implements KindReader {
 
   write(): WrittenKind {
     if (this.#open) throw undrawable('class without `}`', this.#opened)
-    const words = new Words()
-    const named = new Map([...this.#classes].map(([id, { text }]) => [id, words.add(text)]))
+    const named = wordsFor(this.#classes)
     return {
       text: [
         'classDiagram',

@@ -1,6 +1,7 @@
 // Statements of a Mermaid ER diagram → the text for beautiful-mermaid: entities with their attributes, then relations.
 
-import { plainLabel, Words, wordOf } from '../labels.ts'
+import { plainLabel, wordOf, wordsFor } from '../labels.ts'
+import { Scanner } from '../scanner.ts'
 import { type KindReader, undrawable, type WrittenKind } from '../undrawable.ts'
 
 const entity = /("[^"]+"|[\p{L}\p{N}_.*-]+)(?:\s*\[((?:"[^"]*"|[^\]"])+)\])?(?:\s*:::[\w,-]+)?/uy
@@ -29,8 +30,7 @@ export class Entities implements KindReader {
   readonly #relations: { from: string; to: string; sign: string; label: string }[] = []
   #open: Entity | undefined
   #opened = 0
-  #text = ''
-  #at = 0
+  #scanner = new Scanner('')
 
   read(statement: string, line: number): void {
     if (this.#open) {
@@ -40,53 +40,44 @@ export class Entities implements KindReader {
       return
     }
     if (statement === '' || ignored.test(statement)) return
-    this.#text = statement
-    this.#at = 0
+    this.#scanner = new Scanner(statement)
     const from = this.#entity()
-    const [, opening, inside = '', closing] = this.#match(body) ?? []
+    const [, opening, inside = '', closing] = this.#scanner.match(body) ?? []
     if (opening !== undefined) {
       const one = this.#entities.get(from)
       this.#open = closing === undefined ? one : undefined
       this.#opened = line
       if (one && inside.trim()) addAttributes(one, inside)
     }
-    if (this.#at === statement.length) return
+    if (this.#scanner.isAtEnd) return
     const sign = this.#one(numbers) + this.#one(lines) + this.#one(numbers)
-    this.#match(/\s*/y)
+    this.#scanner.skipSpace()
     const to = this.#entity()
-    const [, label] = this.#match(/:\s*(.*)$/sy) ?? []
+    const [, label] = this.#scanner.match(/:\s*(.*)$/sy) ?? []
     if (label === undefined) throw undrawable(statement)
     this.#relations.push({ from, to, sign, label })
   }
 
-  #match(pattern: RegExp): RegExpExecArray | null {
-    pattern.lastIndex = this.#at
-    const match = pattern.exec(this.#text)
-    if (match) this.#at = pattern.lastIndex
-    return match
-  }
-
   #entity(): string {
-    const [, name, alias] = this.#match(entity) ?? []
-    if (name === undefined) throw undrawable(this.#text)
+    const [, name, alias] = this.#scanner.match(entity) ?? []
+    if (name === undefined) throw undrawable(this.#scanner.text)
     const id = name.replaceAll('"', '')
     const one = this.#entities.get(id) ?? { text: id, attributes: [] }
     if (alias !== undefined) one.text = alias
     this.#entities.set(id, one)
-    this.#match(/\s*/y)
+    this.#scanner.skipSpace()
     return id
   }
 
   #one(table: typeof numbers): string {
-    const found = table.find(({ pattern }) => this.#match(pattern))
-    if (!found) throw undrawable(this.#text)
+    const found = table.find(({ pattern }) => this.#scanner.match(pattern))
+    if (!found) throw undrawable(this.#scanner.text)
     return found.sign
   }
 
   write(): WrittenKind {
     if (this.#open) throw undrawable('entity without `}`', this.#opened)
-    const words = new Words()
-    const named = new Map([...this.#entities].map(([id, { text }]) => [id, words.add(text)]))
+    const named = wordsFor(this.#entities)
     return {
       text: [
         'erDiagram',

@@ -1,7 +1,8 @@
 // Statements of a Mermaid flowchart → the text for beautiful-mermaid: nodes in their subgraphs, then arrows, then styles.
 
 import { formattedLabel } from '../labels.ts'
-import { type KindReader, undrawable, type WrittenKind } from '../undrawable.ts'
+import { Scanner } from '../scanner.ts'
+import { isInsideItself, type KindReader, undrawable, type WrittenKind } from '../undrawable.ts'
 
 /** The brackets of shapes, longest first, and those of the shape that is drawn. */
 const shapes: readonly { open: string; close: string; drawn?: readonly [open: string, close: string] }[] = [
@@ -70,8 +71,7 @@ export class Flowchart implements KindReader {
   readonly #classes = new Map<string, string>()
   readonly #linkStyles = new Map<string, string>()
   readonly #direction: string
-  #text = ''
-  #at = 0
+  #scanner = new Scanner('')
 
   constructor(direction: string) {
     this.#direction = direction
@@ -129,10 +129,9 @@ export class Flowchart implements KindReader {
   }
 
   #chain(statement: string): void {
-    this.#text = statement
-    this.#at = 0
+    this.#scanner = new Scanner(statement)
     let from = this.#group()
-    while (this.#space() < statement.length) {
+    while (!this.#isAtEnd()) {
       const link = this.#match(invisible) ? undefined : this.#arrow()
       const to = this.#group()
       for (const [a, b] of from.flatMap((one) => to.map((other) => [one, other] as const))) {
@@ -143,24 +142,19 @@ export class Flowchart implements KindReader {
     }
   }
 
-  #space(): number {
-    while (/\s/.test(this.#text[this.#at] ?? '')) this.#at++
-    return this.#at
+  #isAtEnd(): boolean {
+    this.#scanner.skipSpace()
+    return this.#scanner.isAtEnd
   }
 
   #match(pattern: RegExp): RegExpExecArray | null {
-    pattern.lastIndex = this.#space()
-    const match = pattern.exec(this.#text)
-    if (match) this.#at = pattern.lastIndex
-    return match
+    this.#scanner.skipSpace()
+    return this.#scanner.match(pattern)
   }
 
   #group(): string[] {
     const ids = [this.#node()]
-    while (this.#text[this.#space()] === '&') {
-      this.#at++
-      ids.push(this.#node())
-    }
+    while (this.#match(/&/y)) ids.push(this.#node())
     return ids
   }
 
@@ -170,7 +164,7 @@ export class Flowchart implements KindReader {
     const node = this.#nodeOf(id)
     this.#open.at(-1)?.named.add(id)
     Object.assign(node, this.#shape())
-    if (/^@[{\w"-]/.test(this.#text.slice(this.#at, this.#at + 2))) throw this.#fault()
+    if (/^@[{\w"-]/.test(this.#scanner.rest)) throw this.#fault()
     const [, name] = this.#match(classPattern) ?? []
     if (name !== undefined) node.classes.push(name)
     return id
@@ -191,20 +185,21 @@ export class Flowchart implements KindReader {
 
   #shape(): Pick<Node, 'label' | 'brackets'> | undefined {
     for (const { open, close, drawn = [open, close] as const } of shapes) {
-      if (!this.#text.startsWith(open, this.#at)) continue
-      const start = this.#at + open.length
-      const quoted = /\s*"[^"]*"\s*/y
-      quoted.lastIndex = start
-      const end = quoted.test(this.#text) ? quoted.lastIndex : this.#text.indexOf(close, start)
-      if (end < 0 || !this.#text.startsWith(close, end)) continue
-      this.#at = end + close.length
-      return { label: labelOf(this.#text.slice(start, end)), brackets: drawn }
+      const before = this.#scanner.at
+      const { text } = this.#scanner
+      if (!this.#scanner.take(open)) continue
+      const start = this.#scanner.at
+      const end = this.#scanner.match(/\s*"[^"]*"\s*/y) ? this.#scanner.at : text.indexOf(close, start)
+      this.#scanner.at = Math.max(end, start)
+      if (end >= 0 && this.#scanner.take(close)) return { label: labelOf(text.slice(start, end)), brackets: drawn }
+      this.#scanner.at = before
     }
     return undefined
   }
 
   #arrow(): Pick<Link, 'sign' | 'label'> {
-    const start = this.#space()
+    this.#scanner.skipSpace()
+    const start = this.#scanner.at
     const [sign, head = '', solid, thick, dotted, label = ''] = this.#match(arrow) ?? []
     if (sign !== undefined) return this.#linkOf(start, head, solid ?? thick ?? dotted ?? '', label)
     for (const pattern of labeledArrows) {
@@ -216,9 +211,9 @@ export class Flowchart implements KindReader {
 
   /** Returns an arrow of the length that the library reads. */
   #linkOf(start: number, head: string, end: string, label: string): Pick<Link, 'sign' | 'label'> {
-    const text = this.#text.slice(start, this.#at)
+    const text = this.#scanner.text.slice(start, this.#scanner.at)
     if (/[xo]/.test(head + end)) {
-      this.#at = start
+      this.#scanner.at = start
       throw this.#fault()
     }
     const isArrow = end === '>'
@@ -238,13 +233,15 @@ export class Flowchart implements KindReader {
   }
 
   #fault(): Error {
-    return undrawable(this.#text.slice(this.#space()))
+    this.#scanner.skipSpace()
+    return undrawable(this.#scanner.rest)
   }
 
   write(): WrittenKind {
     const [unclosed] = this.#open
     if (unclosed) throw undrawable('subgraph without `end`', unclosed.line)
-    for (const group of this.#groups.values()) this.#checkParents(group)
+    for (const group of this.#groups.values())
+      if (isInsideItself(group, ({ id }) => this.#parents.get(id))) throw undrawable(`subgraph ${group.id}`, group.line)
     const nodes = [...this.#nodes].filter(([id]) => !this.#groups.has(id))
     return {
       text: [
@@ -255,15 +252,6 @@ export class Flowchart implements KindReader {
         ...this.#stylesOfLinks(),
       ].join('\n'),
       counts: { edge: this.#links.length, node: nodes.length, subgraph: this.#groups.size },
-    }
-  }
-
-  /** Throws an error if a subgraph is inside itself. */
-  #checkParents(group: Group): void {
-    const seen = new Set<Group>()
-    for (let one: Group | undefined = group; one; one = this.#parents.get(one.id)) {
-      if (seen.has(one)) throw undrawable(`subgraph ${group.id}`, group.line)
-      seen.add(one)
     }
   }
 

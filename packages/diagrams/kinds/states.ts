@@ -1,7 +1,7 @@
 // Statements of a Mermaid state diagram → the text for beautiful-mermaid: states in the states that contain them, then transitions.
 
 import { formattedLabel, wordOf } from '../labels.ts'
-import { type KindReader, undrawable, type WrittenKind } from '../undrawable.ts'
+import { isInsideItself, type KindReader, undrawable, type WrittenKind } from '../undrawable.ts'
 
 const id = '([\\p{L}\\p{N}_]+(?:-(?!-)[\\p{L}\\p{N}_]+)*)(?::::[\\w-]+)?'
 const end = '(\\[\\*\\]|[\\p{L}\\p{N}_]+(?:-(?!-)[\\p{L}\\p{N}_]+)*)(?::::[\\w-]+)?'
@@ -89,7 +89,8 @@ export class States implements KindReader {
   write(): WrittenKind {
     const [unclosed] = this.#open
     if (unclosed !== undefined) throw undrawable('state without `}`', this.#states.get(unclosed)?.line)
-    for (const [one, state] of this.#states) this.#checkParents(one, state)
+    for (const [one, { line }] of this.#states)
+      if (isInsideItself(one, (id) => this.#states.get(id)?.parent || undefined)) throw undrawable(`state ${one}`, line)
     const points = new Points()
     const content = this.#content('', points)
     const states = [...this.#states.values()]
@@ -101,15 +102,6 @@ export class States implements KindReader {
         node: states.length - groups + points.count,
         subgraph: groups,
       },
-    }
-  }
-
-  /** Throws an error if a state is inside itself. */
-  #checkParents(first: string, { line }: State): void {
-    const seen = new Set<string>()
-    for (let one = first; one; one = this.#states.get(one)?.parent ?? '') {
-      if (seen.has(one)) throw undrawable(`state ${first}`, line)
-      seen.add(one)
     }
   }
 
