@@ -13,7 +13,7 @@ const started = new WeakSet<Element>()
 /** Animates the comparisons of a page, wherever they are: those of the landing page are the theme's. */
 export function useRaces(): void {
   const { routePath } = usePage().view.record
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path stands for the comparisons of the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other comparisons
   useEffect(() => {
     for (const comparison of document.querySelectorAll('.comparison')) {
       if (started.has(comparison)) continue
