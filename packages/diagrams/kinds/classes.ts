@@ -101,7 +101,7 @@ export class Classes implements KindReader {
           [
             named.get(from),
             ...(start ? [`"${plainLabel(start)}"`] : []),
-            arrows[line] ?? line,
+            arrows.get(line) ?? line,
             ...(end ? [`"${plainLabel(end)}"`] : []),
             named.get(to),
             ...(label ? [`: ${plainLabel(label)}`] : []),
@@ -111,7 +111,7 @@ export class Classes implements KindReader {
       counts: { 'class-node': this.#classes.size, 'class-relationship': this.#relations.length },
       bare: {
         of: 'class-relationship',
-        at: this.#relations.flatMap(({ line }, i) => (Object.hasOwn(arrows, line) ? [i] : [])),
+        at: this.#relations.flatMap(({ line }, i) => (arrows.has(line) ? [i] : [])),
       },
     }
   }
@@ -121,7 +121,10 @@ export class Classes implements KindReader {
 const idOf = (written: string): string => /[^`~]+/.exec(written)?.[0] ?? ''
 
 /** Lines without an arrowhead, and those that the library draws with one. */
-const arrows: Readonly<Record<string, string>> = { '--': '-->', '..': '..>' }
+const arrows = new Map([
+  ['--', '-->'],
+  ['..', '..>'],
+])
 
 function annotate(one: Class, word: string): void {
   if (!/^\w+$/.test(word.trim()) || (one.annotation ?? word.trim()) !== word.trim()) throw undrawable(`<<${word}>>`)

@@ -23,7 +23,11 @@ interface Block {
   hasMessage: boolean
 }
 
-const dividers: Readonly<Record<string, string>> = { alt: 'else', par: 'and', critical: 'option' }
+const dividers = new Map([
+  ['alt', 'else'],
+  ['par', 'and'],
+  ['critical', 'option'],
+])
 
 export class Sequence implements KindReader {
   readonly #participants = new Map<string, Participant>()
@@ -104,7 +108,7 @@ export class Sequence implements KindReader {
 
   #divide([, word = '', text = '']: RegExpExecArray, statement: string): void {
     const open = this.#blocks.at(-1)
-    if (!open || dividers[open.type] !== word.toLowerCase()) throw undrawable(statement)
+    if (!open || dividers.get(open.type) !== word.toLowerCase()) throw undrawable(statement)
     checkMessage(open)
     open.hasMessage = false
     this.#lines.push(`else ${titleOf(text)}`)

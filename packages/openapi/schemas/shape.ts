@@ -66,7 +66,7 @@ export function textIn(schema: Node, key: string): string | undefined {
 
 /** Returns whether a schema, or one that applies together with it, has a keyword that is `true`. */
 export const isMarked = (schema: Node, name: 'deprecated' | 'readOnly' | 'writeOnly'): boolean =>
-  bare(shapeOf(schema).keywords[name]) === true
+  bare(property(shapeOf(schema).keywords, name)) === true
 
 /** The shapes of schemas that are objects. Large descriptions use the same schemas again and again. */
 const known = new WeakMap<object, Shape>()
