@@ -16,7 +16,7 @@ test('knows another value for each field of the configuration', () => {
 
 test.each(fieldsOfHalf(0))(
   'builds the same as without a cache after another value of a field (%#)',
-  async (_, fields) => {
+  async ({ fields }) => {
     expect(await differencesOnTheWay(fields)).toEqual([])
   },
 )

@@ -5,7 +5,7 @@ import { differencesOnTheWay, fieldsOfHalf } from './options/way.ts'
 
 test.each(fieldsOfHalf(1))(
   'builds the same as without a cache after another value of a field (%#)',
-  async (_, fields) => {
+  async ({ fields }) => {
     expect(await differencesOnTheWay(fields)).toEqual([])
   },
 )

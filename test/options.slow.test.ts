@@ -3,7 +3,7 @@
 
 import { expect, test } from 'vitest'
 import { differenceAfter, siteWithOptions } from './options/builds.ts'
-import { changesOfCode, changesOfFlags, type OptionChange } from './options/changes.ts'
+import { changesOfCode, changesOfFlags, listsOf, type OptionChange } from './options/changes.ts'
 
 /** Tries changes one after another on one site. Returns what differs. */
 async function differences(changes: readonly OptionChange[]): Promise<string[]> {
@@ -17,9 +17,12 @@ async function differences(changes: readonly OptionChange[]): Promise<string[]> 
   return found
 }
 
-test('builds the same as without a cache after another version of code in the configuration', async () => {
-  expect(await differences(changesOfCode)).toEqual([])
-})
+test.each(listsOf(changesOfCode).map((changes) => ({ changes })))(
+  'builds the same as without a cache after another version of code in the configuration (%#)',
+  async ({ changes }) => {
+    expect(await differences(changes)).toEqual([])
+  },
+)
 
 test('builds the same as without a cache after another flag', async () => {
   expect(await differences(changesOfFlags)).toEqual([])

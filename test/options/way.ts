@@ -2,19 +2,20 @@
 
 import type { SiteConfig } from '../../pipeline/model/config/site-config.ts'
 import { buildCached, buildTwice, siteWithOptions } from './builds.ts'
-import { dataFields, grouped, sampled } from './changes.ts'
+import { dataFields, grouped, listsOf, sampled } from './changes.ts'
 import { changeOf, type Field, nameOf, withOtherValue } from './fields.ts'
 import { changes } from './values.ts'
 
 const full = process.env.DOCSITE_TEST === 'full'
 
-/** Returns a half of the fields, by the configuration in which they are changed. Two test files share the work. */
-export function fieldsOfHalf(half: 0 | 1): [configuration: string, fields: Field[]][] {
+/**
+ * Returns a half of the fields, in lists that are changed in the same configuration and take one test each. Two test files share the work.
+ */
+export function fieldsOfHalf(half: 0 | 1): { fields: readonly Field[] }[] {
   const fields = full ? dataFields() : sampled(dataFields(), 1, 20240910)
-  return [...grouped(fields, (field) => JSON.stringify(changeOf(field)?.before))].flatMap(([config, all]) => {
-    const own = all.filter((_, i) => i % 2 === half)
-    return own.length > 0 ? [[config, own] as [string, Field[]]] : []
-  })
+  return [...grouped(fields, (field) => JSON.stringify(changeOf(field)?.before)).values()]
+    .flatMap((all) => listsOf(all.filter((_, i) => i % 2 === half)))
+    .map((list) => ({ fields: list }))
 }
 
 /**
