@@ -24,7 +24,7 @@ async function readersOf(judge: Judge): Promise<readonly Reader[]> {
   const { default: markdownIt } = await judge.load<{ default: (options: object) => MarkdownIt }>('markdown-it')
   const { default: footnotes } = await judge.load<{ default: unknown }>('markdown-it-footnote')
   const gfm = markdownIt({ html: true, linkify: true }).use(footnotes)
-  gfm.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
+  gfm.linkify.set({ fuzzyLink: false })
   return [
     (text) => contentOf(gfm.render(text)),
     (text) => contentOf(new HtmlRenderer().render(new Parser().parse(text))),
@@ -45,6 +45,7 @@ function compareOne(page: Content, read: readonly Reader[], text: string): Diffe
   })
 }
 
+/** Returns a document without its frontmatter, which is no Markdown. */
 const withoutFrontmatter = (text: string): string =>
   text.replace(/^\uFEFF?---\r?\n(?:[\s\S]*?\n)?---[ \t]*(?:\r?\n|$)/, '')
 
@@ -58,7 +59,7 @@ export const markdown: Seam = {
   async compare(inputs: readonly Input[], judge: Judge) {
     const read = await readersOf(judge)
     using project = projectOf({
-      ...Object.fromEntries(inputs.map(({ text }, i) => [pageOf(i), text])),
+      ...Object.fromEntries(inputs.map(({ text }, i) => [pageOf(i), withoutFrontmatter(text)])),
       'content/index.md': '# Home\n',
     })
     const site = await loadSite(project.folder, { cache: false, articles: true, concurrency: 1 })
