@@ -205,8 +205,9 @@ export function field(name: string, schema: Node, context: Context, options: Fie
   const constraints = isNamed
     ? [constraintText(limits, context, examples)]
     : [...constraintTexts(limits, context, examples), ...discriminatorText(shape, context)]
-  const mediaTypes = encoding?.text('contentType')?.split(/\s*,\s*/) ?? []
-  if (mediaTypes.length > 0) constraints.push(`${words.contentType}: ${mediaTypes.map(code).join(', ')}`)
+  const mediaTypes = encoding?.text('contentType')?.split(',') ?? []
+  if (mediaTypes.length > 0)
+    constraints.push(`${words.contentType}: ${mediaTypes.map((one) => code(one.trim())).join(', ')}`)
   const texts = [text, constraints.filter(Boolean).join(' · ')]
   return item(head.filter(Boolean).join(' '), texts, isNamed ? '' : nested(schema, context, depth + 1))
 }
