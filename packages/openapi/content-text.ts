@@ -1,8 +1,8 @@
 // Writes the content of request bodies, responses and headers: media types with their schemas and examples.
 
+import { isEncoded, isJson } from './body.ts'
 import { type Context, written } from './context.ts'
 import { blocks, code, codeBlock, item, type Panel, tabs } from './markdown.ts'
-import { isJson } from './request.ts'
 import { constraintText } from './schemas/constraints.ts'
 import { exampleOf, writtenExamples } from './schemas/examples.ts'
 import { field, schemaContent, typeText } from './schemas/schema-text.ts'
@@ -17,16 +17,19 @@ const longestExample = 20_000
 interface MediaGroup {
   names: string[]
   schema: Node
+  /** The Encoding Objects of the properties. */
+  encoding: Node | undefined
   contents: Node[]
 }
 
-/** Returns the media types of `content`, with those together that have the same schema. */
+/** Returns the media types of `content`, with those together that have the same schema and encode it in the same way. */
 function mediaGroups(content: Node): MediaGroup[] {
   const groups = new Map<string, MediaGroup>()
   for (const [name, media] of content.entries) {
     const schema = media.get('schema')
-    const key = (schema.isReference && schema.reference) || jsonText(schema.value)
-    const group = groups.get(key) ?? { names: [], schema, contents: [] }
+    const encoding = isEncoded(name) && media.get('encoding').exists ? media.get('encoding') : undefined
+    const key = [(schema.isReference && schema.reference) || jsonText(schema.value), jsonText(encoding?.value)].join()
+    const group = groups.get(key) ?? { names: [], schema, encoding, contents: [] }
     groups.set(key, group)
     group.names.push(name)
     group.contents.push(media)
@@ -39,14 +42,14 @@ function mediaGroups(content: Node): MediaGroup[] {
  * their first lines.
  */
 export function contentText(content: Node, context: Context, note = ''): string {
-  const panels = mediaGroups(content).map(({ names, schema, contents }): Panel => {
+  const panels = mediaGroups(content).map(({ names, schema, encoding, contents }): Panel => {
     const type = schema.exists ? typeText(schema, context) : ''
     const head = [names.map(code).join(', '), type, note].filter(Boolean).join(' ')
     return {
       label: names.join(', '),
       content: blocks(
         head,
-        schema.exists ? schemaContent(schema, context) : '',
+        schema.exists ? schemaContent(schema, { ...context, encoding }) : '',
         examplesText(names, contents, context),
       ),
     }

@@ -25,6 +25,8 @@ export interface Context {
   /** The operation that is being written. */
   readonly operation?: Operation
   readonly direction: Direction
+  /** The Encoding Objects of the body whose schema is being written. */
+  readonly encoding?: Node | undefined
 }
 
 /** Returns Markdown that shows a text of the description. Without `depth`, the text may be in a list. */

@@ -41,8 +41,23 @@ const encoders: Readonly<Record<'component' | 'reserved', (text: string) => stri
 }
 
 /** Returns the text of a parameter with a value, such as `id=3&id=4`; several if the place can take them one by one. */
-export function parameterTexts(parameter: Node, place: ParameterPlace, value: unknown): string[] {
-  const name = parameter.text('name') ?? ''
+export const parameterTexts = (parameter: Node, place: ParameterPlace, value: unknown): string[] =>
+  styledTexts(parameter, { name: parameter.text('name') ?? '', place, value })
+
+/** Returns the fields of a form for a property whose Encoding Object gives it the style of a query parameter. */
+export const fieldsOf = (encoding: Node, { name, value }: { name: string; value: unknown }): Pair[] =>
+  styledTexts(encoding, { name, place: 'query', value }).map((text): Pair => {
+    const [key = '', ...rest] = text.split('=').map(decodeURIComponent)
+    return [key, rest.join('=')]
+  })
+
+interface Styled {
+  name: string
+  place: ParameterPlace
+  value: unknown
+}
+
+function styledTexts(parameter: Node, { name, place, value }: Styled): string[] {
   const encode = place === 'header' ? String : encoders[parameter.is('allowReserved') ? 'reserved' : 'component']
   const named = (key: string, text: unknown) => `${encode(key)}=${encode(valueText(text))}`
   // The media type says how the value is written.
@@ -75,3 +90,9 @@ const deepPairs = (name: string, value: object): Pair[] =>
       ? deepPairs(`${name}[${key}]`, one)
       : [one].flat().map((item): Pair => [`${name}[${key}]`, valueText(item)]),
   )
+
+/** Returns fields as an object, or as a list if a name occurs twice. */
+export function pairs(fields: readonly Pair[]): unknown {
+  const one = Object.fromEntries(fields)
+  return Object.keys(one).length === fields.length ? one : fields
+}

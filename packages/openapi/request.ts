@@ -1,18 +1,12 @@
 // An example request of an operation, from which code samples are written.
 
+import { type Body, bodyOf } from './body.ts'
 import type { Context } from './context.ts'
 import type { Operation, ParameterPlace } from './operations.ts'
-import { type Pair, parameterTexts, valueText } from './parameter-values.ts'
+import { type Pair, parameterTexts } from './parameter-values.ts'
 import { exampleOf, examplesIn, writtenExamples } from './schemas/examples.ts'
 import { credentialsOf } from './security.ts'
 import type { Node } from './source/node.ts'
-import { isObject } from './values.ts'
-
-/** The body of a request. */
-export type Body =
-  | { kind: 'json'; value: unknown }
-  | { kind: 'form' | 'multipart'; fields: readonly Pair[] }
-  | { kind: 'text'; text: string }
 
 /** A request. */
 export interface ExampleRequest {
@@ -21,9 +15,6 @@ export interface ExampleRequest {
   headers: readonly Pair[]
   body: Body | undefined
 }
-
-/** Returns whether a media type is JSON. */
-export const isJson = (mediaType: string): boolean => /[/+]json\b/i.test(mediaType) || mediaType === '*/*'
 
 /** Returns the server that applies to an operation, with the default values of its variables. */
 function serverOf({ node, item }: Operation, { root, options }: Context): string {
@@ -78,8 +69,11 @@ export function requestOf(operation: Operation, context: Context): ExampleReques
   const query = [...texts('query'), ...credentials.query.map((pair) => pair.map(encodeURIComponent).join('='))]
   const cookies = [...credentials.cookies.map((pair) => pair.join('=')), ...texts('cookie')]
   const [mediaType, content] = node.get('requestBody').follow().get('content').entries[0] ?? []
-  const body = mediaType === undefined || !content ? undefined : bodyOf(mediaType, content)
-  const type = body && body.kind !== 'multipart' ? [['Content-Type', mediaType ?? ''] as const] : []
+  const body =
+    mediaType === undefined || !content ? undefined : bodyOf(mediaType, content, context.root.text('openapi') ?? '')
+  // Clients write the header of a form with its boundary.
+  const isOwn = body?.kind === 'multipart' && body.subtype === 'form-data'
+  const type = body && !isOwn ? [['Content-Type', mediaType ?? ''] as const] : []
   return {
     method,
     url: serverOf(operation, context) + filled + (query.length > 0 ? `?${query.join('&')}` : ''),
@@ -91,17 +85,4 @@ export function requestOf(operation: Operation, context: Context): ExampleReques
     ],
     body,
   }
-}
-
-function bodyOf(mediaType: string, content: Node): Body | undefined {
-  const schema = content.get('schema')
-  const [{ value } = { value: exampleOf(schema, 'request') }] = writtenExamples(content, schema)
-  if (value === undefined) return undefined
-  if (isJson(mediaType)) return { kind: 'json', value }
-  const fields = isObject(value)
-    ? Object.entries(value).flatMap(([name, all]) => [all].flat().map((one): Pair => [name, valueText(one)]))
-    : []
-  if (mediaType.startsWith('multipart/')) return { kind: 'multipart', fields }
-  if (mediaType === 'application/x-www-form-urlencoded') return { kind: 'form', fields }
-  return typeof value === 'string' ? { kind: 'text', text: value } : undefined
 }

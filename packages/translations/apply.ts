@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, realpathSync, renameSync, rmdirSync, rmSync, wri
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { type Diagnostic, DocsiteError } from '@docsite/cli'
 import { findFile, readBytes } from '@docsite/cli/files'
-import { type SourceProject, watchSource } from '@docsite/cli/source'
+import type { SourceProject } from '@docsite/cli/source'
 import type { ChangedFile } from './assemble.ts'
 import type { Problem } from './formats/exchange.ts'
 import { withLf } from './text.ts'
@@ -15,6 +15,7 @@ const otherRules: ReadonlySet<string> = new Set(['stale-translation', 'missing-s
 
 interface Options {
   root: string
+  project: SourceProject
   linkedFolders: readonly string[] | undefined
   /** Runs after the files are written. If it fails, they are restored. */
   afterwards(): Promise<void>
@@ -22,9 +23,8 @@ interface Options {
 
 /** Writes files. Returns the problems that the site would have with them; then it has written nothing. */
 export async function apply(files: readonly ChangedFile[], options: Options): Promise<Problem[]> {
-  const { root } = options
+  const { project } = options
   const targets = files.map((file) => targetOf(file, options))
-  await using project = watchSource(root, { publish: () => undefined, log: () => undefined })
   const known = files.filter(({ before }) => before !== undefined)
   const before = await diagnosticsOf(known, project)
   for (const { file, text } of known) project.setText(file, text)

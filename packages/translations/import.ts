@@ -3,8 +3,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import { type CommandInput, check, DocsiteError, type LoadedSite, loadSite } from '@docsite/cli'
+import { type SourceSite, watchSource } from '@docsite/cli/source'
 import { apply } from './apply.ts'
 import { assemble, type ChangedFile, structureProblems } from './assemble.ts'
+import { FilesBeside } from './files-beside.ts'
 import { decoded } from './formats/decode.ts'
 import { type Entry, type Problem, type ReadExchange, Refusal } from './formats/exchange.ts'
 import { readPo } from './formats/read-po.ts'
@@ -60,7 +62,11 @@ export async function importFile(file: string, root: string, input: Input): Prom
   progress('Reading the site')
   const site = await loadSite(root)
   const units = unitsOf(site, languageOf(read, site))
-  const plan = await planOf(read.entries, units, root, report)
+  await using project = watchSource(root, { publish: () => undefined, log: () => undefined })
+  // The configuration is valid: the site was loaded with it.
+  const written = (await project.site()) as SourceSite
+  const old = (chosen: readonly Unit[]) => oldOriginals(root, chosen, report)
+  const plan = await planOf(read.entries, units, new FilesBeside(written), old)
   const files = filesOf(plan.parts, units)
   const problems = [...plan.problems, ...files.flatMap(structureProblems)]
   if (problems.length > 0) return refuse(problems)
@@ -72,7 +78,7 @@ export async function importFile(file: string, root: string, input: Input): Prom
     if (accepted.length > 0) await check(root, { accept: accepted })
   }
   const changed = files.filter(({ before, text }) => before !== text)
-  const refused = await apply(changed, { root, linkedFolders: site.config.route?.linkedFolders, afterwards })
+  const refused = await apply(changed, { root, project, linkedFolders: site.config.route?.linkedFolders, afterwards })
   if (refused.length > 0) return refuse(refused)
   print(summary(plan, changed.length, accepted.length))
   return 0
@@ -120,7 +126,12 @@ function languageOf({ lang, sourceLang }: ReadExchange, site: LoadedSite): strin
   )
 }
 
-async function planOf(entries: readonly Entry[], units: Units, root: string, report: Input['report']): Promise<Plan> {
+async function planOf(
+  entries: readonly Entry[],
+  units: Units,
+  files: FilesBeside,
+  oldOf: (chosen: readonly Unit[]) => ReturnType<typeof oldOriginals>,
+): Promise<Plan> {
   const plan: Plan = {
     ...{ parts: [], confirmed: [], problems: [], warnings: [] },
     ...{ leftOut: 0, empty: 0, unconfirmed: 0, unchanged: 0 },
@@ -141,15 +152,11 @@ async function planOf(entries: readonly Entry[], units: Units, root: string, rep
       else plan.unchanged++
     }
   }
-  const old = await oldOriginals(
-    root,
-    chosen.flatMap(({ unit }) => (unit.pair.absent.size > 0 ? [unit] : [])),
-    report,
-  )
+  const old = await oldOf(chosen.flatMap(({ unit }) => (unit.pair.absent.size > 0 ? [unit] : [])))
   for (const { entry, unit } of chosen) {
     const problems = problemsOf(entry, unit, requiredMarks(unit, old.get(unit.key)))
     plan.problems.push(...problems)
-    if (problems.length === 0) plan.parts.push(translate(entry, unit))
+    if (problems.length === 0) plan.parts.push(translate(entry, unit, files))
   }
   if (plan.problems.length === 0) leaveOutIncomplete(plan, units)
   return plan

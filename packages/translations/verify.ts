@@ -1,5 +1,6 @@
 // An entry of an exchange file and its unit → the text of the translation, or what does not fit.
 
+import type { FilesBeside } from './files-beside.ts'
 import type { Entry, Problem } from './formats/exchange.ts'
 import {
   joined,
@@ -176,8 +177,9 @@ const onOneLine = (text: string): string =>
     .join(' ')
 
 /** Inserts the marks into a translation. Call it only without problems. */
-export function translate(entry: Entry, unit: Unit): TranslatedPart {
-  const { sourceMarks, targetMarks } = unit.pair
+export function translate(entry: Entry, unit: Unit, files: FilesBeside): TranslatedPart {
+  const { targetMarks } = unit.pair
+  const sourceMarks = unit.pair.sourceMarks.map((mark) => files.inTranslation(mark, unit))
   const marks = new Map([...sourceMarks, ...targetMarks].map((mark) => [mark.name, mark]))
   const { fields, body } = divided(withoutIndent(entry.target ?? []), marks)
   const before = [unit.pair.target ?? [], unit.pair.source].map((pieces) => divided(pieces, marks).fields)

@@ -90,7 +90,8 @@ function nestedExample(schema: Node, direction: Direction, depth = 0, open: read
   const next = (one: Node) => nestedExample(one, direction, depth + 1, [...open, node.value])
   const [option] = shape.choices[0]?.options ?? []
   const chosen = option && next(option)
-  const [type = ''] = typesOf(shape)
+  // Only strings have an encoding.
+  const [type = keywords.contentEncoding === undefined ? '' : 'string'] = typesOf(shape)
   if (type === 'object' || shape.properties.size > 0) {
     const isHidden = (one: Node) =>
       (direction === 'request' && isMarked(one, 'readOnly')) || (direction === 'response' && isMarked(one, 'writeOnly'))
@@ -121,8 +122,9 @@ const byType: Readonly<Record<string, (keywords: Readonly<Record<string, unknown
   boolean: () => true,
 }
 
-function stringExample({ format, minLength }: Readonly<Record<string, unknown>>): string {
-  const text = (typeof format === 'string' ? entryOf(byFormat, format) : undefined) ?? 'string'
+function stringExample({ format, contentEncoding, minLength }: Readonly<Record<string, unknown>>): string {
+  const name = contentEncoding === 'base64' ? 'byte' : format
+  const text = (typeof name === 'string' ? entryOf(byFormat, name) : undefined) ?? 'string'
   return isNumber(minLength) ? text.padEnd(Math.min(Number(numberOf(minLength)), 100), 'x') : text
 }
 

@@ -142,9 +142,11 @@ function fieldItems(shape: Shape, context: Context, depth: number): string[] {
   const isShown = (schema: Node) =>
     !(direction === 'request' && isMarked(schema, 'readOnly')) &&
     !(direction === 'response' && isMarked(schema, 'writeOnly'))
-  const fields = [...shape.properties].flatMap(([name, schema]) =>
-    isShown(schema) ? field(code(name), schema, context, { isRequired: shape.required.has(name), depth }) : [],
-  )
+  const fields = [...shape.properties].flatMap(([name, schema]) => {
+    const encoding = depth === 0 ? context.encoding?.get(name) : undefined
+    const options = { isRequired: shape.required.has(name), depth, encoding }
+    return isShown(schema) ? field(code(name), schema, context, options) : []
+  })
   const patterns = shape.patterns.map(([pattern, schema]) => field(code(pattern), schema, context, { depth }))
   const hasOthers = typeof shape.additional === 'object' || (shape.additional === true && fields.length > 0)
   if (!hasOthers) return [...fields, ...patterns]
@@ -173,11 +175,13 @@ interface FieldOptions {
   depth: number
   /** The object with the description and the examples, if they are not those of the schema. */
   owner?: Node
+  /** How the field is written in a form or as a part. */
+  encoding?: Node | undefined
 }
 
 /** Returns a list item for a property, a parameter or, without a name, for an alternative. `name` is Markdown. */
 export function field(name: string, schema: Node, context: Context, options: FieldOptions): string {
-  const { owner, depth } = options
+  const { owner, depth, encoding } = options
   const { words } = context
   const shape = shapeOf(schema)
   const named = referredBy(schema)
@@ -201,6 +205,9 @@ export function field(name: string, schema: Node, context: Context, options: Fie
   const constraints = isNamed
     ? [constraintText(limits, context, examples)]
     : [...constraintTexts(limits, context, examples), ...discriminatorText(shape, context)]
+  const mediaTypes = encoding?.text('contentType')?.split(',') ?? []
+  if (mediaTypes.length > 0)
+    constraints.push(`${words.contentType}: ${mediaTypes.map((one) => code(one.trim())).join(', ')}`)
   const texts = [text, constraints.filter(Boolean).join(' · ')]
   return item(head.filter(Boolean).join(' '), texts, isNamed ? '' : nested(schema, context, depth + 1))
 }

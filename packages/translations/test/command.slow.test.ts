@@ -317,6 +317,24 @@ describe('what is missing', () => {
     expect((await status()).languages[0].sections).toMatchObject({ translated: 6, missing: 0, unrecorded: 0 })
   }, 60_000)
 
+  test('shows the files beside its original, or its own', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+    site
+      .edit('content/en/part/shape.svg', svg)
+      .edit('content/en/part/own.svg', svg)
+      .edit('content/zh/part/own.svg', svg)
+      .edit('content/en/part/_part.md', '![1](./shape.svg)\n')
+      .edit('content/en/part/a.md', '# 1\n\n![1](./shape.svg)\n\n![1](./own.svg)\n\n::include{file="_part.md"}\n')
+    expect((await exported()).map(({ name }) => name)).toEqual(['content/zh/part/_part.md#', 'content/zh/part/a.md#'])
+    translateAll((text) => text)
+    expect(await run('import', out)).toMatchObject({ code: 0, stderr: '' })
+    expect(site.read('content/zh/part/a.md')).toBe(
+      site.read('content/en/part/a.md').replace('./shape.svg', '../../en/part/shape.svg'),
+    )
+    expect(site.read('content/zh/part/_part.md')).toBe('![1](../../en/part/shape.svg)\n')
+    expect((await status()).languages[0].sections).toMatchObject({ missing: 0, unrecorded: 0 })
+  }, 60_000)
+
   test('is not written before a new page is complete', async () => {
     site.remove('content/zh/start.md')
     await exported()

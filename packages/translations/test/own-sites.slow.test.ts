@@ -5,6 +5,7 @@ import { loadSite } from '@docsite/cli'
 import { describe, expect, test } from 'vitest'
 import { docsite, repository, SiteTest } from '../../../test/site-test.ts'
 import { assemble, structureProblems } from '../assemble.ts'
+import { FilesBeside } from '../files-beside.ts'
 import type { Entry } from '../formats/exchange.ts'
 import { readPo } from '../formats/read-po.ts'
 import { readXliff } from '../formats/read-xliff.ts'
@@ -67,7 +68,7 @@ describe('the manual', async () => {
         expect(entry.id).toBe(unit.id)
         expect(isUntouched(entry, unit), unit.key).toBe(true)
         expect(problemsOf(entry, unit, requiredMarks(unit, undefined)), unit.key).toEqual([])
-        return translate(entry, unit)
+        return translate(entry, unit, new FilesBeside({ pages: [], files: new Set() }))
       })
       const files = [...new Set(parts.map(({ unit }) => unit.file))]
       for (const file of files) {

@@ -9,6 +9,7 @@ import { toXml } from 'xast-util-to-xml'
 import { check } from '../../../test/laws.ts'
 import { assemble, structureProblems } from '../assemble.ts'
 import { Documents, headAndMarkup, type TranslatedSite } from '../documents.ts'
+import { FilesBeside } from '../files-beside.ts'
 import { decoded } from '../formats/decode.ts'
 import type { Export } from '../formats/exchange.ts'
 import { readPo } from '../formats/read-po.ts'
@@ -61,7 +62,10 @@ function imported(text: string, write: (all: Export) => string | Buffer): unknow
   const parts = units.map((unit) => {
     const entry = entries.find(({ key }) => key === unit.key)
     if (!entry) throw new Error(`The file lost ${unit.key}`)
-    return { problems: problemsOf(entry, unit, requiredMarks(unit, undefined)), part: translate(entry, unit) }
+    return {
+      problems: problemsOf(entry, unit, requiredMarks(unit, undefined)),
+      part: translate(entry, unit, new FilesBeside({ pages: [], files: new Set() })),
+    }
   })
   const made = assemble(
     'content/de/a.md',
