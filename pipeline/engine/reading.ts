@@ -200,12 +200,12 @@ export class Reading {
 /** Returns whether reading a page again may have another result although its files have not changed. */
 const hasProblems = ({ source, diagnostics }: ReadResult): boolean =>
   // Whether docsite may read a file depends on more than its state.
-  diagnostics.length > 0 || [...(source.code?.files.values() ?? [])].some((file) => 'problem' in file)
+  diagnostics.length > 0 ||
+  [source.code, source.fragments].some((read) => [...(read?.files.values() ?? [])].some((file) => 'problem' in file))
 
-/** Returns the content paths of the fragments in a page. */
-const fragmentsOf = ({ filePath, spans }: SourceFile): string[] => [
-  ...new Set(spans.flatMap((span) => (span.filePath === filePath ? [] : span.filePath))),
-]
+/** Returns the content paths of the fragments that a page may include. */
+const fragmentsOf = ({ fragments }: SourceFile): string[] =>
+  Array.from(fragments?.files ?? [], ([filePath, file]) => ('text' in file ? filePath : [])).flat()
 
 export const readOptions = (project: Project, rules?: readonly RuleName[]): ReadOptions => ({
   site: project.addressing,
