@@ -24,7 +24,7 @@ export interface Markup {
   headings: { from: number; to: number; depth: number; text: string }[]
 }
 
-const processor = unified().use(remarkParse).use(remarkGfm)
+const processor = unified().use(remarkParse).use(remarkGfm, { singleTilde: false })
 
 /** Finds the spans of a text, whose lines end with `\n`. */
 export function markupOf(text: string): Markup {

@@ -14,7 +14,7 @@ import { remarkSyntaxOnDemand } from './remark-syntax-on-demand.ts'
 
 export const markdownSyntax: PluggableList = [
   remarkParse,
-  remarkGfm,
+  [remarkGfm, { singleTilde: false }],
   remarkCjkFriendly,
   remarkAutolinks,
   remarkFenceMeta,

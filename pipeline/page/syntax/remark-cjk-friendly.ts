@@ -10,5 +10,5 @@ export const cjkEmphasis = cjkFriendlyExtension()
 /** Adds the syntax. Must come after remark-gfm, whose strikethrough it replaces. */
 export function remarkCjkFriendly(this: Processor): void {
   addSyntax(this, cjkEmphasis)
-  addSyntax(this, gfmStrikethroughCjkFriendly())
+  addSyntax(this, gfmStrikethroughCjkFriendly({ singleTilde: false }))
 }

@@ -15,7 +15,7 @@ const conditions: { constructs: string[]; when: RegExp }[] = [
   { constructs: ['emoji'], when: /:[\w+-]+:/ },
   { constructs: ['headingId'], when: /\{[ \t]*#/ },
   { constructs: ['gfmFootnoteDefinition', 'gfmFootnoteCall', 'gfmPotentialFootnoteCall'], when: /\[\^/ },
-  { constructs: ['strikethrough'], when: /~/ },
+  { constructs: ['strikethrough'], when: /~~/ },
   { constructs: ['table'], when: /\||:-|-:/ },
   { constructs: ['tasklistCheck'], when: /\[[\sx]\]/i },
   { constructs: ['wwwAutolink', 'protocolAutolink'], when: /www\.|https?:/i },

@@ -127,7 +127,13 @@ describe('task lists', () => {
 describe('strikethrough', () => {
   test.each([
     ['~~a~~', '<del>a</del>'],
-    ['~a~', '<del>a</del>'],
+    ['~a~', '~a~'],
+    ['~5 MB to ~10 MB', '~5 MB to ~10 MB'],
+    ['10~20 units and 30~40', '10~20 units and 30~40'],
+    ['(~1 h) and (~2 h)', '(~1 h) and (~2 h)'],
+    ['约~5个，~6个', '约~5个，~6个'],
+    ['H~2~O ~~~5 to ~6~~', 'H~2~O ~~~5 to ~6~~'],
+    ['~~about ~5 and ~6~~', '<del>about ~5 and ~6</del>'],
     ['~~~a~~~ b', undefined],
     ['x ~~~a~~~', 'x ~~~a~~~'],
     ['~~a~ b', '~~a~ b'],
