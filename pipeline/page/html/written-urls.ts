@@ -6,7 +6,7 @@ import { decodeString } from 'micromark-util-decode-string'
 import { type Processor, unified } from 'unified'
 import { namedFilesIn } from '../../source/code-files.ts'
 import { bodyOffset } from '../../source/peek.ts'
-import { isDirective, valuesInHead } from '../syntax/directive.ts'
+import { isDirective, partsOfHead } from '../syntax/directive.ts'
 import { type AttributeValue, attributeValues } from '../syntax/directive-attributes.ts'
 import { markdownSyntax } from '../syntax/markdown-syntax.ts'
 import { addSyntax } from '../syntax/syntax-extensions.ts'
@@ -97,10 +97,11 @@ function visit(node: Nodes, markdown: string, base: number, references: WrittenR
   else if (node.type === 'html') references.urls.push(...urlsInHtml(text, base + start))
   else if (node.type === 'code') references.codeFiles.push(...filesOfFence(text, base + start))
   else if (isDirective(node)) {
-    const values = valuesInHead(node.written)
+    // In a table, the node lacks the backslashes before bars.
+    const { label, labelOffset, values } = partsOfHead(node.type === 'textDirective' ? text : node.written)
     references.urls.push(...values.flatMap((value) => urlsOfAttribute(value, base + start, directiveUrls)))
     // A label contains inline Markdown of its own.
-    if (node.label) visit(processor.parse(node.label) as Root, node.label, base + start + node.labelOffset, references)
+    if (label) visit(processor.parse(label) as Root, label, base + start + labelOffset, references)
   }
   if ('children' in node) for (const child of node.children) visit(child, markdown, base, references)
 }

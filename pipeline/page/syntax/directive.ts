@@ -200,10 +200,10 @@ function readHead(text: string): DirectiveFields {
   return { name, label, labelOffset, ...(lost ? { lost } : {}), ...attributes, ...wrong, written: text }
 }
 
-/** Returns the values of a directive's attributes with their offsets in its first line. */
-export function valuesInHead(text: string): AttributeValue[] {
-  const { braces } = splitHead(text)
-  return braces ? attributeValues(braces.inside, braces.offset) : []
+/** Returns the label of a directive and the values of its attributes, with their offsets in its first line. */
+export function partsOfHead(text: string): { label: string; labelOffset: number; values: AttributeValue[] } {
+  const { braces, ...head } = splitHead(text)
+  return { ...head, values: braces ? attributeValues(braces.inside, braces.offset) : [] }
 }
 
 /** Returns the index of the bracket that closes the bracket at `start`, or the end of the text. */

@@ -11,12 +11,14 @@ import { remarkEmoji } from './remark-emoji.ts'
 import { remarkFenceMeta } from './remark-fence-meta.ts'
 import { remarkHeadingIds } from './remark-heading-ids.ts'
 import { remarkSyntaxOnDemand } from './remark-syntax-on-demand.ts'
+import { remarkTableBars } from './remark-table-bars.ts'
 
 export const markdownSyntax: PluggableList = [
   remarkParse,
   [remarkGfm, { singleTilde: false }],
   remarkCjkFriendly,
   remarkAutolinks,
+  remarkTableBars,
   remarkFenceMeta,
   remarkDirectives,
   remarkEmoji,
