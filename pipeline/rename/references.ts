@@ -6,9 +6,14 @@ import type { Fix } from '../model/diagnostics/diagnostic.ts'
 import type { LinkReference, ParsedPage } from '../model/page/page.ts'
 import type { OpenPlace } from '../model/plugin/source.ts'
 import { decodePath, routeOfFile, splitRoute } from '../model/route.ts'
-import { escapeFor, urlsOfComponents, type WrittenUrl, writtenReferences } from '../page/html/written-urls.ts'
+import {
+  escapeFor,
+  includesIn,
+  urlsOfComponents,
+  type WrittenUrl,
+  writtenReferences,
+} from '../page/html/written-urls.ts'
 import { stringsInFrontmatter } from '../page/syntax/frontmatter.ts'
-import { includesIn } from '../page/syntax/includes.ts'
 import { findTarget, type LinkOrigin } from '../site/links/targets.ts'
 import type { Route } from '../site/routes.ts'
 import { namedFiles } from '../source/code-files.ts'
@@ -162,8 +167,8 @@ class FileUpdate {
    * shows, or a URL in a component. Parsing the body takes a hundred times as long.
    */
   mayChange(): boolean {
-    for (const written of namedFiles(this.#text)) if (this.#newCodePath(written) !== undefined) return true
-    return urlsOfComponents(this.#text).some((url) => this.#newUrl(url) !== undefined)
+    const hasMoved = namedFiles(this.#text).some((path) => this.#newCodePath(path) !== undefined)
+    return hasMoved || urlsOfComponents(this.#text).some((url) => this.#newUrl(url) !== undefined)
   }
 
   body(): void {

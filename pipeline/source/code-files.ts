@@ -46,12 +46,10 @@ export function namedFilesIn(line: string): { start: number; end: number; path: 
 }
 
 /** Lists the values of `file` in lines that may open a code block. Parsing decides which of them do. */
-export function* namedFiles(text: string): Generator<string> {
-  if (!/[\s,:]file=/.test(text)) return
-  for (const line of text.split('\n')) {
-    if (!line.includes('file=') || !/```|~~~/.test(line)) continue
-    for (const { path } of namedFilesIn(line)) yield path
-  }
+export function namedFiles(text: string): string[] {
+  const lines = /[\s,:]file=/.test(text) ? text.split('\n') : []
+  const possible = lines.filter((line) => line.includes('file=') && /```|~~~/.test(line))
+  return possible.flatMap(namedFilesIn).map(({ path }) => path)
 }
 
 interface PlacedCode {

@@ -1,7 +1,7 @@
 // Reads the fragments that a page may include, so that the key of the page depends on them. Parsing decides which of them it includes.
 
 import { posix } from 'node:path'
-import type { Fragment, Fragments, SourceFile } from '../model/page/page.ts'
+import type { Fragment, Fragments } from '../model/page/page.ts'
 import { type Addressing, splitContentPath } from '../model/route.ts'
 import { bytesText } from '../text/quantity.ts'
 import { refusals } from './contained.ts'
@@ -49,9 +49,9 @@ function readFragment(filePath: string, { site, most, read }: FragmentOptions): 
   return { text, includes: includesOf(filePath, text, site), diagnostics }
 }
 
-/** Returns the texts of the files that a page may include. */
-export const fragmentTexts = ({ fragments }: Pick<SourceFile, 'fragments'>): string[] =>
-  Array.from(fragments?.files.values() ?? [], (fragment) => ('text' in fragment ? fragment.text : [])).flat()
+/** Returns the files that a page may include and that exist, by content path, with their texts. */
+export const fragmentTexts = (fragments: Fragments | undefined): [filePath: string, text: string][] =>
+  [...(fragments?.files ?? [])].flatMap(([path, file]) => ('text' in file ? [[path, file.text]] : []))
 
 /** Returns the problem of a page that is too large. */
 export const tooLarge = (most: number) => ({

@@ -10,7 +10,7 @@ import { optional } from '../text/optional.ts'
 import { readCodeFiles } from './code-files.ts'
 import { type SiteVariables, variablesFor } from './config/variables.ts'
 import { type Area, type Refusal, readBytes, refusals } from './contained.ts'
-import { readFragments, tooLarge } from './fragments.ts'
+import { fragmentTexts, readFragments, tooLarge } from './fragments.ts'
 import type { CodeFolders } from './published-files.ts'
 import type { ContentTree } from './scan.ts'
 
@@ -58,7 +58,7 @@ export function readSource(
   const readFragment = (fragment: string) => readText(tree.area, fragment, pageBytes)
   const fragments = readFragments(filePath, text, { site, most: pageBytes, read: readFragment })
   const files = [...(fragments?.files ?? [])]
-  const texts = files.flatMap(([path, file]): [string, string][] => ('text' in file ? [[path, file.text]] : []))
+  const texts = fragmentTexts(fragments)
   const missing = files.flatMap(([path, file]) => ('text' in file ? [] : join(tree.area.folder, path)))
   const code = readCodeFiles([[filePath, text], ...texts], codeFolders, pageBytes)
   const routePath = routeOfFile(filePath, site)

@@ -4,7 +4,9 @@ import type { Image, Nodes, Root } from 'mdast'
 import type { CompileContext, Handle } from 'mdast-util-from-markdown'
 import { decodeString } from 'micromark-util-decode-string'
 import { type Processor, unified } from 'unified'
+import type { Addressing } from '../../model/route.ts'
 import { namedFilesIn } from '../../source/code-files.ts'
+import { possibleIncludes, type WrittenInclude } from '../../source/fragments.ts'
 import { bodyOffset } from '../../source/peek.ts'
 import { isDirective, partsOfHead } from '../syntax/directive.ts'
 import { type AttributeValue, attributeValues } from '../syntax/directive-attributes.ts'
@@ -71,6 +73,21 @@ export function parseContent(text: string): { tree: Root; markdown: string; offs
   const offset = bodyOffset(text)
   const markdown = text.slice(offset)
   return { tree: processor.parse(markdown) as Root, markdown, offset }
+}
+
+/** Lists the fragments that a file includes directly. */
+export function includesIn(filePath: string, text: string, site: Addressing): WrittenInclude[] {
+  const possible = possibleIncludes(filePath, text, site)
+  if (possible.length === 0) return []
+  const { tree, offset } = parseContent(text)
+  const lines = new Set(linesOfIncludes(tree))
+  const above = text.slice(0, offset).split('\n').length - 1
+  return possible.filter(({ line }) => lines.has(line - above))
+}
+
+function linesOfIncludes(node: Nodes): (number | undefined)[] {
+  if (node.type === 'leafDirective' && node.name === 'include') return [node.position?.start.line]
+  return 'children' in node ? node.children.flatMap(linesOfIncludes) : []
 }
 
 /** Returns the URLs and files in the Markdown of a content file, in no particular order. Line endings in the text are `\n`. */

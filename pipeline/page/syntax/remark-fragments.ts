@@ -174,12 +174,10 @@ class PageReader {
     const body = bodyOffset(text)
     const above = text.slice(0, body).split('\n').length - 1
     const part: Part = { filePath, chain, lines: text.slice(body).split('\n'), above, placed: [], includes }
-    for (const { line, column, ...problem } of misplaced(part.lines.join('\n')))
-      report(
-        this.#file,
-        { position: { start: this.#pointIn(part, { line, column }) } },
-        { ...problem, rule: 'invalid-frontmatter' },
-      )
+    for (const { line, column, ...problem } of misplaced(part.lines.join('\n'))) {
+      const start = this.#pointIn(part, { line, column })
+      report(this.#file, { position: { start } }, { ...problem, rule: 'invalid-frontmatter' })
+    }
     return this.#read(part, depth).children
   }
 

@@ -36,7 +36,8 @@ export function remarkFrontmatter(this: Processor, { fields }: { fields: Schema<
     const { source } = dataOf(file)
     const own = namedValues(frontmatter.variables, `content/${source.filePath}`)
     const mayHave = source.variables || frontmatter.variables
-    const hasVariables = mayHave && [text, ...fragmentTexts(source)].every((one) => one.search(standIns) === -1)
+    const hasVariables =
+      mayHave && [['', text], ...fragmentTexts(source.fragments)].every(([, one = '']) => one.search(standIns) === -1)
     const variables = hasVariables ? new Map([...(source.variables ?? []), ...own]) : undefined
     file.data.frontmatter = variables ? withVariables(frontmatter, variables, file, text) : frontmatter
     Object.assign(dataOf(file), { markdown, fieldLines, written: frontmatter, variables })
