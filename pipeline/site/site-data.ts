@@ -24,9 +24,11 @@ import { optional } from '../text/optional.ts'
 import { plainText } from '../text/plain-text.ts'
 import type { LinkProject } from './link-project.ts'
 import type { Navigation } from './navigation/navigation.ts'
-import type { ThemeLinks } from './theme-links.ts'
 
 const defaultTitle = 'docsite'
+
+/** The footer and the social links of a locale, with resolved links. */
+type ThemeLinks = Pick<LocaleData, 'footer'> & { socialLinks: SocialLink[] }
 
 /**
  * Merges the interface text of a locale. The locale's own entries take precedence over the theme's, the project's and

@@ -7,8 +7,6 @@ import type { AnnouncementContext } from './announcement.ts'
 import { dataLink, linksInHtml, targetInData } from './links/data-links.ts'
 import { pathInTheme, themeOf } from './site-data.ts'
 
-export type ThemeLinks = ReturnType<typeof themeLinks>
-
 /** Returns the links of a locale. */
 export function themeLinks(lang: string, { config, targets, textOf, placeOf }: AnnouncementContext) {
   const diagnostics: Diagnostic[] = []

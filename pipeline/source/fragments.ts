@@ -1,11 +1,11 @@
 // Reads the fragments that a page may include, so that the key of the page depends on them. Parsing decides which of them it includes.
 
 import { posix } from 'node:path'
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { Fragment, Fragments } from '../model/page/page.ts'
 import { type Addressing, splitContentPath } from '../model/route.ts'
 import { bytesText } from '../text/quantity.ts'
-import { refusals } from './contained.ts'
-import type { ReadText } from './read.ts'
+import { type Refusal, refusals } from './contained.ts'
 
 /** Matches a line that may include a fragment. */
 const includePattern = /^[ \t]*::include\{\s*file\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'}]+))\s*\}[ \t]*$/
@@ -15,7 +15,7 @@ export interface FragmentOptions {
   /** The maximum size of a page with its fragments, in bytes. */
   most: number
   /** Reads a fragment; returns `undefined` if it does not exist. */
-  read(filePath: string): ReadText | undefined
+  read(filePath: string): { text: string; diagnostics: Diagnostic[]; refusal?: Refusal } | undefined
 }
 
 /** Reads the files that a page, and each of these files, may include. Returns `undefined` if there are none. */
