@@ -5,7 +5,6 @@ import { benchmark, totals } from './benchmark.ts'
 import { create } from './create.ts'
 import { hero, heroTexts } from './hero.ts'
 import { samples } from './samples.ts'
-import { session } from './session.ts'
 
 const [inEnglish, inChinese] = [benchmark('en'), benchmark('zh')]
 const { rsbuild, withSwc, withBabel } = totals
@@ -47,13 +46,6 @@ const texts = {
     en: 'Works without configuration, and lets you adjust everything when you need to.',
     zh: '零配置起步，一切皆可按需调整。',
   },
-  sessionTitle: { en: 'From nothing to a running app', zh: '从零到运行的应用' },
-  sessionCaption: {
-    en: 'Output and times of Rsbuild 1.2.3, shortened. The app is our own.',
-    zh: '输出和耗时来自 Rsbuild 1.2.3，有删减，应用为自制示例。',
-  },
-  sessionInstall: { en: '# cd my-app, npm install', zh: '# cd my-app，npm install' },
-  sessionEdit: { en: '# src/App.tsx is saved', zh: '# 保存 src/App.tsx' },
   speedTitle: {
     en: `${Math.floor(withSwc.times)} times as fast as webpack with SWC`,
     zh: `速度是 webpack + SWC 的 ${Math.floor(withSwc.times)} 倍`,
@@ -87,13 +79,11 @@ export const landing: Landing = {
     title: 'Rsbuild',
     subTitle: 'subtitle',
     description: 'slogan',
-    showStars: true,
     getStartedButtonText: 'getStarted',
     getStartedLink: '/guide/start/quick-start',
     learnMoreButtonText: 'introduction',
     learnMoreLink: '/guide/start/',
     command: create,
-    terminal: session,
   }),
   features: [
     { icon: 'layers', title: 'rspackBased', details: 'rspackBasedDesc', link: '/guide/start/' },

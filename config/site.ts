@@ -28,6 +28,7 @@ export default defineSite({
   landing,
   slots: {
     'navbar-start': './config/slots/family-tools.tsx',
+    'home-hero': './config/slots/home-hero.tsx',
     'home-after-features': './config/slots/home-sections.tsx',
   },
   missingTranslation: 'fallback',

@@ -1,6 +1,6 @@
 // The rules for imports between directories, and the modules that may read files.
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { importsOf, sourcesOf } from './imports.ts'
@@ -11,14 +11,17 @@ const packages = [
   'agents',
   'book',
   'code-notes',
+  'contrast',
   'create',
   'diagrams',
   'editor',
+  'foreign-syntax',
   'glossary',
   'live-samples',
   'math',
   'migrate',
   'openapi',
+  'prose',
   'releases',
   'remote-cache',
   'review',
@@ -98,6 +101,11 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
     'the pipeline imports the theme only through its entry point',
   ],
   [
+    /^bin\/features\.ts$/,
+    /^packages\/[\w-]+\/index\.ts$/,
+    'the composition root lists features, and nothing else imports a package',
+  ],
+  [
     /^bin\/main\.ts$/,
     /^bin\/|^pipeline\/(?:model\/hosts|source\/package)\.ts$/,
     'the core looks for packages when their commands run',
@@ -168,6 +176,16 @@ test('imports only public modules of docsite, and no package from another', () =
     )
   expect(imported.length).toBeGreaterThan(100)
   expect(imported.filter(({ name }) => !published.includes(name))).toEqual([])
+})
+
+test('gives the features to the kernel through one name, for which each is a plugin without a bundle of its own', () => {
+  const { imports } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { imports: object }
+  expect(imports).toEqual({ '#features': './bin/features.ts' })
+  const importing = files.filter((file) => /'#features'/.test(readFileSync(join(repository, file), 'utf8')))
+  expect(importing).toEqual(['pipeline/check/plugin-rules.ts'])
+  const listed = importsOf('bin/features.ts').map(({ target }) => dirname(target))
+  expect(listed).toEqual(listed.toSorted())
+  expect(listed.filter((folder) => existsSync(join(repository, folder, 'package.json')))).toEqual([])
 })
 
 test('links pages without values that outlive a site, which would not count as read again', () => {

@@ -1,5 +1,5 @@
 // A build with another value of an option in the same cache and output folder equals a clean one: the lists of options, and a sample of
-// them. `options.slow.test.ts` tries all.
+// them. `options-fields.slow.test.ts` and its neighbors try all.
 
 import { expect, test } from 'vitest'
 import { pluginFields } from '../pipeline/model/config/plugins.ts'

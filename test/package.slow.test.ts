@@ -3,7 +3,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { build } from 'esbuild'
 import { expect, test } from 'vitest'
+import { publicModules } from '../pipeline/output/theme/public-exports.ts'
 import { builtOwn, packManual } from './shared-builds.ts'
 import { filesOf, packing, repository, SiteTest } from './site-test.ts'
 
@@ -37,21 +39,36 @@ const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => 
 
 const packages = [...installedWith(repository)]
 
+/** Returns the files of docsite's npm package but those that `npm test` does not create: type declarations and the manual. */
+function packedFiles(): { path: string; size: number }[] {
+  const output = execFileSync('npm', [...packing, '--dry-run'], {
+    cwd: repository,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const [packed] = JSON.parse(output.toString()) as [{ files: { path: string; size: number }[] }]
+  return packed.files.filter(({ path }) => !/^lib\/(?:manual|types)\//.test(path))
+}
+
 /** Writes the type declarations of docsite's npm package. */
 const emitTypes = (target: string): Buffer =>
   execFileSync('npm', ['run', '-s', 'emit-types', '--', target], { cwd: repository })
 
-/** Returns the file sizes of docsite's npm package. `npm test` does not create the type declarations and the manual, so this does. */
-async function ownSizes(): Promise<number[]> {
-  const [packed] = JSON.parse(
-    execFileSync('npm', [...packing, '--dry-run'], { cwd: repository, stdio: ['ignore', 'pipe', 'ignore'] }).toString(),
-  ) as [{ files: { path: string; size: number }[] }]
-  const files = packed.files.filter(({ path }) => !/^lib\/(?:manual|types)\//.test(path))
+/** Returns the sizes of docsite's npm package by directory, with the type declarations and the manual. */
+async function ownSizes(): Promise<Record<string, number>> {
   using target = SiteTest.of({})
   packManual((await builtOwn('manual')).folder, join(target.root, 'manual'))
   emitTypes(join(target.root, 'types'))
-  const created = [...filesOf(target.root).values()]
-  return [...files.map(({ size }) => size), ...created.map(({ length }) => length)]
+  const created = Array.from(filesOf(target.root), ([path, { length }]) => ({ path: `lib/${path}`, size: length }))
+  const sizes: Record<string, number> = {}
+  for (const { path, size } of [...packedFiles(), ...created]) {
+    const folder = path
+      .split('/')
+      .slice(0, 2)
+      .join('/')
+      .replace(/-\w{8}(?=\.js$)/, '')
+    sizes[folder] = (sizes[folder] ?? 0) + size
+  }
+  return sizes
 }
 
 test('adds at most 8 packages and 20 MB', async () => {
@@ -61,12 +78,33 @@ test('adds at most 8 packages and 20 MB', async () => {
     const files = [...filesOf(folder)].filter(([path, bytes]) => folder.includes('@esbuild') || !isLinked(path, bytes))
     return sumOf(files.map(([, { length }]) => length))
   })
-  const total = sumOf([...sizes, ...(await ownSizes())])
+  const own = await ownSizes()
+  const total = sumOf([...sizes, ...Object.values(own)])
   const names = packages.map((folder) => folder.slice(join(repository, 'node_modules/').length))
   expect(names).toContain('esbuild')
   expect(names).not.toContain('nodejieba')
   expect(names.length + 1, names.join()).toBeLessThanOrEqual(8)
-  expect(total, names.map((name, i) => `${name} ${sizes[i]}`).join()).toBeLessThanOrEqual(20_000_000)
+  const parts = [...names.map((name, i) => [name, sizes[i]] as const), ...Object.entries(own)]
+  expect(total, parts.map(([name, size]) => `${name} ${size}`).join()).toBeLessThanOrEqual(20_000_000)
+})
+
+test('contains every source file from which themes are compiled', async () => {
+  const packed = new Set(packedFiles().map(({ path }) => path))
+  const sources = [...packed].filter((path) => /^theme\/.*(?<!\.d)\.tsx?$/.test(path))
+  const { metafile } = await build({
+    entryPoints: [...sources, 'pipeline/model/config/define-site-browser.ts', ...publicModules.values()],
+    ...{ absWorkingDir: repository, outdir: 'none', write: false, bundle: true, metafile: true, logLevel: 'silent' },
+    ...{ format: 'esm', platform: 'node', packages: 'external', jsx: 'automatic', loader: { '.css': 'empty' } },
+    plugins: [
+      {
+        name: 'virtual',
+        setup: ({ onResolve }) => onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, external: true })),
+      },
+    ],
+  })
+  const read = Object.keys(metafile.inputs)
+  expect(read.length).toBeGreaterThan(sources.length + 40)
+  expect(read.filter((path) => !packed.has(path))).toEqual([])
 })
 
 test("compiles nothing and runs only esbuild's install script, which is optional", () => {
@@ -80,13 +118,14 @@ test("compiles nothing and runs only esbuild's install script, which is optional
   expect(program.some((file) => file.includes('@esbuild') && statSync(file).size > 1_000_000)).toBe(true)
 })
 
-test('leaves the scripts out of the packed manifest, and restores it', () => {
+test('leaves the scripts and the imports out of the packed manifest, and restores it', () => {
   const text = readFileSync(join(repository, 'package.json'), 'utf8')
   using folder = SiteTest.of({ 'package.json': text })
   const run = (...args: string[]) =>
     execFileSync(process.execPath, [join(repository, 'bin/bundle/packed-manifest.mjs'), ...args], { cwd: folder.root })
   run()
-  const { scripts: _, ...rest } = JSON.parse(text)
+  const { scripts: _, imports, ...rest } = JSON.parse(text)
+  expect(imports).toBeDefined()
   expect(JSON.parse(folder.read('package.json'))).toEqual(rest)
   run('restore')
   expect(folder.read('package.json')).toBe(text)

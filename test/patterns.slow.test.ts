@@ -4,7 +4,7 @@
 // and flags. A pattern that is not in it is checked, and `npm run test:update` adds it.
 
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { collectPatterns, repository } from './patterns/collect.ts'
@@ -38,8 +38,14 @@ test('uses only patterns that are linear, or whose text is limited', async () =>
   await expect(`${linear.sort().join('\n')}\n`).toMatchFileSnapshot(file)
 })
 
-test('has at most ten exceptions, each of which is needed', () => {
+test('has at most ten exceptions, each with a test that tries its limit', () => {
   expect(exceptions.length + fromOutside.length).toBeLessThanOrEqual(10)
+  for (const { test } of exceptions) expect(existsSync(join(repository, test)), test).toBe(true)
+})
+
+test.each(fromOutside)('answers in time for patterns from outside: $reason', ({ examples, most }) => {
+  for (const pattern of examples)
+    expect(slowAttack(pattern, attacksOn(pattern.source), most), pattern.source).toBe(undefined)
 })
 
 test('knows the patterns that come from outside', () => {

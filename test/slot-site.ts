@@ -59,7 +59,8 @@ export default () => <div data-own="sidebar"><Logo /><Sidebar /></div>
   'theme/Features.tsx': `import type { FeaturesProps } from '@docsite/cli/theme'
 export default ({ features }: FeaturesProps) => <ol data-own="features">{features.map(({ title }) => <li key={title}>{title}</li>)}</ol>
 `,
-  'content/en/index.md': '---\npageType: home\nfeatures: [{ title: Fast }]\n---\n\n[Guide](./guide/a.md)\n',
+  'content/en/index.md':
+    '---\npageType: home\nhero: { name: Home }\nfeatures: [{ title: Fast }]\n---\n\n[Guide](./guide/a.md)\n',
   'content/zh/index.md': '---\npageType: home\nfeatures: [{ title: 快 }]\n---\n',
   'content/en/guide/a.md': `---\npublished_at: 2024-01-01\n---\n\n${page('Alpha', 'b')}`,
   'content/en/guide/b.md': `---\npublished_at: 2024-01-02\n---\n\n${page('Beta', 'a', 80)}`,

@@ -17,10 +17,13 @@ beforeAll(async () => {
   files = filesOf((await builtFixture(slotSite, ['--base', '/docs/'])).folder)
 })
 
+const belowHero = ['home-before-features', 'home-after-features']
+
 test.each([
   ['guide/a.html', slotNames.slice(0, 11)],
   ['wide.html', ['banner', 'navbar-start', 'navbar-end', 'article-before', 'title-after', 'article-after', 'footer']],
-  ['index.html', ['banner', 'navbar-start', 'navbar-end', 'footer', 'home-before-features', 'home-after-features']],
+  ['index.html', ['banner', 'navbar-start', 'navbar-end', 'footer', 'home-hero', ...belowHero]],
+  ['zh/index.html', ['banner', 'navbar-start', 'navbar-end', 'footer', ...belowHero]],
   ['404.html', ['banner', 'navbar-start', 'navbar-end', 'footer', 'not-found']],
   ['blank.html', []],
 ])('prerenders the slots of %s', (path, names) => {

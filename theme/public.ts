@@ -2,6 +2,7 @@
 
 // ---- For all components
 
+export { formatDuration } from '../pipeline/model/duration.ts'
 export type { Frontmatter } from '../pipeline/model/page/frontmatter.ts'
 export type { PageRecord } from '../pipeline/model/page/page.ts'
 export { Comparison, type ComparisonProps } from './home/Comparison.tsx'
@@ -83,8 +84,6 @@ export { plainText } from '../pipeline/text/plain-text.ts'
 export { pluralize } from '../pipeline/text/plural.ts'
 export { Command } from './home/Command.tsx'
 export { Sections } from './home/Sections.tsx'
-export { Stars } from './home/Stars.tsx'
-export { Terminal } from './home/Terminal.tsx'
 export { SiteNav, SiteSettings } from './navbar/SiteMenu.tsx'
 export { ScrollToTop } from './outline/ScrollToTop.tsx'
 export { Mark } from './parts/Icon.tsx'

@@ -44,6 +44,9 @@ const command = {
     source: 'pipeline/api/source.ts',
     'watch-source': 'pipeline/api/source/project.ts',
     assets: 'pipeline/output/theme/assets.ts',
+    data: 'pipeline/source/public-data.ts',
+    files: 'pipeline/source/public-files.ts',
+    git: 'pipeline/source/git/public-git.ts',
   },
   outdir: 'lib',
   splitting: true,
@@ -57,13 +60,10 @@ const command = {
 }
 const { metafile } = await build({ ...command, plugins: [rare.plugin, await fewChunks(command)] })
 
-// Small public modules, apart from the command, whose chunks they would divide.
+// Small public modules that run in browsers, too.
 const { metafile: smallMetafile } = await build({
   ...common,
   entryPoints: {
-    data: 'pipeline/source/public-data.ts',
-    files: 'pipeline/source/public-files.ts',
-    git: 'pipeline/source/git/public-git.ts',
     routes: 'pipeline/model/public/routes.ts',
     tokens: 'pipeline/model/public/tokens.ts',
   },

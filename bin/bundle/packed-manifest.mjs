@@ -1,4 +1,5 @@
-// Leaves the scripts out of the `package.json` that npm packs, because npm warns of those that it might run. With `restore`, restores it.
+// Leaves the scripts out of the `package.json` that npm packs, because npm warns of those that it might run, and the `imports`, which name
+// sources. With `restore`, restores it.
 
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 
@@ -6,7 +7,7 @@ const original = 'package.json.original'
 if (process.argv[2] === 'restore') renameSync(original, 'package.json')
 else {
   const text = readFileSync('package.json', 'utf8')
-  const { scripts: _, ...manifest } = JSON.parse(text)
+  const { scripts: _, imports: __, ...manifest } = JSON.parse(text)
   writeFileSync(original, text)
   writeFileSync('package.json', `${JSON.stringify(manifest, null, 2)}\n`)
 }

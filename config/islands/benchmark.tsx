@@ -2,7 +2,9 @@
 
 import { Comparison, useLocale } from '@docsite/cli/theme'
 import { benchmark } from '../benchmark.ts'
+import { useRaces } from '../components/race.ts'
 
 export default function Benchmark() {
+  useRaces()
   return <Comparison {...benchmark(useLocale().lang)} />
 }

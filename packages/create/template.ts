@@ -30,18 +30,20 @@ export function filesFrom(template: Files, folders: readonly string[], values: V
 }
 
 /** Fills in a template, in one pass, because values can contain what looks like a placeholder. */
-export function filled(text: string, values: Values): string {
-  return text.replace(placeholder, (_, section?: string, lines = '', name = '') => {
-    const value = valueNamed(values, section ?? name)
-    if (section === undefined) return String(value)
-    if (value === undefined || value === false || value === '') return ''
-    return typeof value === 'object'
-      ? value.map((item) => filled(lines, { ...values, ...item })).join('')
-      : filled(lines, values)
-  })
-}
+export const filled = (text: string, values: Values): string => filledParts(text.split(/^\{\{([#/]\w+)\}\}\n/m), values)
 
-const placeholder = /^\{\{#(\w+)\}\}\n([\s\S]*?)^\{\{\/\1\}\}\n|\{\{(\w+)\}\}/gm
+/** Fills in texts, between which are the marks of sections: `#name` or `/name`. */
+function filledParts([text = '', mark, ...rest]: readonly string[], values: Values): string {
+  const start = text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(valueNamed(values, name)))
+  if (mark === undefined) return start
+  const name = mark.slice(1)
+  const end = rest.indexOf(`/${name}`)
+  if (end < 0 || mark[0] === '/') throw new Error(`The template has a section that is not complete: ${name}`)
+  const value = valueNamed(values, name)
+  const items = typeof value === 'object' ? value.map((item) => ({ ...values, ...item })) : value ? [values] : []
+  const section = items.map((item) => filledParts(rest.slice(0, end), item))
+  return [start, ...section, filledParts(rest.slice(end + 1), values)].join('')
+}
 
 function valueNamed(values: Values, name: string): Values[string] {
   if (Object.hasOwn(values, name)) return values[name]

@@ -1,10 +1,16 @@
-// Reads the source of a Mermaid diagram: its kind, its text alternative, and whether beautiful-mermaid can draw all of it.
+// Reads the source of a Mermaid diagram: its kind, its text alternative, and the diagram in the form that beautiful-mermaid draws.
 
-import { escapeSigns, Flowchart, statementsOf, UndrawableError } from './flowchart.ts'
+import { Classes } from './kinds/classes.ts'
+import { Entities } from './kinds/entities.ts'
+import { Flowchart } from './kinds/flowchart.ts'
+import { Sequence } from './kinds/sequence.ts'
+import { States } from './kinds/states.ts'
+import { escapeSigns } from './labels.ts'
+import { type KindReader, UndrawableError, type WrittenKind } from './undrawable.ts'
 
 export interface MermaidSource {
-  /** The text for the library. Absent if it cannot be drawn. */
-  text?: string
+  /** The diagram for the library. Absent if it cannot be drawn. */
+  written?: WrittenKind
   /** The title and the description that the source contains. */
   title?: string
   description?: string
@@ -14,64 +20,25 @@ export interface MermaidSource {
 
 interface Kind {
   header: RegExp
-  /** Returns the first line for the library. */
-  first: (match: RegExpExecArray) => string
-  /** The lines that the library draws. Flowcharts are parsed instead. */
-  drawn?: readonly RegExp[]
-  /** Whether lines in braces are members, which the library draws in any form. */
-  hasMembers?: true
+  reader: (match: RegExpExecArray) => KindReader
+  /** What separates statements, in addition to the ends of lines. */
+  statements?: RegExp
+  /** Whether text in quotes can have several lines. */
+  hasLongTexts?: true
 }
-
-const direction = /^direction\s+(?:TB|TD|BT|LR|RL)$/
 
 const kinds: readonly Kind[] = [
   {
     header: /^(?:graph|flowchart|flowchart-elk)(?:\s+(TB|TD|BT|LR|RL))?\s*(?:;|$)/i,
-    first: ([, towards = 'TD']) => `flowchart ${towards.toUpperCase()}`,
+    reader: ([, direction = 'TD']) => new Flowchart(direction.toUpperCase()),
+    // Semicolons outside quotes, brackets and entities.
+    statements: /(?:"[^"]*(?:"|$)|\[[^\]]*(?:\]|$)|\{[^}]*(?:\}|$)|\|[^|]*(?:\||$)|[#&]\w+;|[^;])+/g,
+    hasLongTexts: true,
   },
-  {
-    header: /^sequenceDiagram\s*$/i,
-    first: () => 'sequenceDiagram',
-    drawn: [
-      /^(?:participant|actor)\s+\S+(?:\s+as\s+.+)?$/s,
-      /^note\s+(?:left of|right of|over)\s+[^:\s][^:]*:./is,
-      /^(?:loop|alt|opt|par|critical|break|rect|else|and)\b/,
-      /^end$/,
-      /^(?:(?!--?[>x)])\S)+\s*--?(?:>>?|x|\))\s*[+-]?\S+?\s*:/,
-    ],
-  },
-  {
-    header: /^classDiagram(?:-v2)?\s*$/i,
-    first: () => 'classDiagram',
-    hasMembers: true,
-    drawn: [
-      direction,
-      /^class\s+\S+(?:\s*~\w+~)?\s*\{?$/,
-      /^namespace\s+\S+\s*\{$/,
-      /^class\s+\S+\s*\{\s*<<\w+>>\s*\}$/,
-      /^<<\w+>>$/,
-      /^\S+?\s*:./s,
-      /^\S+\s+(?:"[^"]*"\s+)?(?:<\|--|\*--|o--|<--|-->|--\*|--o|--\|>|--|<\|\.\.|\.\.\|>|\.\.>|<\.\.|\.\.)\s+(?:"[^"]*"\s+)?\S+(?:\s*:.+)?$/s,
-    ],
-  },
-  {
-    header: /^erDiagram\s*$/i,
-    first: () => 'erDiagram',
-    hasMembers: true,
-    drawn: [/^\S+\s*\{$/, /^\S+\s+[|o}{]+(?:--|\.\.)[|o}{]+\s+\S+\s*:./s],
-  },
-  {
-    header: /^stateDiagram(?:-v2)?\s*$/i,
-    first: () => 'stateDiagram-v2',
-    drawn: [
-      direction,
-      /^(?:\[\*\]|[\w\p{L}-]+)\s*-->\s*(?:\[\*\]|[\w\p{L}-]+)(?:\s*:.+)?$/su,
-      /^state\s+(?:"[^"]+"\s+as\s+)?[\w\p{L}]+\s*\{$/u,
-      /^state\s+"[^"]+"\s+as\s+[\w\p{L}]+$/u,
-      /^[\w\p{L}-]+\s*:./su,
-      /^\}$/,
-    ],
-  },
+  { header: /^sequenceDiagram\s*$/i, reader: () => new Sequence(), statements: /(?:[#&]\w+;|[^;])+/g },
+  { header: /^classDiagram(?:-v2)?\s*$/i, reader: () => new Classes() },
+  { header: /^erDiagram\s*$/i, reader: () => new Entities() },
+  { header: /^stateDiagram(?:-v2)?\s*$/i, reader: () => new States() },
 ]
 
 /** The kinds of diagrams that are drawn, for messages. */
@@ -91,33 +58,41 @@ export function readMermaid(code: string): MermaidSource {
     const match = kind.header.exec(first.text)
     if (!match) continue
     const after = { ...first, text: first.text.slice(match[0].length) }
-    return { ...texts, ...rewritten(kind, kind.first(match), [after, ...rest]) }
+    return { ...texts, ...readKind(kind, kind.reader(match), [after, ...rest]) }
   }
   const [name = ''] = first.text.split(/[\s;]/)
   return { ...texts, problem: { line: first.number, text: `docsite cannot draw the diagram \`${name}\`` } }
 }
 
-function rewritten(kind: Kind, head: string, lines: readonly Line[]): Pick<MermaidSource, 'text' | 'problem'> {
-  const flowchart = new Flowchart()
-  const output: string[] = [head]
-  let inBraces = false
-  for (const { number, text: source } of lines) {
-    const text = escapeSigns(source)
-    try {
-      if (!kind.drawn) output.push(...statementsOf(text).map((statement) => flowchart.rewrite(statement)))
-      else {
-        if (text && !inBraces && text !== '}' && !kind.drawn.some((pattern) => pattern.test(text)))
-          throw new UndrawableError(`docsite cannot draw \`${text.slice(0, 30)}\``)
-        output.push(text)
-        if (kind.hasMembers && !text.startsWith('namespace'))
-          inBraces = text.endsWith('{') || (inBraces && text !== '}')
-      }
-    } catch (error) {
-      if (error instanceof UndrawableError) return { problem: { line: number, text: error.message } }
-      throw error
+function readKind(
+  { statements, hasLongTexts }: Kind,
+  reader: KindReader,
+  lines: readonly Line[],
+): Pick<MermaidSource, 'written' | 'problem'> {
+  let line = lines[0]?.number ?? 1
+  try {
+    for (const { number, text } of hasLongTexts ? joined(lines) : lines) {
+      line = number
+      for (const statement of statements ? (text.match(statements) ?? []) : [text])
+        reader.read(escapeSigns(statement.trim()), number)
     }
+    return { written: reader.write() }
+  } catch (error) {
+    if (error instanceof UndrawableError) return { problem: { line: error.line ?? line, text: error.message } }
+    throw error
   }
-  return { text: output.filter(Boolean).join('\n') }
+}
+
+/** Joins the lines of texts whose quotes end on a later line. */
+function joined(lines: readonly Line[]): Line[] {
+  const result: Line[] = []
+  let isOpen = false
+  for (const { number, text } of lines) {
+    const last = isOpen ? result.pop() : undefined
+    result.push(last ? { ...last, text: `${last.text}\n${text}` } : { number, text })
+    if (text.split('"').length % 2 === 0) isOpen = !isOpen
+  }
+  return result
 }
 
 /** Removes comments, configuration and text alternatives, and returns the latter. */

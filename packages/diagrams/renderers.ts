@@ -2,9 +2,10 @@
 
 import type { DrawingStyle } from './drawing.ts'
 import type { DrawingPackage } from './find-package.ts'
-import { restoreLabel } from './flowchart.ts'
+import { restoreLabel } from './labels.ts'
 import { drawnKinds, readMermaid } from './mermaid-source.ts'
 import type { PackageCall } from './package-process.ts'
+import type { WrittenKind } from './undrawable.ts'
 
 /** A problem in the source, with its line, starting at 1. */
 export interface DiagramProblem {
@@ -65,35 +66,44 @@ const mermaid: DiagramLanguage = {
     },
   },
   problem(code) {
-    const { problem, text = '' } = readMermaid(code)
-    if (!problem && edgesIn(text) > mostEdges)
+    const { problem, written } = readMermaid(code)
+    if ((written?.counts.edge ?? 0) > mostEdges)
       return { line: 1, text: `This diagram has more than ${mostEdges} arrows`, hint: `${showsSource} Split it.` }
     if (!problem) return undefined
     const other = problem.isFinal ? '' : ' The package `mermaid` draws all kinds: `npm install --save-dev mermaid`.'
     return { ...problem, hint: `${showsSource} docsite draws ${drawnKinds}.${other}` }
   },
   use: (call) => call({ name: 'renderMermaidSVG', args: ['graph TD\nA', {}] }),
-  draw(code, call) {
+  async draw(code, call) {
+    const { written } = readMermaid(code)
     // The library decodes character references, which are part of the text here.
-    const text = readMermaid(code).text?.replaceAll('&', '&amp;')
-    return call({ name: 'renderMermaidSVG', args: [text, { transparent: true, padding: 8 }] }) as Promise<string>
+    const text = written?.text.replaceAll('&', '&amp;')
+    const svg = await call({ name: 'renderMermaidSVG', args: [text, { transparent: true, padding: 8 }] })
+    if (!written || typeof svg !== 'string' || !isWhole(svg, written))
+      return {
+        line: 1,
+        text: 'The package `beautiful-mermaid` draws only a part of this diagram',
+        hint: `${showsSource} Simplify the diagram.`,
+      }
+    return withoutHeads(svg, written)
   },
 }
 
 /** With more arrows, the library takes minutes. */
 const mostEdges = 150
 
-/** Counts the arrows of a flowchart. `a & b --> c & d` has four. */
-const edgesIn = (text: string): number =>
-  text
-    .split('\n')
-    .map((line) =>
-      line.split(/ (?:-->|---|-\.->|-\.-|==>|===)(?:\|[^|]*\|)? /).map((group) => group.split(' & ').length),
-    )
-    .reduce(
-      (sum, sizes) => sum + sizes.reduce((edges, size, i) => edges + (i > 0 ? size * (sizes[i - 1] ?? 0) : 0), 0),
-      0,
-    )
+/** Whether a drawing has all nodes and lines. The library leaves some out if its layout has no place for them. */
+const isWhole = (svg: string, { counts }: WrittenKind): boolean =>
+  Object.entries(counts).every(([name, count]) => svg.split(`class="${name}"`).length === count + 1)
+
+/** Removes the arrowheads of lines that have none in the source, which the library always draws. */
+const withoutHeads = (svg: string, { bare }: WrittenKind): string =>
+  bare === undefined
+    ? svg
+    : svg
+        .split(`class="${bare.of}"`)
+        .map((part, i) => (bare.at.includes(i - 1) ? part.replace(/ marker-end="[^"]*"/, '') : part))
+        .join(`class="${bare.of}"`)
 
 const dot: DiagramLanguage = {
   package: '@viz-js/viz',

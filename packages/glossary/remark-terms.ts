@@ -20,8 +20,14 @@ interface Options {
 
 /** Nodes whose text is no prose, or cannot contain a link. */
 const skipped: ReadonlySet<string> = new Set(
-  'heading link linkReference definition definitionTerm footnoteReference abbreviationDefinition'.split(' '),
+  'heading link linkReference definition definitionTerm footnoteReference abbreviationDefinition leafDirective textDirective'.split(
+    ' ',
+  ),
 )
+
+/** Returns whether a node is the title of a container, which is like a heading. */
+const isTitle = ({ data }: Nodes): boolean =>
+  (data as { directiveLabel?: boolean } | undefined)?.directiveLabel === true
 
 /** HTML elements in which a term has no tooltip. */
 const skippedTags =
@@ -106,7 +112,7 @@ class TermMarker {
         const parts = this.#openTags > 0 ? [child] : this.#split(child)
         children.splice(i, 1, ...(parts as RootContent[]))
         i += parts.length - 1
-      } else if ('children' in child && !skipped.has(child.type)) this.#visit(child)
+      } else if ('children' in child && !skipped.has(child.type) && !isTitle(child)) this.#visit(child)
     }
   }
 

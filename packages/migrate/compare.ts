@@ -5,6 +5,7 @@ import type { Counts, HeadingIds, NearestPage } from './model.ts'
 import { drawnIn, proseOf, textOf, wordsOf } from './prose.ts'
 import { countHeadings, oldIds } from './text/heading-ids.ts'
 import { fencesIn, maskCode } from './text/mask.ts'
+import { withinTime } from './text/time-limit.ts'
 import { isExternal } from './values.ts'
 import type { BuiltSite, Redirect } from './verify.ts'
 
@@ -21,7 +22,13 @@ export interface ComparedPage {
 export const comparedPages = (pages: readonly NewFile[], built: BuiltSite): ComparedPage[] =>
   pages.map((file) => {
     const html = built.pages.get(file.page.target)?.html
-    return { file, prose: proseOf(file.original), built: html === undefined ? undefined : { html, text: textOf(html) } }
+    return withinTime(
+      () => ({
+        ...{ file, prose: proseOf(file.original) },
+        built: html === undefined ? undefined : { html, text: textOf(html) },
+      }),
+      () => ({ file: { ...file, original: '' }, prose: '' }),
+    )
   })
 
 /** Words of the old project that are not in the new site, with the line of the old file. */
@@ -132,7 +139,10 @@ export function lostIds(pages: readonly NewFile[], built: BuiltSite, algorithm: 
   return pages.flatMap(({ page, text }) => {
     const builtPage = built.pages.get(page.target)
     if (!builtPage) return []
-    return oldIds(text, algorithm)
+    return withinTime(
+      () => oldIds(text, algorithm),
+      () => [],
+    )
       .filter((id) => id !== '' && !builtPage.ids.has(id))
       .map((id) => ({ file: page.file, text: `#${id}` }))
   })
@@ -165,15 +175,28 @@ export function countsBefore(pages: readonly ComparedPage[]): Counts {
     file: { page, original },
     prose,
   } of pages) {
-    const text = maskCode(original)
     if (page.route !== undefined) counts.pages++
     counts.words += wordsOf(prose).length
-    counts.headings += countHeadings(original)
-    counts.links += countOf(text, links) + countShortReferences(text)
-    counts['code blocks'] += fencesIn(original).length
-    counts.images += countOf(text, images)
+    const [headings, linksOfPage, blocks, imagesOfPage] = withinTime(
+      () => countsIn(original),
+      () => [0, 0, 0, 0],
+    )
+    counts.headings += headings
+    counts.links += linksOfPage
+    counts['code blocks'] += blocks
+    counts.images += imagesOfPage
   }
   return counts
+}
+
+function countsIn(original: string): [headings: number, links: number, blocks: number, images: number] {
+  const text = maskCode(original)
+  return [
+    countHeadings(original),
+    countOf(text, links) + countShortReferences(text),
+    fencesIn(original).length,
+    countOf(text, images),
+  ]
 }
 
 /** Counts what the new site contains. */

@@ -17,6 +17,7 @@ import { convertLinks, routeKey } from './steps/links.ts'
 import { convertContainers } from './text/containers.ts'
 import { convertFields, joinFrontmatter, setField, splitFrontmatter } from './text/frontmatter.ts'
 import { pinHeadingIds } from './text/heading-ids.ts'
+import { withinTime } from './text/time-limit.ts'
 import { objectIn } from './values.ts'
 
 /** A page of the new site. */
@@ -96,9 +97,21 @@ function listRefused({ files, findings }: Conversion, draft?: Draft): void {
     })
 }
 
-/** Converts one page. */
+/** Converts one page. The text of a page that takes too long is copied, and the comparison leaves it out. */
 function convertPage(page: OldFile, conversion: Conversion, source: Source): NewFile {
   const original = page.text ?? conversion.files.text(page.file) ?? ''
+  return withinTime(
+    () => convertText(page, original, conversion, source),
+    () => {
+      const text =
+        'Converting this page takes too long, so docsite copied its text. Shorten the longest runs of signs in it.'
+      conversion.findings.push({ kind: 'todo', file: page.file, text })
+      return { page, original: '', text: original }
+    },
+  )
+}
+
+function convertText(page: OldFile, original: string, conversion: Conversion, source: Source): NewFile {
   const draft = new Draft(page, original, conversion)
   const split = splitFrontmatter(original)
   if (split.problem !== undefined) draft.find('todo', `The frontmatter cannot be read: ${split.problem}.`)

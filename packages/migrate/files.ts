@@ -23,8 +23,8 @@ const skipped = new Set([
 export const isSecretOfProject = (path: string): boolean =>
   !/\.(?:mdx?|markdown|png|jpe?g|gif|webp|avif|svg|mp4|webm)$/i.test(path) && isSecretName(path)
 
-/** No page is as large as this, and the patterns of the steps would take hours for it. */
-export const mostTextBytes = 8_000_000
+/** The limit of docsite for a page. Data and configurations are not as large either. */
+export const mostTextBytes = 2_000_000
 
 /** The folder and the configuration of GitBook, anywhere in the project. No folder around them may be hidden. */
 const ownFolder = /^(?:[^./][^/]*\/)*\.gitbook(?:\.yaml)?(?=\/|$)/
@@ -136,6 +136,11 @@ export class ProjectFiles {
   text(path: string): string | undefined {
     this.#used.add(posix.normalize(path))
     return this.peek(path)
+  }
+
+  /** The file that was read last. */
+  get lastText(): string | undefined {
+    return [...this.#texts.keys()].at(-1)
   }
 
   /** Returns the text of a file that is looked at, but not carried over. */

@@ -33,6 +33,7 @@ import { withCanonicalLinks } from './steps/canonical-links.ts'
 import { codeFolder } from './steps/code-files.ts'
 import { namedLanguages, withoutUnknownWords } from './steps/fence-words.ts'
 import { headingIdsRule } from './text/heading-ids.ts'
+import { withinTime } from './text/time-limit.ts'
 import { type RefusedValue, validConfig } from './validate.ts'
 import { listIn, objectIn } from './values.ts'
 import { type BuiltSite, compileTarget, firstRules, stoppingRules } from './verify.ts'
@@ -59,7 +60,16 @@ export async function migrate(folder: string, target: string, options: MigrateOp
   const { source, files } = detect(folder, options.from)
   if (!options.dryRun) refuseNested(files.root, resolve(target))
   onPhase(`Reading the ${source.kind} project`)
-  const read = await source.read(files, { run: options.run, area: files.around })
+  const read = await withinTime(
+    () => source.read(files, { run: options.run, area: files.around }),
+    () => {
+      throw new DocsiteError(
+        `Reading ${files.lastText ?? 'the project'} takes too long`,
+        [],
+        'Shorten the longest runs of signs in it.',
+      )
+    },
+  )
   const site = withLanguageTags(withHostRedirects(files, read))
   if (site.pages.length === 0) throw new DocsiteError(`There are no pages in ${files.root}`)
   onPhase(`Converting ${site.pages.length} pages`)

@@ -25,7 +25,7 @@ function mediaGroups(content: Node): MediaGroup[] {
   const groups = new Map<string, MediaGroup>()
   for (const [name, media] of content.entries) {
     const schema = media.get('schema')
-    const key = schema.reference ?? jsonText(schema.value)
+    const key = (schema.isReference && schema.reference) || jsonText(schema.value)
     const group = groups.get(key) ?? { names: [], schema, contents: [] }
     groups.set(key, group)
     group.names.push(name)

@@ -160,7 +160,7 @@ function callbacksText(node: Node, context: Context, { depth, prefix }: SectionP
   if (callbacks.length === 0) return ''
   const sections = callbacks.flatMap(([name, reference]) =>
     reference.follow().entries.flatMap(([expression, item]) =>
-      item.follow().entries.flatMap(([method, operation]) => {
+      item.followItem().entries.flatMap(([method, operation]) => {
         if (!/^(?:get|put|post|delete|options|head|patch|trace|query)$/.test(method)) return []
         const anchor = `${prefix}callback-${name}-${method}`.replace(/[^\p{L}\p{N}._-]+/gu, '-')
         const place = { depth: depth + 2, prefix: `${anchor}.` }

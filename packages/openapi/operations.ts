@@ -92,7 +92,7 @@ function* written(root: Node): Iterable<Pick<Operation, 'node' | 'item' | 'metho
     ['webhooks', true],
   ] as const)
     for (const [path, reference] of root.get(name).entries) {
-      const item = reference.follow()
+      const item = reference.followItem()
       for (const method of methods) {
         const node = item.get(method)
         if (node.exists) yield { node, item, method: method.toUpperCase(), path, isWebhook }

@@ -7,6 +7,7 @@ import { badge, blocks, code, escapeText, heading, item, link, table } from './m
 import { badgeOf, externalDocs, operationText } from './operation-text.ts'
 import type { Group, Operation } from './operations.ts'
 import type { NamedSchema } from './schemas/named-schemas.ts'
+import { isMarked, textIn } from './schemas/shape.ts'
 import { schemesText } from './security.ts'
 import type { Node } from './source/node.ts'
 import { firstSentence } from './written-markdown.ts'
@@ -187,8 +188,8 @@ function schemaPage(schema: NamedSchema, shared: Context): Page {
   return page(
     context,
     { route: routes.ofSchema(schema), title: name, others: [words.schema, apiTitle(context)], description, node },
-    written(context, node.text('description'), 2),
-    node.is('deprecated') ? badge(words.deprecated, 'warning') : '',
+    written(context, textIn(node, 'description'), 2),
+    isMarked(node, 'deprecated') ? badge(words.deprecated, 'warning') : '',
     externalDocs(node, context),
     schemaText(node, context),
     links.length === 0 ? '' : blocks(heading(2, words.usedBy, 'used-by'), links.join('\n')),

@@ -3,7 +3,7 @@
 import type { Context } from './context.ts'
 import type { Operation, ParameterPlace } from './operations.ts'
 import { type Pair, parameterTexts, valueText } from './parameter-values.ts'
-import { exampleOf, writtenExamples } from './schemas/examples.ts'
+import { exampleOf, examplesIn, writtenExamples } from './schemas/examples.ts'
 import { credentialsOf } from './security.ts'
 import type { Node } from './source/node.ts'
 import { isObject } from './values.ts'
@@ -43,7 +43,7 @@ const describedBy = (parameter: Node): Node => parameter.get('content').entries[
 function writtenExample(parameter: Node): { value: unknown } | undefined {
   const described = describedBy(parameter)
   const schema = described.get('schema')
-  return writtenExamples(described, schema)[0] ?? writtenExamples(schema)[0] ?? writtenExamples(schema.follow())[0]
+  return writtenExamples(described, schema)[0] ?? examplesIn(schema)[0]
 }
 
 /** Returns the example of a parameter: that of the description, or a generated one. */

@@ -18,7 +18,10 @@ export interface WrittenOptions {
   linkTo?: (target: string) => string | undefined
 }
 
-const gfm = unified().use(remarkParse).use(remarkGfm, { tablePipeAlign: false, tableCellPadding: false }).freeze()
+const gfm = unified()
+  .use(remarkParse)
+  .use(remarkGfm, { singleTilde: false, tablePipeAlign: false, tableCellPadding: false })
+  .freeze()
 
 /** The parts of links, in which only few signs have a meaning. */
 const targets = ['autolink', 'destinationLiteral', 'destinationRaw', 'titleQuote', 'titleApostrophe'] as const

@@ -22,7 +22,7 @@ interface Span {
 /** Lists the prose of a page, apart from its frontmatter, in no particular order. */
 export function proseOf(page: RulePage): Prose[] {
   const foreign = foreignSpans(page)
-  const all = [...textsOf(page), ...labelsOf(page), ...captionsOf(page), ...htmlTextsOf(page)]
+  const all = [...textsOf(page), ...attributesOf(page), ...captionsOf(page), ...htmlTextsOf(page)]
   return all.flatMap((prose) => divided(prose, foreign))
 }
 
@@ -56,11 +56,13 @@ const isUrl = (text: string): boolean => /^(?:[a-z][\w+.-]*:|www\.)\S*$/i.test(t
 
 const directives = ['containerDirective', 'leafDirective', 'textDirective']
 
-/** Returns the labels of directives, without the code and the URLs in them. */
-const labelsOf = (page: RulePage): Prose[] =>
+/** Returns the texts in attributes of directives, without the code and the URLs in them. Labels are text of the page. */
+const attributesOf = (page: RulePage): Prose[] =>
   directives
     .flatMap((type) => page.nodes(type))
-    .flatMap((node) => partsOf(page, node, [node.label, node.attributes?.caption, node.attributes?.alt]))
+    .flatMap((node) =>
+      partsOf(page, node, [node.name === 'figure' ? '' : node.attributes?.caption, node.attributes?.alt]),
+    )
     .map(({ text, ...rest }) => ({ ...rest, text: blank(text, /`[^`]*`|\]\([^()]*\)|\{[^{}]*\}|<[^<>]*>/g) }))
 
 /** Returns the texts of images, the titles of links, and the captions of code blocks. */

@@ -5,6 +5,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
+import { trimmedEnd } from './text.ts'
 
 /** What a span is. Spans of the same kind can correspond to each other in two languages. */
 export type Kind = 'code' | 'words' | 'link' | 'image' | 'html' | 'directive' | 'id' | 'field' | 'literal' | 'other'
@@ -93,7 +94,8 @@ function addNode(node: Node, parent: Parents | undefined, text: string, found: F
   const [from, to] = rangeOf(node)
   switch (node.type) {
     case 'code':
-      return found.whole('code', from, to)
+      // Code that nothing closes contains the end of the last line, which is no part of a text.
+      return found.whole('code', from, from + trimmedEnd(text.slice(from, to)).length)
     case 'inlineCode':
       return found.whole('words', from, to)
     case 'definition':
@@ -102,7 +104,7 @@ function addNode(node: Node, parent: Parents | undefined, text: string, found: F
     case 'footnoteDefinition':
       return found.whole('link', from, from + (/^\[[^\]]*\]:/.exec(text.slice(from, to))?.[0].length ?? 0))
     case 'html':
-      return addHtml(from, to, text, found)
+      return addHtml(from, from + trimmedEnd(text.slice(from, to)).length, text, found)
     case 'image':
     case 'imageReference':
       return addImage(from, to, text, found)
@@ -142,16 +144,29 @@ function addImage(from: number, to: number, text: string, found: Found): void {
 const shownAttribute =
   /(?<![\w-])(?:title|label|alt|caption|description|summary|text|details|aria-label|default-note|placeholder)\s*=\s*(?:"([^"\n]+)"|'([^'\n]+)')/g
 
-/** Adds a tag or the attributes of a directive, without the texts in it. */
-function addAttributes(kind: Kind, from: number, to: number, text: string, found: Found): void {
-  let start = from
-  for (const match of text.slice(from, to).matchAll(shownAttribute)) {
-    const value = match[1] ?? match[2] ?? ''
-    const end = from + match.index + match[0].length - 1
-    found.whole(kind, start, end - value.length)
-    start = end
-  }
-  if (start < to) found.whole(kind, start, to)
+/** Adds a tag or a directive. The label and the texts of attributes are inside its marks, so that they move with it. */
+function addWithTexts(
+  kind: Kind,
+  [from, to]: [number, number],
+  text: string,
+  found: Found,
+  label?: [from: number, to: number],
+): void {
+  const after = label?.[1] ?? from
+  const values = Array.from(text.slice(after, to).matchAll(shownAttribute), ({ 0: all, 1: one, 2: other, index }) => {
+    const end = after + index + all.length - 1
+    return { start: after + index, from: end - (one ?? other ?? '').length, to: end }
+  })
+  const start = label?.[0] ?? values[0]?.start ?? to
+  const end = (values.at(-1)?.to ?? after - 1) + 1
+  if (start === to) return found.whole(kind, from, to)
+  // The title of a container ends with its line.
+  if (end === to) return found.whole(kind, from, start)
+  found.pair(kind, [from, start], [end, to])
+  values.forEach((value, i) => {
+    const before = values[i - 1]
+    found.pair(kind, [before ? before.to + 1 : (label?.[1] ?? start), value.from], [value.to, value.to + 1])
+  })
 }
 
 function addHtml(from: number, to: number, text: string, found: Found): void {
@@ -160,7 +175,7 @@ function addHtml(from: number, to: number, text: string, found: Found): void {
   for (const { 0: tag, index } of html.matchAll(
     /<!--[\s\S]*?(?:-->|$)|<(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^"'>])*(?:>|$)/g,
   ))
-    addAttributes('html', from + index, from + index + tag.length, text, found)
+    addWithTexts('html', [from + index, from + index + tag.length], text, found)
 }
 
 /** A line with a directive: `:::tip Title {attributes}`, `::name[label]{attributes}`, or the end of a container. */
@@ -205,7 +220,7 @@ function addDirective(match: RegExpExecArray, text: string, found: Found): void 
     /^(\s+)(?!\s)(.*?)((?<!\s)\s*(?:\{(?:[^{}"]|"[^"]*")*\}\s*)?)$/.exec(rest) ??
     []
   const labelFrom = head + open.length
-  if (label.trim() === '') return addAttributes('directive', from, end, text, found)
-  found.whole('directive', from, labelFrom)
-  addAttributes('directive', labelFrom + label.length, Math.max(end, labelFrom + label.length), text, found)
+  if (label.trim() === '') return addWithTexts('directive', [from, end], text, found)
+  const labelTo = labelFrom + label.length
+  addWithTexts('directive', [from, Math.max(end, labelTo)], text, found, [labelFrom, labelTo])
 }

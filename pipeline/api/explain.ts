@@ -50,7 +50,7 @@ export async function explainRule(name: string, folder: string, language: Manual
   if (explanation) return explanation
   const ofPlugins = await pluginRulesOf(folder, name.includes('/'))
   const pluginRule = ofPlugins.get(name)
-  if (pluginRule) return explainPluginRule(name, pluginRule)
+  if (pluginRule) return explainPluginRule(name, pluginRule, language)
   throw unknownRule(name, [...ofPlugins.keys()])
 }
 
@@ -71,10 +71,17 @@ function ownRule(name: string, language: ManualLanguage): RuleExplanation | unde
   }
 }
 
-const explainPluginRule = (name: string, { severity, explanation, docs }: PluginRule): RuleExplanation => ({
+const textsIn = (language: ManualLanguage, { zh, ...en }: NonNullable<PluginRule['explanation']>) =>
+  (language === 'zh' && zh) || en
+
+const explainPluginRule = (
+  name: string,
+  { severity, explanation, docs }: PluginRule,
+  language: ManualLanguage,
+): RuleExplanation => ({
   name,
   severity,
-  ...explanation,
+  ...(explanation && textsIn(language, explanation)),
   commands: checkCommands,
   isConfigurable: true,
   isIgnorable: true,

@@ -2,8 +2,8 @@
 
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { OwnRuleName } from '../model/diagnostics/diagnostic.ts'
-import type { BodyRule } from '../page/rules/body-rules.ts'
-import type { OwnFinding, PageRule } from '../page/rules/rules.ts'
+import type { BodyContext } from '../page/rules/body-rules.ts'
+import type { OwnFinding, RuleInput } from '../page/rules/rules.ts'
 import type { PerPageRule, SiteRule } from './rule.ts'
 
 /** What a rule means and how to fix what it reports, as on the manual's page about messages, in Markdown. */
@@ -15,15 +15,18 @@ export interface RuleTexts {
   zh: Texts
 }
 
+/** Checks one page. */
+export type OwnCheck<Page = RuleInput> = (page: Page) => Iterable<OwnFinding>
+
 /** A rule, whose severity is in `model/diagnostics/rules.ts`. */
 export interface Rule extends RuleTexts {
   name: OwnRuleName
   /** Checks one page while it is parsed. */
-  page?: PageRule<OwnFinding>
+  page?: OwnCheck
   /** Creates the check of one page from the configuration and the names of the project's components. */
-  pageFor?: (config: SiteConfig, islands: ReadonlySet<string>) => PageRule<OwnFinding> | undefined
+  pageFor?: (config: SiteConfig, islands: ReadonlySet<string>) => OwnCheck | undefined
   /** Creates the check of a page's HTML from the configuration. It runs after all plugins. */
-  htmlFor?: (config: SiteConfig) => BodyRule<OwnFinding> | undefined
+  htmlFor?: (config: SiteConfig) => OwnCheck<BodyContext> | undefined
   /** Checks the linked site. */
   site?: SiteRule
   /** Checks each page of the linked site. What it reports on a page depends only on the page and its original. */

@@ -7,6 +7,7 @@ import type { Diagnostic, Fix } from '../model/diagnostics/diagnostic.ts'
 import { findFile, listFolder, readBytes } from '../source/contained.ts'
 import { areaOfFile, type FileOfArea } from '../source/content-area.ts'
 import { isRunning } from '../storage/processes.ts'
+import { clipQuotations } from '../text/clip.ts'
 
 export interface FixedFiles {
   /** The number of fixed problems. */
@@ -71,19 +72,17 @@ export function wrongFixes(root: string, all: readonly Diagnostic[], linkedFolde
     return fixable.flatMap(({ rule, fix }): Diagnostic[] => {
       const placed = placeIn(fix)
       if (placed && text.startsWith(placed.written, placed.from)) return []
-      const found = placed ? `\`${text.slice(placed.from, placed.from + shownText).split('\n', 1)[0]}\`` : 'no text'
+      const found = placed ? `\`${text.slice(placed.from).split('\n', 1)[0]}\`` : 'no text'
       return [
         {
           ...{ rule, severity: 'error', place: fix.place },
-          text: `The fix of this rule of a plugin replaces \`${fix.written}\`, but here is ${found}`,
+          text: clipQuotations(`The fix of this rule of a plugin replaces \`${fix.written}\`, but here is ${found}`),
           hint: `Correct \`fix\` in the plugin \`${rule.split('/')[0]}\`: give the place of the text as \`at\`, such as \`page.at(offset)\`.`,
         },
       ]
     })
   })
 }
-
-const shownText = 40
 
 /** Returns a function that gives a fix its offset in a text, and the line ends of the text. It returns `undefined` for a missing line. */
 function placerIn(text: string) {

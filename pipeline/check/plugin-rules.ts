@@ -1,11 +1,20 @@
-// Converts the rules of plugins to rules of the engine.
+// Converts the rules of plugins and of features to rules of the engine.
 
+import type { Element } from 'hast'
+import { features } from '#features'
 import type { SiteConfig } from '../model/config/site-config.ts'
-import type { Diagnostic, Place, RuleName, Severity } from '../model/diagnostics/diagnostic.ts'
-import type { MarkdownNode, PluginRule, RulePage, RuleSite } from '../model/plugin/plugin-rule.ts'
-import type { PluginSite } from '../model/plugin/plugin-site.ts'
+import type { Diagnostic, OwnRuleName, Place, RuleName, Severity } from '../model/diagnostics/diagnostic.ts'
+import type {
+  MarkdownNode,
+  PageFinding,
+  PluginRule,
+  RuleHtml,
+  RulePage,
+  RuleSite,
+} from '../model/plugin/plugin-rule.ts'
 import { pageOfFile } from '../page/page-file.ts'
-import type { PageRule, RuleInput } from '../page/rules/rules.ts'
+import type { BodyContext, BodyRule } from '../page/rules/body-rules.ts'
+import type { Finding, PageRule, RuleInput } from '../page/rules/rules.ts'
 import { findingOf, publicSite } from '../site/public-site.ts'
 import { CachedValues } from '../source/plugins/cached-values.ts'
 import { HookTimes } from '../source/plugins/hook-times.ts'
@@ -15,28 +24,37 @@ import type { Cache } from '../storage/cache.ts'
 import { optional } from '../text/optional.ts'
 import type { CheckedSite, SiteRule } from './rule.ts'
 
-/** A rule of a plugin, for the parts of the engine that run rules. */
+/** A rule of a plugin or a feature, for the parts of the engine that run rules. */
 export interface EngineRule {
   name: RuleName
   severity: Severity
   page?: PageRule
+  html?: BodyRule
   site?: SiteRule
 }
 
-/** Returns the rules of all plugins. */
-export const pluginRules = (config: SiteConfig, times = new HookTimes()): EngineRule[] =>
-  pluginsOf(config).flatMap((plugin) =>
-    (plugin.rules ?? []).map((rule): EngineRule => {
-      const name = `${plugin.name}/${rule.name}` as const
-      const run = <T>(call: () => Iterable<T>) => times.measureSync(plugin, `rule ${rule.name}`, () => [...call()])
-      return {
-        name,
-        severity: rule.severity,
-        ...(rule.page || rule.note ? { page: pageRule(name, rule, run) } : {}),
-        ...(rule.site ? { site: siteRule(name, rule, run) } : {}),
-      }
-    }),
-  )
+/** The rules of features. */
+export const featureRules: readonly PluginRule[] = features.flatMap(({ rules = [] }) => rules)
+
+/** Returns the rules of all features and plugins. Those of features have the names and the failures of docsite's own rules. */
+export const pluginRules = (config: SiteConfig, times = new HookTimes()): EngineRule[] => [
+  ...featureRules.map((rule) => engineRule(rule.name as OwnRuleName, rule, (call) => [...call()])),
+  ...pluginsOf(config).flatMap((plugin) =>
+    (plugin.rules ?? []).map((rule) =>
+      engineRule(`${plugin.name}/${rule.name}`, rule, (call) =>
+        times.measureSync(plugin, `rule ${rule.name}`, () => [...call()]),
+      ),
+    ),
+  ),
+]
+
+const engineRule = (name: RuleName, rule: PluginRule, run: Run): EngineRule => ({
+  name,
+  severity: rule.severity,
+  ...(rule.page || rule.note ? { page: pageRule(name, rule, run) } : {}),
+  ...(rule.html ? { html: htmlRule(name, rule, run) } : {}),
+  ...(rule.site ? { site: siteRule(name, rule, run) } : {}),
+})
 
 /** Rules of the whole site run in every check, so nothing has to know what they read. */
 const onRead = () => undefined
@@ -46,16 +64,22 @@ type Run = <T>(call: () => Iterable<T>) => T[]
 const pageRule =
   (name: RuleName, rule: PluginRule, run: Run): PageRule =>
   (page, site) => {
-    const input = [shownPage(page), site as PluginSite] as const
+    const input = [shownPage(page), site] as const
     if (rule.note) page.notes.set(name, run(() => [rule.note?.(...input)])[0])
-    return run(() => rule.page?.(...input) ?? []).map(({ at, text, hint, fix }) => ({
-      rule: name,
-      severity: rule.severity,
-      at,
-      text,
-      ...optional({ help: rule.docs, hint, fix }),
-    }))
+    return run(() => rule.page?.(...input) ?? []).map(found(name, rule))
   }
+
+const htmlRule =
+  (name: RuleName, rule: PluginRule, run: Run): BodyRule =>
+  (page, site) =>
+    run(() => rule.html?.(shownHtml(page), site) ?? []).map(found(name, rule))
+
+const found =
+  (rule: RuleName, { severity, docs }: PluginRule) =>
+  ({ at, text, hint, fix }: PageFinding): Finding => ({
+    ...{ rule, severity, at, text },
+    ...optional({ help: docs, hint, fix }),
+  })
 
 /** Returns a page as rules of plugins see it. Their nodes have less exact types. */
 const shownPage = (page: RuleInput): RulePage => ({
@@ -67,9 +91,20 @@ const shownPage = (page: RuleInput): RulePage => ({
     return page.lines
   },
   nodes: (type) => page.nodes(type as never),
+  literals: () => page.literals() as readonly MarkdownNode[],
+  get tags() {
+    return page.tags
+  },
   parentOf: (node) => page.parentOf(node as never) as MarkdownNode | undefined,
   written: (node) => page.written(node as never),
   at: (offset) => ({ ...page.at(offset), ...(page.placeOf(offset) as Required<Place>) }),
+})
+
+const shownHtml = ({ source, frontmatter, html, isWritten }: BodyContext): RuleHtml => ({
+  ...pageOfFile(source),
+  frontmatter,
+  html,
+  isWritten: (element) => isWritten(element as Element),
 })
 
 const siteRule =

@@ -5,11 +5,11 @@ import type { SiteConfig } from '../model/config/site-config.ts'
 import { isCheckRule, type OwnRuleName, type RuleName } from '../model/diagnostics/diagnostic.ts'
 import { rules } from '../model/diagnostics/rules.ts'
 import type { BodyRule } from '../page/rules/body-rules.ts'
-import type { Finding, OwnFinding, PageRule } from '../page/rules/rules.ts'
+import type { Finding, PageRule } from '../page/rules/rules.ts'
 import type { HookTimes } from '../source/plugins/hook-times.ts'
 import { lookUp } from '../text/look-up.ts'
 import { allRules } from './all-rules.ts'
-import type { Rule } from './define-rule.ts'
+import type { OwnCheck, Rule } from './define-rule.ts'
 import { type EngineRule, pluginRules } from './plugin-rules.ts'
 import type { SiteRule } from './rule.ts'
 
@@ -27,11 +27,13 @@ export const pageRulesOf = (
 ]
 
 /** Returns the checks that run on the HTML of a page. */
-export const bodyRulesOf = (config: SiteConfig, names?: RuleNames): readonly BodyRule[] =>
-  rulesOf(names).flatMap(({ name, htmlFor }) => withName(name, htmlFor?.(config)))
+export const bodyRulesOf = (config: SiteConfig, names?: RuleNames, times?: HookTimes): readonly BodyRule[] => [
+  ...rulesOf(names).flatMap(({ name, htmlFor }) => withName(name, htmlFor?.(config))),
+  ...named(pluginRules(config, times), names).flatMap(({ html }) => html ?? []),
+]
 
 /** Adds the name of the rule to what a check finds on a page. */
-const withName = <Page>(rule: OwnRuleName, check: ((page: Page) => Iterable<OwnFinding>) | undefined) =>
+const withName = <Page>(rule: OwnRuleName, check: OwnCheck<Page> | undefined) =>
   check === undefined ? [] : [(page: Page) => Array.from(check(page), (fault): Finding => ({ ...fault, rule }))]
 
 /** A check of the linked site. */

@@ -32,6 +32,7 @@ const conditions: Record<SlotName, Condition> = {
   'outline-top': hasOutline,
   'outline-bottom': hasOutline,
   'not-found': ({ pageType }) => pageType === '404',
+  'home-hero': (record, site) => isHome(record, site) && (record.landing ?? record.frontmatter).hero !== undefined,
   'home-before-features': isHome,
   'home-after-features': isHome,
   'search-empty': (_, { search }) => search !== false,

@@ -13,6 +13,7 @@ export const slotNames = [
   'outline-top',
   'outline-bottom',
   'not-found',
+  'home-hero',
   'home-before-features',
   'home-after-features',
   'search-empty',

@@ -7,8 +7,8 @@ import {
   type Diagnostic,
   diagnostic,
   isRule,
+  type OwnRuleName,
   type Place,
-  type RuleName,
   type Severity,
 } from '../model/diagnostics/diagnostic.ts'
 import { hookFailure } from '../model/diagnostics/page-failure.ts'
@@ -131,7 +131,7 @@ export const pageOfFile = ({
   ...{ route, lang, version },
 })
 
-export function makePageFile(source: SourceFile, site?: PluginSite): VFile {
+export function makePageFile(source: SourceFile, site: PluginSite): VFile {
   const docsite: PageData = {
     source,
     markdown: '',
@@ -154,8 +154,7 @@ export function makePageFile(source: SourceFile, site?: PluginSite): VFile {
     ...emptyLists(),
   }
   const { text: value, filePath: path } = source
-  const ofPlugins = site ? { site, page: pageOfFile(source) } : {}
-  return new VFile({ value, path, data: { frontmatter: {}, ...ofPlugins, docsite } })
+  return new VFile({ value, path, data: { frontmatter: {}, site, page: pageOfFile(source), docsite } })
 }
 
 export const dataOf = (file: VFile): PageData => file.data.docsite as PageData
@@ -196,19 +195,14 @@ export function diagnosticsOf(file: VFile): Diagnostic[] {
     const { fix, severity, help, failure } = message as OwnFields
     if (failure) return hookFailure(failure, place)
     const isOwn = source === ownSource && ruleId !== undefined
-    if (isOwn && severity !== undefined)
-      return withFix(
-        { rule: ruleId as RuleName, severity, place, text: reason, ...optional({ hint: note, help }) },
-        fix,
-        page,
-        at,
-      )
-    if (!isOwn || !isRule(ruleId)) {
+    if (!isOwn || (severity === undefined && !isRule(ruleId))) {
       const origin = [source, ruleId].filter(Boolean).join(':')
       const text = `${origin && `${origin}: `}${reason.replace(/\.$/, '')}`
       return { ...diagnostic('plugin-message', place, text, note), severity: severityOf(message.fatal) }
     }
-    return withFix(diagnostic(ruleId, place, reason, note), fix, page, at)
+    // Messages of plugins' rules have a severity.
+    const one = diagnostic(ruleId as OwnRuleName, place, reason, note)
+    return withFix({ ...one, ...optional({ severity, help }) }, fix, page, at)
   })
   return [...reported, ...failures]
 }

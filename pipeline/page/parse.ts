@@ -45,7 +45,7 @@ import { markdownSyntax } from './syntax/markdown-syntax.ts'
 import { refuseDeep } from './syntax/refuse-deep.ts'
 import { remarkAlerts } from './syntax/remark-alerts.ts'
 import { remarkContentHtml } from './syntax/remark-content-html.ts'
-import { remarkPluginDirectives } from './syntax/remark-directives.ts'
+import { remarkDirectives, remarkPluginDirectives } from './syntax/remark-directives.ts'
 import { remarkExtras } from './syntax/remark-extras.ts'
 import { remarkFragments } from './syntax/remark-fragments.ts'
 import { remarkFrontmatter } from './syntax/remark-frontmatter.ts'
@@ -96,8 +96,8 @@ export interface ParseOptions {
   lastRehypePlugins: PluggableList
   /** The names of the rules that plugins add. */
   pluginRules: ReadonlySet<string>
-  /** Returns the site as plugins see it while they work on a page. Absent without plugins. */
-  siteFor?: ((onRead: OnRead) => PluginSite) | undefined
+  /** Returns the site as plugins see it while they work on a page. */
+  siteFor: (onRead: OnRead) => PluginSite
   /** Extends a parsed page with what plugins add to it. */
   extendPage?: ((result: ParseResult, source: SourceFile, site: PluginSite) => Promise<void>) | undefined
 }
@@ -105,6 +105,8 @@ export interface ParseOptions {
 /** The plugins that convert Markdown to HTML and sanitize it. A project's remark plugins run before the rules. */
 const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableList => [
   ...markdownSyntax,
+  // Replaces the options of the plugin in the list.
+  [remarkDirectives, { islands: options.islands, blocks: options.blocks }],
   remarkFragments,
   [remarkFrontmatterHtml, options.html],
   // The frontmatter of refused pages must be clean, too.
@@ -115,16 +117,7 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
   ...(options.remarkPlugins.length > 0 ? [...options.remarkPlugins, remarkPluginDirectives] : []),
   () => refuseDeep,
   remarkExtras,
-  [
-    remarkRules,
-    {
-      rules: options.rules,
-      fence: options.fence,
-      original: options.original,
-      pluginRules: options.pluginRules,
-      unusedPackages: options.unusedPackages,
-    },
-  ],
+  [remarkRules, options],
   remarkVariables,
   remarkHeadingIdProperties,
   remarkStrayColons,
@@ -209,24 +202,24 @@ function processorsFor(options: ParseOptions, lang: string): Processors {
 /** Parses one page. Reports all problems, and errors that docsite or a plugin throws, as diagnostics of the page. */
 export async function parsePage(source: SourceFile, options: ParseOptions): Promise<ParseResult> {
   const reads: Record<string, string> = {}
-  const site = options.siteFor?.((file, hash) => {
+  const site = options.siteFor((file, hash) => {
     reads[file] = hash
   })
   const result = await parseFor(site, source, options)
   return Object.keys(reads).length > 0 ? { ...result, reads } : result
 }
 
-async function parseFor(site: PluginSite | undefined, source: SourceFile, options: ParseOptions): Promise<ParseResult> {
+async function parseFor(site: PluginSite, source: SourceFile, options: ParseOptions): Promise<ParseResult> {
   try {
     const result = await parse(source, options, site)
-    if (site) await options.extendPage?.(result, source, site)
+    await options.extendPage?.(result, source, site)
     return result
   } catch (error) {
     return emptyPage([pageFailure(placeOf(source, undefined), 'parsed', error)])
   }
 }
 
-async function parse(source: SourceFile, options: ParseOptions, site: PluginSite | undefined): Promise<ParseResult> {
+async function parse(source: SourceFile, options: ParseOptions, site: PluginSite): Promise<ParseResult> {
   const { page, refused } = processorsFor(options, source.lang)
   const file = makePageFile(source, site)
   let tree: HtmlRoot

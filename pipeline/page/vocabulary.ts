@@ -18,6 +18,8 @@ export { nearest } from '../model/diagnostics/diagnostic.ts'
 export { rules as ruleSeverities } from '../model/diagnostics/rules.ts'
 export { atxHeading } from '../text/atx-heading.ts'
 export { type KnownPackage, knownPackages } from './blocks/known-packages.ts'
+export { unreadMarks } from './code/fence-marks.ts'
+export { foreignFile, readInfo } from './code/fence-meta.ts'
 
 type Place = 'frontmatter' | 'locale' | 'themeConfig'
 

@@ -8,7 +8,7 @@ import type { LandingData, SectionData } from '../model/page/landing.ts'
 import { escapeUnknownTags } from '../page/html/raw-tags.ts'
 import { readTitle } from '../page/text/inline.ts'
 import { optional } from '../text/optional.ts'
-import { sampleData, sessionData } from './landing-code.ts'
+import { sampleData } from './landing-code.ts'
 import { checkPicture, dataLink } from './links/data-links.ts'
 import type { LinkOrigin, TargetContext } from './links/targets.ts'
 import type { TextOf } from './texts.ts'
@@ -59,7 +59,7 @@ const cardHtml = ({ icon, details, ...feature }: Feature): Feature => ({
 })
 
 function linkedHero(
-  { terminal, ...hero }: NonNullable<Landing['hero']>,
+  hero: NonNullable<Landing['hero']>,
   link: (value: string, path: Path) => string,
 ): NonNullable<LandingData['hero']> {
   const { getStartedLink, learnMoreLink } = hero
@@ -67,7 +67,6 @@ function linkedHero(
     ...hero,
     ...(getStartedLink ? { getStartedLink: link(getStartedLink, ['hero', 'getStartedLink']) } : {}),
     ...(learnMoreLink ? { learnMoreLink: link(learnMoreLink, ['hero', 'learnMoreLink']) } : {}),
-    ...(terminal ? { terminal: sessionData(terminal) } : {}),
   }
 }
 

@@ -1,7 +1,7 @@
 // The linked site and its pages as plugins and programs see them. What a page contains is computed when it is read.
 
 import { siteDescription, siteTitle } from '../model/config/site-data.ts'
-import type { Diagnostic, Place, RuleName } from '../model/diagnostics/diagnostic.ts'
+import { type Diagnostic, diagnostic, type RuleName } from '../model/diagnostics/diagnostic.ts'
 import { placeInSample, placeOfPart } from '../model/diagnostics/source-place.ts'
 import { fenceTitle, hasFlag } from '../model/page/fence-words.ts'
 import type { OutlineEntry } from '../model/page/outline.ts'
@@ -55,18 +55,13 @@ export const findingOf = (
   { severity, docs }: Pick<PluginRule, 'severity' | 'docs'>,
   { page, at = { file: page?.file ?? 'config' }, text, hint, fix, actions }: SiteFinding,
 ): Diagnostic => ({
-  rule: name,
-  severity,
-  place: placeIn(at),
-  text,
-  ...optional({ hint, help: docs, actions }),
+  // `at` may have other fields, such as what `page.at` returns.
+  ...diagnostic('plugin-message', { file: at.file, ...optional({ line: at.line, column: at.column }) }, text, hint),
+  ...{ rule: name, severity, ...optional({ help: docs, actions }) },
   ...(fix && at.line !== undefined
     ? { fix: { place: fix.at ?? { column: 1, ...at, line: at.line }, written: fix.written, fixed: fix.fixed } }
     : {}),
 })
-
-/** Returns a place without what else an object says of it, such as what `page.at` returns. */
-const placeIn = ({ file, line, column }: Place): Place => ({ file, ...optional({ line, column }) })
 
 /** Returns a page of a linked site. */
 export function publicPage({ route, record }: LinkedPage, read: ReadSite): SitePage {

@@ -184,8 +184,9 @@ const wrongSlug = (slug: string): [text: string, hint: string] =>
         'Remove it, or begin it with `/`.',
       ]
 
-// The longest file name that common file systems accept, in bytes.
+/** The longest name and the longest path of a file that common systems accept, in bytes. */
 const longestName = 255
+export const longestPath = 1024
 
 /** Returns a message and a hint if a page has an invalid name. */
 function wrongName(path: RoutePath): [text: string, hint: string] | undefined {
@@ -197,8 +198,12 @@ function wrongName(path: RoutePath): [text: string, hint: string] | undefined {
     ]
   const file = outputFileOf(path)
   // A character has at most three bytes.
-  if (3 * file.length > longestName && file.split('/').some((name) => Buffer.byteLength(name) > longestName))
-    return ['This name is too long for a file in the built site', `Shorten it to at most ${longestName} bytes.`]
+  const isLong = (text: string, most: number) => 3 * text.length > most && Buffer.byteLength(text) > most
+  if (isLong(file, longestPath) || file.split('/').some((name) => isLong(name, longestName)))
+    return [
+      'This name is too long for a file in the built site',
+      `Shorten it to at most ${longestName} bytes, and its path to ${longestPath}.`,
+    ]
   return undefined
 }
 

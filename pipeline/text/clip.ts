@@ -1,4 +1,4 @@
-// Shortens a line around a span.
+// Shortens a line around a span, and what a message quotes.
 
 /** A part of a line, with the offsets of the span in it. */
 export interface ClippedLine {
@@ -35,6 +35,16 @@ export function clipLine(
     end: Math.min(end, Math.max(to, start + 1)) - from + mark.length,
   }
 }
+
+/** Shortens the texts that a message quotes, and the message if it is still long, because such a text contains quotation marks itself. */
+export const clipQuotations = (message: string): string =>
+  clipEnd(
+    2000,
+    message.replace(/`[^`]*`|"[^"]*"/g, (quoted) => clipEnd(162, quoted, quoted[0])),
+  )
+
+const clipEnd = (limit: number, text: string, end = ''): string =>
+  text.length > limit ? `${text.slice(0, limit - end.length).replace(/[\ud800-\udbff]$/, '')}…${end}` : text
 
 /** Returns the length of the longest beginning of a text that has at most `limit` units. */
 function widthUpTo(text: string, limit: number, widthOf: (character: string) => number): number {

@@ -15,11 +15,12 @@ export interface FoundWord {
   end: number
 }
 
-/** Matches the white space between the words of a phrase: at most one line break, with indentation and the marks of quotations. */
-export const gap = /[^\S\r\n]*\r?\n[^\S\r\n]*(?:>[^\S\r\n]*)*|[^\S\r\n]+/g
+const gap = /[^\S\r\n]*\r?\n[^\S\r\n]*(?:>[^\S\r\n]*)*|[^\S\r\n]+/g
 
 /** Finds words and phrases in text, but not inside longer words or phrases. The time does not depend on their number. */
 export class WordFinder {
+  /** Matches the white space between the words of a phrase: at most one line break, with indentation and the marks of quotations. */
+  static readonly gap = gap
   /** The words of the list by their forms with single spaces. */
   readonly #words: ReadonlyMap<string, string>
   /** The lengths of the words by their first character, the longest first. */

@@ -48,7 +48,7 @@ export function makeParseOptions(
     unusedPackages: unused,
     frontmatter: frontmatterWith(Object.assign({}, config.frontmatter, ...plugins.map((plugin) => plugin.frontmatter))),
     rules: pageRulesOf(config, new Set(islands), rules, times),
-    bodyRules: bodyRulesOf(config, rules),
+    bodyRules: bodyRulesOf(config, rules, times),
     html: htmlPolicyOf(config),
     ...((config.locales?.length ?? 0) > 1 ? { original: config.lang ?? 'en' } : {}),
     stackblitz: markdown.stackblitz ?? false,
@@ -70,9 +70,7 @@ export function makeParseOptions(
     lastRemarkPlugins: treePlugins(plugins, 'remark', 'after', times),
     lastRehypePlugins: treePlugins(plugins, 'rehype', 'after', times),
     pluginRules: new Set(plugins.flatMap(ruleNamesOf)),
-    ...(plugins.length + (markdown.remarkPlugins ?? []).length + (markdown.rehypePlugins ?? []).length > 0
-      ? { siteFor: (onRead) => pluginSite(project, onRead) }
-      : {}),
+    siteFor: (onRead) => pluginSite(project, onRead),
     extendPage: makePageHook(plugins, times),
   }
 }

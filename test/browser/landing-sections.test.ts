@@ -14,8 +14,10 @@ const textOf = (page: Page) => screen(page).evaluate((element) => element.textCo
 
 describe('the recorded session', () => {
   test('continues once from its last change, which the browser window shows, and starts over only on request', async () => {
+    // The terminal is below this window, so that nothing plays before the test scrolls to it.
     const page = await browser.open(own.url('/'), {
       reducedMotion: 'no-preference',
+      viewport: { width: 800, height: 600 },
       prepare: (context) => context.clock.install({ time: 0 }),
     })
     await hydrated(page)

@@ -5,6 +5,8 @@ import { pageRulesOf } from '../../pipeline/check/rules.ts'
 import { asRoute } from '../../pipeline/model/route.ts'
 import { RuleInput } from '../../pipeline/page/rules/rules.ts'
 import { parseMarkdown } from '../../pipeline/page/syntax/syntax.ts'
+import { pluginSite } from '../../pipeline/source/plugins/plugin-site.ts'
+import { siteOfHooks } from '../site-of-hooks.ts'
 import { startWatch } from '../stopwatch.ts'
 
 const full = process.env.DOCSITE_TEST === 'full'
@@ -33,6 +35,8 @@ const texts: Record<string, string> = {
   'local URLs': '[x](http://localhost:3000) '.repeat(many),
 }
 
+const site = pluginSite(siteOfHooks(), () => undefined)
+
 test.each(Object.keys(texts))(
   'checks %s quickly',
   (name) => {
@@ -48,7 +52,7 @@ test.each(Object.keys(texts))(
     }
     const page = new RuleInput(source, {}, markdown, parseMarkdown(markdown))
     const seconds = startWatch()
-    for (const rule of pageRulesOf({})) for (const _ of rule(page));
+    for (const rule of pageRulesOf({})) for (const _ of rule(page, site));
     expect(seconds()).toBeLessThan(full ? 2 : 1)
   },
   60_000,

@@ -3,16 +3,25 @@
 // A line `-- path --` precedes each file of the sites. The paths begin with `faults/` or `near-misses/`. The expected diagnostics follow
 // at the end after `-- expected --`. A line `With: rule, rule` before the first file lists other rules that the fixture needs.
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRule, type RuleName } from '../../pipeline/model/diagnostics/diagnostic.ts'
 import { compile } from '../pipeline/compiled.ts'
 import { repository } from '../site-test.ts'
 
-const folder = join(repository, 'test/check/rules')
+/** The folders of fixtures: that of the kernel, and one in each feature. */
+const folders = ['test/check', ...readdirSync(join(repository, 'packages')).map((name) => `packages/${name}/test`)]
+  .map((folder) => join(repository, folder, 'rules'))
+  .filter((folder) => existsSync(folder))
+
+const paths = new Map(
+  folders.flatMap((folder) =>
+    readdirSync(folder).map((file) => [file.replace(/\.txt$/, ''), join(folder, file)] as const),
+  ),
+)
 
 /** The names of the rules that have a fixture. */
-export const fixtureNames: string[] = readdirSync(folder).map((file) => file.replace(/\.txt$/, ''))
+export const fixtureNames: string[] = [...paths.keys()].sort()
 
 type Part = 'faults' | 'near-misses'
 
@@ -25,7 +34,7 @@ export class RuleFixture {
   readonly #expected: string
 
   constructor(name: string) {
-    this.path = join(folder, `${name}.txt`)
+    this.path = paths.get(name) ?? ''
     const text = readFileSync(this.path, 'utf8')
     const [head = '', ...files] = text.split(/^-- (.+) --\n/m)
     this.#rules = [ruleOf(name), ...rulesIn(head)]

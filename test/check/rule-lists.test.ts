@@ -1,9 +1,11 @@
 // Compares the list of rules with checks, the table of severities and the tables of the manual with the definitions in
-// pipeline/check/rules/ and pipeline/check/reported-rules.ts. After a change to a rule, run `npx vitest run test/check/rule-lists.test.ts -u`.
+// pipeline/check/rules/, pipeline/check/reported-rules.ts and the features. After a change to a rule, run `npx vitest run test/check/rule-lists.test.ts -u`.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { features } from '../../bin/features.ts'
+import { allRules } from '../../pipeline/check/all-rules.ts'
 import type { Rule, RuleTexts } from '../../pipeline/check/define-rule.ts'
 import { reportedRules } from '../../pipeline/check/reported-rules.ts'
 import type { OwnRuleName } from '../../pipeline/model/diagnostics/diagnostic.ts'
@@ -35,8 +37,26 @@ const checks: Rule[] = await Promise.all(
     return module[identifierOf(name)] as Rule
   }),
 )
+/** The section of each rule of a feature. */
+const sectionsOfFeatures: Record<string, string> = {
+  'foreign-passage': 'markdown',
+  'foreign-syntax': 'markdown',
+  'half-width-punctuation': 'text',
+  'hidden-direction': 'text',
+  'invalid-term': 'text',
+  'literal-asterisks': 'text',
+  'low-contrast': 'text',
+  'repeated-word': 'text',
+  'untranslated-text': 'text',
+  'vague-link': 'links',
+}
+const ofFeatures = features.flatMap(({ rules = [] }) => rules)
+
 /** The texts of every rule, with its section. */
 const texts = [
+  ...allRules.flatMap(({ name, en, zh }) =>
+    ofFeatures.some((one) => one.name === name) ? [{ name, section: sectionsOfFeatures[name] as string, en, zh }] : [],
+  ),
   ...checks.map(({ name, en, zh }) => ({ name, section: sections.get(name) as string, en, zh })),
   ...Object.entries(reportedRules).flatMap(([section, byName]) =>
     Object.entries<RuleTexts>(byName).map(([name, { en, zh }]) => ({ name, section, en, zh })),
@@ -54,6 +74,16 @@ test.each(names)(
     expect(rule.page ?? rule.pageFor ?? rule.htmlFor ?? rule.site ?? rule.sitePerPage).toBeTypeOf('function')
   },
 )
+
+test('lists features that consist of what the kernel takes from them', () => {
+  for (const feature of features) expect(Object.keys(feature).sort()).toEqual(['name', 'rules'])
+  for (const rule of ofFeatures) expect(rule.later ?? rule.note, rule.name).toBeUndefined()
+})
+
+test.each(ofFeatures)('knows the severity of $name, which a feature defines', ({ name, severity, explanation }) => {
+  expect(severities[name as OwnRuleName]).toBe(severity)
+  expect(explanation?.zh).toBeDefined()
+})
 
 test('lists the reported rules of each section by name', () => {
   for (const section of Object.values(reportedRules)) {

@@ -30,6 +30,13 @@ export function grouped(fields: readonly Field[], keyOf: (field: Field) => strin
   return groups
 }
 
+/** The most changes that one test tries. Each takes several builds, and a busy machine needs minutes for more. */
+const mostOfTest = 5
+
+/** Divides changes into lists for one test each. */
+export const listsOf = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / mostOfTest) }, (_, i) => all.slice(i * mostOfTest, (i + 1) * mostOfTest))
+
 /** Returns some of the fields that are beside many others. */
 export function sampled(fields: readonly Field[], most: number, seed: number): Field[] {
   const next = random(seed)

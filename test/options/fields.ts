@@ -61,13 +61,20 @@ export interface Change {
 export function changeOf(field: Field): Change | undefined {
   const own = changes[nameOf(field)]
   if (own) return own
-  for (const base of bases) {
-    for (const value of valuesFor(field)) {
-      const after = structuredClone(base)
-      setAt(after as Container, field.path, value)
-      const isOther = JSON.stringify(after) !== JSON.stringify(base)
-      if (isOther && problemsOf(siteConfig, after).length === 0) return { before: base, after }
-    }
+  for (const before of bases) {
+    const after = withOtherValue(before, field)
+    if (after) return { before, after }
+  }
+  return undefined
+}
+
+/** Returns a configuration with another value of a field, or `undefined` if no known value is valid in it. */
+export function withOtherValue(config: SiteConfig, field: Field): SiteConfig | undefined {
+  for (const value of valuesFor(field)) {
+    const after = structuredClone(config)
+    setAt(after as Container, field.path, value)
+    const isOther = JSON.stringify(after) !== JSON.stringify(config)
+    if (isOther && problemsOf(siteConfig, after).length === 0) return after
   }
   return undefined
 }

@@ -16,12 +16,6 @@ const theme = {
   announcement: { href: '/guide/start', message: 'News', localStorageKey: 'news', display: true },
 } satisfies SiteConfig['themeConfig']
 
-const terminal = {
-  title: 'Terminal',
-  steps: [{ at: 0, input: 'run' }],
-  browser: { address: 'localhost', views: [{ at: 1, html: '<p>One</p>' }] },
-}
-
 const common: SiteConfig = {
   title: 'Options',
   description: 'A site with many options',
@@ -46,7 +40,7 @@ const common: SiteConfig = {
   search: { mode: 'local', synonyms: [['start', 'begin']], examples: { en: ['How?'] } },
   landing: {
     announcement: theme.announcement,
-    hero: { title: 'Hero', terminal },
+    hero: { title: 'Hero' },
     features: [{ title: 'Feature' }],
     sections: [
       {
@@ -115,8 +109,6 @@ export const bases: readonly SiteConfig[] = [
   { ...common, words: plurals },
   { ...common, words: { en: plurals } },
   { ...common, multiVersion: { default: 'v2', versions: [{ name: 'v1' }, 'v2'] } },
-  { ...common, landing: { hero: { terminal: { ...terminal, steps: [{ at: 0, output: 'x' }] } } } },
-  { ...common, landing: { hero: { terminal: { ...terminal, steps: [{ at: 0, note: 'x' }] } } } },
   {
     ...common,
     landing: { sections: [{ type: 'samples', title: 'Code', samples: [{ label: 'A', code: 'a', file: 'a.ts' }] }] },
@@ -178,7 +170,6 @@ export const samples: Record<string, readonly unknown[]> = {
   'socialImage.fonts.[]': ['config/two.ttf'],
   'landing.background': [second],
   'landing.hero.logoUrl': [second],
-  'landing.hero.terminal.steps.[].at': [3],
   'landing.sections.[].samples.[].language': ['rust'],
   'slots.banner': modules.slice(1),
   'themeConfig.tokens.*': ['#123456'],

@@ -1,22 +1,24 @@
-// The patterns that need not be linear, each with the limit of what it reads, and those that only a run knows. There are at most ten.
+// The patterns that need not be linear, each with what limits them, and those that only a run knows. There are at most ten.
 
 import { mostTextBytes } from '../../packages/migrate/files.ts'
+import { mostSeconds } from '../../packages/migrate/text/time-limit.ts'
+import { patternOf } from '../../pipeline/model/search/fold.ts'
+import { longestPath } from '../../pipeline/site/routes.ts'
 
 export interface Exception {
   /** The file or the folder. */
   where: string
-  /** Why the text is not long. */
+  /** Why the text is not long, or the work not endless. */
   limit: string
+  /** The test that tries texts up to the limit. */
+  test: string
 }
 
 export const exceptions: readonly Exception[] = [
   {
     where: 'packages/migrate/',
-    limit: `reads the user's own old project once, and no file of more than ${mostTextBytes} bytes`,
-  },
-  {
-    where: 'packages/create/template.ts',
-    limit: 'reads only the templates of the package',
+    limit: `reads no file of more than ${mostTextBytes} bytes, and works on no page longer than ${mostSeconds} seconds`,
+    test: 'packages/migrate/test/time-limit.slow.test.ts',
   },
 ]
 
@@ -25,6 +27,10 @@ interface FromOutside {
   calls: string[]
   /** Why the pattern cannot take long. */
   reason: string
+  /** The length of the longest text that it reads, if it is limited. */
+  most?: number
+  /** Patterns of this kind, which a test tries up to this length. */
+  examples: readonly RegExp[]
 }
 
 export const fromOutside: readonly FromOutside[] = [
@@ -36,10 +42,15 @@ export const fromOutside: readonly FromOutside[] = [
       'pipeline/output/agents/reading-order.ts entry.activeMatch',
       'theme/navbar/NavMenu.tsx entry.activeMatch',
     ],
-    reason: 'The author wrote it into the configuration. It reads one route.',
+    reason: 'The author wrote it into the configuration. It reads one route, whose length is limited.',
+    most: longestPath,
+    examples: [/^\/(.*)\/old-(.*)$/, /guide\/.*\/v\d+/, /^\/(?:[a-z]+\/)*[a-z-]+\.html$/, /-+$/],
   },
   {
     calls: ["theme/browser/article/search-highlights.ts longestFirst.map(patternOf).join('|')"],
     reason: 'It consists of words, whose signs are escaped.',
+    examples: ['a', 'a b', 'a  b|b c d', `${'a'.repeat(200)}|aa`, '(a+)+$|[|.*'].map(
+      (words) => new RegExp(words.split('|').map(patternOf).join('|'), 'g'),
+    ),
   },
 ]

@@ -1,14 +1,13 @@
-// Times as bars, all on one scale. The browser lets each bar grow for as long as the time that it represents
-// (browser/landing/race.ts).
+// Times as bars, all on one scale.
 
+import type { ComparisonSection } from '../../pipeline/model/config/landing/landing-sections.ts'
 import { formatDate } from '../../pipeline/model/date.ts'
 import { formatDuration, shareOf } from '../../pipeline/model/duration.ts'
-import type { ComparisonData } from '../../pipeline/model/page/landing.ts'
 import { Link } from '../parts/Link.tsx'
 import { useLocale } from '../state/page.tsx'
 
 /** The props of `Comparison`. */
-export type ComparisonProps = Pick<ComparisonData, 'groups' | 'source'>
+export type ComparisonProps = Pick<ComparisonSection, 'groups' | 'source'>
 
 /** A chart of bars that compares numbers, with its source. */
 export function Comparison({ groups, source }: ComparisonProps) {

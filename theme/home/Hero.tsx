@@ -1,12 +1,11 @@
-// The hero of a landing page: name, description, two buttons, a command to copy, and a recorded session.
+// The hero of a landing page: name, description, two buttons and a command to copy.
 
 import type { LandingData } from '../../pipeline/model/page/landing.ts'
 import { Mark } from '../parts/Icon.tsx'
 import { hrefOf, Link } from '../parts/Link.tsx'
+import { Slot } from '../parts/Slot.tsx'
 import { usePage, useText } from '../state/page.tsx'
 import { Command } from './Command.tsx'
-import { Stars } from './Stars.tsx'
-import { Terminal } from './Terminal.tsx'
 
 /** The maximum width of a title in the largest font size. A full-width character counts as 2, any other as 1. */
 const shortTitle = 9
@@ -21,10 +20,9 @@ export function Hero({ hero }: HeroProps) {
   const { site } = usePage()
   const text = useText()
   const { title = site.title, subTitle, description } = hero
-  const { logoUrl, showStars = false, showOvalBg = true, getStartedLink, learnMoreLink, command, terminal } = hero
+  const { logoUrl, showOvalBg = true, getStartedLink, learnMoreLink, command } = hero
   return (
-    <section className={terminal ? 'hero with-terminal' : 'hero'}>
-      {showStars && <Stars aroundAll={terminal !== undefined} />}
+    <section className="hero">
       <div className="hero-logo">
         {showOvalBg && <span className="hero-oval" aria-hidden="true" />}
         {logoUrl ? <img src={hrefOf(logoUrl, site, true)} alt="" /> : <Mark className="hero-mark" />}
@@ -49,7 +47,7 @@ export function Hero({ hero }: HeroProps) {
         )}
         {command && <Command command={command} />}
       </div>
-      {terminal && <Terminal session={terminal} />}
+      <Slot name="home-hero" />
     </section>
   )
 }

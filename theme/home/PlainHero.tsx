@@ -3,6 +3,7 @@
 import type { Frontmatter } from '../../pipeline/model/page/frontmatter.ts'
 import { Html } from '../parts/Html.tsx'
 import { hrefOf, Link } from '../parts/Link.tsx'
+import { Slot } from '../parts/Slot.tsx'
 import { usePage } from '../state/page.tsx'
 
 /** The props of `PlainHero`. */
@@ -33,6 +34,7 @@ export function PlainHero({ hero }: PlainHeroProps) {
         )}
       </div>
       {image && <HeroImage image={image} />}
+      <Slot name="home-hero" />
     </div>
   )
 }

@@ -13,9 +13,13 @@ export interface SlotProps {
   site: SiteData
 }
 
-/** Returns an island that passes the current page to the component of a slot. */
-export const slotIsland = (Component: ComponentType<SlotProps>): ComponentType =>
-  function SlotIsland() {
-    const { site, view } = usePage()
-    return <Component page={view.record} site={site} />
-  }
+/** Returns the module of a component in a slot as that of an island, which passes the current page to the component. */
+export const slotIsland = ({ default: Component, ...others }: { default?: ComponentType<SlotProps> }) => ({
+  ...others,
+  default:
+    Component &&
+    function SlotIsland() {
+      const { site, view } = usePage()
+      return <Component page={view.record} site={site} />
+    },
+})

@@ -21,7 +21,7 @@ const site = SiteTest.of({
   'node_modules/beautiful-mermaid/index.js': `
     export function renderMermaidSVG(text) {
       while (text.includes('slow'));
-      return '<svg viewBox="0 0 9 9"><text>' + text.match(/good|fine|last/)?.[0] + '</text></svg>'
+      return '<svg viewBox="0 0 9 9"><g class="node"><text>' + text.match(/good|fine|last/)?.[0] + '</text></g></svg>'
     }`,
 })
 afterAll(() => site[Symbol.dispose]())

@@ -1,9 +1,9 @@
 // Examples: those in the description, or generated from a schema.
 
 import type { Direction } from '../context.ts'
-import type { Node } from '../source/node.ts'
+import { annotations, type Node } from '../source/node.ts'
 import { entryOf, isNumber, isObject, numberOf, property } from '../values.ts'
-import { asMeant, scalarAsMeant, shapeOf, typesOf } from './shape.ts'
+import { asMeant, isMarked, ownKeywords, referredBy, scalarAsMeant, shapeOf, typesOf } from './shape.ts'
 
 /** The deepest nesting of a generated example. */
 const deepest = 6
@@ -38,6 +38,7 @@ export interface WrittenExample {
  * `example` is the only one.
  */
 export function writtenExamples(node: Node, schema: Node = node): WrittenExample[] {
+  if (node.isReference) return []
   const one = property(node.value, 'example')
   const list = node.get('examples')
   const all =
@@ -53,12 +54,20 @@ export function writtenExamples(node: Node, schema: Node = node): WrittenExample
   return all.map((example) => ({ ...example, value: asMeant(example.value, schema) }))
 }
 
+/** Returns the examples of a schema: its own, or those of the schema whose name it has if it adds only notes. */
+export function examplesIn(schema: Node, depth = 0): WrittenExample[] {
+  const own = writtenExamples(schema)
+  const target = own.length > 0 || depth > deepest ? undefined : referredBy(schema)
+  const isSame = Object.keys(ownKeywords(schema)).every((name) => annotations.has(name))
+  return target && isSame ? examplesIn(target, depth + 1) : own
+}
+
 /** The generated examples of schemas, by direction. */
 const generated = new WeakMap<object, Map<Direction, unknown>>()
 
 /** Returns an example for a schema: the one in the description, or a generated value. `undefined` if the schema allows nothing. */
 export function exampleOf(schema: Node, direction: Direction): unknown {
-  const { value } = schema.follow()
+  const { value } = schema.schema()
   if (typeof value !== 'object' || value === null || writtenExamples(schema).length > 0)
     return nestedExample(schema, direction)
   const known = generated.get(value) ?? new Map<Direction, unknown>()
@@ -69,8 +78,8 @@ export function exampleOf(schema: Node, direction: Direction): unknown {
 
 /** `open` contains the schemas that are being generated. */
 function nestedExample(schema: Node, direction: Direction, depth = 0, open: readonly unknown[] = []): unknown {
-  const node = schema.follow()
-  const [known] = [...writtenExamples(schema), ...writtenExamples(node)]
+  const node = schema.schema()
+  const [known] = examplesIn(schema)
   if (known) return known.value
   if (!node.exists || depth > deepest || open.includes(node.value)) return undefined
   const shape = shapeOf(node)
@@ -84,7 +93,7 @@ function nestedExample(schema: Node, direction: Direction, depth = 0, open: read
   const [type = ''] = typesOf(shape)
   if (type === 'object' || shape.properties.size > 0) {
     const isHidden = (one: Node) =>
-      (direction === 'request' && one.is('readOnly')) || (direction === 'response' && one.is('writeOnly'))
+      (direction === 'request' && isMarked(one, 'readOnly')) || (direction === 'response' && isMarked(one, 'writeOnly'))
     const fields = [...shape.properties].flatMap(([name, one]): [string, unknown][] => {
       const value = isHidden(one) ? undefined : next(one)
       return value === undefined ? [] : [[name, value]]

@@ -26,7 +26,14 @@ export class NamedSchemas {
   readonly #names = new UniqueNames()
 
   constructor(root: Node) {
-    for (const [name, node] of root.get('components', 'schemas').entries) this.#add(name, node)
+    const components = root.get('components', 'schemas').entries
+    const written = new Set(components.map(([, node]) => keyOf(node)))
+    for (const [name, node] of components) {
+      const target = node.schema()
+      const isKnown = !target.exists || written.has(keyOf(target)) || this.#byValue.has(keyOf(target))
+      // A component that is only a reference gives its name to the schema, unless this is another component.
+      this.#add(name, isKnown ? node : target)
+    }
   }
 
   /** Returns the schema at a place, and gives it a page if it has none. */

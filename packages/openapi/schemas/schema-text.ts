@@ -4,11 +4,21 @@ import { interpolate } from '@docsite/cli'
 import { type Context, written } from '../context.ts'
 import { badge, blocks, code, escapeText, item, link } from '../markdown.ts'
 import type { Node } from '../source/node.ts'
-import { isObject, property } from '../values.ts'
+import { property } from '../values.ts'
 import { firstSentence } from '../written-markdown.ts'
 import { constraintText } from './constraints.ts'
 import { writtenExamples } from './examples.ts'
-import { allowsNull, type Choice, referredBy, type Shape, shapeOf, typesOf } from './shape.ts'
+import {
+  allowsNull,
+  type Choice,
+  isMarked,
+  ownKeywords,
+  referredBy,
+  type Shape,
+  shapeOf,
+  textIn,
+  typesOf,
+} from './shape.ts'
 
 /** The deepest nesting of schemas without a name. A description with YAML aliases can be infinitely deep. */
 const deepest = 10
@@ -115,10 +125,14 @@ function withoutBases(shape: Shape): Shape {
 function constraintTexts(shape: Shape, context: Context, examples: readonly unknown[] = [], depth = 0): string[] {
   const isMap = shape.properties.size + shape.patterns.length === 0
   const parts = [shape.items, isMap ? shape.additional : undefined]
-  const inner = depth > deepest ? [] : parts.filter((one) => typeof one === 'object' && !referredBy(one))
+  const inner = depth > deepest ? [] : parts.filter((one) => typeof one === 'object')
   return [
     constraintText(shape, context, examples),
-    ...inner.flatMap((one) => constraintTexts(shapeOf(one as Node), context, [], depth + 1)),
+    ...inner.flatMap((one) =>
+      referredBy(one)
+        ? constraintText(ownShape(one, shapeOf(one)), context)
+        : constraintTexts(shapeOf(one), context, [], depth + 1),
+    ),
   ].filter(Boolean)
 }
 
@@ -126,7 +140,8 @@ function constraintTexts(shape: Shape, context: Context, examples: readonly unkn
 function fieldItems(shape: Shape, context: Context, depth: number): string[] {
   const { words, direction } = context
   const isShown = (schema: Node) =>
-    !(direction === 'request' && schema.is('readOnly')) && !(direction === 'response' && schema.is('writeOnly'))
+    !(direction === 'request' && isMarked(schema, 'readOnly')) &&
+    !(direction === 'response' && isMarked(schema, 'writeOnly'))
   const fields = [...shape.properties].flatMap(([name, schema]) =>
     isShown(schema) ? field(code(name), schema, context, { isRequired: shape.required.has(name), depth }) : [],
   )
@@ -143,7 +158,8 @@ function fieldItems(shape: Shape, context: Context, depth: number): string[] {
 function partItems(parts: readonly Node[], context: Context, depth: number): string[] {
   const items = parts.map((part) => field('', part, context, { depth }))
   const saysMore = (part: Node, i: number) =>
-    !referredBy(part) && items[i] !== item(typeText(part, context, depth), [], '')
+    !(referredBy(part) && Object.keys(ownKeywords(part)).length === 0) &&
+    items[i] !== item(typeText(part, context, depth), [], '')
   return parts.some(saysMore) ? items : []
 }
 
@@ -161,24 +177,25 @@ interface FieldOptions {
 
 /** Returns a list item for a property, a parameter or, without a name, for an alternative. `name` is Markdown. */
 export function field(name: string, schema: Node, context: Context, options: FieldOptions): string {
-  const { owner = schema, depth } = options
+  const { owner, depth } = options
   const { words } = context
   const shape = shapeOf(schema)
-  const isNamed = referredBy(schema) !== undefined
-  const title = isNamed ? undefined : schema.text('title')
+  const named = referredBy(schema)
+  const isNamed = named !== undefined
+  const title = isNamed ? undefined : textIn(schema, 'title')
   const head = [
     name || (title && `**${escapeText(title)}**`),
     typeText(schema, context, depth),
     options.isRequired ? badge(words.required, 'danger') : '',
-    owner.is('deprecated') || schema.is('deprecated') ? badge(words.deprecated, 'warning') : '',
-    schema.is('readOnly') ? badge(words.readOnly, 'info') : '',
-    schema.is('writeOnly') ? badge(words.writeOnly, 'info') : '',
+    owner?.is('deprecated') || isMarked(schema, 'deprecated') ? badge(words.deprecated, 'warning') : '',
+    isMarked(schema, 'readOnly') ? badge(words.readOnly, 'info') : '',
+    isMarked(schema, 'writeOnly') ? badge(words.writeOnly, 'info') : '',
   ]
-  const own = owner.text('description') ?? schema.text('description')
+  const own = owner?.text('description') ?? textIn(schema, 'description')
   // The page of a named schema has its whole description.
-  const description = isNamed ? firstSentence(schema.follow().text('description') ?? '') : name && title
+  const description = named ? firstSentence(textIn(named, 'description') ?? '') : name && title
   const text = own === undefined ? escapeText(description ?? '') : written(context, own)
-  const ofOwner = writtenExamples(owner, schema)
+  const ofOwner = owner ? writtenExamples(owner, schema) : []
   const examples = (ofOwner.length > 0 ? ofOwner : writtenExamples(schema)).map(({ value }) => value)
   const limits = isNamed && shape.properties.size > 0 ? ownShape(schema, shape) : shape
   const constraints = isNamed
@@ -188,9 +205,9 @@ export function field(name: string, schema: Node, context: Context, options: Fie
   return item(head.filter(Boolean).join(' '), texts, isNamed ? '' : nested(schema, context, depth + 1))
 }
 
-/** Returns a shape with only the keywords beside a reference. */
+/** Returns a shape with only the keywords that a schema adds to the schema whose name it has. */
 const ownShape = (schema: Node, shape: Shape): Shape => ({
   ...shape,
   additional: undefined,
-  keywords: isObject(schema.value) ? schema.value : {},
+  keywords: ownKeywords(schema),
 })

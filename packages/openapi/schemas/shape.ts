@@ -26,25 +26,47 @@ export interface Shape {
   prefixItems: readonly Node[]
   choices: readonly Choice[]
   not: Node | undefined
-  /** The schemas that `allOf` includes by reference. */
+  /** The schemas with names that it includes. */
   bases: readonly Node[]
   /** Other keywords, such as `default` and `minLength`. */
   keywords: Readonly<Record<string, unknown>>
 }
 
-/** Returns the target of a schema that is only a reference, also if `allOf` contains it as its only part. */
+/** The keywords with which a schema is more than another one with notes and limits. */
+const structural = [
+  ...['properties', 'patternProperties', 'additionalProperties', 'unevaluatedProperties', 'items', 'prefixItems'],
+  ...['oneOf', 'anyOf', 'not', 'enum', 'required'],
+]
+
+/** Returns the schema whose name a schema has: the target of its reference or of its only part, unless it says more than notes and limits. */
 export function referredBy(schema: Node): Node | undefined {
-  if (schema.reference !== undefined) {
-    const target = schema.follow()
+  if (schema.isReference) {
+    const target = schema.schema()
     return target.exists ? target : undefined
   }
-  const parts = schema.get('allOf').items
-  const hasOther = ['properties', 'additionalProperties', 'items', 'oneOf', 'anyOf', 'enum', 'required'].some(
-    (name) => property(schema.value, name) !== undefined,
-  )
-  const [only] = parts
-  return parts.length === 1 && only?.reference !== undefined && !hasOther ? referredBy(only) : undefined
+  const [only, ...others] = schema.parts
+  const isMore = others.length > 0 || structural.some((name) => property(schema.value, name) !== undefined)
+  return only && !isMore ? referredBy(only) : undefined
 }
+
+/** Returns the keywords that a schema adds to the schema whose name it has. */
+export function ownKeywords(schema: Node): Readonly<Record<string, unknown>> {
+  if (schema.isReference || !isObject(schema.value)) return {}
+  const { $ref, allOf, ...own } = schema.value
+  return Object.assign({}, ...schema.parts.map(ownKeywords), own)
+}
+
+/** Returns a text of a schema, or of its last part without a name that has it. */
+export function textIn(schema: Node, key: string): string | undefined {
+  if (schema.isReference) return undefined
+  const own = schema.text(key)
+  if (own !== undefined) return own
+  return schema.parts.map((part) => textIn(part, key)).findLast((text) => text !== undefined)
+}
+
+/** Returns whether a schema, or one that applies together with it, has a keyword that is `true`. */
+export const isMarked = (schema: Node, name: 'deprecated' | 'readOnly' | 'writeOnly'): boolean =>
+  bare(property(shapeOf(schema).keywords, name)) === true
 
 /** The shapes of schemas that are objects. Large descriptions use the same schemas again and again. */
 const known = new WeakMap<object, Shape>()
@@ -75,11 +97,11 @@ function mergedShape(schema: Node): Shape {
   let not: Node | undefined
 
   const merge = (written: Node): void => {
-    const node = written.follow()
+    const node = written.schema()
     if (!node.exists || seen.has(node.value)) return
     if (typeof node.value === 'object') seen.add(node.value)
-    for (const part of node.get('allOf').items) {
-      if (part.reference !== undefined) bases.push(part)
+    for (const part of node.parts) {
+      if (referredBy(part)) bases.push(part)
       merge(part)
     }
     isNothing ||= node.value === false
@@ -93,7 +115,7 @@ function mergedShape(schema: Node): Shape {
       const options = optionsOf(node, kind)
       const [only] = options
       // A schema or `null` is this schema, unless its name is to be shown.
-      if (options.length === 1 && only && only.reference === undefined) {
+      if (options.length === 1 && only && !referredBy(only)) {
         const mayBeNull = isNullable
         merge(only)
         isNullable ||= mayBeNull
@@ -131,9 +153,10 @@ const isOnlyNull = ({ value }: Node): boolean =>
 
 /** Returns whether a schema itself says that the value may be `null`. */
 export const allowsNull = (node: Node): boolean =>
-  node.is('nullable') ||
-  [property(node.value, 'type')].flat().some((type) => type === 'null' || type === null) ||
-  (namedTypes(node).length === 0 && choiceKinds.some((kind) => node.get(kind).items.some(isOnlyNull)))
+  !node.isReference &&
+  (node.is('nullable') ||
+    [property(node.value, 'type')].flat().some((type) => type === 'null' || type === null) ||
+    (namedTypes(node).length === 0 && choiceKinds.some((kind) => node.get(kind).items.some(isOnlyNull))))
 
 /** Returns the types that both lists allow. If there are none, the second list applies. */
 function commonTypes(a: readonly string[], b: readonly string[]): readonly string[] {
@@ -189,6 +212,8 @@ type Combine = (a: unknown, b: unknown) => unknown
 const largest: Combine = (a, b) => (isNumber(a) && isNumber(b) && numberOf(a) > numberOf(b) ? a : b)
 const smallest: Combine = (a, b) => (isNumber(a) && isNumber(b) && numberOf(a) < numberOf(b) ? a : b)
 
+const either: Combine = (a, b) => (bare(a) === true ? a : b)
+
 function commonValues(a: unknown, b: unknown): unknown {
   if (!Array.isArray(a) || !Array.isArray(b)) return b
   const allowed = new Set(a.map((value) => jsonText(value)))
@@ -205,7 +230,7 @@ const combined: Readonly<Record<string, Combine>> = {
     ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'].map((name) => [name, smallest]),
   ),
   multipleOf: (a, b) => (isNumber(a) && isNumber(b) && Number(numberOf(a)) % Number(numberOf(b)) === 0 ? a : b),
-  uniqueItems: (a, b) => (bare(a) === true ? a : b),
+  ...Object.fromEntries(['uniqueItems', 'deprecated', 'readOnly', 'writeOnly'].map((name) => [name, either])),
   pattern: (a, b) => [...new Set([a, b].flat())],
 }
 

@@ -4,6 +4,7 @@ import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { posix, resolve, sep } from 'node:path'
 import type { PagesSite, Publication } from '@docsite/cli'
 import { DescriptionError, type Place, type Problem } from '../problem.ts'
+import { property, textOf } from '../values.ts'
 import { SourceFile } from './source-file.ts'
 
 /** The largest file that the plugin reads, in bytes. */
@@ -33,6 +34,15 @@ export class DescriptionFiles {
   /** The names of all files that were read, relative to the project. */
   get names(): string[] {
     return [...this.#files.keys()]
+  }
+
+  /**
+   * Returns whether keywords beside `$ref` apply in a file. In OpenAPI 3.0 they do not. A file without a version has that of the
+   * description, which is the first file.
+   */
+  appliesSiblings(file: SourceFile): boolean {
+    const [first = file] = this.#files.values()
+    return !textOf(property(file.value, 'openapi') ?? property(first.value, 'openapi'))?.startsWith('3.0')
   }
 
   /**

@@ -10,7 +10,12 @@ import type { SourceFile } from './source-file.ts'
 const mostSteps = 50
 
 /** The keywords that explain a value, but do not restrict it. */
-const annotations = new Set('title description deprecated readOnly writeOnly example examples'.split(' '))
+export const annotations: ReadonlySet<string> = new Set(
+  'title description deprecated readOnly writeOnly example examples externalDocs'.split(' '),
+)
+
+/** The keywords beside a reference that say nothing about the value: names, definitions, notes and extensions. */
+const silent = /^(?:\$(?!dynamicRef$).*|x-.*|definitions|summary)$/
 
 /** The way to a value: the key in its parent. A list of all keys for each value would take most of the time. */
 interface Step {
@@ -27,6 +32,8 @@ export class Node {
   readonly #files: DescriptionFiles
   /** The parts of a schema that exists only because several schemas apply to the same value. */
   #parts: readonly Node[] | undefined
+  /** The fields that an object has from another place. */
+  #fields: ReadonlyMap<string, Node> | undefined
   #refusal: UnpublishedError | undefined
 
   constructor(written: unknown, file: SourceFile, files: DescriptionFiles, step?: Step) {
@@ -61,10 +68,28 @@ export class Node {
     return typeof written === 'string' ? written : undefined
   }
 
+  /** Whether this value is a reference beside which nothing applies. In OpenAPI 3.0, nothing ever does. */
+  get isReference(): boolean {
+    if (this.reference === undefined) return false
+    return !this.#files.appliesSiblings(this.file) || Object.keys(this.value as object).every((key) => silent.test(key))
+  }
+
+  /**
+   * The schemas that apply together with the keywords of this schema: the target of a reference beside other keywords, and those of `allOf`.
+   * Reports a reference that leads nowhere or to itself.
+   */
+  get parts(): readonly Node[] {
+    if (this.#parts) return this.#parts
+    const isBase = this.reference !== undefined && !this.isReference && this.#chain().at(-1)?.exists
+    const base = new Node({ $ref: this.reference }, this.file, this.#files, this.#step)
+    return [...(isBase ? [base] : []), ...this.get('allOf').items]
+  }
+
   /** Returns a property or an item, without following references. */
   get(...keys: string[]): Node {
-    // Its items are the parts.
-    if (this.#parts && keys[0] === 'allOf') return this
+    const [first = '', ...others] = keys
+    const field = this.#fields?.get(first)
+    if (field) return others.length > 0 ? field.get(...others) : field
     let value = this.value
     let step = this.#step
     for (const key of keys) {
@@ -76,7 +101,7 @@ export class Node {
 
   /** Returns a schema to which all parts apply. It has the texts and examples of the last part that has them. */
   withParts(parts: readonly Node[]): Node {
-    const written = parts.flatMap((part) => [part.follow(), part])
+    const written = parts.flatMap((part) => [part.schema(), part])
     const values = written.flatMap(({ value }) => (isObject(value) ? Object.entries(value) : []))
     const node = new Node({}, this.file, this.#files, this.#step)
     Object.assign(node.value as object, Object.fromEntries(values.filter(([name]) => annotations.has(name))))
@@ -86,7 +111,6 @@ export class Node {
 
   /** Returns the items of a list, or nothing. */
   get items(): Node[] {
-    if (this.#parts) return [...this.#parts]
     return Array.isArray(this.value) ? this.value.map((_, i) => this.get(String(i))) : []
   }
 
@@ -112,18 +136,66 @@ export class Node {
     return Array.isArray(value) ? value.flatMap((one) => textOf(one) ?? []) : []
   }
 
-  /** Follows references until there is a value. Reports a reference that leads nowhere; the result then does not exist. */
+  /**
+   * Follows references until there is a value. Reports a reference that leads nowhere; the result then does not exist. `summary` and
+   * `description` beside a reference replace those of the value, except in OpenAPI 3.0.
+   */
   follow(): Node {
-    let node: Node = this
-    for (let step = 0; node.reference !== undefined; step++) {
-      const target = step < mostSteps ? node.#target(node.reference) : undefined
+    return this.#followed(
+      (name, { file }) => /^(?:summary|description)$/.test(name) && this.#files.appliesSiblings(file),
+    )
+  }
+
+  /** Follows the references of a path item. Other fields beside them belong to the path item in all versions. */
+  followItem(): Node {
+    return this.#followed((name) => name !== '$ref')
+  }
+
+  /** Follows references. The values get the fields beside the references that `isKept`. */
+  #followed(isKept: (name: string, reference: Node) => boolean): Node {
+    const [end = this, ...references] = this.#chain().reverse()
+    if (!isObject(end.value)) return end
+    return references.reduce((node, one) => node.#withFields(one.entries.filter(([name]) => isKept(name, one))), end)
+  }
+
+  /** Returns an object with fields from another place. */
+  #withFields(fields: readonly [name: string, value: Node][]): Node {
+    if (fields.length === 0) return this
+    const written = fields.map(([name, node]) => [name, node.written])
+    const node = new Node(
+      { ...(this.value as object), ...Object.fromEntries(written) },
+      this.file,
+      this.#files,
+      this.#step,
+    )
+    node.#fields = new Map([...(this.#fields ?? []), ...fields])
+    return node
+  }
+
+  /**
+   * Returns the schema that a value stands for: follows references beside which nothing applies. Another reference is one of the `parts`
+   * of the schema. Reports a reference that leads nowhere; the result then does not exist.
+   */
+  schema(): Node {
+    return this.#chain((node) => node.isReference).at(-1) ?? this
+  }
+
+  /**
+   * Returns this value and those that its references lead to, as long as `isPassed`. Reports a reference that leads nowhere; the only value
+   * then does not exist.
+   */
+  #chain(isPassed: (node: Node) => boolean = () => true): Node[] {
+    const chain: Node[] = [this]
+    for (let node: Node = this; node.reference !== undefined && isPassed(node); ) {
+      const target = chain.length <= mostSteps ? node.#target(node.reference) : undefined
       if (!target?.exists) {
-        this.report('broken-reference', ...this.#reasonOf(node, step))
-        return new Node(undefined, node.file, this.#files, node.#step)
+        this.report('broken-reference', ...this.#reasonOf(node, chain.length - 1))
+        return [new Node(undefined, node.file, this.#files, node.#step)]
       }
+      chain.push(target)
       node = target
     }
-    return node
+    return chain
   }
 
   #reasonOf(node: Node, step: number): [text: string, hint: string] {

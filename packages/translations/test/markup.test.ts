@@ -31,10 +31,10 @@ test.each([
   ['## Title', '## Title⟨⟩'],
   ['# Title', '# Title'],
   [':::tip A title {.x}\ntext\n:::', '⟨:::tip ⟩A title⟨ {.x}⟩\ntext\n⟨:::⟩'],
-  [':::card[Label]{href="/x" title="Shown"}\n:::', '⟨:::card[⟩Label⟨]{href="/x" title="⟩Shown⟨"}⟩\n⟨:::⟩'],
+  [':::card[Label]{href="/x" title="Shown"}\n:::', '⟨:::card[⟩Label⟨]{href="/x" title="⟩Shown⟨"⟩⟨}⟩\n⟨:::⟩'],
   ['::include{file="_a.md"}', '⟨::include{file="_a.md"}⟩'],
   ['a :kbd[Enter]{x=y} :smile: {{ version }}', 'a ⟨:kbd[⟩Enter⟨]{x=y}⟩ ⟨:smile:⟩ ⟨{{ version }}⟩'],
-  ['a <kbd>Ctrl</kbd> <img alt="text" src="a">', 'a ⟨<kbd>⟩Ctrl⟨</kbd>⟩ ⟨<img alt="⟩text⟨" src="a">⟩'],
+  ['a <kbd>Ctrl</kbd> <img alt="text" src="a">', 'a ⟨<kbd>⟩Ctrl⟨</kbd>⟩ ⟨<img ⟩⟨alt="⟩text⟨"⟩⟨ src="a">⟩'],
   ['> [!NOTE]\n> text', '> ⟨[!NOTE]⟩\n> text'],
   ['| a | `b` |\n| - | - |\n| c | d |', '| a | ⟨`b`⟩ |\n| - | - |\n| c | d |'],
 ])('protects %j', (text, expected) => {
@@ -46,11 +46,27 @@ test.each([
   "[text *b*](</u r l> 'A title' )",
   '[text `c`](/url (A title))',
   '![alt](pic.svg "A title")',
+  '<kbd title="A" class="b" aria-label=\'C\'>',
+  '<img alt="A" title="B">',
 ])('moves all of %s with its first placeholder', (link) => {
   const [first, ...others] = markupOf(`See ${link} here.`).spans
   const last = others.find(({ pair }) => pair === first?.pair)
   expect([first?.from, first?.at, last?.to, last?.at]).toEqual([4, 'start', 4 + link.length, 'end'])
   expect(others.every(({ to }) => to <= 4 + link.length)).toBe(true)
+})
+
+test.each([
+  '::card{title="A" href="/x"}',
+  ':::card[Label]{href="/x" title="Shown" summary="B"}',
+  ':::tip Title {title="A"}',
+])('moves all of %s with its first placeholder', (directive) => {
+  const [first, ...others] = markupOf(`${directive}\n`).spans
+  const last = others.find(({ pair }) => pair === first?.pair)
+  expect([first?.from, first?.at, last?.to, last?.at]).toEqual([0, 'start', directive.length, 'end'])
+})
+
+test.each(['~~~\n:::\n\na', '<!-- a\n\nb', '```js\na'])('does not take the end of the file as a part of %j', (text) => {
+  expect(markupOf(`${text}\n`).spans).toEqual([expect.objectContaining({ from: 0, to: text.length })])
 })
 
 test('takes time that grows with the length of the text', () => {

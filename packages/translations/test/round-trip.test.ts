@@ -162,6 +162,15 @@ const page = fc
   .filter((text) => text.trim() !== '')
 
 describe.each(programs)('%s', (_, write) => {
+  test.each([
+    // Nothing closes this code.
+    ':::tip ~~~\n~~~\n:::\n\na\n',
+    '<img alt="{1}" title="B"> b <kbd title="a">c</kbd>\n\n::card{title="A" href="/x" summary="{2}"}\n',
+    ':::card[Label]{href="/x" title="Shown"}\na\n:::\n\n:::tip A title {.x}\nb\n:::\n',
+  ])('brings back %j', (text) => {
+    expect(imported(text, write)).toBe(text)
+  })
+
   test('brings back every text of every page', () => {
     check(
       fc.property(page, (text) => {

@@ -59,7 +59,8 @@ const objectSchema = s.custom(
   (value) => isPropsSchema(value) && (!('expects' in value) || 'fields' in value),
 )
 
-const explanation = s.object({ meaning: s.required(s.string), fix: s.required(s.string) })
+const texts = { meaning: s.required(s.string), fix: s.required(s.string) }
+const explanation = s.object({ ...texts, zh: s.object(texts) })
 
 const block = s.object(
   {
@@ -107,6 +108,7 @@ const rule = s.object(
     docs: s.string,
     explanation,
     page: hook,
+    html: hook,
     site: hook,
     note: hook,
     later: hook,

@@ -122,8 +122,7 @@ function describe(value: unknown): string {
   if (typeof value === 'object') return 'an object'
   if (typeof value === 'function') return 'a function'
   if (typeof value !== 'string') return typeof value === 'bigint' ? `${value}n` : String(value)
-  const json = JSON.stringify(value)
-  return json.length > 60 ? `${json.slice(0, 57)}…` : json
+  return JSON.stringify(value)
 }
 
 // ---- Single values

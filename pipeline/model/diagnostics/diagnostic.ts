@@ -1,5 +1,6 @@
 // One problem in a project: its place, severity and text, and how to fix it.
 
+import { clipQuotations } from '../../text/clip.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { checkRules, externalRules, fixedRules, protectedRules, ruleNames, rules } from './rules.ts'
 
@@ -79,9 +80,10 @@ export interface Diagnostic {
   failedOn?: readonly Place[]
 }
 
-/** Creates a diagnostic with the default severity of its rule. */
+/** Creates a diagnostic with the default severity of its rule. Shortens what its texts quote. */
 export function diagnostic(rule: OwnRuleName, place: Place, text: string, hint?: string): Diagnostic {
-  return { rule, severity: rules[rule], place, text, ...(hint ? { hint } : {}) }
+  const texts = { text: clipQuotations(text), ...(hint ? { hint: clipQuotations(hint) } : {}) }
+  return { rule, severity: rules[rule], place, ...texts }
 }
 
 /** Adds a fix to a diagnostic, if there is one. */

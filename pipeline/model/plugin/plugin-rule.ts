@@ -17,12 +17,49 @@ export interface MarkdownNode {
   /** The name of a directive, its label as written, and its attributes. */
   readonly name?: string
   readonly label?: string
+  /** The offset of the label in the node. */
+  readonly labelOffset?: number
   readonly attributes?: Readonly<Record<string, string>> | undefined
   /** The language of a code block, and the rest of its first line. */
   readonly lang?: string | null | undefined
   readonly meta?: string | null | undefined
   readonly children?: readonly MarkdownNode[]
   readonly position?: { readonly start: TextPosition; readonly end: TextPosition } | undefined
+  /** For a code block with `file`: the file that it shows, and the number of each line there. */
+  readonly data?: { readonly from?: { readonly file: string; readonly lines: readonly number[] } } | undefined
+}
+
+/** A node of the HTML tree (hast), with the fields that rules use most. */
+export interface HtmlNode {
+  readonly type: string
+  readonly value?: string
+  readonly tagName?: string
+  readonly properties?: HtmlProperties
+  readonly children?: readonly HtmlNode[]
+  readonly position?: MarkdownNode['position']
+}
+
+/** The attributes of an element, with hast's names, such as `className`. */
+interface HtmlProperties {
+  readonly [name: string]: unknown
+}
+
+/** A tag of raw HTML. */
+export interface RawTag {
+  /** The name in lower case. */
+  readonly name: string
+  /** The name as written. */
+  readonly written: string
+  readonly closing: boolean
+  /** Whether the tag ends with `/>`. A slash at the end of an unquoted attribute value is part of that value. */
+  readonly selfClosing: boolean
+  /** The offsets of the tag in the text. */
+  readonly start: number
+  readonly end: number
+  /** The attributes by names in lower case. */
+  readonly attributes: ReadonlyMap<string, string>
+  /** The content of a script or a style sheet. */
+  readonly text?: string
 }
 
 interface TextPosition {
@@ -47,12 +84,24 @@ export interface RulePage extends PageOfFile {
   readonly fileText: string
   /** Returns all nodes of a type, such as `heading`, `link` or `leafDirective`, in document order. */
   nodes(type: string): readonly MarkdownNode[]
+  /** Returns all nodes whose text is not prose: code, and what plugins with a syntax of their own read. */
+  literals(): readonly MarkdownNode[]
+  /** All tags of raw HTML, in order. A script or a style sheet is one tag with its text. */
+  readonly tags: readonly RawTag[]
   /** Returns the node that contains a node. */
   parentOf(node: MarkdownNode): MarkdownNode | undefined
   /** Returns the source text of a node. */
   written(node: MarkdownNode): string
   /** Returns the place of an offset in `markdown`. The text may be that of a fragment, so `file` may not be the page's. */
   at(offset: number): PlacedInText & Required<Place>
+}
+
+/** A page as rules see its HTML, after all plugins that change the content. */
+export interface RuleHtml extends PageOfFile {
+  readonly frontmatter: Frontmatter
+  readonly html: HtmlNode
+  /** Returns whether an element is from the text of the page, and not from a rehype plugin. */
+  isWritten(element: HtmlNode): boolean
 }
 
 /** A problem, at a place of the type `At`. */
@@ -80,6 +129,11 @@ export interface SiteFinding extends Finding<Required<Place>> {
   actions?: readonly Action[]
 }
 
+interface Explanation {
+  meaning: string
+  fix: string
+}
+
 /** A rule of `docsite check` that a plugin adds. Its full name is `plugin-name/rule-name`. */
 export interface PluginRule {
   /** Lower-case words with hyphens, without the name of the plugin. */
@@ -88,10 +142,12 @@ export interface PluginRule {
   severity: Severity
   /** The URL of the rule's documentation, which reports link to. */
   docs?: string
-  /** What the rule reports and how to fix it, each as a Markdown sentence. `docsite explain` prints it. */
-  explanation?: { meaning: string; fix: string }
+  /** What the rule reports and how to fix it, each as a Markdown sentence, also in Chinese. `docsite explain` prints it. */
+  explanation?: Explanation & { zh?: Explanation }
   /** Checks one page while it is parsed. It cannot depend on other pages, because its results are cached with the page. */
   page?(page: RulePage, site: PluginSite): Iterable<PageFinding>
+  /** Checks the HTML of one page. Its results, too, are cached with the page. */
+  html?(page: RuleHtml, site: PluginSite): Iterable<PageFinding>
   /** Returns JSON about a page, which is cached with it. `site` and `later` read it with `page.note('plugin-name/rule-name')`. */
   note?(page: RulePage, site: PluginSite): Json | undefined | Promise<Json | undefined>
   /** Checks the linked site. It runs on every check. */

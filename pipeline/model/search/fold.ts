@@ -112,3 +112,6 @@ export function originOf({ offsets }: FoldedText, from: number, to: number): { s
   while (offsets[after] === offsets[after - 1]) after++
   return { start: offsets[from] ?? 0, end: offsets[after] ?? 0 }
 }
+
+/** Returns a pattern that matches a word literally, except that a space matches any white space. */
+export const patternOf = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/ +/g, '\\s+')

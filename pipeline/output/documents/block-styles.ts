@@ -18,7 +18,7 @@ const hasSection = ({ landing }: StyledPage, type: string) =>
 const ofPages: Readonly<Record<string, (page: StyledPage) => boolean>> = {
   'home/announcement.css': ({ announcement }) => announcement !== undefined,
   'islands/tabs.css': (page) => hasSection(page, 'samples'),
-  'styles/ansi.css': (page) => page.landing?.hero?.terminal !== undefined || hasSection(page, 'samples'),
+  'styles/ansi.css': (page) => hasSection(page, 'samples'),
   'styles/beside.css': () => false,
   'styles/blog.css': ({ byline, ending }) => Boolean(byline || ending),
   'styles/comparison.css': (page) => hasSection(page, 'comparison'),

@@ -25,6 +25,7 @@ export function inNamespace(api: PluginBuild, namespace: string): void {
 
 const quoted = (text: string): string => JSON.stringify(text)
 const loader = (name: string, module: string): string => `${quoted(name)}: () => import(${quoted(module)})`
+const slotImport = `import { slotIsland } from 'package:theme/islands/slot.tsx'\n`
 
 /** Returns when each slot is hydrated. It is read from the text, because the browser's scripts are bundled before a component can run. */
 export function hydrationOf(slots: ReadonlyMap<SlotName, string>): Map<SlotName, Hydration> {
@@ -52,6 +53,7 @@ function textOf(file: string): string {
 export function islandModule(islands: Iterable<string>, hydration: ReadonlyMap<SlotName, Hydration>): string {
   const kinds = new Set(hydration.values())
   const imports = [
+    kinds.size > 0 ? slotImport : '',
     kinds.has('idle') ? `import { whenIdle } from 'package:theme/browser/steps.ts'\n` : '',
     kinds.has('visible') ? `import { whenVisible } from 'package:theme/browser/article/when-visible.ts'\n` : '',
   ].join('')
@@ -63,9 +65,9 @@ export function islandModule(islands: Iterable<string>, hydration: ReadonlyMap<S
 }
 
 function slotLoader(name: string, when: Hydration): string {
-  if (when === true) return loader(name, islandPrefix + name)
+  if (when === true) return `${loader(name, islandPrefix + name)}.then(slotIsland)`
   const wait = when === 'idle' ? 'whenIdle()' : `whenVisible(${quoted(name)})`
-  return `${quoted(name)}: () => ${wait}.then(() => import(${quoted(islandPrefix + name)}))`
+  return `${quoted(name)}: () => ${wait}.then(() => import(${quoted(islandPrefix + name)})).then(slotIsland)`
 }
 
 /** Returns the module with a loader and the shown path for each slot. Only prerendering uses it. */
@@ -75,29 +77,20 @@ export const slotsModule = (
   pathOf: (file: string) => string,
 ): string =>
   [
-    `export const slotLoaders = { ${[...slots.keys()].map((name) => loader(name, islandPrefix + slotPrefix + name)).join(', ')} }`,
+    `${slotImport}export const slotLoaders = { ${[...slots.keys()].map((name) => `${loader(name, islandPrefix + slotPrefix + name)}.then(slotIsland)`).join(', ')} }`,
     `export const slotFiles = ${JSON.stringify(Object.fromEntries([...slots].map(([name, file]) => [name, pathOf(file)])))}`,
     `export const hydration = ${JSON.stringify(Object.fromEntries(hydration))}`,
   ].join('\n')
 
 /**
- * Returns the module of an island, with the schema of its props if it is for prerendering, which checks them. A missing default export
+ * Returns the module of an island or of the component in a slot, with the export that only prerendering checks. A missing default export
  * is reported when the prerender module is loaded.
  */
-export const islandOf = (file: string, isPrerendered: boolean): string =>
+export const islandOf = (file: string, checked: 'hydrate' | 'props' | undefined): string =>
   [
     `import * as island from ${quoted(file)}`,
     'export default island.default',
-    ...(isPrerendered ? ['export const props = island.props'] : []),
-  ].join('\n')
-
-/** Returns the module of the component in a slot. */
-export const slotOf = (file: string): string =>
-  [
-    `import * as slot from ${quoted(file)}`,
-    `import { slotIsland } from 'package:theme/islands/slot.tsx'`,
-    'export default slot.default && slotIsland(slot.default)',
-    'export const hydrate = slot.hydrate',
+    ...(checked ? [`export const ${checked} = island.${checked}`] : []),
   ].join('\n')
 
 /** Returns the module whose style sheet contains the styles of slots that the browser does not load. */

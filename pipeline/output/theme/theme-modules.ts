@@ -23,7 +23,6 @@ import {
   inNamespace,
   islandModule,
   islandOf,
-  slotOf,
   slotPrefix,
   slotStyles,
   slotsModule,
@@ -303,9 +302,10 @@ export class ThemeModules {
 
     inNamespace(api, 'island')
     api.onLoad({ filter: /./, namespace: 'island' }, ({ path }) => {
-      const island = path.startsWith(slotPrefix)
-        ? slotOf(slots.get(path.slice(slotPrefix.length) as SlotName) as string)
-        : islandOf(islands.get(path) as string, side === 'prerender')
+      const isSlot = path.startsWith(slotPrefix)
+      const file = isSlot ? slots.get(path.slice(slotPrefix.length) as SlotName) : islands.get(path)
+      const checked = isSlot ? 'hydrate' : 'props'
+      const island = islandOf(file as string, side === 'prerender' ? checked : undefined)
       return { contents: lazily(island, side), resolveDir: root, loader: 'js' }
     })
     this.#overrides.register(api, (file) => this.#own(file))

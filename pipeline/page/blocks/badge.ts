@@ -7,6 +7,7 @@ import { defineBlock } from './block.ts'
 export const badge = defineBlock({
   name: 'badge',
   forms: ['text'],
+  hasTextLabel: true,
   docs: { en: 'A label in the line', zh: '行内的标签' },
   manual: 'guide/markdown#badges',
   attributes: {

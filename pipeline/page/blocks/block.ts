@@ -2,19 +2,21 @@
 
 import type { ElementContent } from 'hast'
 import type { State } from 'mdast-util-to-hast'
+import { toString as textOf } from 'mdast-util-to-string'
 import { lookUp } from '../../text/look-up.ts'
 import { childrenOf, type HandlerOptions, reportIn } from '../handler.ts'
 import type { Placed } from '../nodes.ts'
 import type { Finding } from '../rules/rules.ts'
-import type {
-  ContainerDirective,
-  Directive,
-  DirectiveAttribute,
-  LeafDirective,
-  TextDirective,
+import {
+  type ContainerDirective,
+  type Directive,
+  type DirectiveAttribute,
+  type LabeledBlock,
+  type LeafDirective,
+  partsOf,
+  type TextDirective,
 } from '../syntax/directive.ts'
 import { checkAttributes, inHead } from '../syntax/directive-problems.ts'
-import { inlineMarkdown } from '../text/inline-markdown.ts'
 
 /** The directives of each form: `:::name`, `::name` and `:name`. */
 interface Directives {
@@ -31,7 +33,7 @@ interface Phrases {
   zh: string
 }
 
-export interface Block<Form extends BlockForm = BlockForm> {
+export interface Block<Form extends BlockForm = BlockForm> extends LabeledBlock {
   name: string
   forms: readonly Form[]
   docs: Phrases
@@ -62,8 +64,10 @@ export interface WrittenBlock<Node extends Directive = Directive> {
   options: HandlerOptions
   /** Converts the content. */
   content(): ElementContent[]
-  /** Converts inline Markdown in a label or an attribute. */
-  inline(text: string): ElementContent[]
+  /** Converts the label, which may be an attribute. Empty without one. */
+  label(): ElementContent[]
+  /** The text of the label, without its markup. */
+  labelText: string
   /** Reports a problem of an attribute, of a node inside the block, or otherwise of the block. */
   report(problem: Pick<Finding, 'text' | 'hint'> & { attribute?: string; at?: Placed }): void
 }
@@ -76,12 +80,14 @@ export function readBlock<Node extends Directive>(
   options: HandlerOptions,
 ): WrittenBlock<Node> {
   checkAttributes(state, node, attributes)
+  const { label, content } = partsOf(node)
   return {
-    node,
+    node: content,
     state,
     options,
-    content: () => childrenOf(state, node),
-    inline: (text) => inlineMarkdown(state, text, node),
+    content: () => childrenOf(state, content),
+    label: () => state.all(label),
+    labelText: textOf(label),
     report: ({ attribute, at = node, ...problem }) =>
       attribute === undefined
         ? reportIn(state, at, { rule: 'invalid-content', ...problem })

@@ -18,12 +18,13 @@ export const button = defineBlock({
   },
   template: `[\${1:Text}]{href="\${0:./page.md}"}`,
   style: 'styles/blocks.css',
-  render({ node, inline, report }) {
+  render({ node, label, report }) {
     const { href, type = 'primary' } = node.attributes
     const hint = 'Write `:button[Text]{href="/page"}`.'
-    if (!node.label) report({ text: 'A button needs a text', hint })
+    const words = label()
+    if (words.length === 0) report({ text: 'A button needs a text', hint })
     if (!href) report({ attribute: 'href', text: 'A button needs a URL', hint })
     const className = lookUp(types, type) ?? ['button']
-    return element('a', { className, ...(href ? { href } : {}) }, inline(node.label))
+    return element('a', { className, ...(href ? { href } : {}) }, words)
   },
 })

@@ -19,7 +19,7 @@ const purposes = {
 }
 
 const attributes: Block['attributes'] = {
-  title: { en: 'the title, instead of the text after the name', zh: '标题，代替名称后面的文字' },
+  title: { en: 'the title, instead of the text after the name', zh: '标题，代替名称后面的文字', isLabel: true },
   open: { en: 'opens `details` initially', zh: '让 `details` 最初就展开', isFlag: true },
   id: { en: 'an id for links', zh: '供链接使用的 id' },
   class: { en: 'a class for your own styles', zh: '供自定义样式使用的类名' },
@@ -38,9 +38,9 @@ export const callouts: readonly Block[] = Object.entries(purposes).map(([name, d
   }),
 )
 
-function callout({ node, options, content, inline }: WrittenBlock<ContainerDirective>): Element {
-  const title = node.attributes.title ?? node.label
-  const heading = title ? inline(title) : [textNode(titleOf(node.name, options.words))]
+function callout({ node, options, content, label }: WrittenBlock<ContainerDirective>): Element {
+  const title = label()
+  const heading = title.length > 0 ? title : [textNode(titleOf(node.name, options.words))]
   return box(node.name, heading, content(), node.attributes)
 }
 

@@ -29,7 +29,7 @@ export const card = defineBlock({
   attributes: {
     href: { en: 'makes the card a link', zh: '让整张卡片成为链接' },
     icon: { en: 'an emoji, or the path of an image', zh: '表情符号，或图片的路径' },
-    title: { en: 'the title, instead of `[…]`', zh: '标题，可以代替 `[…]`' },
+    title: { en: 'the title, instead of `[…]`', zh: '标题，可以代替 `[…]`', isLabel: true },
   },
   template: `[\${1:Title}]{href="\${0:./page.md}"}`,
   style: 'styles/blocks.css',
@@ -64,17 +64,16 @@ function grid({ node, state, options, report }: WrittenBlock<ContainerDirective>
 }
 
 function cardAs(tagName: string, block: WrittenBlock<CardDirective>): Element {
-  const { node, content, inline, report } = block
-  const { href, title: written } = node.attributes
-  const title = written ?? node.label
-  if (!title) report({ text: 'This card has no title', hint: 'Write `:::card[Title]`.' })
+  const { node, content, label, report } = block
+  const { href } = node.attributes
+  const words = label()
+  if (words.length === 0) report({ text: 'This card has no title', hint: 'Write `:::card[Title]`.' })
   if (href === '')
     report({
       attribute: 'href',
       text: 'The attribute `href` of this card is empty',
       hint: 'Write a URL, or remove the attribute.',
     })
-  const words = inline(title)
   const heading = href
     ? [{ ...element('a', { href }, words), ...(node.position ? { position: node.position } : {}) }]
     : words

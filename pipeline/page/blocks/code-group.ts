@@ -18,6 +18,7 @@ import { group } from './tabs.ts'
 export const codeGroup = defineBlock({
   name: 'code-group',
   forms: ['container'],
+  hasTextLabel: true,
   docs: { en: 'Code blocks as tabs', zh: '以选项卡显示的代码块' },
   manual: 'guide/markdown#code-groups',
   attributes: {

@@ -4,6 +4,7 @@ import type { Element, ElementContent } from 'hast'
 import type { Paragraph, Parent, Parents, PhrasingContent, Root, RootContent } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
 import { element } from '../handler.ts'
+import { isLabel } from '../syntax/directive.ts'
 
 export interface DefinitionList extends Parent {
   type: 'definitionList'
@@ -39,8 +40,9 @@ export function addDefinitionLists(tree: Root): void {
 function visit(parent: Parents): void {
   const children: RootContent[] = []
   for (const child of parent.children) {
-    const before = children.at(-1)
-    if (child.type !== 'paragraph') {
+    const previous = children.at(-1)
+    const before = isLabel(previous) ? undefined : previous
+    if (child.type !== 'paragraph' || isLabel(child)) {
       if ('children' in child) visit(child)
       children.push(child)
       continue

@@ -11,15 +11,16 @@ export const embed = defineBlock({
   manual: 'guide/media#embeds',
   attributes: {
     src: { en: 'the URL of the page', zh: '页面的地址' },
-    title: { en: 'the title, instead of `[…]`', zh: '标题，可以代替 `[…]`' },
+    title: { en: 'the title, instead of `[…]`', zh: '标题，可以代替 `[…]`', isLabel: true },
   },
   template: `[\${1:Title}]{src="\${0:https://}"}`,
   style: 'styles/media.css',
   script: 'embeds.ts',
-  render({ node, inline, report }) {
-    const { src = '', title = node.label } = node.attributes
+  render({ node, label, report }) {
+    const { src = '' } = node.attributes
     const found = embedOf(src)
-    if (!title)
+    const title = label()
+    if (title.length === 0)
       report({
         text: 'This embed has no title',
         hint: 'Write `::embed[Title]{src="https://…"}`. Readers see the title before they load the frame.',
@@ -30,7 +31,7 @@ export const embed = defineBlock({
         text: src === '' ? 'An embed needs a URL' : `\`${src}\` is not a page that docsite can embed`,
         hint: `Copy the URL of a video or a project on ${embedSites.join(', ')}.`,
       })
-    const words = title ? inline(title) : [textNode(found?.site ?? src)]
+    const words = title.length > 0 ? title : [textNode(found?.site ?? src)]
     const link = element('a', { ...(found ? { dataFrame: found.frame } : {}), href: src }, words)
     if (node.position) link.position = node.position
     return element('p', { className: found ? ['embed', found.kind] : [] }, [

@@ -9,15 +9,17 @@ export const figure = defineBlock({
   docs: { en: 'An image or another block with a caption', zh: '带说明文字的图片或其他内容' },
   manual: 'guide/blocks#figures',
   attributes: {
-    caption: { en: 'the caption, instead of `[…]`', zh: '说明文字，可以代替 `[…]`' },
+    caption: { en: 'the caption, instead of `[…]`', zh: '说明文字，可以代替 `[…]`', isLabel: true },
     id: { en: 'an id for links', zh: '供链接使用的 id' },
   },
   template: `[\${1:Caption}]\n![\${2:Description}](\${0:./image.png})\n:::`,
   style: 'styles/figures.css',
   selectors: ['figure'],
-  render({ node, content, inline, report }) {
-    const { caption = node.label, id } = node.attributes
-    if (!caption)
+  render({ node, content, label, report }) {
+    const { id } = node.attributes
+    const children = content()
+    const caption = label()
+    if (caption.length === 0)
       report({
         text: 'This figure has no caption',
         hint: 'Write `:::figure[Caption]`. An image without a caption needs no figure.',
@@ -25,8 +27,8 @@ export const figure = defineBlock({
     if (node.children.length === 0)
       report({ text: 'This figure is empty', hint: 'Put an image, a table or a code block into it.' })
     return element('figure', id ? { id } : {}, [
-      ...content(),
-      ...(caption ? [element('figcaption', {}, inline(caption))] : []),
+      ...children,
+      ...(caption.length > 0 ? [element('figcaption', {}, caption)] : []),
     ])
   },
 })

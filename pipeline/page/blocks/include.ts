@@ -7,7 +7,7 @@ import { defineBlock } from './block.ts'
 export const misplacedInclude: Omit<Finding, 'at'> = {
   rule: 'missing-fragment',
   text: 'An include directive must be alone on its line',
-  hint: 'Write `::include{file="_name.md"}` on a line of its own, below an empty line.',
+  hint: 'Write `::include{file="_name.md"}` on a line of its own, below an empty line, and begin it where the text around it begins.',
 }
 
 export const include = defineBlock({

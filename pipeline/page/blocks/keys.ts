@@ -9,6 +9,7 @@ const joint = /(?<=[^+\s])\s*\+\s*(?=\S)/
 export const keys = defineBlock({
   name: 'kbd',
   forms: ['text'],
+  hasTextLabel: true,
   docs: { en: 'Keys of the keyboard', zh: '键盘按键' },
   manual: 'guide/blocks#keys',
   template: `[\${0:Ctrl+K}]`,

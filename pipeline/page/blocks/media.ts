@@ -15,7 +15,7 @@ const others = {
     zh: 'WebVTT 字幕文件，或者按语言列出文件的对象',
   },
   loop: { en: 'repeats the file', zh: '循环播放', isFlag: true as const },
-  title: { en: 'the caption, instead of `[…]`', zh: '说明文字，可以代替 `[…]`' },
+  title: { en: 'the caption, instead of `[…]`', zh: '说明文字，可以代替 `[…]`', isLabel: true as const },
 }
 
 /** What the players have in common. */
@@ -43,17 +43,18 @@ export const audio = defineBlock({
 })
 
 function play(block: WrittenBlock<LeafDirective>): Element {
-  const { node, inline, report } = block
+  const { node, label, labelText, report } = block
   const tagName = node.name
-  const { src, title = node.label } = node.attributes
+  const { src } = node.attributes
   const poster = tagName === 'video' ? node.attributes.poster : undefined
   const example = `Write \`::${tagName}[What it shows]{src="./file.${tagName === 'video' ? 'mp4' : 'mp3'}"}\`.`
-  if (!title) report({ text: `This ${tagName} has no caption`, hint: example })
+  const caption = label()
+  if (caption.length === 0) report({ text: `This ${tagName} has no caption`, hint: example })
   if (!src) report({ attribute: 'src', text: `This ${tagName} has no file`, hint: example })
   const properties: Properties = {
     controls: true,
     preload: 'metadata',
-    ...(title ? { ariaLabel: title } : {}),
+    ...(labelText ? { ariaLabel: labelText } : {}),
     ...('loop' in node.attributes ? { loop: true } : {}),
     ...(poster ? { poster } : {}),
     ...(tagName === 'video' ? { playsInline: true } : {}),
@@ -62,7 +63,7 @@ function play(block: WrittenBlock<LeafDirective>): Element {
   const at = <Node extends Element>(one: Node): Node => (node.position ? { ...one, position: node.position } : one)
   return element('figure', { className: ['media'] }, [
     at(element(tagName, properties, tracksOf(block).map(at))),
-    ...(title ? [element('figcaption', {}, inline(title))] : []),
+    ...(caption.length > 0 ? [element('figcaption', {}, caption)] : []),
   ])
 }
 

@@ -29,10 +29,9 @@ import { childrenOf, element, fileOf, reportIn, textNode } from '../handler.ts'
 import type { Placed, SlotNode } from '../nodes.ts'
 import { dataOf } from '../page-file.ts'
 import type { Finding } from '../rules/rules.ts'
-import type { Directive } from '../syntax/directive.ts'
+import { type Directive, isDirective, partsOf } from '../syntax/directive.ts'
 import { type Attributes, readAttributes } from '../syntax/directive-attributes.ts'
 import { checkForm, inHead } from '../syntax/directive-problems.ts'
-import { inlineMarkdown } from '../text/inline-markdown.ts'
 import { island, slot } from './islands.ts'
 import { type AnyBlock, noAttributes, type OwnedBlock, type OwnedBlocks } from './owned-block.ts'
 
@@ -140,17 +139,16 @@ interface Written {
   placeOf(attribute: string): Placed
 }
 
-const isDirective = (node: Nodes): node is Directive => Object.hasOwn(kindOf, node.type)
-
 function ofDirective(state: State, node: Directive): Written {
   checkForm(state, node)
+  const { label, content } = partsOf(node)
   return {
     name: node.name,
     attributes: node,
     code: '',
     meta: '',
-    label: () => (node.label === '' ? [] : inlineMarkdown(state, node.label, node)),
-    content: () => childrenOf(state, node),
+    label: () => state.all(label),
+    content: () => childrenOf(state, content),
     items: () => itemsOf(state, node),
     placeOf: (name) => inHead(node, lookUp(node.attributeOffsets, name)),
   }

@@ -4,7 +4,7 @@ import type { ElementContent } from 'hast'
 import { nearest } from '../../model/diagnostics/diagnostic.ts'
 import type { BlockKind } from '../../model/plugin/plugin-block.ts'
 import { childrenOf, element, type Handler, type HandlerOptions, reportIn, textNode } from '../handler.ts'
-import type { Directive } from '../syntax/directive.ts'
+import { type Directive, partsOf } from '../syntax/directive.ts'
 import { checkClosed, checkForm } from '../syntax/directive-problems.ts'
 import { type Block, type BlockForm, readBlock } from './block.ts'
 import { blockNamed, blocks } from './blocks.ts'
@@ -20,10 +20,11 @@ const formOf: Record<Directive['type'], BlockForm> = {
 export const renderDirective: Handler<Directive> = (state, node, options) => {
   const isContainer = node.type === 'containerDirective'
   if (isContainer) checkClosed(state, node)
+  const { content } = partsOf(node)
   // A component of the project and a block of a plugin take precedence, so that new names of docsite do not replace them.
   if (options.islands.has(node.name)) {
     checkForm(state, node)
-    return projectIsland(state, node, isContainer ? childrenOf(state, node) : [])
+    return projectIsland(state, node, isContainer ? childrenOf(state, content) : [])
   }
   const owned = ownedBlock(options.blocks, node)
   if (owned) return renderOwned(owned, state, node)
@@ -35,7 +36,7 @@ export const renderDirective: Handler<Directive> = (state, node, options) => {
     text: `Unknown directive \`${node.name}\``,
     ...(hint ? { hint } : {}),
   })
-  return isContainer ? element('div', {}, childrenOf(state, node)) : asText(node)
+  return isContainer ? element('div', {}, childrenOf(state, content)) : asText(node)
 }
 
 /** Returns a directive as written. */

@@ -6,6 +6,7 @@ import { defineBlock } from './block.ts'
 export const source = defineBlock({
   name: 'source',
   forms: ['text'],
+  hasTextLabel: true,
   docs: { en: 'A link to source code', zh: '指向源代码的链接' },
   manual: 'guide/markdown#source-links',
   attributes: { href: { en: 'the URL', zh: '地址' } },

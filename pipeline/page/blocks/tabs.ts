@@ -26,6 +26,7 @@ export const tabs = defineBlock({
 export const tab = defineBlock({
   name: 'tab',
   forms: ['container'],
+  hasTextLabel: true,
   docs: { en: 'One of the tabs in `tabs`', zh: '`tabs` 里的一个选项卡' },
   manual: 'guide/markdown#tabs',
   attributes: {

@@ -1,23 +1,8 @@
 // Lists the tags in raw HTML with their positions. Rules need them, because a Markdown tree does not contain tags.
 
+import type { RawTag } from '../../model/plugin/plugin-rule.ts'
 import type { AttributeValue } from '../syntax/directive-attributes.ts'
 import { standardElements } from './html-elements.ts'
-
-export interface RawTag {
-  /** The name in lower case. */
-  name: string
-  /** The name as written. */
-  written: string
-  closing: boolean
-  /** Whether the tag ends with `/>`. A slash at the end of an unquoted attribute value is part of that value. */
-  selfClosing: boolean
-  /** The offsets of the tag in the text. */
-  start: number
-  end: number
-  attributes: ReadonlyMap<string, string>
-  /** The content of a script or a style sheet. */
-  text?: string
-}
 
 // Comments, scripts and templates contain no tags. If unclosed, they extend to the end of the text, so that the search takes linear time.
 const tagPattern =

@@ -1,6 +1,8 @@
 // Converts tags in titles and labels to text if they are not inline markup: `Vec<T>` and `The <script> tag` stay as written.
 
 import type { Html, PhrasingContent } from 'mdast'
+import { svgTagNames } from 'svg-tag-names'
+import { htmlElements } from './html-elements.ts'
 
 /** Elements that mark up words. In a title, only pairs of their tags are markup, so that `The <b> tag` stays as written. */
 const inlinePairs: ReadonlySet<string> = new Set(
@@ -9,20 +11,30 @@ const inlinePairs: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Returns whether a tag of a label is HTML, besides the elements that mark up words. `isWhole`: it is self-closing or one of a pair. */
-export type IsLabelHtml = (name: string, isWhole: boolean) => boolean
+/**
+ * Labels of blocks may also contain comments, line breaks, images, links, drawings and custom elements. `isWhole`: the tag is
+ * self-closing or one of a pair.
+ */
+const isLabelHtml = (name: string, isWhole: boolean): boolean =>
+  ['', 'br', 'img', 'wbr'].includes(name) || (isWhole && (labelElements.has(name) || name.includes('-')))
+
+const labelElements: ReadonlySet<string> = new Set([
+  ...['a', 'font', 'svg', 'title'],
+  ...svgTagNames.filter((name) => !htmlElements.has(name)),
+])
 
 const tag = /^<(\/?)([a-z][^\s/>]*)/i
 
-/** Converts the HTML in inline content to text, except inline markup and the HTML that `isHtml` accepts. */
-export function withTextTags(nodes: readonly PhrasingContent[], isHtml?: IsLabelHtml): PhrasingContent[] {
+/** Converts the HTML in a title or in a label to text, except inline markup. */
+export function withTextTags(nodes: readonly PhrasingContent[], isLabel = false): PhrasingContent[] {
   const paired = pairsIn(nodes)
   return nodes.map((node): PhrasingContent => {
-    if ('children' in node) return { ...node, children: withTextTags(node.children, isHtml) } as PhrasingContent
+    if ('children' in node) return { ...node, children: withTextTags(node.children, isLabel) } as PhrasingContent
     if (node.type !== 'html') return node
     const name = nameOf(node)
     const isPaired = paired.has(node)
-    const isKept = (inlinePairs.has(name) && isPaired) || isHtml?.(name, isPaired || node.value.endsWith('/>'))
+    const isKept =
+      (inlinePairs.has(name) && isPaired) || (isLabel && isLabelHtml(name, isPaired || node.value.endsWith('/>')))
     return isKept ? node : { type: 'text', value: node.value }
   })
 }

@@ -8,11 +8,11 @@ import type { Addressing } from '../../model/route.ts'
 import { namedFilesIn } from '../../source/code-files.ts'
 import { possibleIncludes, type WrittenInclude } from '../../source/fragments.ts'
 import { bodyOffset } from '../../source/peek.ts'
-import { isDirective, partsOfHead } from '../syntax/directive.ts'
+import { isDirective, valuesInHead } from '../syntax/directive.ts'
 import { type AttributeValue, attributeValues } from '../syntax/directive-attributes.ts'
 import { markdownSyntax } from '../syntax/markdown-syntax.ts'
 import { addSyntax } from '../syntax/syntax-extensions.ts'
-import { type RawTag, rawTags, tagAttributes } from './raw-tags.ts'
+import { rawTags, tagAttributes } from './raw-tags.ts'
 
 /** How a URL is delimited, which determines the characters to escape. */
 export type UrlForm = 'plain' | 'angled' | 'double' | 'single' | 'unquoted' | 'json'
@@ -115,10 +115,8 @@ function visit(node: Nodes, markdown: string, base: number, references: WrittenR
   else if (node.type === 'code') references.codeFiles.push(...filesOfFence(text, base + start))
   else if (isDirective(node)) {
     // In a table, the node lacks the backslashes before bars.
-    const { label, labelOffset, values } = partsOfHead(node.type === 'textDirective' ? text : node.written)
+    const values = valuesInHead(node.type === 'textDirective' ? text : node.written)
     references.urls.push(...values.flatMap((value) => urlsOfAttribute(value, base + start, directiveUrls)))
-    // A label contains inline Markdown of its own.
-    if (label) visit(processor.parse(label) as Root, label, base + start + labelOffset, references)
   }
   if ('children' in node) for (const child of node.children) visit(child, markdown, base, references)
 }
@@ -172,9 +170,7 @@ const candidatesOf = (text: string, base: number, form: UrlForm): WrittenUrl[] =
   }))
 
 const urlsInHtml = (html: string, base: number): WrittenUrl[] =>
-  rawTags(html).flatMap((tag: RawTag) =>
-    tagAttributes(html, tag).flatMap((value) => urlsOfAttribute(value, base, htmlUrls)),
-  )
+  rawTags(html).flatMap((tag) => tagAttributes(html, tag).flatMap((value) => urlsOfAttribute(value, base, htmlUrls)))
 
 /** Matches components wherever a tag may begin, even in the attributes of another tag or in code. */
 const componentPattern = /(?=(<[A-Z][\w.]*\s(?:"[^"]*"|'[^']*'|[^'"<>])*>))</g

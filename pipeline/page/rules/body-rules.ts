@@ -3,6 +3,7 @@
 import type { Element, Root } from 'hast'
 import type { Frontmatter } from '../../model/page/frontmatter.ts'
 import type { SourceFile } from '../../model/page/page.ts'
+import type { PluginSite } from '../../model/plugin/plugin-site.ts'
 import type { Finding } from './rules.ts'
 
 export interface BodyContext {
@@ -13,5 +14,5 @@ export interface BodyContext {
   isWritten(element: Element): boolean
 }
 
-/** Checks the HTML of one page. The results are cached with the page. */
-export type BodyRule<Found = Finding> = (page: BodyContext) => Iterable<Found>
+/** Checks the HTML of one page. The results are cached with the page. `site` is for rules of plugins. */
+export type BodyRule = (page: BodyContext, site: PluginSite) => Iterable<Finding>

@@ -2,6 +2,7 @@
 
 import type { Root } from 'hast'
 import type { VFile } from 'vfile'
+import type { PluginSite } from '../../model/plugin/plugin-site.ts'
 import { dataOf, frontmatterOf } from '../page-file.ts'
 import type { BodyRule } from './body-rules.ts'
 import { runRules } from './run-rules.ts'
@@ -10,6 +11,7 @@ export function rehypeRules(rules: readonly BodyRule[]) {
   return (tree: Root, file: VFile): Promise<void> => {
     const { source, isWritten } = dataOf(file)
     const frontmatter = frontmatterOf(file)
-    return runRules(file, tree, rules, (rule, html) => rule({ html, frontmatter, source, isWritten }))
+    const site = file.data.site as PluginSite
+    return runRules(file, tree, rules, (rule, html) => rule({ html, frontmatter, source, isWritten }, site))
   }
 }

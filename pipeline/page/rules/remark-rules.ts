@@ -4,7 +4,7 @@ import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { withStandIns } from '../../model/config/variables.ts'
 import { jsonProblem } from '../../model/plugin/plugin-data.ts'
-import type { UnusedPackage } from '../blocks/known-packages.ts'
+import type { PluginSite } from '../../model/plugin/plugin-site.ts'
 import { type FenceNames, readSamples } from '../code/samples.ts'
 import { dataOf, frontmatterOf, type PageData, report } from '../page-file.ts'
 import { textsOf } from '../text/sections.ts'
@@ -16,20 +16,17 @@ interface RulesOptions {
   rules: readonly PageRule[]
   fence: FenceNames
   /** The locale from which the other locales are translated. Absent on a site with one locale. */
-  original: string | undefined
+  original?: string
   /** The names of the rules that plugins add. */
   pluginRules: ReadonlySet<string>
-  /** The packages that the project does not use. */
-  unusedPackages: readonly UnusedPackage[]
 }
 
-export function remarkRules({ rules, fence, original, pluginRules, unusedPackages }: RulesOptions) {
-  const unused = new Set(unusedPackages.map(({ plugin }) => plugin))
+export function remarkRules({ rules, fence, original, pluginRules }: RulesOptions) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const data = dataOf(file)
     const frontmatter = frontmatterOf(file)
     const markdown = data.variables ? withStandIns(data.markdown) : data.markdown
-    const pageOf = (tree: Root) => new RuleInput(data.source, frontmatter, markdown, tree, unused)
+    const pageOf = (tree: Root) => new RuleInput(data.source, frontmatter, markdown, tree)
     const page = pageOf(tree)
     data.samples = readSamples(page, fence)
     if (original !== undefined)
@@ -41,7 +38,8 @@ export function remarkRules({ rules, fence, original, pluginRules, unusedPackage
     const { ignores, found } = readIgnores(page, tree, pluginRules)
     data.ignores = ignores
     for (const { at, ...problem } of found) report(file, at, problem)
-    await runRules(file, tree, rules, (rule, part) => rule(part === tree ? page : pageOf(part), file.data.site))
+    const site = file.data.site as PluginSite
+    await runRules(file, tree, rules, (rule, part) => rule(part === tree ? page : pageOf(part), site))
     if (page.notes.size > 0) await keepNotes(page.notes, data)
   }
 }

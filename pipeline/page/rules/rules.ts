@@ -7,9 +7,10 @@ import type { Frontmatter } from '../../model/page/frontmatter.ts'
 import type { SourceFile } from '../../model/page/page.ts'
 import type { HookFailure } from '../../model/plugin/placed-error.ts'
 import type { Json } from '../../model/plugin/plugin-data.ts'
+import type { RawTag } from '../../model/plugin/plugin-rule.ts'
 import type { PluginSite } from '../../model/plugin/plugin-site.ts'
 import { type Position, positionsIn } from '../../text/positions.ts'
-import { type RawTag, rawTags } from '../html/raw-tags.ts'
+import { rawTags } from '../html/raw-tags.ts'
 import type { Placed } from '../nodes.ts'
 
 /** A problem that a rule finds, with the rule's name, its place in the text, and the message. */
@@ -34,7 +35,7 @@ export type OwnFinding = Omit<Finding, 'rule' | 'severity' | 'help'>
  * Checks one page while it is parsed. It cannot depend on other pages, because its results are cached with the page. Rules of plugins
  * receive the site.
  */
-export type PageRule<Found = Finding> = (page: RuleInput, site?: PluginSite) => Iterable<Found>
+export type PageRule = (page: RuleInput, site: PluginSite) => Iterable<Finding>
 
 type NodeOf<Type extends Nodes['type']> = Extract<Nodes, { type: Type }>
 
@@ -52,18 +53,9 @@ export class RuleInput {
   readonly #parents = new Map<Nodes, Parents>()
   #positions: ((offset: number) => Position) | undefined
   #tags: RawTag[] | undefined
-  readonly #unused: ReadonlySet<string>
   #lines: string[] | undefined
 
-  /** `unused` are the plugins with a syntax that the project does not use. */
-  constructor(
-    source: SourceFile,
-    frontmatter: Frontmatter,
-    markdown: string,
-    tree: Root,
-    unused: ReadonlySet<string> = new Set(),
-  ) {
-    this.#unused = unused
+  constructor(source: SourceFile, frontmatter: Frontmatter, markdown: string, tree: Root) {
     this.source = source
     this.frontmatter = frontmatter
     this.markdown = markdown
@@ -80,11 +72,6 @@ export class RuleInput {
     return [...this.#byType].flatMap(([type, nodes]) =>
       prose.has(type) ? [] : nodes.filter((node) => 'value' in node),
     )
-  }
-
-  /** Returns whether a page cannot contain the syntax of a plugin, because the project does not use it. `missing-package` reports it. */
-  lacks(plugin: string): boolean {
-    return this.#unused.has(plugin)
   }
 
   parentOf(node: Nodes): Parents | undefined {

@@ -9,7 +9,18 @@
 // docsite does not use remark-directive, which reads `npm:foo` and `10:30` as directives and rejects `:::tip Title`.
 
 import { markdownSpace } from 'micromark-util-character'
-import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
+import type {
+  Code,
+  Construct,
+  Effects,
+  Event,
+  Extension,
+  Point,
+  State,
+  Token,
+  TokenizeContext,
+  Tokenizer,
+} from 'micromark-util-types'
 import { beginToken, consumeWhile, endToken, endWithLine, isLineEnd } from './syntax-extensions.ts'
 
 declare module 'micromark-util-types' {
@@ -19,11 +30,13 @@ declare module 'micromark-util-types' {
     directiveClosing: 'directiveClosing'
     directiveLeaf: 'directiveLeaf'
     directiveText: 'directiveText'
+    directiveLabel: 'directiveLabel'
   }
 }
 
 const colon = 58
 const backslash = 92
+const tab = -2
 const [openBracket, closeBracket, openBrace, closeBrace] = [91, 93, 123, 125]
 const [backtick, tilde, greaterThan] = [96, 126, 62]
 
@@ -32,10 +45,51 @@ const isLetter = (code: Code): code is number =>
 const isNamePart = (code: Code): code is number =>
   isLetter(code) || (code !== null && ((code >= 48 && code <= 57) || code === 45 || code === 95))
 
-/** Returns the micromark extension for all three forms. A token contains the whole first line, which `directive.ts` parses. */
-export function directiveSyntax(): Extension {
-  return { document: { [colon]: container }, flow: { [colon]: leaf }, text: { [colon]: textDirective } }
+/** The offsets of a label in the first line of a directive, and whether it is text without Markdown. */
+export type LabelSpan = Readonly<{ start: number; end: number; isText: boolean }>
+
+type FindLabel = (head: string) => LabelSpan | undefined
+
+/**
+ * Returns the micromark extension for all three forms. A token contains the whole first line, which `directive.ts` parses, and the
+ * token of the label, whose Markdown is part of the page.
+ */
+export function directiveSyntax(findLabel: FindLabel): Extension {
+  const labeled = (one: Construct): Construct => ({ ...one, tokenize: withLabel(one.tokenize, findLabel) })
+  return {
+    document: { [colon]: labeled(container) },
+    flow: { [colon]: labeled(leaf) },
+    text: { [colon]: labeled(textDirective) },
+  }
 }
+
+const withLabel = (tokenize: Tokenizer, findLabel: FindLabel): Tokenizer =>
+  function (effects, ok, nok) {
+    const { offset } = this.now()
+    const points: Point[] = []
+    const consume: Effects['consume'] = (code) => {
+      const point = this.now()
+      points[point.offset - offset] = point
+      effects.consume(code)
+    }
+    const addLabel: State = (code) => {
+      points.push(this.now())
+      // In a table, `sliceSerialize` omits the backslashes before bars, which have points.
+      const chunks = this.sliceStream((this.events.at(-1) as Event)[1])
+      const label = findLabel(chunks.map((one) => (typeof one === 'string' ? one : one === tab ? '\t' : '')).join(''))
+      if (!label) return ok(code)
+      const place = { start: points[label.start] as Point, end: points[label.end] as Point }
+      const outer: Token = { type: 'directiveLabel', ...place }
+      const inner: Token = label.isText
+        ? { type: 'data', ...place }
+        : { type: 'chunkText', contentType: 'text', ...place }
+      const event = (kind: 'enter' | 'exit', token: Token): Event => [kind, token, this]
+      const events = [event('enter', outer), event('enter', inner), event('exit', inner), event('exit', outer)]
+      this.events.splice(-1, 0, ...events)
+      return ok(code)
+    }
+    return tokenize.call(this, { ...effects, consume }, addLabel, nok)
+  }
 
 // ---- Containers. Like block quotes, they are document constructs, so micromark parses their content in place, once.
 

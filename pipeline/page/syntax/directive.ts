@@ -1,8 +1,9 @@
 // Converts directive tokens to Markdown nodes with a name, a label, attributes and a title.
 
-import type { Nodes, Parent, PhrasingContent, RootContent } from 'mdast'
+import type { Nodes, Paragraph, Parent, PhrasingContent, RootContent } from 'mdast'
 import type { Extension as FromMarkdownExtension } from 'mdast-util-from-markdown'
 import { toString as textOf } from 'mdast-util-to-string'
+import { withTextTags } from '../html/text-tags.ts'
 import {
   type Attributes,
   type AttributeValue,
@@ -10,6 +11,7 @@ import {
   type BadAttributes,
   readAttributes,
 } from './directive-attributes.ts'
+import type { LabelSpan } from './directive-syntax.ts'
 import { endNode } from './syntax-extensions.ts'
 
 interface DirectiveFields extends Attributes {
@@ -30,6 +32,7 @@ interface LostText {
   offset: number
 }
 
+/** In a container, the first child is the label if it has one. In the other forms, the children are the label. */
 export interface ContainerDirective extends Parent, DirectiveFields {
   type: 'containerDirective'
   children: RootContent[]
@@ -50,6 +53,8 @@ export type Directive = ContainerDirective | LeafDirective | TextDirective
 export interface DirectiveAttribute {
   /** All valid values, if not every text is one. */
   values?: readonly string[]
+  /** Set if the value is the label, unless the block has another one. */
+  isLabel?: true
   /** Set if the attribute may stand without a value. */
   isFlag?: true
   /** What messages call the attribute. Default: the names of the directive and of the attribute. */
@@ -57,6 +62,13 @@ export interface DirectiveAttribute {
 }
 
 export type DirectiveAttributes = Readonly<Record<string, DirectiveAttribute>>
+
+/** What a block declares about its label. */
+export interface LabeledBlock {
+  /** Whether the label is text without Markdown. */
+  hasTextLabel?: true
+  attributes?: DirectiveAttributes
+}
 
 declare module 'mdast' {
   interface RootContentMap {
@@ -66,6 +78,10 @@ declare module 'mdast' {
   }
   interface PhrasingContentMap {
     textDirective: TextDirective
+  }
+  interface ParagraphData {
+    /** Set if this is the label of a container, as in remark-directive. */
+    directiveLabel?: boolean
   }
   interface BlockContentMap {
     containerDirective: ContainerDirective
@@ -86,6 +102,10 @@ export function directiveFromMarkdown(): FromMarkdownExtension {
       directiveText(token) {
         this.enter({ type: 'textDirective', children: [], ...readHead(this.sliceSerialize(token)) }, token)
       },
+      directiveLabel(token) {
+        if (this.stack.at(-1)?.type === 'containerDirective')
+          this.enter({ type: 'paragraph', data: { directiveLabel: true }, children: [] }, token)
+      },
     },
     exit: {
       directiveOpening(token) {
@@ -93,6 +113,11 @@ export function directiveFromMarkdown(): FromMarkdownExtension {
         Object.assign(this.stack.at(-1) as ContainerDirective, readHead(text), {
           size: /^:*/.exec(text)?.[0].length,
         })
+      },
+      directiveLabel(token) {
+        const parent = this.stack.at(-1) as Paragraph | LeafDirective | TextDirective
+        parent.children = withTextTags(parent.children, true)
+        if (parent.type === 'paragraph') this.exit(token)
       },
       directiveClosing(token) {
         const size = this.sliceSerialize(token).trim().length
@@ -109,21 +134,29 @@ export function directiveFromMarkdown(): FromMarkdownExtension {
   }
 }
 
-/** Adds the missing fields to directives from plugins. As in remark-directive, their label may be in the first paragraph. */
+/** Adds the missing fields to directives from plugins, which have only those of remark-directive. */
 export function completeDirectives(node: Nodes): void {
   if (isDirective(node) && node.attributeOffsets === undefined) {
-    const [first] = node.children ?? []
-    const isLabel =
-      first !== undefined && (first.data as { directiveLabel?: boolean } | undefined)?.directiveLabel === true
-    const fields = { ...readHead(''), size: 3, closed: true, label: isLabel ? textOf(first) : '' }
-    const children = isLabel ? node.children.slice(1) : (node.children ?? [])
-    Object.assign(node, { ...fields, ...node, children, attributes: node.attributes ?? {} })
+    node.children ??= []
+    const fields = { ...readHead(''), size: 3, closed: true, label: textOf(partsOf(node).label) }
+    Object.assign(node, { ...fields, ...node, attributes: node.attributes ?? {} })
   }
   if ('children' in node) node.children.forEach(completeDirectives)
 }
 
 export const isDirective = (node: Nodes): node is Directive =>
   node.type === 'containerDirective' || node.type === 'leafDirective' || node.type === 'textDirective'
+
+export const isLabel = (node: Nodes | undefined): node is Paragraph & { data: { directiveLabel: true } } =>
+  node?.type === 'paragraph' && node.data?.directiveLabel === true
+
+/** Separates the label of a directive from its content, which is the directive without the label. */
+export function partsOf<Node extends Directive>(node: Node): { label: Paragraph; content: Node } {
+  const labelOf = (children: PhrasingContent[]): Paragraph => ({ type: 'paragraph', children })
+  if (node.type !== 'containerDirective') return { label: labelOf(node.children), content: { ...node, children: [] } }
+  const [first, ...children] = node.children
+  return isLabel(first) ? { label: first, content: { ...node, children } } : { label: labelOf([]), content: node }
+}
 
 const headPattern = /^(:+[ \t]*)([A-Za-z][\w-]*)?/
 
@@ -200,10 +233,20 @@ function readHead(text: string): DirectiveFields {
   return { name, label, labelOffset, ...(lost ? { lost } : {}), ...attributes, ...wrong, written: text }
 }
 
-/** Returns the label of a directive and the values of its attributes, with their offsets in its first line. */
-export function partsOfHead(text: string): { label: string; labelOffset: number; values: AttributeValue[] } {
-  const { braces, ...head } = splitHead(text)
-  return { ...head, values: braces ? attributeValues(braces.inside, braces.offset) : [] }
+/** Finds the label in the first line of a directive, which may be an attribute. */
+export function findLabel(text: string, blockOf: (name: string) => LabeledBlock | undefined): LabelSpan | undefined {
+  const { name, label, labelOffset } = splitHead(text)
+  const { hasTextLabel: isText = false, attributes = {} } = blockOf(name) ?? {}
+  const value = label ? undefined : valuesInHead(text).find(({ name }) => attributes[name]?.isLabel)
+  const { written, start } = value ?? { written: label, start: labelOffset }
+  const end = start + written.trimEnd().length
+  return written.trim() ? { start: end - written.trim().length, end, isText } : undefined
+}
+
+/** Returns the values of a directive's attributes with their offsets in its first line. */
+export function valuesInHead(text: string): AttributeValue[] {
+  const { braces } = splitHead(text)
+  return braces ? attributeValues(braces.inside, braces.offset) : []
 }
 
 /** Returns the index of the bracket that closes the bracket at `start`, or the end of the text. */

@@ -15,6 +15,7 @@ import { remarkTableBars } from './remark-table-bars.ts'
 
 export const markdownSyntax: PluggableList = [
   remarkParse,
+  // One tilde means `about` or `to`, as in `~5 MB` and `10~20`.
   [remarkGfm, { singleTilde: false }],
   remarkCjkFriendly,
   remarkAutolinks,

@@ -33,7 +33,7 @@ function lookAt(node: Text | Html | Code, { type, children }: Parents, i: number
     if (!match) return
     const isFirst = type === 'paragraph' && (at > 0 || i === 0) && /^[\s>]*$/.test(line.slice(0, match.index))
     const isLast = at < lines.length - 1 || i === children.length - 1
-    const problem = problemOf(match, node.type === 'text', isFirst, isLast)
+    const problem = problemOf(match, node.type, isFirst, isLast)
     const column = (at === 0 ? start.column : 1) + match.index
     if (problem) report(file, { position: { start: { line: start.line + at, column } } }, problem)
   })
@@ -41,12 +41,13 @@ function lookAt(node: Text | Html | Code, { type, children }: Parents, i: number
 
 function problemOf(
   [found, colons, name = '']: RegExpExecArray,
-  isText: boolean,
+  type: 'text' | 'html' | 'code',
   isFirst: boolean,
   isLast: boolean,
 ): Omit<Finding, 'at'> | undefined {
-  if (name === 'include' && !isFirst) return misplacedInclude
-  if (colons === undefined && isText && (isFirst || blockNamed(name)?.forms.includes('leaf')))
+  const text = 'An include directive must be alone on its line, but this line is indented as code'
+  if (name === 'include' && !isFirst) return { ...misplacedInclude, ...(type === 'code' && { text }) }
+  if (colons === undefined && type === 'text' && (isFirst || blockNamed(name)?.forms.includes('leaf')))
     return {
       rule: 'invalid-attribute',
       text: `\`${isFirst ? found.trimEnd() : `::${name}`}\` is not a valid directive`,

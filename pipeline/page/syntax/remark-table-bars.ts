@@ -20,6 +20,8 @@ const withBars = (table: Construct): Construct => ({
     const cellText: Create = (start) => {
       const tokenizer = parser.text(start)
       const { sliceSerialize } = tokenizer
+      // The labels of directives are texts of their own.
+      tokenizer.parser = Object.assign(Object.create(parser), { text: cellText })
       tokenizer.sliceSerialize = (...args) => sliceSerialize(...args).replaceAll('\\|', '|')
       return tokenizer
     }

@@ -70,8 +70,9 @@ function finderIn(table: VariableTable, file: VFile, text: string) {
     do at = text.indexOf(written, at + 1)
     while (at > 0 && text[at - 1] === '\\')
     const isFound = at !== -1 && at < (end?.offset ?? Number.POSITIVE_INFINITY)
-    // The text of a bare URL is reported.
-    if ((!isFound && node?.type === 'link') || ++problems > mostProblems) return undefined
+    // The text of a bare URL is reported, and so is the label of a directive, which is a field and a text.
+    const isKnown = node?.type === 'link' || (reported.get(written) ?? -1) >= (from ?? 0)
+    if ((!isFound && isKnown) || ++problems > mostProblems) return undefined
     reported.set(written, at)
     const near = value ? [...table.keys()].find((key) => key.startsWith(`${name}.`)) : nearest(name, table.keys())
     const hint = value

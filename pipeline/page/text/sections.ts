@@ -10,6 +10,7 @@ import { lookUp } from '../../text/look-up.ts'
 import { codeWithoutMarks } from '../code/fence-marks.ts'
 import { readInfo } from '../code/fence-meta.ts'
 import type { Placed } from '../nodes.ts'
+import { partsOf } from '../syntax/directive.ts'
 import { ownIdPattern } from '../syntax/remark-heading-ids.ts'
 
 /** A text that is compared as a whole. Line numbers refer to the page's text. */
@@ -50,7 +51,7 @@ export function textsOf(
         return add(node, wordsOf(node))
       case 'containerDirective':
         add(node, directiveWords(node), false, node.position?.start.line)
-        break
+        return partsOf(node).content.children.forEach(visit)
       case 'definition':
         return
     }

@@ -56,7 +56,7 @@ export function pluginKey(
 const runsInParsing = ({ remark, rehype, page, blocks, frontmatter = {}, rules = [] }: Plugin): boolean =>
   [remark, rehype, page, blocks].some((hook) => hook !== undefined) ||
   Object.values(frontmatter).some(isStandardSchema) ||
-  rules.some((rule) => rule.page)
+  rules.some((rule) => rule.page ?? rule.html)
 
 /**
  * Returns the hash of everything in the configuration that parsing depends on: its data, the code of the plugins that take part in

@@ -126,3 +126,18 @@ describe('the search for the nearest word', () => {
     )
   })
 })
+
+describe('diagnostic', () => {
+  const place = { file: 'content/a.md' }
+  const long = 'a'.repeat(12_000)
+
+  test.each([
+    [`Unknown word \`${long}\` here`, `Unknown word \`${'a'.repeat(160)}…\` here`],
+    [`must be "left" or "right", but is "${long}"`, `must be "left" or "right", but is "${'a'.repeat(160)}…"`],
+    [`\`${'😀'.repeat(100)}\` and \`${'a'.repeat(160)}\``, `\`${'😀'.repeat(80)}…\` and \`${'a'.repeat(160)}\``],
+    [`\`${'`a'.repeat(6000)}\``, `${'`'.repeat(1)}${'`a'.repeat(6000)}`.slice(0, 2000).concat('…')],
+  ])('shortens what a text and a hint quote (%#)', (text, short) => {
+    const { text: shown, hint } = diagnostic('dead-link', place, text, text)
+    expect([shown, hint]).toEqual([short, short])
+  })
+})

@@ -58,9 +58,11 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (name, 
 
   test('reads the attributes that it declares, and no others', async () => {
     const markdown = samples[name] ?? written(block, ' ')
-    // With a label, blocks need not read the attribute for it.
+    // With a label, tabs need not read the attribute for it.
     const read = (await readAttributes(text + markdown.replace(/\[\w*\]/, '')))[name] ?? []
-    expect([...read, ...(unread[name] ?? [])].sort()).toEqual(Object.keys(block.attributes ?? {}).sort())
+    // The label is part of the content, even if it is an attribute.
+    const labels = attributes.flatMap(([attribute, { isLabel }]) => (isLabel ? [attribute] : []))
+    expect([...read, ...labels, ...(unread[name] ?? [])].sort()).toEqual(Object.keys(block.attributes ?? {}).sort())
   })
 
   test('reports other attributes', async () => {

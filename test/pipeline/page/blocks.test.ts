@@ -213,7 +213,7 @@ test('removes URLs that run code from cards and buttons', async () => {
   const markdown =
     '::card[A]{href="javascript:alert(1)" icon="javascript:/x"} \n\n:button[B]{href="javascript:alert(1)"}'
   expect(await htmlOf(markdown)).not.toContain('javascript:')
-  expect(await htmlOf('::card[<img src=x onerror=alert(1)>]{href="/a"}', { config: {} })).not.toContain('<img')
+  expect(await htmlOf('::card[<img src=x onerror=alert(1)>]{href="/a"}', { config: {} })).not.toContain('alert')
 })
 
 test('prefers a component of the project to a block with the same name', async () => {

@@ -434,12 +434,12 @@ describe('fragments', () => {
     ],
     [
       '::include',
-      '1:1 missing-fragment An include directive must be alone on its line\nWrite `::include{file="_name.md"}` on a line of its own, below an empty line.',
+      '1:1 missing-fragment An include directive must be alone on its line\nWrite `::include{file="_name.md"}` on a line of its own, below an empty line, and begin it where the text around it begins.',
     ],
     ['::inclued{file="/_a.md"}', '1:1 unknown-directive Unknown directive `inclued`\nDid you mean `include`?'],
     [
       'text ::include{file="/_a.md"}',
-      '1:6 missing-fragment An include directive must be alone on its line\nWrite `::include{file="_name.md"}` on a line of its own, below an empty line.',
+      '1:6 missing-fragment An include directive must be alone on its line\nWrite `::include{file="_name.md"}` on a line of its own, below an empty line, and begin it where the text around it begins.',
     ],
     [
       'a\n\n::include{file="/_wrong.md"}',

@@ -108,6 +108,7 @@ test.each([
 })
 
 const alone = 'missing-fragment An include directive must be alone on its line'
+const indented = `${alone}, but this line is indented as code`
 
 test.each([
   ['a table', `| a |\n|---|\n| ${include} |`, `3:3 ${alone}`],
@@ -118,7 +119,9 @@ test.each([
   ['the first line of a list item', `- ${include}`, `1:3 ${alone}`],
   ['a quotation', `> ${include}`, `1:3 ${alone}`],
   ['HTML', `<div>\n${include}\n</div>`, `2:1 ${alone}`],
-  ['indented code', `a\n\n    ${include}`, `3:5 ${alone}`],
+  ['indented code', `a\n\n    ${include}`, `3:5 ${indented}`],
+  ['indented code in a list', `- a\n\n      ${include}`, `3:7 ${indented}`],
+  ['code that a tab indents', `\t${include}`, `1:2 ${indented}`],
   ['front of text', `${include} a`, `1:1 invalid-attribute \`${include} a\` is not a valid directive`],
 ])('reports a directive in %s', async (_, markdown, message) => {
   const found = await diagnosticsOf(markdown, withPart('Part'))

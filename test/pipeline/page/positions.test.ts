@@ -86,7 +86,7 @@ async function placeless(text: string): Promise<string[]> {
   }
   const file = makePageFile(
     source,
-    options.siteFor?.(() => undefined),
+    options.siteFor(() => undefined),
   )
   walk = new Walk()
   isHtml = false

@@ -4,6 +4,7 @@ import { definePlugin, defineRule, type PageOfFile, type PluginRule } from '@doc
 import { testSite } from '@docsite/cli/testing'
 import { expect, test } from 'vitest'
 import { check } from '../../../pipeline/api/check.ts'
+import { explainRule } from '../../../pipeline/api/explain.ts'
 import { SiteTest } from '../../site-test.ts'
 
 const text = '---\ntitle: Title\n---\n\nA simply bad word.\n'
@@ -56,6 +57,80 @@ test('finds an offset in the page and in its fragments', async () => {
     expect.objectContaining({ file: 'content/a.md', line: 5, column: 3 }),
     expect.objectContaining({ file: 'content/_part.md', line: 2, column: 1 }),
   ])
+})
+
+test('shows the tags of raw HTML, and the nodes that are not prose', async () => {
+  const shown: unknown[] = []
+  const plugin = pluginOf({
+    page(page) {
+      const tags = page.tags.map((tag) => [tag.written, tag.attributes.get('lang'), page.at(tag.start).line])
+      const codes = page.literals().map((node) => [node.type, node.value, node.data?.from?.lines])
+      const labels = page.nodes('leafDirective').map((node) => page.written(node).slice(node.labelOffset))
+      shown.push(tags, codes, labels)
+      return []
+    },
+  })
+  const files = {
+    'content/a.md': '# A\n\n<Span lang="fr">\n\n`b` c\n\n```js file="./a.js" lines="2"\n```\n\n::badge[New]\n',
+    'content/a.js': '1\n2\n',
+  }
+  await using _ = await testSite(files, { plugins: [plugin] })
+  expect(shown).toEqual([
+    [['Span', 'fr', 3]],
+    [
+      ['inlineCode', 'b', undefined],
+      ['code', '2', [2]],
+    ],
+    ['New]'],
+  ])
+})
+
+test('checks the HTML of a page, without what plugins have added', async () => {
+  const plugin = definePlugin({
+    ...pluginOf({
+      html: ({ html, isWritten, file, frontmatter }, { config }) =>
+        (html.children ?? [])
+          .filter(({ type }) => type === 'element')
+          .map((at) => ({
+            at,
+            text: [at.tagName, isWritten(at), file, frontmatter.title, config.description].join(' '),
+          })),
+    }),
+    rehype: [
+      () => (tree: { children: object[] }) =>
+        void tree.children.push({ type: 'element', tagName: 'hr', properties: {}, children: [] }),
+    ],
+  })
+  using site = SiteTest.of({ 'content/a.md': text })
+  const config = { siteUrl: 'https://a.example', description: 'D', plugins: [plugin] }
+  const { diagnostics } = await check(site.root, { config, cache: false })
+  expect(diagnostics.filter(({ rule }) => rule === 'team/own')).toEqual([
+    expect.objectContaining({ place: { file: 'content/a.md' }, text: 'hr false content/a.md Title D' }),
+    expect.objectContaining({
+      place: { file: 'content/a.md', line: 5, column: 1 },
+      text: 'p true content/a.md Title D',
+    }),
+  ])
+})
+
+test('is explained in the language that the reader asks for, if it has texts in it', async () => {
+  const explanation = { meaning: 'Bad', fix: 'mend it', zh: { meaning: '不好', fix: '改正' } }
+  using site = SiteTest.of({
+    'content/a.md': text,
+    'config/site.ts': `export default { plugins: [${JSON.stringify({
+      name: 'team',
+      rules: [
+        { name: 'both', severity: 'info', explanation },
+        { name: 'one', severity: 'info', explanation: { ...explanation, zh: undefined } },
+      ],
+    })}] }`,
+  })
+  const meanings = await Promise.all(
+    (['both', 'one'] as const).flatMap((name) =>
+      (['en', 'zh'] as const).map(async (lang) => (await explainRule(`team/${name}`, site.root, lang)).meaning),
+    ),
+  )
+  expect(meanings).toEqual(['Bad', '不好', 'Bad', 'Bad'])
 })
 
 const fix = { written: 'simply ', fixed: '' }

@@ -1,6 +1,6 @@
 // Mistakes in configurations that somebody could make: each message has a place, says what is wrong, and what to write.
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { DocsiteError } from '../../../pipeline/model/diagnostics/docsite-error.ts'
@@ -50,7 +50,8 @@ test('says where each mistake is, what is wrong, and what to write', { timeout: 
 })
 
 test('knows every package with a plugin, and the function that it exports', () => {
-  const exported = readdirSync(packages).flatMap((folder) => {
+  const folders = readdirSync(packages).filter((folder) => existsSync(`${packages}/${folder}/package.json`))
+  const exported = folders.flatMap((folder) => {
     const { name } = JSON.parse(readFileSync(`${packages}/${folder}/package.json`, 'utf8')) as { name: string }
     const text = readdirSync(`${packages}/${folder}`).includes('index.ts')
       ? readFileSync(`${packages}/${folder}/index.ts`, 'utf8')

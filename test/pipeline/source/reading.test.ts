@@ -223,13 +223,21 @@ describe('file names', () => {
 
   test.each([
     ['old.html', 'The file name of a page cannot end in `.html`', 'Rename the file.'],
-    ['x'.repeat(252), 'This name is too long for a file in the built site', 'Shorten it to at most 255 bytes.'],
+    [
+      'x'.repeat(252),
+      'This name is too long for a file in the built site',
+      'Shorten it to at most 255 bytes, and its path to 1024.',
+    ],
     [
       'a\u202eb',
       'The name of a page cannot contain control characters, or characters that change the order of text',
       'Rename the file. The name is `/a\\u202eb`.',
     ],
-    ['指'.repeat(84), 'This name is too long for a file in the built site', 'Shorten it to at most 255 bytes.'],
+    [
+      '指'.repeat(84),
+      'This name is too long for a file in the built site',
+      'Shorten it to at most 255 bytes, and its path to 1024.',
+    ],
   ])('rejects %s', async (name, text, hint) => {
     expect(await diagnosticsOf({ [`content/${name}.md`]: '# A\n' })).toEqual([
       `content/${name}.md error ${text} (invalid-file-name)`,

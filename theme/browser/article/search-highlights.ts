@@ -1,7 +1,7 @@
 // Highlights the words of a search hit on the page that it opens, with the CSS Custom Highlight API, which leaves the
 // DOM unchanged. Browsers without that API show no highlights.
 
-import { foldText, foldWithOffsets, originOf } from '../../../pipeline/model/search/fold.ts'
+import { foldText, foldWithOffsets, originOf, patternOf } from '../../../pipeline/model/search/fold.ts'
 import type { SearchHit } from '../../../pipeline/model/search/search-document.ts'
 import { escapeText } from '../../../pipeline/text/escape-text.ts'
 import { useSearch } from '../../state/search.ts'
@@ -134,9 +134,6 @@ function placesIn(blocks: readonly (readonly Text[])[], words: readonly string[]
     })
   })
 }
-
-/** Returns a pattern that matches a word literally, except that a space matches any white space. */
-const patternOf = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/ /g, '\\s+')
 
 /** Returns the text node that contains the character at an offset of a block's text, and the offset in that node. */
 function placeIn(nodes: readonly Text[], at: number): { node: Text; offset: number } {

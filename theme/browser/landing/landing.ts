@@ -1,4 +1,5 @@
-// The behavior of landing pages: stars, background and announcement. Loaded with the first landing page.
+// The behavior of landing pages: background, announcement and copied commands. Loaded with the first page that needs one of them. One file,
+// because the first script of a page lists all files with their hashes.
 
 import { closeAnnouncement, useAnnouncement } from '../../state/announcement.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
@@ -6,6 +7,8 @@ import { reducedMotion } from '../navigation/scroll.ts'
 import type { ShownStore } from '../navigation/shown.tsx'
 import { shellElement } from '../shell-element.ts'
 import { readStored, writeStored } from '../storage.ts'
+
+export { startCopy } from './copy.ts'
 
 export function startLanding(page: ShownStore): void {
   startAnnouncement(page)
@@ -41,12 +44,10 @@ function focusAfter(region: Element): void {
   next?.focus({ preventScroll: true })
 }
 
-/** The distance within which a star follows the pointer, on each axis (specification, 9). */
-const starReachPx = 100
 const drift = 5
 const narrow = '(max-width: 600px)'
 
-/** Makes the hero follow the pointer: stars move toward it, and the background layers shift by a few pixels. */
+/** Makes the background of the hero follow the pointer: its layers shift by a few pixels. */
 function startHero(): void {
   const still = () => reducedMotion() || matchMedia('(pointer: coarse)').matches || matchMedia(narrow).matches
   document.addEventListener(
@@ -62,18 +63,10 @@ function startHero(): void {
   document.documentElement.addEventListener('pointerleave', rest)
 }
 
-const stars = () => document.querySelectorAll<SVGRectElement>('.hero .star')
 const layers = () => document.querySelectorAll<SVGElement>('.strata-layer')
 
 function follow(hero: Element, { clientX, clientY }: PointerEvent): void {
   const box = hero.getBoundingClientRect()
-  for (const star of stars()) {
-    // Read from the attributes, because the bounding box moves with the star.
-    const [left, top] = [star.x, star.y].map((length) => length.baseVal.valueInSpecifiedUnits / 100) as [number, number]
-    const [x, y] = [clientX - box.left - box.width * left, clientY - box.top - box.height * top]
-    const isNear = Math.abs(x) < starReachPx && Math.abs(y) < starReachPx
-    star.style.transform = isNear && (x || y) ? `translate(${x}px, ${y}px)` : ''
-  }
   const [x, y] = [(clientX - box.left) / box.width - 0.5, (clientY - box.top) / box.height - 0.5]
   layers().forEach((layer, i) => {
     layer.style.transform = `translate(${(x * drift * (i + 1)).toFixed(1)}px, ${(y * drift * (i + 1)).toFixed(1)}px)`
@@ -81,5 +74,5 @@ function follow(hero: Element, { clientX, clientY }: PointerEvent): void {
 }
 
 function rest(): void {
-  for (const element of [...stars(), ...layers()]) element.style.transform = ''
+  for (const layer of layers()) layer.style.transform = ''
 }

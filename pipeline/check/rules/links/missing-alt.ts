@@ -1,6 +1,6 @@
 // Reports images without alternative text.
 
-import type { RawTag } from '../../../page/html/raw-tags.ts'
+import type { RawTag } from '../../../model/plugin/plugin-rule.ts'
 import { defineRule } from '../../define-rule.ts'
 
 export const missingAlt = defineRule({

@@ -1,7 +1,7 @@
 // Reports tables without a header row. Screen readers cannot announce the column of a cell in them.
 
 import type { Nodes, Table } from 'mdast'
-import type { RawTag } from '../../../page/html/raw-tags.ts'
+import type { RawTag } from '../../../model/plugin/plugin-rule.ts'
 import { defineRule } from '../../define-rule.ts'
 
 export const missingTableHeader = defineRule({

@@ -3,8 +3,8 @@
 import { htmlVoidElements } from 'html-void-elements'
 import { isHtmlElement } from '../../../page/html/html-elements.ts'
 import { rawTags } from '../../../page/html/raw-tags.ts'
-import type { OwnFinding, PageRule, RuleInput } from '../../../page/rules/rules.ts'
-import { defineRule } from '../../define-rule.ts'
+import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
+import { defineRule, type OwnCheck } from '../../define-rule.ts'
 
 export const unclosedBlock = defineRule({
   name: 'unclosed-block',
@@ -19,7 +19,7 @@ export const unclosedBlock = defineRule({
   pageFor: ({ markdown }) => (markdown?.html === false ? unclosedFences : unclosedParts),
 })
 
-const unclosedParts: PageRule<OwnFinding> = function* (page) {
+const unclosedParts: OwnCheck = function* (page) {
   yield* unclosedFences(page)
   yield* unclosedHtml(page)
 }

@@ -1,8 +1,8 @@
 // Reports tags that are neither HTML nor declared: components of other generators, and text that looks like a tag.
 
 import { nearest } from '../../../model/diagnostics/diagnostic.ts'
+import type { RawTag } from '../../../model/plugin/plugin-rule.ts'
 import { htmlElements, standardElements } from '../../../page/html/html-elements.ts'
-import type { RawTag } from '../../../page/html/raw-tags.ts'
 import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 

@@ -1,7 +1,7 @@
 // The schemas of the landing page's sections. The field `type` of a section selects its schema.
 
+import { date } from '../../page/frontmatter.ts'
 import * as s from '../schema.ts'
-import { notNegative, source } from './landing-parts.ts'
 
 const heading = {
   title: s.required(s.string),
@@ -11,7 +11,9 @@ const heading = {
 const filledList = <Item>(item: s.Schema<Item>) =>
   s.required(s.refine(s.list(item), (items) => (items.length > 0 ? undefined : 'must not be empty')))
 
-/** Compares times as bars, which grow in real time. */
+const time = s.numberThat('a number from 0', (value) => value >= 0)
+
+/** Compares times as bars. */
 const comparison = s.object({
   type: s.required(s.oneOf('comparison')),
   ...heading,
@@ -19,11 +21,12 @@ const comparison = s.object({
     s.object({
       label: s.required(s.string),
       bars: s.required(
-        s.list(s.object({ label: s.required(s.string), seconds: s.required(notNegative), highlighted: s.boolean })),
+        s.list(s.object({ label: s.required(s.string), seconds: s.required(time), highlighted: s.boolean })),
       ),
     }),
   ),
-  source,
+  /** Where the times come from. */
+  source: s.object({ text: s.required(s.string), link: s.url, date }),
 })
 
 /** Shows one of several code samples at a time, each with its output. */

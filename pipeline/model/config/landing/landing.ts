@@ -2,7 +2,6 @@
 
 import { featureFields } from '../../page/frontmatter.ts'
 import * as s from '../schema.ts'
-import { session } from './landing-parts.ts'
 import { section } from './landing-sections.ts'
 
 /** A notice above the navbar, which readers can close. */
@@ -29,7 +28,6 @@ export const landing = s.object({
     subTitle: s.string,
     description: s.string,
     logoUrl: s.string,
-    showStars: s.boolean,
     showOvalBg: s.boolean,
     getStartedButtonText: s.string,
     getStartedLink: s.url,
@@ -37,8 +35,6 @@ export const landing = s.object({
     learnMoreLink: s.url,
     /** A command that readers can copy. */
     command: s.string,
-    /** A recorded session, which a terminal replays. */
-    terminal: session,
   }),
   features: s.list(s.object(featureFields)),
   /** The sections below the features, in order. */

@@ -68,7 +68,6 @@ const everything = defineSite({
       subTitle: '',
       description: '',
       logoUrl: '',
-      showStars: true,
       showOvalBg: false,
       getStartedButtonText: '',
       getStartedLink: '/',

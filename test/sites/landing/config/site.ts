@@ -9,7 +9,7 @@ export default defineSite({
       fast: { en: 'Fast' },
     },
     announcement: { href: '/news', message: 'news', localStorageKey: 'tool-news' },
-    hero: { showStars: true, getStartedLink: '/news', learnMoreButtonText: 'No target, no button' },
+    hero: { getStartedLink: '/news', learnMoreButtonText: 'No target, no button' },
     features: [{ icon: '🔨', title: 'fast', details: 'As written', link: '/news', span: 6 }],
   },
   slots: { 'home-before-features': './config/slots/tools.tsx', 'home-after-features': './config/slots/numbers.tsx' },

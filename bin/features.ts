@@ -1,0 +1,9 @@
+// The features that every site has. They are plugins in `packages/`, which docsite's bundle contains; the names of their rules have no
+// prefix. The kernel reads this list as `#features`, and imports no package.
+
+import type { Plugin } from '@docsite/cli'
+import { contrast } from '../packages/contrast/index.ts'
+import { foreignSyntax } from '../packages/foreign-syntax/index.ts'
+import { prose } from '../packages/prose/index.ts'
+
+export const features: readonly Plugin[] = [contrast, foreignSyntax, prose]

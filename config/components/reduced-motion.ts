@@ -1,0 +1,3 @@
+// Whether the reader prefers reduced motion.
+
+export const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
