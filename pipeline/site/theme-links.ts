@@ -20,9 +20,8 @@ export function themeLinks(lang: string, { config, targets, textOf, placeOf }: A
       const { mode, content } = social
       const path = [...pathInTheme(config, lang, 'socialLinks'), i, 'content']
       if (mode === 'dom') return { ...social, content: inHtml(content, path) }
-      return mode === 'link'
-        ? { ...social, content: dataLink(content, origin, () => placeOf(path), targets, diagnostics) }
-        : social
+      if (mode !== 'link') return social
+      return { ...social, content: dataLink(content, origin, () => placeOf(path), targets, diagnostics) }
     }),
     diagnostics,
   }

@@ -132,6 +132,7 @@ test('leaves the nodes of another plugin with the same type to it', async () => 
 test('keeps the TeX in copies, and the words in the text for search', async () => {
   const markdown = '| a |\n| --- |\n| $\\text{loss}\\|x$ |\n\n# The $x^2$ case\n'
   const { html, content } = await readPage(markdown)
+  expect(html).toContain('<mi>|</mi>')
   expect(toMarkdown(html, (url) => url)).toBe(markdown)
   expect(content.text).toContain('loss')
 })

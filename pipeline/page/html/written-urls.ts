@@ -36,6 +36,8 @@ interface WrittenFile extends Pick<WrittenUrl, 'start' | 'end' | 'form'> {
 export interface WrittenReferences {
   urls: WrittenUrl[]
   codeFiles: WrittenFile[]
+  /** The offsets of the paths of fragments. */
+  includes: number[]
 }
 
 declare module 'unist' {
@@ -78,21 +80,13 @@ export function parseContent(text: string): { tree: Root; markdown: string; offs
 /** Lists the fragments that a file includes directly. */
 export function includesIn(filePath: string, text: string, site: Addressing): WrittenInclude[] {
   const possible = possibleIncludes(filePath, text, site)
-  if (possible.length === 0) return []
-  const { tree, offset } = parseContent(text)
-  const lines = new Set(linesOfIncludes(tree))
-  const above = text.slice(0, offset).split('\n').length - 1
-  return possible.filter(({ line }) => lines.has(line - above))
-}
-
-function linesOfIncludes(node: Nodes): (number | undefined)[] {
-  if (node.type === 'leafDirective' && node.name === 'include') return [node.position?.start.line]
-  return 'children' in node ? node.children.flatMap(linesOfIncludes) : []
+  const starts = new Set(possible.length > 0 ? writtenReferences(text).includes : [])
+  return possible.filter(({ start }) => starts.has(start))
 }
 
 /** Returns the URLs and files in the Markdown of a content file, in no particular order. Line endings in the text are `\n`. */
 export function writtenReferences(text: string): WrittenReferences {
-  const references: WrittenReferences = { urls: [], codeFiles: [] }
+  const references: WrittenReferences = { urls: [], codeFiles: [], includes: [] }
   const { tree, markdown, offset } = parseContent(text)
   visit(tree, markdown, offset, references)
   return references
@@ -117,6 +111,7 @@ function visit(node: Nodes, markdown: string, base: number, references: WrittenR
     // In a table, the node lacks the backslashes before bars.
     const values = valuesInHead(node.type === 'textDirective' ? text : node.written)
     references.urls.push(...values.flatMap((value) => urlsOfAttribute(value, base + start, directiveUrls)))
+    if (node.name === 'include') references.includes.push(...values.map((value) => base + start + value.start))
   }
   if ('children' in node) for (const child of node.children) visit(child, markdown, base, references)
 }

@@ -155,6 +155,17 @@ describe('bars in cells', () => {
     for (const cell of await cellsOf(text)) expect(cell).toBe(html)
   })
 
+  test.each([
+    [
+      'the label of a directive',
+      ':button[a\\|`b\\|c` [d](/d)]{href="/e"}',
+      ['a|', '<code>b|c</code>', '<span>d</span>'],
+    ],
+    ['a label behind attributes with bars', ':badge[a\\|b c]{type="x\\|y"}', ['>a|b c<']],
+  ])('are text in %s', async (_, text, parts) => {
+    for (const cell of await cellsOf(text)) for (const part of parts) expect(cell).toContain(part)
+  })
+
   test('are bars in formulas, footnotes and the attributes of directives', async () => {
     for (const cell of await cellsOf('$a\\|b$')) expect(cell).toContain('<mi>a</mi><mi>|</mi><mi>b</mi>')
     for (const cell of await cellsOf('[^a\\|b]')) expect(cell).toContain('href="#fn-a%7Cb"')
