@@ -99,7 +99,7 @@ const markdown = fc
   .array(fc.tuple(fc.constantFrom(...pieces), fc.constantFrom('', ' ', '\n', '\n\n', '\n  ')), { maxLength: 12 })
   .map((parts) => parts.flat().join(''))
 
-const gfm = unified().use(remarkParse).use(remarkGfm).freeze()
+const gfm = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).freeze()
 const textOfHtml = (node: object): string =>
   'value' in node
     ? String(node.value)
