@@ -1,5 +1,5 @@
 // For every field of the configuration: a build with another value in the same cache and output folder equals a clean one, with its
-// reports. Ordinary runs take one field of each object.
+// reports. Ordinary runs take one field of each top-level option.
 
 import { expect, test } from 'vitest'
 import { dataFields } from './options/changes.ts'

@@ -37,11 +37,11 @@ const mostOfTest = 5
 export const listsOf = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / mostOfTest) }, (_, i) => all.slice(i * mostOfTest, (i + 1) * mostOfTest))
 
-/** Returns some of the fields that are beside many others. */
+/** Returns at most `most` of the fields of each top-level option. */
 export function sampled(fields: readonly Field[], most: number, seed: number): Field[] {
   const next = random(seed)
-  const siblings = grouped(fields, ({ path }) => path.slice(0, -1).join('.'))
-  return [...siblings.values()].flatMap((all) =>
+  const options = grouped(fields, ({ path }) => path[0] ?? '')
+  return [...options.values()].flatMap((all) =>
     all
       .map((field) => ({ field, order: next() }))
       .sort((a, b) => a.order - b.order)
