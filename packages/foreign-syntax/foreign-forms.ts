@@ -105,9 +105,8 @@ export const foreignForms: readonly ForeignForm[] = [
     hint: 'Write `<mark>text</mark>`, or `**text**`.',
   },
   {
-    // Strikethrough also has single tildes, but not of a single letter, or in a word.
+    // A single tilde also means about, but not around a single letter, or in a word.
     pattern: /(?<![~\\])(?:(?<=[A-Za-z)\]])~[\w+,.()-]{1,12}~|~[\w+-]~)(?!~)/g,
-    fate: 'is struck out',
     hint: 'Write `<sub>2</sub>`. To strike out text, write `~~text~~`.',
   },
   { pattern: /(?<=[A-Za-z\d)\]])\^[\w+,.()-]{1,12}\^(?!\^)/g, hint: 'Write `<sup>2</sup>`.' },

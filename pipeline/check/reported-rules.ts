@@ -35,6 +35,16 @@ export const reportedRules = {
       ],
       zh: ['页面存在，但没有这个标题', '改成提示的 id，或者给标题写上 [自定义的 id](/guide/markdown#headings)'],
     },
+    'dead-link': {
+      en: [
+        'the page that a link points to does not exist: no page has this URL, it is missing in this locale, it is a fragment, `route` excludes it, or its case differs. Covers pages, frontmatter, the footer, social links and landing data',
+        'use the URL in the hint, or list a planned page in [`check.pending`](/reference/configuration#check)',
+      ],
+      zh: [
+        '页面、frontmatter、页脚、社交链接或落地页里的链接失效：页面不存在，没有这种语言的版本，只是片段，被 `route` 排除，或者大小写不同',
+        '改成提示的地址；计划中的页面列入 [`check.pending`](/reference/configuration#check)',
+      ],
+    },
     'duplicate-id': {
       en: ['a page uses the same custom id twice', 'give the second heading a different id'],
       zh: ['自定义的 id 在一个页面里出现两次', '给第二个换一个 id'],

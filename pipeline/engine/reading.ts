@@ -9,6 +9,7 @@ import { unusedPackages } from '../page/blocks/known-packages.ts'
 import type { Project } from '../source/config/config.ts'
 import { FileMemo } from '../source/file-memo.ts'
 import { fileSystemTime } from '../source/file-state.ts'
+import { fragmentTexts } from '../source/fragments.ts'
 import { packageVersion } from '../source/package.ts'
 import { codeFoldersOf } from '../source/published-files.ts'
 import { type ReadOptions, type ReadResult, readSource, usualPageBytes } from '../source/read.ts'
@@ -104,7 +105,7 @@ export class Reading {
     const read = readSource(this.tree, filePath, this.options)
     if (!read) return undefined
     const { source } = read
-    const fragments = fragmentsOf(source)
+    const fragments = fragmentTexts(source.fragments).map(([path]) => path)
     const canChange = this.tree.generated.has(filePath) || this.#isUnsaved([filePath, ...fragments])
     if (!canChange && !hasProblems(read)) this.#keep(filePath, source.hash, fragments, read.codePaths)
     return { ...read, hash: source.hash, fragments }
@@ -200,12 +201,8 @@ export class Reading {
 /** Returns whether reading a page again may have another result although its files have not changed. */
 const hasProblems = ({ source, diagnostics }: ReadResult): boolean =>
   // Whether docsite may read a file depends on more than its state.
-  diagnostics.length > 0 || [...(source.code?.files.values() ?? [])].some((file) => 'problem' in file)
-
-/** Returns the content paths of the fragments in a page. */
-const fragmentsOf = ({ filePath, spans }: SourceFile): string[] => [
-  ...new Set(spans.flatMap((span) => (span.filePath === filePath ? [] : span.filePath))),
-]
+  diagnostics.length > 0 ||
+  [source.code, source.fragments].some((read) => [...(read?.files.values() ?? [])].some((file) => 'problem' in file))
 
 export const readOptions = (project: Project, rules?: readonly RuleName[]): ReadOptions => ({
   site: project.addressing,

@@ -33,8 +33,9 @@ export type Found<Reference> = Omit<Reference, 'line' | 'column' | 'file'> & { n
 
 /** The results of the plugins for one page. The comments name the plugin that sets each field. */
 export interface PageData {
+  /** remark-fragments: with the text of the fragments. */
   source: SourceFile
-  /** remark-frontmatter: the text below the frontmatter, with blank lines in place of the frontmatter. */
+  /** remark-frontmatter, remark-fragments: the text below the frontmatter, with blank lines in place of the frontmatter. */
   markdown: string
   /** remark-frontmatter: the line of each field. */
   fieldLines: Record<string, number>
@@ -51,7 +52,7 @@ export interface PageData {
   ignores: IgnoredLines[]
   /** remark-rules: what the rules of plugins note about the page, by rule. */
   notes: Record<string, Json>
-  /** remark-rules, rehype-rules: the rules that throw an error. */
+  /** remark-fragments: what is wrong with the bytes of fragments. remark-rules, rehype-rules: the rules that throw an error. */
   failures: Diagnostic[]
   /** remark-rehype: the HTML that the author wrote. */
   html: WrittenHtml[]
@@ -175,12 +176,9 @@ export function report(file: VFile, at: Placed, { rule, text, hint, ...own }: Om
 }
 
 /** Reports a part that exceeds a limit, and stops the processor. The message is an error, so the site cannot be built. */
-export function refuse(file: VFile, { position, text }: Excess): never {
-  report(
-    file,
-    { position },
-    { rule: 'invalid-content', text, hint: 'Simplify this part; parsing it would take too long.' },
-  )
+export function refuse(file: VFile, { position, ...problem }: Excess): never {
+  const hint = 'Simplify this part; parsing it would take too long.'
+  report(file, { position }, { rule: 'invalid-content', hint, ...problem })
   throw file.messages.at(-1)
 }
 

@@ -35,7 +35,7 @@ import { rehypeTables } from './html/rehype-tables.ts'
 import { rehypeTaskLists } from './html/rehype-task-lists.ts'
 import { rehypeWrittenElements } from './html/rehype-written-elements.ts'
 import { mdastHandlers } from './mdast-handlers.ts'
-import { diagnosticsOf, emptyLists, isRefusal, makePageFile } from './page-file.ts'
+import { dataOf, diagnosticsOf, emptyLists, isRefusal, makePageFile } from './page-file.ts'
 import { type ParseResult, rehypePage } from './rehype-page.ts'
 import type { BodyRule } from './rules/body-rules.ts'
 import { rehypeRules } from './rules/rehype-rules.ts'
@@ -229,7 +229,10 @@ async function parse(source: SourceFile, options: ParseOptions, site: PluginSite
     if (!isRefusal(error, file)) {
       const makeTree = () => page.parse(makePageFile(source, site)) as Root
       const { position } = await failingNode(makeTree, (part) => page.run(part, makePageFile(source, site)))
-      return emptyPage([...diagnosticsOf(file), pageFailure(placeOf(source, position?.start), 'parsed', error)])
+      return emptyPage([
+        ...diagnosticsOf(file),
+        pageFailure(placeOf(dataOf(file).source, position?.start), 'parsed', error),
+      ])
     }
     tree = (await refused.run({ type: 'root', children: [] } as HtmlRoot, file)) as HtmlRoot
   }

@@ -6,13 +6,19 @@ import type { Fix } from '../model/diagnostics/diagnostic.ts'
 import type { LinkReference, ParsedPage } from '../model/page/page.ts'
 import type { OpenPlace } from '../model/plugin/source.ts'
 import { decodePath, routeOfFile, splitRoute } from '../model/route.ts'
-import { escapeFor, urlsOfComponents, type WrittenUrl, writtenReferences } from '../page/html/written-urls.ts'
+import {
+  escapeFor,
+  includesIn,
+  urlsOfComponents,
+  type WrittenUrl,
+  writtenReferences,
+} from '../page/html/written-urls.ts'
 import { stringsInFrontmatter } from '../page/syntax/frontmatter.ts'
 import { findTarget, type LinkOrigin } from '../site/links/targets.ts'
 import type { Route } from '../site/routes.ts'
 import { namedFiles } from '../source/code-files.ts'
 import { writeString } from '../source/data.ts'
-import { includesIn } from '../source/fragments.ts'
+import { fragmentPath } from '../source/fragments.ts'
 import type { RenameSite } from './model.ts'
 import { type Respelled, relativeUrl, respell } from './respell.ts'
 import { contentPathAfter, type SiteAfter } from './site-after.ts'
@@ -151,8 +157,8 @@ class FileUpdate {
     for (const { start, end, written, filePath } of includesIn(this.#filePath, this.#text, site.project.addressing)) {
       const to = contentPathAfter(after.fileOf, filePath)
       if (to === filePath && fileThen === this.#filePath) continue
-      const isOther = includesIn(fileThen, `::include{file="${written}"}`, site.project.addressing)[0]?.filePath !== to
-      if (isOther) this.edits.push(this.#edit(start, end, includePath(written, fileThen, to, filePath)))
+      if (fragmentPath(fileThen, written, site.project.addressing) !== to)
+        this.edits.push(this.#edit(start, end, includePath(written, fileThen, to, filePath)))
     }
   }
 
@@ -161,8 +167,8 @@ class FileUpdate {
    * shows, or a URL in a component. Parsing the body takes a hundred times as long.
    */
   mayChange(): boolean {
-    for (const { written } of namedFiles(this.#text)) if (this.#newCodePath(written) !== undefined) return true
-    return urlsOfComponents(this.#text).some((url) => this.#newUrl(url) !== undefined)
+    const hasMoved = namedFiles(this.#text).some((path) => this.#newCodePath(path) !== undefined)
+    return hasMoved || urlsOfComponents(this.#text).some((url) => this.#newUrl(url) !== undefined)
   }
 
   body(): void {

@@ -7,6 +7,7 @@ import type { Diagnostic, Place } from '../model/diagnostics/diagnostic.ts'
 import { allLangs } from '../model/route.ts'
 import { dataLink } from './links/data-links.ts'
 import type { LinkOrigin, TargetContext } from './links/targets.ts'
+import { pathInTheme, themeOf } from './site-data.ts'
 import type { TextOf } from './texts.ts'
 
 export interface AnnouncementContext {
@@ -22,12 +23,9 @@ interface Written {
 }
 
 /** Returns the announcement of all pages in a language, with its place in the configuration. */
-function ofTheme({ themeConfig = {}, locales = [] }: SiteConfig, lang: string): Written | undefined {
-  const at = locales.findIndex((locale) => locale.lang === lang)
-  const ofLocale = locales[at]?.announcement
-  if (ofLocale) return { announcement: ofLocale, path: ['locales', at, 'announcement'] }
-  const { announcement } = themeConfig
-  return announcement && { announcement, path: ['themeConfig', 'announcement'] }
+function ofTheme(config: SiteConfig, lang: string): Written | undefined {
+  const { announcement } = themeOf(config, lang)
+  return announcement && { announcement, path: pathInTheme(config, lang, 'announcement') }
 }
 
 function ofHome({ landing }: SiteConfig): Written | undefined {

@@ -14,6 +14,7 @@ import type { LinkReference, PageRecord, ParsedPage } from '../model/page/page.t
 import { isPortable } from '../model/portable.ts'
 import {
   type Addressing,
+  allLangs,
   asRoute,
   type DataLink,
   joinRoute,
@@ -58,6 +59,7 @@ import { fileRouteOf, makeRoutes, notFoundRoute, type Route, type RouteTable } f
 import { makeSiteData, makeWords } from './site-data.ts'
 import { makeSocialImages, type SocialImages } from './social-images.ts'
 import { makeTexts, type Texts } from './texts.ts'
+import { themeLinks } from './theme-links.ts'
 
 export interface SiteInput {
   project: LinkProject
@@ -209,9 +211,11 @@ function makeState(input: SiteInput): SiteState {
     placeOf,
     draftText: (lang) => makeWords(project, lang).draft,
   })
-  const site = makeSiteData(project, navigation, withPageIds(redirects.live, targets), texts.textOf, input.assets)
+  const placeInConfig = (path: Path) => findField(configTexts, path)
+  const linksIn = (lang: string) => themeLinks(lang, { config, targets, textOf: texts.textOf, placeOf: placeInConfig })
+  const site = makeSiteData(project, navigation, withPageIds(redirects.live, targets), linksIn, input.assets)
   const feeds = site.siteUrl === undefined ? [] : filledFeeds(input, routes)
-  const socialImages = makeSocialImages(project, site, targets, (path) => findField(configTexts, path))
+  const socialImages = makeSocialImages(project, site, targets, placeInConfig)
   const context: LinkContext = {
     ...targets,
     origins: originsOf(config),
@@ -300,6 +304,7 @@ function diagnosticsOf(state: SiteState): Diagnostic[] {
     ...feedsWithoutSiteUrl(input, site),
     ...findWrittenPending(routes, project, configTexts),
     ...announcementDiagnostics(announcementContext(state)),
+    ...allLangs(project.addressing).flatMap((lang) => themeLinks(lang, announcementContext(state)).diagnostics),
     ...[...routes.notFound.values()].flatMap(({ lang, version }) => linkNotFound(lang, version, state).diagnostics),
   ]
 }

@@ -3,6 +3,7 @@
 import { brandLogos, brandTitle } from '../model/brand-logos.ts'
 import { originsOf } from '../model/config/origins.ts'
 import { pageActionsOf } from '../model/config/page-actions.ts'
+import type { Path } from '../model/config/problem.ts'
 import type { SearchConfig } from '../model/config/search/search.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { LocaleData, SiteData, SocialEntry } from '../model/config/site-data.ts'
@@ -23,9 +24,11 @@ import { optional } from '../text/optional.ts'
 import { plainText } from '../text/plain-text.ts'
 import type { LinkProject } from './link-project.ts'
 import type { Navigation } from './navigation/navigation.ts'
-import type { TextOf } from './texts.ts'
 
 const defaultTitle = 'docsite'
+
+/** The footer and the social links of a locale, with resolved links. */
+type ThemeLinks = Pick<LocaleData, 'footer'> & { socialLinks: SocialLink[] }
 
 /**
  * Merges the interface text of a locale. The locale's own entries take precedence over the theme's, the project's and
@@ -62,7 +65,7 @@ export function makeSiteData(
   project: LinkProject,
   navigation: Navigation,
   redirects: Redirects,
-  textOf: TextOf,
+  linksIn: (lang: string) => ThemeLinks,
   assets: Pick<AssetReader, 'read'>,
 ): SiteData {
   const { config, addressing } = project
@@ -113,7 +116,9 @@ export function makeSiteData(
       enableAppearanceAnimation: themeConfig.enableAppearanceAnimation ?? false,
       ...optional({ enableStrata: themeConfig.enableStrata, outline: themeConfig.outline }),
     },
-    byLocale: Object.fromEntries(langs.map((locale) => [locale.lang, makeLocale(locale, project, navigation, textOf)])),
+    byLocale: Object.fromEntries(
+      langs.map((locale) => [locale.lang, makeLocale(locale, project, navigation, linksIn)]),
+    ),
   }
 }
 
@@ -148,12 +153,13 @@ function makeLocale(
   locale: LocaleConfig | { lang: string; label: string },
   project: LinkProject,
   navigation: Navigation,
-  textOf: TextOf,
+  linksIn: (lang: string) => ThemeLinks,
 ): LocaleData {
   const { config, addressing } = project
   const theme = themeOf(config, locale.lang)
   const { title = config.title ?? defaultTitle, description = config.description ?? '' } = locale as LocaleConfig
   const { docRepoBaseUrl, text } = theme.editLink ?? {}
+  const { footer, socialLinks } = linksIn(locale.lang)
   const words = makeWords(project, locale.lang)
   const actions = pageActionsOf(config, docRepoBaseUrl, words)
   return {
@@ -165,11 +171,11 @@ function makeLocale(
     description,
     text: clientText(words),
     nav: Object.fromEntries(allVersions(addressing).map((version) => [version, navigation.nav(locale.lang, version)])),
-    socialLinks: (theme.socialLinks ?? []).map(socialEntry),
+    socialLinks: socialLinks.map(socialEntry),
     ...optional({ searchExamples: config.search ? lookUp(config.search.examples ?? {}, locale.lang) : undefined }),
     lastUpdated: theme.lastUpdated ?? false,
     ...(docRepoBaseUrl && text ? { editLink: { docRepoBaseUrl: docRepoBaseUrl.replace(/\/?$/, '/'), text } } : {}),
-    footer: escapeUnknownTags(textOf(theme.footer?.message ?? '', locale.lang)),
+    footer: escapeUnknownTags(footer),
     ...(actions.length > 0 ? { pageActions: actions } : {}),
   }
 }
@@ -183,6 +189,12 @@ export const themeOf = ({ themeConfig, locales = [] }: SiteConfig, lang: string)
   ...themeConfig,
   ...optional(locales.find((locale) => locale.lang === lang) ?? {}),
 })
+
+/** Returns the path of a field of these settings in the configuration. */
+export function pathInTheme({ locales = [] }: SiteConfig, lang: string, field: keyof LocaleTheme): Path {
+  const at = locales.findIndex((locale) => locale.lang === lang)
+  return locales[at]?.[field] === undefined ? ['themeConfig', field] : ['locales', at, field]
+}
 
 /** Adds the most likely region to a language, for `og:locale`. */
 function territoryOf(lang: string): string | undefined {

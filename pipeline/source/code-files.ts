@@ -4,7 +4,7 @@ import { isUtf8 } from 'node:buffer'
 import { join, resolve } from 'node:path'
 import { codePath } from '../model/code-path.ts'
 import { type FenceWord, fenceWords, startOfInfo } from '../model/page/fence-words.ts'
-import type { CodeFile, CodeFiles, SourceSpan } from '../model/page/page.ts'
+import type { CodeFile, CodeFiles } from '../model/page/page.ts'
 import { decoded, findPlace, type RefusalReason, readBytes, refusals } from './contained.ts'
 import type { FileOfArea } from './content-area.ts'
 import { type CodeFolders, publicationOf } from './published-files.ts'
@@ -16,23 +16,22 @@ export interface ReadCode {
   paths: string[]
 }
 
-/** Reads the files that the code blocks of a page name. Returns `undefined` if there are none. */
+/** Reads the files that the code blocks of a page and its fragments may name. Returns `undefined` if there are none. */
 export function readCodeFiles(
-  filePath: string,
-  { text, spans }: { text: string; spans: readonly SourceSpan[] },
+  texts: Iterable<readonly [filePath: string, text: string]>,
   folders: CodeFolders,
   most: number,
 ): ReadCode | undefined {
   const files = new Map<string, CodeFile>()
   const paths: string[] = []
-  for (const { line, written } of namedFiles(text)) {
-    const from = spans.findLast(({ start }) => start <= line)?.filePath ?? filePath
-    const path = codePath(`content/${from}`, written)
-    if (files.has(path)) continue
-    const code = readCodeFile(path, folders, most)
-    files.set(path, code.file)
-    paths.push(...code.paths)
-  }
+  for (const [filePath, text] of texts)
+    for (const written of namedFiles(text)) {
+      const path = codePath(`content/${filePath}`, written)
+      if (files.has(path)) continue
+      const code = readCodeFile(path, folders, most)
+      files.set(path, code.file)
+      paths.push(...code.paths)
+    }
   return files.size === 0 ? undefined : { code: { files, most }, paths }
 }
 
@@ -47,12 +46,10 @@ export function namedFilesIn(line: string): { start: number; end: number; path: 
 }
 
 /** Lists the values of `file` in lines that may open a code block. Parsing decides which of them do. */
-export function* namedFiles(text: string): Generator<{ line: number; written: string }> {
-  if (!/[\s,:]file=/.test(text)) return
-  for (const [i, line] of text.split('\n').entries()) {
-    if (!line.includes('file=') || !/```|~~~/.test(line)) continue
-    for (const { path } of namedFilesIn(line)) yield { line: i + 1, written: path }
-  }
+export function namedFiles(text: string): string[] {
+  const lines = /[\s,:]file=/.test(text) ? text.split('\n') : []
+  const possible = lines.filter((line) => line.includes('file=') && /```|~~~/.test(line))
+  return possible.flatMap(namedFilesIn).map(({ path }) => path)
 }
 
 interface PlacedCode {

@@ -1,7 +1,8 @@
-// Reads source files: adds fragments to the text, and computes the hash of everything that parsing depends on.
+// Reads source files with the fragments and the code that they may show, and computes the hash of everything that parsing depends on.
 
 import { isUtf8 } from 'node:buffer'
 import { hash } from 'node:crypto'
+import { join } from 'node:path'
 import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { SourceFile } from '../model/page/page.ts'
 import { type Addressing, routeOfFile, splitRoute } from '../model/route.ts'
@@ -9,7 +10,7 @@ import { optional } from '../text/optional.ts'
 import { readCodeFiles } from './code-files.ts'
 import { type SiteVariables, variablesFor } from './config/variables.ts'
 import { type Area, type Refusal, readBytes, refusals } from './contained.ts'
-import { includeFragments, tooLarge } from './fragments.ts'
+import { fragmentTexts, readFragments, tooLarge } from './fragments.ts'
 import type { CodeFolders } from './published-files.ts'
 import type { ContentTree } from './scan.ts'
 
@@ -38,7 +39,7 @@ export const usualPageBytes = 2_000_000
 export interface ReadResult {
   source: SourceFile
   diagnostics: Diagnostic[]
-  /** The absolute paths of the files on which code blocks depend, including those that do not exist. */
+  /** The absolute paths of the files on which code blocks depend, including those that do not exist, and of missing fragments. */
   codePaths: string[]
 }
 
@@ -53,31 +54,27 @@ export function readSource(
 ): ReadResult | undefined {
   const read = readContent(tree, filePath, pageBytes)
   if (!read) return undefined
-  const diagnostics = [...read.diagnostics]
-  const { text, spans } = includeFragments(filePath, read.text, {
-    site,
-    most: pageBytes,
-    read: (fragment) => {
-      const included = readText(tree.area, fragment, pageBytes)
-      if (included && !included.refusal) diagnostics.push(...included.diagnostics)
-      return included
-    },
-    diagnostics,
-  })
-  const code = readCodeFiles(filePath, { text, spans }, codeFolders, pageBytes)
+  const { text, diagnostics } = read
+  const readFragment = (fragment: string) => readText(tree.area, fragment, pageBytes)
+  const fragments = readFragments(filePath, text, { site, most: pageBytes, read: readFragment })
+  const files = [...(fragments?.files ?? [])]
+  const texts = fragmentTexts(fragments)
+  const missing = files.flatMap(([path, file]) => ('text' in file ? [] : join(tree.area.folder, path)))
+  const code = readCodeFiles([[filePath, text], ...texts], codeFolders, pageBytes)
   const routePath = routeOfFile(filePath, site)
   const { lang, version } = splitRoute(routePath, site)
   const generated = tree.generated.get(filePath)
   const { island } = generated ?? {}
   // Plugins write values themselves.
-  const mayContain = text.includes('{{') || (code !== undefined && text.includes(' variables'))
+  const isIn = (part: string) => text.includes(part) || texts.some(([, text]) => text.includes(part))
+  const mayContain = isIn('{{') || (code !== undefined && isIn(' variables'))
   const variables =
     siteVariables && !generated && mayContain ? variablesFor(siteVariables, { lang, version }) : undefined
   const key = JSON.stringify([
     optionsHash,
     filePath,
     lang,
-    spans,
+    ...(fragments ? [{ ...fragments, files }] : []),
     ...(generated ? [island ?? null] : []),
     ...(code ? [[...code.code.files]] : []),
     ...(variables ? [[...variables]] : []),
@@ -89,12 +86,12 @@ export function readSource(
       lang,
       version,
       text,
-      spans,
-      ...optional({ code: code?.code, variables, island, isGenerated: generated ? true : undefined }),
+      spans: [],
+      ...optional({ fragments, code: code?.code, variables, island, isGenerated: generated ? true : undefined }),
       hash: hash('sha256', `${key}\n${text}`),
     },
     diagnostics,
-    codePaths: code?.paths ?? [],
+    codePaths: [...(code?.paths ?? []), ...missing],
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { lookUp } from '../../text/look-up.ts'
 import { optional } from '../../text/optional.ts'
+import { partitionPoint } from '../../text/partition-point.ts'
 import type { LinkReference, PageDetails, Sample, SourceFile } from '../page/page.ts'
 import type { Place } from './diagnostic.ts'
 
@@ -23,7 +24,8 @@ export function placeInSample(
 /** Converts a position in a source text to a place in the project. Lines of a fragment belong to the fragment's file. */
 export function placeOf(source: SourceFile, at: { line: number; column: number } | undefined): Place {
   if (!at) return { file: `content/${source.filePath}` }
-  const span = source.spans.findLast(({ start }) => start <= at.line)
+  const { spans } = source
+  const span = spans[partitionPoint(spans.length, (i) => (spans[i]?.start ?? 0) <= at.line) - 1]
   const { filePath, line, start } = span ?? { ...source, line: 1, start: 1 }
   return { file: `content/${filePath}`, line: line + at.line - start, column: at.column }
 }

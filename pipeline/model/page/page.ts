@@ -40,18 +40,32 @@ export interface CodeFiles {
   most: number
 }
 
-/**
- * A content file. Its text also contains its fragments, each below the line that includes it, so that a position belongs to one line of one
- * file. `filePath` is relative to the content directory, with `/` separators.
- */
+/** A file that a page may include: its text, or the reason why docsite cannot include it. */
+export type Fragment =
+  | { text: string; includes: Fragments['includes']; diagnostics: readonly Diagnostic[] }
+  | { problem: { rule: 'missing-fragment' | 'refused-file'; text: string; hint?: string } }
+
+/** The files that a page may include. Parsing decides which of them it does. */
+export interface Fragments {
+  /** The content paths of the files that lines of the page itself may include, by the number of the line. */
+  includes: Readonly<Record<number, string>>
+  /** All files by content path. */
+  files: ReadonlyMap<string, Fragment>
+  /** The maximum size of the page with its fragments, in bytes. */
+  most: number
+}
+
+/** A content file. `filePath` is relative to the content directory, with `/` separators. Parsing adds the fragments to its text. */
 export interface SourceFile {
   filePath: string
   routePath: RoutePath
   lang: string
   version: string
   text: string
-  /** Empty if the page includes no fragment. */
+  /** Empty if the page includes no fragment, or is not parsed yet. */
   spans: SourceSpan[]
+  /** Absent if no line can include a fragment. */
+  fragments?: Fragments
   /** Absent if no code block shows a file. */
   code?: CodeFiles
   /** The variables of the configuration. Absent if it has none, or the text cannot contain one. */

@@ -4,7 +4,9 @@ import type { Image, Nodes, Root } from 'mdast'
 import type { CompileContext, Handle } from 'mdast-util-from-markdown'
 import { decodeString } from 'micromark-util-decode-string'
 import { type Processor, unified } from 'unified'
+import type { Addressing } from '../../model/route.ts'
 import { namedFilesIn } from '../../source/code-files.ts'
+import { possibleIncludes, type WrittenInclude } from '../../source/fragments.ts'
 import { bodyOffset } from '../../source/peek.ts'
 import { isDirective, valuesInHead } from '../syntax/directive.ts'
 import { type AttributeValue, attributeValues } from '../syntax/directive-attributes.ts'
@@ -34,6 +36,8 @@ interface WrittenFile extends Pick<WrittenUrl, 'start' | 'end' | 'form'> {
 export interface WrittenReferences {
   urls: WrittenUrl[]
   codeFiles: WrittenFile[]
+  /** The offsets of the paths of fragments. */
+  includes: number[]
 }
 
 declare module 'unist' {
@@ -73,9 +77,16 @@ export function parseContent(text: string): { tree: Root; markdown: string; offs
   return { tree: processor.parse(markdown) as Root, markdown, offset }
 }
 
+/** Lists the fragments that a file includes directly. */
+export function includesIn(filePath: string, text: string, site: Addressing): WrittenInclude[] {
+  const possible = possibleIncludes(filePath, text, site)
+  const starts = new Set(possible.length > 0 ? writtenReferences(text).includes : [])
+  return possible.filter(({ start }) => starts.has(start))
+}
+
 /** Returns the URLs and files in the Markdown of a content file, in no particular order. Line endings in the text are `\n`. */
 export function writtenReferences(text: string): WrittenReferences {
-  const references: WrittenReferences = { urls: [], codeFiles: [] }
+  const references: WrittenReferences = { urls: [], codeFiles: [], includes: [] }
   const { tree, markdown, offset } = parseContent(text)
   visit(tree, markdown, offset, references)
   return references
@@ -97,8 +108,10 @@ function visit(node: Nodes, markdown: string, base: number, references: WrittenR
   else if (node.type === 'html') references.urls.push(...urlsInHtml(text, base + start))
   else if (node.type === 'code') references.codeFiles.push(...filesOfFence(text, base + start))
   else if (isDirective(node)) {
-    const values = valuesInHead(node.written)
+    // In a table, the node lacks the backslashes before bars.
+    const values = valuesInHead(node.type === 'textDirective' ? text : node.written)
     references.urls.push(...values.flatMap((value) => urlsOfAttribute(value, base + start, directiveUrls)))
+    if (node.name === 'include') references.includes.push(...values.map((value) => base + start + value.start))
   }
   if ('children' in node) for (const child of node.children) visit(child, markdown, base, references)
 }

@@ -36,6 +36,7 @@ declare module 'micromark-util-types' {
 
 const colon = 58
 const backslash = 92
+const tab = -2
 const [openBracket, closeBracket, openBrace, closeBrace] = [91, 93, 123, 125]
 const [backtick, tilde, greaterThan] = [96, 126, 62]
 
@@ -73,7 +74,9 @@ const withLabel = (tokenize: Tokenizer, findLabel: FindLabel): Tokenizer =>
     }
     const addLabel: State = (code) => {
       points.push(this.now())
-      const label = findLabel(this.sliceSerialize((this.events.at(-1) as Event)[1]))
+      // In a table, `sliceSerialize` omits the backslashes before bars, which have points.
+      const chunks = this.sliceStream((this.events.at(-1) as Event)[1])
+      const label = findLabel(chunks.map((one) => (typeof one === 'string' ? one : one === tab ? '\t' : '')).join(''))
       if (!label) return ok(code)
       const place = { start: points[label.start] as Point, end: points[label.end] as Point }
       const outer: Token = { type: 'directiveLabel', ...place }

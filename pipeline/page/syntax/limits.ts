@@ -6,8 +6,9 @@
 import type { Nodes as HtmlNodes } from 'hast'
 import type { Nodes } from 'mdast'
 import type { Placed } from '../nodes.ts'
+import type { Finding } from '../rules/rules.ts'
 
-export interface Excess extends Placed {
+export interface Excess extends Placed, Partial<Pick<Finding, 'rule' | 'hint'>> {
   text: string
 }
 

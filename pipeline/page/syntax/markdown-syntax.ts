@@ -11,6 +11,7 @@ import { remarkEmoji } from './remark-emoji.ts'
 import { remarkFenceMeta } from './remark-fence-meta.ts'
 import { remarkHeadingIds } from './remark-heading-ids.ts'
 import { remarkSyntaxOnDemand } from './remark-syntax-on-demand.ts'
+import { remarkTableBars } from './remark-table-bars.ts'
 
 export const markdownSyntax: PluggableList = [
   remarkParse,
@@ -18,6 +19,7 @@ export const markdownSyntax: PluggableList = [
   [remarkGfm, { singleTilde: false }],
   remarkCjkFriendly,
   remarkAutolinks,
+  remarkTableBars,
   remarkFenceMeta,
   remarkDirectives,
   remarkEmoji,

@@ -3,9 +3,9 @@
 
 import type { Handle, Extension as TreeExtension } from 'mdast-util-from-markdown'
 import { unicodePunctuation } from 'micromark-util-character'
-import type { Code, Construct, ConstructRecord, Effects, Extension, State } from 'micromark-util-types'
+import type { Code, Construct, Effects, State } from 'micromark-util-types'
 import type { Processor } from 'unified'
-import { syntaxData } from './syntax-extensions.ts'
+import { mapConstructs, syntaxData } from './syntax-extensions.ts'
 
 /** Matches what ends a URL. URLs may contain other Chinese characters: `https://zh.wikipedia.org/wiki/中文`. */
 const fullWidth =
@@ -29,17 +29,9 @@ const replacements: Record<string, (gfm: Construct) => Construct[]> = {
 /** Must come after remark-gfm, whose constructs it replaces. Leaves out its search of the finished tree, which creates nodes without a position. */
 export function remarkAutolinks(this: Processor): void {
   const data = syntaxData(this)
-  data.micromarkExtensions = data.micromarkExtensions?.map(withReplacements) ?? []
+  const replace = (construct: Construct) => replacements[construct.name ?? '']?.(construct) ?? [construct]
+  data.micromarkExtensions = data.micromarkExtensions?.map((extension) => mapConstructs(extension, replace)) ?? []
   data.fromMarkdownExtensions = data.fromMarkdownExtensions?.flat().map(withoutNestedLinks) ?? []
-}
-
-function withReplacements(extension: Extension): Extension {
-  const text: ConstructRecord = {}
-  for (const [code, constructs] of Object.entries(extension.text ?? {}))
-    text[code as unknown as number] = [constructs ?? []]
-      .flat()
-      .flatMap((construct) => replacements[construct.name ?? '']?.(construct) ?? [construct])
-  return { ...extension, text }
 }
 
 /** Returns a construct to which the characters that end a URL look like a space. */

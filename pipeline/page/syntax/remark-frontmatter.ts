@@ -3,8 +3,9 @@
 import type { Root } from 'mdast'
 import type { Parser, Processor } from 'unified'
 import type { Schema } from '../../model/config/schema.ts'
-import { namedValues, standIns, withStandIns } from '../../model/config/variables.ts'
+import { namedValues, standIns } from '../../model/config/variables.ts'
 import type { Frontmatter } from '../../model/page/frontmatter.ts'
+import { fragmentTexts } from '../../source/fragments.ts'
 import { dataOf, isPage, report } from '../page-file.ts'
 import { readFrontmatter } from './frontmatter.ts'
 import { restoreOthers, withVariables } from './remark-variables.ts'
@@ -34,11 +35,13 @@ export function remarkFrontmatter(this: Processor, { fields }: { fields: Schema<
       )
     const { source } = dataOf(file)
     const own = namedValues(frontmatter.variables, `content/${source.filePath}`)
-    const hasVariables = (source.variables || frontmatter.variables) && text.search(standIns) === -1
+    const mayHave = source.variables || frontmatter.variables
+    const hasVariables =
+      mayHave && [['', text], ...fragmentTexts(source.fragments)].every(([, one = '']) => one.search(standIns) === -1)
     const variables = hasVariables ? new Map([...(source.variables ?? []), ...own]) : undefined
     file.data.frontmatter = variables ? withVariables(frontmatter, variables, file, text) : frontmatter
     Object.assign(dataOf(file), { markdown, fieldLines, written: frontmatter, variables })
-    const tree = parse(variables ? withStandIns(markdown) : markdown, file)
+    const tree = parse(markdown, file)
     if (variables) restoreOthers(tree)
     return tree
   }

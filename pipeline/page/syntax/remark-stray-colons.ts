@@ -21,7 +21,7 @@ function visit(parent: Parents, file: VFile): void {
 /** Matches a line of colons, or a leaf. */
 const stray = /^[\s>]*(:{3,})[ \t]*$|(?<![\w:\\])::([A-Za-z][\w-]*)[[{].*/
 /** The beginnings of code and HTML that show what is in them, or hide it. */
-const literal = /^(?:`{3}|~{3}|<(?:!--|(?:pre|code|script|style|textarea)\b))/i
+const literal = /^(?:`{3}|~{3}|<(?:[!?]|(?:pre|code|script|style|textarea)\b))/i
 
 function lookAt(node: Text | Html | Code, { type, children }: Parents, i: number, file: VFile): void {
   const { start, end } = node.position ?? {}

@@ -3,10 +3,9 @@
 
 import type { Root } from 'mdast'
 import { combineExtensions } from 'micromark-util-combine-extensions'
-import type { Construct, ConstructRecord, Extension } from 'micromark-util-types'
 import type { Parser, Processor } from 'unified'
 import { cjkEmphasis } from './remark-cjk-friendly.ts'
-import { type SyntaxData, syntaxData } from './syntax-extensions.ts'
+import { mapConstructs, type SyntaxData, syntaxData } from './syntax-extensions.ts'
 
 /** Patterns that a text must match to contain certain constructs. All other constructs are always enabled. */
 const conditions: { constructs: string[]; when: RegExp }[] = [
@@ -15,7 +14,7 @@ const conditions: { constructs: string[]; when: RegExp }[] = [
   { constructs: ['emoji'], when: /:[\w+-]+:/ },
   { constructs: ['headingId'], when: /\{[ \t]*#/ },
   { constructs: ['gfmFootnoteDefinition', 'gfmFootnoteCall', 'gfmPotentialFootnoteCall'], when: /\[\^/ },
-  { constructs: ['strikethrough'], when: /~/ },
+  { constructs: ['strikethrough'], when: /~~/ },
   { constructs: ['table'], when: /\||:-|-:/ },
   { constructs: ['tasklistCheck'], when: /\[[\sx]\]/i },
   { constructs: ['wwwAutolink', 'protocolAutolink'], when: /www\.|https?:/i },
@@ -39,7 +38,10 @@ export function remarkSyntaxOnDemand(this: Processor): void {
     let selection = selections.get(key)
     if (!selection) {
       const absent = new Set(conditions.flatMap(({ constructs }, i) => (flags[i] ? [] : constructs)))
-      selection = select(all, absent, hasCjk)
+      const extensions = (all.micromarkExtensions ?? [])
+        .filter((one) => hasCjk || one !== cjkEmphasis)
+        .map((one) => mapConstructs(one, (construct) => (absent.has(construct.name ?? '') ? [] : [construct])))
+      selection = { micromarkExtensions: [combineExtensions(extensions)] }
       selections.set(key, selection)
     }
     Object.assign(data, selection)
@@ -49,36 +51,4 @@ export function remarkSyntaxOnDemand(this: Processor): void {
       Object.assign(data, all)
     }
   }
-}
-
-function select({ micromarkExtensions = [] }: SyntaxData, absent: ReadonlySet<string>, hasCjk: boolean): SyntaxData {
-  return {
-    micromarkExtensions: [
-      combineExtensions(
-        micromarkExtensions.filter((one) => hasCjk || one !== cjkEmphasis).map((one) => withoutConstructs(one, absent)),
-      ),
-    ],
-  }
-}
-
-const contentTypes = ['document', 'contentInitial', 'flowInitial', 'flow', 'string', 'text'] as const
-
-function withoutConstructs(extension: Extension, absent: ReadonlySet<string>): Extension {
-  const copy: Extension = { ...extension }
-  for (const type of contentTypes) {
-    const record = extension[type]
-    if (record) copy[type] = filterRecord(record, absent)
-  }
-  return copy
-}
-
-function filterRecord(record: ConstructRecord, absent: ReadonlySet<string>): ConstructRecord {
-  const rest: ConstructRecord = {}
-  for (const [code, constructs] of Object.entries(record)) {
-    const present = [constructs]
-      .flat()
-      .filter((one): one is Construct => one !== undefined && !absent.has(one.name ?? ''))
-    if (present.length > 0) rest[code as unknown as number] = present
-  }
-  return rest
 }

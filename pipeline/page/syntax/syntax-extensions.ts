@@ -2,7 +2,7 @@
 
 import type { Handle, Extension as TreeExtension } from 'mdast-util-from-markdown'
 import { markdownLineEnding, markdownSpace } from 'micromark-util-character'
-import type { Code, Effects, Extension, State, TokenType } from 'micromark-util-types'
+import type { Code, Construct, Effects, Extension, State, TokenType } from 'micromark-util-types'
 import type { Processor } from 'unified'
 
 export interface SyntaxData {
@@ -19,6 +19,20 @@ export function addSyntax(processor: Processor, syntax: Extension | undefined, t
   data.fromMarkdownExtensions ??= []
   if (syntax) data.micromarkExtensions.push(syntax)
   if (tree) data.fromMarkdownExtensions.push(tree)
+}
+
+const contentTypes = ['document', 'contentInitial', 'flowInitial', 'flow', 'string', 'text'] as const
+
+/** Replaces each construct of an extension by those that `change` returns. */
+export function mapConstructs(extension: Extension, change: (construct: Construct) => readonly Construct[]): Extension {
+  const copy = { ...extension }
+  for (const type of contentTypes) {
+    const entries = Object.entries(extension[type] ?? {}).map(
+      ([code, constructs]) => [code, [constructs ?? []].flat().flatMap(change)] as const,
+    )
+    if (entries.length > 0) copy[type] = Object.fromEntries(entries.filter(([, present]) => present.length > 0))
+  }
+  return copy
 }
 
 /** Ends a node with the token that began it. */

@@ -1,8 +1,19 @@
 // Resolves links and images in data (configuration and frontmatter), and reports problems with them.
 
 import { type Diagnostic, diagnostic, type Place, withFix } from '../../model/diagnostics/diagnostic.ts'
-import { asLink, type DataLink, linkTo, outsideLink } from '../../model/route.ts'
+import { escapeAttribute } from '../../model/head/head-html.ts'
+import {
+  type Addressing,
+  asLink,
+  type DataLink,
+  linkTo,
+  outsideLink,
+  splitHref,
+  urlOf,
+  withBase,
+} from '../../model/route.ts'
 import { unsafeUrlWords } from '../../model/unsafe-url.ts'
+import { isLinkTag, rawTags, tagAttributes } from '../../page/html/raw-tags.ts'
 import { type AssetFault, largeImage, missingAsset } from './asset-faults.ts'
 import { type LinkFault, linkFaults } from './link-faults.ts'
 import { findTarget, type LinkOrigin, type Target, type TargetContext } from './targets.ts'
@@ -16,10 +27,40 @@ export function dataLink(
   context: TargetContext,
   diagnostics: Diagnostic[],
 ): DataLink {
+  const target = targetInData(link, origin, place, context, diagnostics)
+  return target.kind === 'unsafe' || target.kind === 'invalid' ? asLink('') : (linkOfTarget(target) ?? asLink(link))
+}
+
+/** Resolves a link in data. Adds the problems with it to `diagnostics`. */
+export function targetInData(
+  link: string,
+  origin: LinkOrigin,
+  place: () => Place,
+  context: TargetContext,
+  diagnostics: Diagnostic[],
+): Target {
   const target = findTarget(link, origin, context)
   for (const fault of linkFaults(link, target, origin, context))
     diagnostics.push(faultInData(fault, link, place(), context))
-  return target.kind === 'unsafe' || target.kind === 'invalid' ? asLink('') : (linkOfTarget(target) ?? asLink(link))
+  return target
+}
+
+/** Replaces the links in HTML by the URLs of their targets. Links on the same page and dead links stay as they are. */
+export function linksInHtml(html: string, site: Addressing, targetOf: (link: string) => Target): string {
+  const attributes = rawTags(html).flatMap((tag) => (isLinkTag(tag) ? tagAttributes(html, tag) : []))
+  return attributes.reduceRight((all, { name, start, end, written }) => {
+    const link = written.replaceAll('&amp;', '&')
+    const { path, query } = splitHref(link)
+    const url = name === 'href' && (path || query) ? urlOfTarget(targetOf(link), site) : undefined
+    return url === undefined ? all : all.slice(0, start) + escapeAttribute(url) + all.slice(end)
+  }, html)
+}
+
+/** Returns the URL of a target on this site or beside it, if it has one. */
+export function urlOfTarget(target: Target, site: Addressing): string | undefined {
+  if (target.kind === 'outside') return target.href
+  if (target.kind === 'page') return urlOf(target.route, site) + target.query + target.hash
+  return target.kind === 'public' ? withBase(target.path, site.base) + target.query + target.hash : undefined
 }
 
 /** Returns the link to a target that has a URL. */

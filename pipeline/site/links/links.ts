@@ -13,6 +13,7 @@ import type { AssetFile } from '../../source/images/images.ts'
 import { type ImageVariant, variantAttributes, variantsOf } from '../image-variants.ts'
 import type { Route } from '../routes.ts'
 import { type AssetFault, activeAsset, largeImage, missingAsset, namesFile } from './asset-faults.ts'
+import { urlOfTarget } from './data-links.ts'
 import { absoluteLink, type LinkFault, linkFaults } from './link-faults.ts'
 import { findTarget, type Target, type TargetContext } from './targets.ts'
 import { findWrittenUrl } from './written-url.ts'
@@ -134,9 +135,8 @@ function linkText(
     case 'external':
       return href(target.href) + (opensNewTab(target.href) ? newTabAttributes : '')
     case 'outside':
-      return `${href(target.href)} data-file`
     case 'public':
-      return `${href(withBase(target.path, context.site.base) + target.query + target.hash)} data-file`
+      return `${href(urlOfTarget(target, context.site) ?? '')} data-file`
     case 'content': {
       const asset = context.asset(target.filePath)
       const active = asset && activeAsset(link.href, asset)

@@ -96,8 +96,10 @@ describe('a site', () => {
   test('knows which pages include a fragment', () => {
     expect(pageOf('content/en/_note.md').file).toBe(brew)
     expect(site.filesAround('content/en/_note.md')).toEqual([brew, 'content/en/_note.md'])
-    expect(site.includesIn(brew, '\n::include{file="_note.md"}\n```\n::include{file="_code.md"}\n```\n')).toEqual([
+    const hidden = '```\n::include{file="_code.md"}\n```\n\n<!--\n```\n\n::include{file="_gone.md"}\n-->\n'
+    expect(site.includesIn(brew, `\n::include{file="_note.md"}\n${hidden}\n::include{file="_last.md"}\n`)).toEqual([
       { line: 2, file: 'content/en/_note.md' },
+      { line: 13, file: 'content/en/_last.md' },
     ])
   })
 

@@ -3,10 +3,9 @@
 import fc from 'fast-check'
 import type { Nodes } from 'mdast'
 import { expect, test } from 'vitest'
-import type { Diagnostic } from '../../../pipeline/model/diagnostics/diagnostic.ts'
 import { asRoute } from '../../../pipeline/model/route.ts'
 import { type ParseOptions, parsePage } from '../../../pipeline/page/parse.ts'
-import { includeFragments } from '../../../pipeline/source/fragments.ts'
+import { readFragments } from '../../../pipeline/source/fragments.ts'
 import { makeParseOptions } from '../../../pipeline/workers/parse-options.ts'
 import { siteOfHooks } from '../../site-of-hooks.ts'
 import { repository } from '../../site-test.ts'
@@ -18,16 +17,25 @@ const include = '::include{file="./_part.md"}'
 
 /** Returns the problems of a page, whose fragment has the text `part`. */
 async function problems(page: string, options: Partial<ParseOptions> = {}, part = ''): Promise<string[]> {
-  const diagnostics: Diagnostic[] = []
-  const { text, spans } = includeFragments('zh/page.md', page, {
+  const fragments = readFragments('zh/page.md', page, {
     site: { lang: 'zh', locales: ['zh'], versions: [], defaultVersion: '' } as never,
     most: 100_000,
-    read: () => ({ text: part }),
-    diagnostics,
+    read: () => ({ text: part, diagnostics: [] }),
   })
-  const source = { filePath: 'zh/page.md', routePath: asRoute('/page'), lang: 'zh', version: '', hash: '', text, spans }
+  const source = {
+    ...{
+      filePath: 'zh/page.md',
+      routePath: asRoute('/page'),
+      lang: 'zh',
+      version: '',
+      hash: '',
+      text: page,
+      spans: [],
+    },
+    ...(fragments ? { fragments } : {}),
+  }
   const result = await parsePage(source, { ...usual, ...options })
-  return [...diagnostics, ...result.page.diagnostics].map(
+  return result.page.diagnostics.map(
     ({ rule, place, text }) => `${place.file}:${place.line}:${place.column} ${rule} ${text}`,
   )
 }

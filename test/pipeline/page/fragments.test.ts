@@ -131,10 +131,63 @@ test.each([
 test.each([
   ['inline code', `\`${include}\``],
   ['a comment', `<!--\n${include}\n-->`],
-  ['HTML code', `<pre>\n${include}\n</pre>`],
+  ['a comment with empty lines', `<!--\n\n${include}\n\n-->`],
+  ['a comment in a list', `- a\n\n  <!--\n\n  ${include}\n\n  -->\n\n  b`],
+  ['a comment with a code fence', `<!--\n\`\`\`\n-->\n\n<!--\n${include}\n-->`],
+  ['HTML code', `<pre>\n\n${include}\n\n</pre>`],
+  ['code', `\`\`\`md\n\n${include}\n\`\`\``],
+  ['code with a shorter fence in it', `\`\`\`\`\n\`\`\`\n${include}\n\`\`\`\n${include}\n\`\`\`\``],
+  ['code in a list', `- a\n\n  \`\`\`\n  ${include}\n  \`\`\``],
+  ['frontmatter', `---\ndescription: |\n  a\n  ${include}\n---\n\na`],
   ['escaped text', `a \\${include}`],
-])('does not report a directive in %s', async (_, markdown) => {
+])('neither includes nor reports what looks like a directive in %s', async (_, markdown) => {
+  const quotable = !markdown.startsWith('---')
+  const page = (markdown: string) => `${markdown}\n\n[link](/c)`
+  const shown = await readPage(page(markdown))
+  for (const settings of [{}, withPart('Part, **not shown'), withPart(include), withPart('---\ntitle: open')]) {
+    const { diagnostics, html, page: parsed } = await readPage(page(markdown), settings)
+    expect([diagnostics, html, parsed.details.links]).toEqual([[], shown.html, shown.page.details.links])
+  }
+  expect(shown.html).not.toContain('Part')
+  if (quotable) expect(await diagnosticsOf(markdown.replace(/^/gm, '> '))).toEqual([])
+})
+
+test.each([
+  ['a processing instruction', `<?a\n\n${include}\n\n?>`],
+  ['a declaration', `<!A\n\n${include}\n\n>`],
+  ['a CDATA section', `<![CDATA[\n\n${include}\n\n]]>`],
+])('says only that browsers do not show %s', async (_, markdown) => {
+  for (const settings of [{}, withPart('Part')])
+    expect(await diagnosticsOf(markdown, settings)).toEqual([expect.stringMatching(/^1:1 removed-html /)])
+})
+
+test.each([
+  ['a comment that contains a code fence', `<!--\n\`\`\`\n-->\n\n${include}`, '<p>Part</p>'],
+  ['indented text with a code fence', `a\n    \`\`\`\n\n${include}`, '<p>Part</p>'],
+  ['a comment with another directive', `<!--\n${include}\n-->\n\n${include}`, '<p>Part</p>'],
+])('includes a fragment below %s', async (_, markdown, html) => {
   expect(await diagnosticsOf(markdown, withPart('Part'))).toEqual([])
+  expect(await htmlOf(markdown, withPart('Part'))).toContain(html)
+})
+
+test('includes fragments in footnotes, on lines of their own', async () => {
+  const page = `a[^1] b[^2] c[^3]\n\n[^1]:\n    ${include}\n\n[^2]: Before.\n\n    ${include}\n\n[^3]: ${include}`
+  const { html, diagnostics } = await readPage(page, withPart('The *licence*.'))
+  expect(diagnostics.map((one) => one.split('\n')[0])).toEqual([`10:7 ${alone}`])
+  expect(html.match(/<li id="fn-.*?(?=<\/li>)/gs)).toEqual([
+    expect.stringMatching(/<p>The <em>licence<\/em>\./),
+    expect.stringMatching(/<p>Before\.<\/p>\s*<p>The <em>licence<\/em>\./),
+    expect.not.stringContaining('licence'),
+  ])
+})
+
+test('places what follows a directive in a comment as if there were none', async () => {
+  const page = `<!--\n${include}\n-->\n\n::nothing\n\n${include}\n\n::nothing`
+  expect((await diagnosticsOf(page, withPart('One\n\n::nothing'))).map((one) => one.split(' ')[0])).toEqual([
+    '5:1',
+    'content/en/_part.md:3:1',
+    '9:1',
+  ])
 })
 
 test.each([

@@ -1,7 +1,8 @@
 // GitHub Flavored Markdown: tables, task lists, strikethrough, bare URLs and footnotes.
 
 import { describe, expect, test } from 'vitest'
-import { diagnosticsOf, htmlOf } from './page-test.ts'
+import { writtenReferences } from '../../../pipeline/page/html/written-urls.ts'
+import { diagnosticsOf, htmlOf, withSyntax } from './page-test.ts'
 
 /** Returns the HTML of the cells of each row. */
 async function rowsOf(markdown: string): Promise<string[][]> {
@@ -121,6 +122,66 @@ describe('task lists', () => {
     ['- a [x] b', '<li>a [x] b</li>'],
   ])('renders %s', async (markdown, item) => {
     expect(/<li[\s\S]*<\/li>/.exec(await htmlOf(markdown))?.[0]).toBe(item)
+  })
+})
+
+describe('bars in cells', () => {
+  const definitions = '\n\n[a|b]: /ref\n\n[^a|b]: Note'
+  /** Returns the HTML of a text in a cell, also in a table that is closed before the definitions are read. */
+  async function cellsOf(text: string): Promise<string[]> {
+    const table = `| h | i |\n|---|---|\n| ${text} | z |`
+    const pages = [table, `| ${text} | z |\n|---|---|`, table.replace(/^/gm, '> '), `- ${table.replace(/\n/g, '\n  ')}`]
+    const html = await Promise.all(pages.map((page) => htmlOf(page + definitions, { config: withSyntax })))
+    return html.map((one) => /<t([hd])[^>]*>((?:(?!<\/?t[hd])[\s\S])*)<\/t\1>\s*<t[hd]>z</.exec(one)?.[2] ?? one)
+  }
+
+  test.each([
+    ['text', 'a\\|b\\|c', 'a|b|c'],
+    ['emphasis', '**\\|** ~~\\|~~', '<strong>|</strong> <del>|</del>'],
+    ['code', '`a\\|b` `` ` \\| ``', '<code>a|b</code> <code>` |</code>'],
+    ['code after backslashes', '`a\\\\\\|b`', '<code>a\\\\|b</code>'],
+    ['a bare URL', 'https://a.example/b\\|c', '<a href="https://a.example/b%7Cc">https://a.example/b|c</a>'],
+    ['a bare domain', 'www.a.example/b\\|c', '<a href="http://www.a.example/b%7Cc">www.a.example/b|c</a>'],
+    ['a URL in brackets', '<https://a.example/b\\|c>', '<a href="https://a.example/b%7Cc">https://a.example/b|c</a>'],
+    ['a destination', '[a](/b\\|c) [a](</b\\|c>)', '<a href="/b%7Cc">a</a> <a href="/b%7Cc">a</a>'],
+    ['a title', '[a](/b "c\\|d")', '<a title="c|d" href="/b">a</a>'],
+    ['the text of a link', '[a\\|`b\\|c`](/d)', '<a href="/d">a|<code>b|c</code></a>'],
+    ['an image', '![a\\|b](/c)', '<img alt="a|b" decoding="async" src="/c">'],
+    ['references', '[a\\|b] [x][a\\|b]', '<a href="/ref">a|b</a> <a href="/ref">x</a>'],
+    ['HTML', '<b title="a\\|b">c\\|d</b>', '<b title="a|b">c|d</b>'],
+    ['a comment', '<!-- a\\|b --> c', '<!-- a|b --> c'],
+    ['a directive', ':badge[a\\|b]{type="tip"}', '<span class="badge tip">a|b</span>'],
+  ])('are text in %s', async (_, text, html) => {
+    for (const cell of await cellsOf(text)) expect(cell).toBe(html)
+  })
+
+  test.each([
+    [
+      'the label of a directive',
+      ':button[a\\|`b\\|c` [d](/d)]{href="/e"}',
+      ['a|', '<code>b|c</code>', '<span>d</span>'],
+    ],
+    ['a label behind attributes with bars', ':badge[a\\|b c]{type="x\\|y"}', ['>a|b c<']],
+  ])('are text in %s', async (_, text, parts) => {
+    for (const cell of await cellsOf(text)) for (const part of parts) expect(cell).toContain(part)
+  })
+
+  test('are bars in formulas, footnotes and the attributes of directives', async () => {
+    for (const cell of await cellsOf('$a\\|b$')) expect(cell).toContain('<mi>a</mi><mi>|</mi><mi>b</mi>')
+    for (const cell of await cellsOf('[^a\\|b]')) expect(cell).toContain('href="#fn-a%7Cb"')
+    for (const cell of await cellsOf(':button[a]{href="/b\\|c"}')) expect(cell).toContain('href="/b|c"')
+  })
+
+  test('do not move the URLs that commands replace', () => {
+    const text = '| :button[a\\|b [c](/d)]{title="e\\|f" href="/g\\|h"} |\n|---|\n'
+    const urls = writtenReferences(text).urls.filter(({ isCertain }) => isCertain)
+    expect(urls.map(({ start, end }) => text.slice(start, end))).toEqual(['/g\\|h', '/d'])
+  })
+
+  test('keep their backslash outside tables', async () => {
+    expect(await htmlOf('`a\\|b` <b title="a\\|b">c</b>\n\n| a |\n|---|\n| b |')).toContain(
+      '<p><code>a\\|b</code> <b title="a\\|b">c</b></p>',
+    )
   })
 })
 

@@ -11,7 +11,7 @@ import { asRoute } from '../../../pipeline/model/route.ts'
 import { fillBody } from '../../../pipeline/output/documents/body.ts'
 import type { UnusedPackage } from '../../../pipeline/page/blocks/known-packages.ts'
 import { type ParseOptions, type ParseResult, parsePage } from '../../../pipeline/page/parse.ts'
-import { includeFragments } from '../../../pipeline/source/fragments.ts'
+import { readFragments } from '../../../pipeline/source/fragments.ts'
 import { usualPageBytes } from '../../../pipeline/source/read.ts'
 import { makeParseOptions } from '../../../pipeline/workers/parse-options.ts'
 import { siteOfHooks } from '../../site-of-hooks.ts'
@@ -75,28 +75,25 @@ export async function readPage(markdown: string, settings: PageSettings = {}): P
   const options = optionsFor(config ?? trusting, islands, settings.root)
   const text = markdown.replace(/\r\n?/g, '\n')
   const site = { locales: ['en', 'zh'], versions: [], base: '/' } as never
-  const included: Diagnostic[] = []
-  const expanded = includeFragments(filePath, text, {
+  const included = readFragments(filePath, text, {
     site,
     most: usualPageBytes,
-    read: (path) => (fragments[path] === undefined ? undefined : { text: fragments[path] }),
-    diagnostics: included,
+    read: (path) => (fragments[path] === undefined ? undefined : { text: fragments[path], diagnostics: [] }),
   })
   const files = new Map(Object.entries(code ?? {}).map(([path, text]) => [path, { text }]))
   const source = {
-    ...{ filePath, routePath: asRoute('/page'), lang, version: '', hash: '', ...expanded },
+    ...{ filePath, routePath: asRoute('/page'), lang, version: '', hash: '', text, spans: [] },
+    ...(included ? { fragments: included } : {}),
     ...(settings.variables ? { variables: new Map(namedValues(settings.variables, 'config/site.ts')) } : {}),
     ...(code ? { code: { files, most: settings.mostCode ?? usualPageBytes } } : {}),
   }
   const { unusedPackages } = settings
   const result = await parsePage(source, unusedPackages ? { ...options, unusedPackages } : options)
   const isRelevant = ({ rule }: Diagnostic) => config !== undefined || rule !== 'script-in-content'
-  const diagnostics = [...included, ...result.page.diagnostics]
-    .filter(isRelevant)
-    .map(({ rule, place, text, hint }) => {
-      const file = place.file === `content/${filePath}` ? '' : `${place.file}:`
-      return `${file}${place.line}:${place.column} ${rule} ${text}${hint ? `\n${hint}` : ''}`
-    })
+  const diagnostics = result.page.diagnostics.filter(isRelevant).map(({ rule, place, text, hint }) => {
+    const file = place.file === `content/${filePath}` ? '' : `${place.file}:`
+    return `${file}${place.line}:${place.column} ${rule} ${text}${hint ? `\n${hint}` : ''}`
+  })
   return { ...result, html: filled(result), diagnostics }
 }
 

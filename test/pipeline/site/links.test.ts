@@ -67,3 +67,56 @@ test('knows the lists for agents, which the build writes', async () => {
   expect(await missing({})).toEqual([])
   expect(await missing({ llms: false })).toHaveLength(3)
 })
+
+test('resolves the links in the HTML of the footer and in social links, in each language', async () => {
+  const page = '# Usage\n\n## \u26a0\ufe0f Options\n'
+  const hrefs = [
+    ...[
+      '/en/guide/usage',
+      '/zh/guide/usage',
+      '/guide/usage',
+      '/docs/en/guide/usage',
+      '/old',
+      '/guide/usage.html#-options',
+    ],
+    ...['/file.zip?a=1&amp;b', '#top', 'https://a.example/?a=1&amp;b', 'mailto:a@b.example'],
+  ]
+  const html = hrefs.map((one, i) => (i % 2 ? `<a class=x href='${one}'>x</a>` : `<a href="${one}">x</a>`)).join(' ')
+  const made = await compile({
+    'config/site.json': JSON.stringify({
+      base: '/docs/',
+      lang: 'en',
+      route: { cleanUrls: false },
+      locales: [
+        { lang: 'en', label: 'English' },
+        { lang: 'zh', label: '中文', footer: { message: '<a href=/en/guide/usage>x</a> <a href="/gone">x</a>' } },
+      ],
+      redirects: [{ from: '/old', to: '/guide/usage' }],
+      themeConfig: {
+        footer: { message: html },
+        socialLinks: [
+          { icon: 'github', mode: 'link', content: '/en/guide/usage' },
+          { icon: 'x', mode: 'dom', content: '<a href="/guide/usage">x</a>' },
+        ],
+      },
+    }),
+    'content/en/index.md': '# Home\n',
+    'content/en/guide/usage.md': page,
+    'content/zh/index.md': '# 首页\n',
+    'content/zh/guide/usage.md': page,
+    'content/public/file.zip': 'zip',
+  })
+  const { en, zh } = made.linked.site.byLocale
+  const hrefsIn = (html = '') => Array.from(html.matchAll(/href=["']?([^\s"'>]*)/g), ([, href]) => href)
+  const usage = '/docs/guide/usage.html'
+  expect(hrefsIn(en?.footer)).toEqual([
+    ...[usage, '/docs/zh/guide/usage.html', usage, usage, usage, `${usage}#\ufe0f-options`],
+    ...['/docs/file.zip?a=1&amp;b', '#top', 'https://a.example/?a=1&amp;b', 'mailto:a@b.example'],
+  ])
+  expect(hrefsIn(zh?.footer)).toEqual([usage, '/gone'])
+  expect(en?.socialLinks.map(({ content }) => content)).toEqual(['/guide/usage', `<a href="${usage}">x</a>`])
+  expect(zh?.socialLinks[1]?.content).toBe('<a href="/docs/zh/guide/usage.html">x</a>')
+  expect(made.diagnostics).toEqual([
+    expect.stringMatching(/^config\/site\.json:\d+:\d+ error Link target `\/gone` does not exist \(dead-link\)/),
+  ])
+})

@@ -36,7 +36,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function read(written: string) {
   const text = `# A\n\n\`\`\`ts file="${written}"\n\`\`\`\n`
-  const found = readCodeFiles('guide/page.md', { text, spans: [] }, { root, folders: ['src', '../packages'] }, 1000)
+  const found = readCodeFiles([['guide/page.md', text]], { root, folders: ['src', '../packages'] }, 1000)
   const [file] = found?.code.files.values() ?? []
   return file && ('text' in file ? file.text : `${file.problem.rule} ${file.problem.text}`)
 }
@@ -64,13 +64,13 @@ test.each([
 test.each(['no file', '`file="a.ts"`', 'file="a.ts" without a fence', '```ts profile="a.ts"\n```'])(
   'reads no file for `%s`',
   (text) => {
-    expect(readCodeFiles('page.md', { text, spans: [] }, { root, folders: [] }, 1000)).toBeUndefined()
+    expect(readCodeFiles([['page.md', text]], { root, folders: [] }, 1000)).toBeUndefined()
   },
 )
 
 /** Reads a file outside `content/`, in a project in which no folder is listed. */
 function readUnlisted(root: string, path: string, folders: string[] = []) {
-  const found = readCodeFiles('page.md', { text: `\`\`\`ts file="${path}"`, spans: [] }, { root, folders }, 1000)
+  const found = readCodeFiles([['page.md', `\`\`\`ts file="${path}"`]], { root, folders }, 1000)
   const file = found?.code.files.get(path)
   return {
     paths: found?.paths,

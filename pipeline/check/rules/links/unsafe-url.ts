@@ -1,7 +1,6 @@
-// Reports URLs that run code or read local files. Parsing reports unsafe URLs in pages; this file checks the configuration.
+// Reports URLs that run code or read local files. Parsing reports unsafe URLs in pages; this file checks the HTML in the configuration.
 
 import { configHtmlFaults } from '../../config-html.ts'
-import { configUrlFaults } from '../../config-urls.ts'
 import { defineRule } from '../../define-rule.ts'
 
 export const unsafeUrl = defineRule({
@@ -14,8 +13,5 @@ export const unsafeUrl = defineRule({
     '地址以 `javascript:`、`vbscript:` 或 `file:` 开头，或者是内含文档的 `data:` 地址。docsite 会去掉它。注释不能忽略这条规则',
     '链接到页面、文件或 `https:` 地址；需要运行的内容写成组件',
   ],
-  *site(site) {
-    yield* configUrlFaults(site, 'unsafe-url')
-    yield* configHtmlFaults(site, 'unsafe-url')
-  },
+  site: (site) => configHtmlFaults(site, 'unsafe-url'),
 })
