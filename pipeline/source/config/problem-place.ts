@@ -43,7 +43,7 @@ export function findField(files: readonly ConfigText[], path: Path): Place {
       const wanted = path.slice(0, end)
       for (const { path: fieldPath, line, column } of literalsIn(text).get(wanted.at(-1)) ?? []) {
         const first = sharedStart(fieldPath, wanted)
-        const last = sharedStart(fieldPath.toReversed(), wanted.toReversed())
+        const last = sharedEnd(fieldPath, wanted)
         // Of literals of one length, the one that is nearest to the field.
         const isPart = fieldPath.length <= end && first + last >= fieldPath.length
         const length = isPart ? fieldPath.length + end / (path.length + 1) : 0
@@ -55,8 +55,15 @@ export function findField(files: readonly ConfigText[], path: Path): Place {
 }
 
 function sharedStart(a: Path, b: Path): number {
-  const end = a.findIndex((step, i) => step !== b[i])
-  return end < 0 ? a.length : end
+  let count = 0
+  while (count < a.length && a[count] === b[count]) count++
+  return count
+}
+
+function sharedEnd(a: Path, b: Path): number {
+  let count = 0
+  while (count < a.length && a.at(-1 - count) === b.at(-1 - count)) count++
+  return count
 }
 
 type LiteralsByKey = ReadonlyMap<string | number | undefined, readonly Literal[]>

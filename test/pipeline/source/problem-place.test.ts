@@ -1,8 +1,8 @@
 // Places of configuration fields.
 
-import { performance } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
 import { findField } from '../../../pipeline/source/config/problem-place.ts'
+import { startWatch } from '../../stopwatch.ts'
 
 const links = Array.from({ length: 4000 }, (_, i) => `      { text: 'Page ${i}', link: '/page-${i}' },\n`)
 const file = {
@@ -18,8 +18,8 @@ test('finds the literal whose path has the longest common ending', () => {
 })
 
 test('reads a large configuration once for a thousand messages', () => {
-  const start = performance.now()
+  const seconds = startWatch()
   for (let i = 0; i < 1000; i++) findField([file], ['themeConfig', 'sidebar', i, 'link'])
   // Reading it takes 50 ms.
-  expect(performance.now() - start).toBeLessThan(5000)
+  expect(seconds()).toBeLessThan(2)
 })
