@@ -390,6 +390,7 @@ function link(page: ParsedPage, route: Route, state: SiteState): LinkedPage {
   const { record, diagnostics } = makeRecord(page, route, {
     project: input.project,
     isPost: input.blogs.posts.has(fileRouteOf(route)),
+    datedNeighbors: input.blogs.neighbors.get(fileRouteOf(route)),
     site,
     targets: context,
     feeds: state.feeds,

@@ -3,12 +3,14 @@
 
 import { blogsIn } from '../../model/config/blog.ts'
 import { compareText } from '../../model/diagnostics/diagnostic.ts'
-import { asRoute, joinRoute, type RoutePath, routeOfFile } from '../../model/route.ts'
+import { asRoute, isUnder, joinRoute, type RoutePath, routeOfFile, splitRoute } from '../../model/route.ts'
 import type { Project } from '../../source/config/config.ts'
 import type { GeneratedFile } from '../../source/plugins/generated-files.ts'
 import type { ContentTree } from '../../source/scan.ts'
 import { interpolate } from '../../text/interpolate.ts'
 import { slugsOf } from '../../text/slug.ts'
+import { configuredSidebars } from '../navigation/configured-sidebar.ts'
+import { navigationFiles } from '../navigation/navigation-files.ts'
 import { makeWords } from '../site-data.ts'
 import { type Post, type PostList, postLists } from './posts.ts'
 
@@ -30,11 +32,16 @@ export interface TopicLinks {
   authors: ReadonlyMap<string, RoutePath>
 }
 
+/** The files’ routes of the pages before and after a page in the order of dates. */
+export type DatedNeighbors = [newer: RoutePath | undefined, older: RoutePath | undefined]
+
 export interface Blogs {
   /** The lists by the route that their file gives. */
   pages: ReadonlyMap<string, BlogList>
   /** The posts by the route that their file gives, with the links to their topics. */
   posts: ReadonlyMap<string, { post: Post; links: TopicLinks }>
+  /** The neighbors of each list of posts and of each post whose place in the sidebar nobody has set, by the route that their file gives. */
+  neighbors: ReadonlyMap<string, DatedNeighbors>
   /** The position of each post in its list, by the route that its file gives. */
   ranks: ReadonlyMap<string, number>
   /** The content paths of the generated pages. */
@@ -52,6 +59,7 @@ export function withBlogs(
   const generated = new Map<string, GeneratedFile>()
   const pages = new Map<string, BlogList>()
   const posts: Map<string, { post: Post; links: TopicLinks }> = new Map()
+  const neighbors = new Map<string, DatedNeighbors>()
   const ranks = new Map<string, number>()
   for (const list of lists) {
     const made = pagesOf(list, project)
@@ -64,12 +72,28 @@ export function withBlogs(
       posts.set(post.route, { post, links: made.links })
       ranks.set(post.route, i)
     }
+    const dated = datedPages(list, project, scanned)
+    for (const [i, route] of dated.entries()) neighbors.set(route, [dated[i - 1], dated[i + 1]])
   }
   const all = [...scanned.pages, ...generated.keys()].sort(compareText)
   return {
     tree: { ...scanned, pages: all, generated: new Map([...scanned.generated, ...generated]) },
-    blogs: { pages, posts, ranks, generated: new Set(generated.keys()) },
+    blogs: { pages, posts, neighbors, ranks, generated: new Set(generated.keys()) },
   }
+}
+
+/** Returns the list of posts, and the posts for which neither the configuration nor a `_meta.json` in their folders sets another order. */
+function datedPages({ blog, posts, ...list }: PostList, project: Project, { sidebars }: ContentTree): RoutePath[] {
+  const { addressing } = project
+  if (configuredSidebars({ project, ...list })) return []
+  const ordered = navigationFiles(new Map(sidebars.map((filePath) => [filePath, ''])), addressing)
+    .filter(({ version, lang }) => version === list.version && [list.lang, addressing.lang].includes(lang))
+    .map(({ folder }) => asRoute(`/${folder}`))
+    .filter((folder) => isUnder(folder, asRoute(`/${blog.dir}`)))
+  const index = joinRoute({ ...list, rest: asRoute(`/${blog.dir}/`) }, addressing)
+  return [index, ...posts.map(({ route }) => route)].filter(
+    (route) => !ordered.some((folder) => isUnder(splitRoute(route, addressing).rest, folder)),
+  )
 }
 
 /** Returns the content path of a generated page. */

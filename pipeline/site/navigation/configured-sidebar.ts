@@ -20,7 +20,10 @@ export interface ConfiguredSidebars {
 }
 
 /** Returns the sidebars from the configuration of a locale, or else from the theme configuration. */
-export function configuredSidebars({ project, lang }: NavigationContext): ConfiguredSidebars | undefined {
+export function configuredSidebars({
+  project,
+  lang,
+}: Pick<NavigationContext, 'project' | 'lang'>): ConfiguredSidebars | undefined {
   const { locales, themeConfig } = project.config
   const at = locales?.findIndex((locale) => locale.lang === lang && locale.sidebar) ?? -1
   const sidebar = locales?.[at]?.sidebar
