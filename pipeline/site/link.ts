@@ -214,7 +214,6 @@ function makeState(input: SiteInput): SiteState {
   const socialImages = makeSocialImages(project, site, targets, (path) => findField(configTexts, path))
   const context: LinkContext = {
     ...targets,
-    origins: originsOf(config),
     images: project.images,
     textOf,
     known: new Map(),
@@ -268,6 +267,7 @@ function makeTargets(
   const { config, addressing } = project
   return {
     site: addressing,
+    origins: originsOf(config),
     routes,
     redirects: redirects.all,
     publicFiles: new Set([...tree.publicFiles, ...(config.llms === false ? [] : agentLists(addressing))]),

@@ -93,6 +93,16 @@ function visit(node: Nodes, markdown: string, base: number, references: WrittenR
       form: destination.isAngled ? 'angled' : 'plain',
       isCertain: true,
     })
+  const inner = text.startsWith('<') ? 1 : 0
+  // A URL that is its own text, such as `<https://example.com>`.
+  if (node.type === 'link' && text.slice(inner, text.length - inner) === node.url)
+    references.urls.push({
+      start: base + start + inner,
+      end: base + end - inner,
+      href: node.url,
+      form: inner ? 'angled' : 'plain',
+      isCertain: true,
+    })
   if (node.type === 'image') imageAttributes(node, markdown, base, references)
   else if (node.type === 'html') references.urls.push(...urlsInHtml(text, base + start))
   else if (node.type === 'code') references.codeFiles.push(...filesOfFence(text, base + start))
