@@ -199,7 +199,7 @@ function makeState(input: SiteInput): SiteState {
   const navigation = new Navigation({
     project,
     reads,
-    ranks: input.blogs.ranks,
+    posts: input.blogs.posts,
     generated: input.blogs.generated,
     targets,
     sidebars: new Map([...input.sidebars].map(([filePath, { text }]) => [filePath, text])),

@@ -10,24 +10,14 @@ import { placeOfField } from '../model/diagnostics/source-place.ts'
 import { feedTypes } from '../model/head/feed-types.ts'
 import { escapeAttribute } from '../model/head/head-html.ts'
 import { historyPattern } from '../model/history-link.ts'
-import type { PageLink } from '../model/navigation/nav-text.ts'
 import { newTabAttributes } from '../model/new-tab.ts'
 import type { Frontmatter } from '../model/page/frontmatter.ts'
 import { outlineOf } from '../model/page/outline.ts'
-import type { Feed, Neighbors, PageRecord, ParsedPage } from '../model/page/page.ts'
-import {
-  type Addressing,
-  encodePath,
-  joinRoute,
-  linkOfRoute,
-  notFoundPath,
-  rootPath,
-  splitRoute,
-} from '../model/route.ts'
+import type { Feed, PageRecord, ParsedPage } from '../model/page/page.ts'
+import { type Addressing, encodePath, joinRoute, notFoundPath, rootPath, splitRoute } from '../model/route.ts'
 import { placeInFrontmatter } from '../page/syntax/frontmatter.ts'
 import type { Project } from '../source/config/config.ts'
 import type { FileChange } from '../source/git/history.ts'
-import { escapeText } from '../text/escape-text.ts'
 import { interpolate } from '../text/interpolate.ts'
 import { lookUp } from '../text/look-up.ts'
 import { optional } from '../text/optional.ts'
@@ -46,6 +36,7 @@ export interface RecordContext {
   project: Pick<Project, 'config'>
   /** Whether the page is a post of a blog. */
   isPost: boolean
+  /** Links to the pages before and after the page in the order of dates. */
   datedNeighbors: DatedNeighbors | undefined
   site: SiteData
   targets: TargetContext
@@ -129,32 +120,20 @@ export function makeRecord(
   return { record, diagnostics }
 }
 
-/** Returns the previous and the next page that the page sets, with resolved links, or else those of a post in its list. */
+/** Returns the previous and the next page that the page sets, or else those in the order of dates, with resolved links. */
 function neighborsOf(page: ParsedPage, route: Route, context: RecordContext, diagnostics: Diagnostic[]) {
-  const { targets, metadata, datedNeighbors } = context
-  const { byPath, byFileRoute } = targets.routes
+  const { targets, metadata } = context
   const origin = { ...route, file: route.filePath }
-  const titleOf = (to: Route) => {
-    const lang = to.fallback ?? to.lang
-    return { title: navigationText(metadata(to.filePath)), ...(lang === route.lang ? {} : { lang }) }
-  }
-  const own = ownNeighbors(page.frontmatter, (href, field, path) => {
+  return ownNeighbors({ ...context.datedNeighbors, ...page.frontmatter }, (href, field, path) => {
     const place = () => placeInPage(route.filePath, [field, ...path], context)
     const link = dataLink(href, origin, place, targets, diagnostics)
     const target = findTarget(href, origin, targets)
     if (target.kind === 'external' || target.kind === 'outside') return { link }
-    const to = target.kind === 'page' ? byPath.get(target.route) : undefined
-    return to && { link, ...titleOf(to) }
+    const to = target.kind === 'page' ? targets.routes.byPath.get(target.route) : undefined
+    if (to === undefined) return undefined
+    const lang = to.fallback ?? to.lang
+    return { link, title: navigationText(metadata(to.filePath)), ...(lang === route.lang ? {} : { lang }) }
   })
-  if (!datedNeighbors) return own
-  const [previous, next] = datedNeighbors.map((fileRoute): PageLink | undefined => {
-    const to = fileRoute && (byFileRoute.get(fileRoute) ?? byPath.get(fileRoute))
-    if (!to) return undefined
-    const { title, ...language } = titleOf(to)
-    return { text: title || escapeText(to.path), link: linkOfRoute(to.path), ...language }
-  })
-  // In the sidebar, a newer post may follow the oldest one.
-  return { ...optional({ previous }), next: next ?? false, ...own } satisfies Neighbors
 }
 
 /** Returns the edit link that the page sets. A page cannot show one if the site has none, because it has no text. */

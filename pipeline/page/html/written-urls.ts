@@ -84,23 +84,17 @@ export function writtenReferences(text: string): WrittenReferences {
 function visit(node: Nodes, markdown: string, base: number, references: WrittenReferences): void {
   const { start, end } = offsetsOf(node)
   const text = markdown.slice(start, end)
-  const destination = node.data?.destination
+  const inner = text.startsWith('<') ? 1 : 0
+  // A URL that is its own text, such as `<https://example.com>`.
+  const isShown = node.type === 'link' && text.slice(inner, text.length - inner) === node.url
+  const own = isShown ? { start: start + inner, end: end - inner, isAngled: inner > 0 } : undefined
+  const destination = node.data?.destination ?? own
   if (destination)
     references.urls.push({
       start: base + destination.start,
       end: base + destination.end,
       href: decodeString(markdown.slice(destination.start, destination.end)),
       form: destination.isAngled ? 'angled' : 'plain',
-      isCertain: true,
-    })
-  const inner = text.startsWith('<') ? 1 : 0
-  // A URL that is its own text, such as `<https://example.com>`.
-  if (node.type === 'link' && text.slice(inner, text.length - inner) === node.url)
-    references.urls.push({
-      start: base + start + inner,
-      end: base + end - inner,
-      href: node.url,
-      form: inner ? 'angled' : 'plain',
       isCertain: true,
     })
   if (node.type === 'image') imageAttributes(node, markdown, base, references)
