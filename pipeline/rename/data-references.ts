@@ -2,7 +2,7 @@
 
 import type { OpenPlace } from '../model/plugin/source.ts'
 import { type RoutePath, routeOfLink, splitRoute } from '../model/route.ts'
-import type { LinkOrigin } from '../site/links/targets.ts'
+import { type LinkOrigin, splitOwnUrl } from '../site/links/targets.ts'
 import { navigationFiles } from '../site/navigation/navigation-files.ts'
 import { type ConfigString, configStrings, writeLiteral } from '../source/config/config-strings.ts'
 import { stringsIn } from '../source/data.ts'
@@ -78,7 +78,8 @@ function configEdits(file: string, text: string, site: RenameSite, after: SiteAf
 /** Returns the new value of a literal, if it certainly is a link or the route of a folder. */
 function literalAfter(string: ConfigString, site: RenameSite, after: SiteAfter): string | undefined {
   const { value, role, field = '' } = string
-  if (!value.startsWith('/')) return undefined
+  const isFull = field !== 'siteUrl' && splitOwnUrl(value, site.linked.targets) !== undefined
+  if (!value.startsWith('/') && !isFull) return undefined
   const folder = folderAfter(value, site, after)
   if (role === 'key' || field === 'activeMatch') return folder
   if (role !== 'entry' && role !== 'value') return undefined

@@ -97,12 +97,18 @@ function routeOf(filePath: string, site: RenameSite['project']['addressing']): R
   return { path, filePath, lang, version }
 }
 
+const referencesOf = ({ details: { links, webLinks, assets } }: ParsedPage): LinkReference[] => [
+  ...links,
+  ...webLinks,
+  ...assets,
+]
+
 /** Returns the links of each content file that must change, as the parsed pages contain them. */
 function staleLinks({ linked, pageOf }: RenameSite, after: SiteAfter): Map<string, LinkReference[]> {
   const { routes, targets } = linked
   const stale = new Map<string, LinkReference[]>()
   const visit = (route: Route, page: ParsedPage) => {
-    for (const link of [...page.details.links, ...page.details.assets]) {
+    for (const link of referencesOf(page)) {
       const file = link.file ?? route.filePath
       if (respell(link.href, { ...route, file }, targets, after)) stale.set(file, [...(stale.get(file) ?? []), link])
     }
@@ -196,7 +202,7 @@ class FileUpdate {
     const { pageOf } = this.#context.site
     return this.#origins.some(({ path: _, ...origin }) => {
       const page = pageOf((origin as Route).filePath)
-      return [...(page?.details.links ?? []), ...(page?.details.assets ?? [])].some((link) => link.href === href)
+      return page !== undefined && referencesOf(page).some((link) => link.href === href)
     })
   }
 

@@ -12,7 +12,7 @@ import {
   writtenPath,
 } from '../model/route.ts'
 import { prefixed } from '../site/links/link-faults.ts'
-import { findTarget, type LinkOrigin, type Target, type TargetContext } from '../site/links/targets.ts'
+import { findTarget, type LinkOrigin, splitOwnUrl, type Target, type TargetContext } from '../site/links/targets.ts'
 import type { Route } from '../site/routes.ts'
 import { optional } from '../text/optional.ts'
 import { contentPathAfter, type SiteAfter } from './site-after.ts'
@@ -30,6 +30,13 @@ export function respell(
   after: SiteAfter,
 ): Respelled | undefined {
   const href = spelling.trim()
+  const own = splitOwnUrl(href, before)
+  if (own) {
+    const [start, link] = own
+    const { lang, defaultVersion: version } = before.site
+    const inside = respell(link, { lang, version }, before, after)
+    return inside?.href === undefined ? inside : { href: start + inside.href }
+  }
   const { path, query, hash } = splitHref(href)
   if (path === '' && query === '') return respellHash(href, origin, before, after)
   const target = findTarget(href, origin, before)

@@ -201,7 +201,7 @@ function makeState(input: SiteInput): SiteState {
   const navigation = new Navigation({
     project,
     reads,
-    ranks: input.blogs.ranks,
+    posts: input.blogs.posts,
     generated: input.blogs.generated,
     targets,
     sidebars: new Map([...input.sidebars].map(([filePath, { text }]) => [filePath, text])),
@@ -218,7 +218,6 @@ function makeState(input: SiteInput): SiteState {
   const socialImages = makeSocialImages(project, site, targets, placeInConfig)
   const context: LinkContext = {
     ...targets,
-    origins: originsOf(config),
     images: project.images,
     textOf,
     known: new Map(),
@@ -272,6 +271,7 @@ function makeTargets(
   const { config, addressing } = project
   return {
     site: addressing,
+    origins: originsOf(config),
     routes,
     redirects: redirects.all,
     publicFiles: new Set([...tree.publicFiles, ...(config.llms === false ? [] : agentLists(addressing))]),
@@ -395,6 +395,7 @@ function link(page: ParsedPage, route: Route, state: SiteState): LinkedPage {
   const { record, diagnostics } = makeRecord(page, route, {
     project: input.project,
     isPost: input.blogs.posts.has(fileRouteOf(route)),
+    datedNeighbors: input.blogs.neighbors.get(fileRouteOf(route)),
     site,
     targets: context,
     feeds: state.feeds,

@@ -21,6 +21,7 @@ import type { FileChange } from '../source/git/history.ts'
 import { interpolate } from '../text/interpolate.ts'
 import { lookUp } from '../text/look-up.ts'
 import { optional } from '../text/optional.ts'
+import type { DatedNeighbors } from './blog/blogs.ts'
 import { mistypedAuthors } from './byline.ts'
 import { feedFile, feedLocale, isInFeed } from './feed-pages.ts'
 import { checkPicture, dataLink } from './links/data-links.ts'
@@ -35,6 +36,8 @@ export interface RecordContext {
   project: Pick<Project, 'config'>
   /** Whether the page is a post of a blog. */
   isPost: boolean
+  /** Links to the pages before and after the page in the order of dates. */
+  datedNeighbors: DatedNeighbors | undefined
   site: SiteData
   targets: TargetContext
   /** The feeds that have a file. */
@@ -117,11 +120,11 @@ export function makeRecord(
   return { record, diagnostics }
 }
 
-/** Returns the previous and the next page that the page sets, with resolved links. */
+/** Returns the previous and the next page that the page sets, or else those in the order of dates, with resolved links. */
 function neighborsOf(page: ParsedPage, route: Route, context: RecordContext, diagnostics: Diagnostic[]) {
   const { targets, metadata } = context
   const origin = { ...route, file: route.filePath }
-  return ownNeighbors(page.frontmatter, (href, field, path) => {
+  return ownNeighbors({ ...context.datedNeighbors, ...page.frontmatter }, (href, field, path) => {
     const place = () => placeInPage(route.filePath, [field, ...path], context)
     const link = dataLink(href, origin, place, targets, diagnostics)
     const target = findTarget(href, origin, targets)

@@ -1,7 +1,8 @@
 // A page with every content block: no violation of the policy or of accessibility, and no horizontal overflow, in three
-// languages, at four widths, in light and dark.
+// languages, at four widths, in light and dark; and readable text on paper.
 
 import { expect, test } from 'vitest'
+import { contrast } from '../contrast.ts'
 import { addAxe, appearances, violations } from './axe.ts'
 import { hydrated, testBrowser } from './browser.ts'
 import { type BlockLang, blockLangs, everyBlockSite } from './every-block.ts'
@@ -56,3 +57,47 @@ test('on a page written from right to left, keeps the direction of code, formula
   expect(await sample.locator('html').getAttribute('lang')).toBe('ar')
   for (const selector of ['pre', 'math', '.diagram svg']) expect(await directionOf(selector), selector).toBe('ltr')
 })
+
+test.each(appearances)('prints all text readably without backgrounds, from the %s appearance', async (colorScheme) => {
+  const page = await browser.open(site.url('/blocks'), { colorScheme })
+  await page.emulateMedia({ media: 'print', colorScheme })
+  const texts = await page.evaluate(printedTexts)
+  expect(texts.some(({ text }) => text === 'on red')).toBe(true)
+  expect(texts.length).toBeGreaterThan(200)
+  expect(texts.filter(({ color, ground }) => contrast(color, ground) < 4.5)).toEqual([])
+})
+
+/**
+ * Runs in the page. Returns each printed text with its color and the color below it. Browsers print a background only where
+ * `print-color-adjust` requires it.
+ */
+function printedTexts(): { text: string; color: string; ground: string }[] {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  if (!canvas) throw new Error('There is no canvas')
+  const painted = (colors: string[]): string => {
+    for (const color of ['white', ...colors]) {
+      canvas.fillStyle = color
+      canvas.fillRect(0, 0, 1, 1)
+    }
+    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
+    return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+  }
+  const groundsOf = (element: Element | null): string[] => {
+    if (!element) return []
+    const { backgroundColor, printColorAdjust } = getComputedStyle(element)
+    return [...groundsOf(element.parentElement), ...(printColorAdjust === 'exact' ? [backgroundColor] : [])]
+  }
+  return [...document.querySelectorAll('body *')].flatMap((element) => {
+    // Drawings are printed with their backgrounds.
+    if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('svg')) return []
+    const grounds = groundsOf(element)
+    const shown = (text: string, { color }: CSSStyleDeclaration) =>
+      text.trim() === '' ? [] : [{ text: text.trim(), color: painted([...grounds, color]), ground: painted(grounds) }]
+    const own = [...element.childNodes].filter((node) => node instanceof Text).map(({ data }) => data)
+    const added = ['::before', '::after'].flatMap((name) => {
+      const style = getComputedStyle(element, name)
+      return shown(/^"(.*)"$/s.exec(style.content)?.[1] ?? '', style)
+    })
+    return [...shown(own.join(' '), getComputedStyle(element)), ...added]
+  })
+}

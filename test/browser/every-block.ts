@@ -38,7 +38,10 @@ const blocksOf = ({ text, name, term }: (typeof texts)[BlockLang]): Record<strin
   collapsed: fence('js collapse={1-2}', "import { a } from 'a'\nimport { b } from 'b'\n\na(b)"),
   folded: fence('json fold=2', '{\n  "a": 1,\n  "b": 2\n}'),
   terminal: fence('console', '$ npm run build\nready'),
-  ansi: fence('ansi', '\u001b[31mred\u001b[0m \u001b[1;32mgreen\u001b[0m'),
+  ansi: fence(
+    'ansi',
+    '\u001b[31mred\u001b[0m \u001b[1;32mgreen\u001b[0m \u001b[41mon red\u001b[0m \u001b[7minverse\u001b[0m',
+  ),
   badge: `${text} :badge[Beta]{type="warning"}\n`,
   cards: `::::cards\n:::card[${name}]{href="/" icon="✍️"}\n${text}\n:::\n::card[${term}]{href="/"}\n::::\n`,
   'file-tree': `:::file-tree\n- src/\n  - **index.ts** ${name}\n- package.json # ${term}\n:::\n`,

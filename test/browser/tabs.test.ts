@@ -45,6 +45,31 @@ test('[2.5.20] has a tab list with one selected tab and one tab stop, which labe
   expect(await page.getByRole('tabpanel', { name: 'npm', exact: true }).count()).toBe(0)
 })
 
+test('leads with Tab from the tabs into the panel: to what the keyboard reaches there, or else to the panel itself', async () => {
+  const page = await open()
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement
+      return [element?.role ?? element?.localName, element?.closest('.tab-panel')?.getAttribute('data-value')]
+    })
+  const lists = page.getByRole('tablist')
+  const reached: unknown[] = []
+  for (let i = 0; i < (await lists.count()); i++) {
+    await lists.nth(i).locator('[aria-selected=true]').focus()
+    await page.keyboard.press('Tab')
+    reached.push(await focused())
+  }
+  expect(reached).toEqual([
+    ['button', 'npm'],
+    ['button', 'config.ts'],
+    ['a', 'linux'],
+    ['tabpanel', 'mac'],
+    ['tabpanel', 'One'],
+  ])
+  const outline = await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineOffset)
+  expect(outline).toBe('-2px')
+})
+
 test('slides the mark to the selected tab, but not with reduced motion', async () => {
   const slide = (page: Page) =>
     page

@@ -72,6 +72,7 @@ export function Tabs({ tabs, group, selected, code, slots }: TabsProps & { slots
           aria-labelledby={`${id}-tab-${i}`}
           data-value={value}
           data-current={i === current || undefined}
+          tabIndex={focusable.test(slots[i] ?? '') ? undefined : 0}
         >
           <p className="tab-panel-label">{label}</p>
           <Html as="div" data-slot="" html={slots[i] ?? ''} />
@@ -80,6 +81,9 @@ export function Tabs({ tabs, group, selected, code, slots }: TabsProps & { slots
     </div>
   )
 }
+
+/** Elements that the keyboard reaches. Scripts add buttons to code. The keyboard reaches a panel without any of them itself. */
+const focusable = /<(?:a|audio|button|iframe|input|pre|select|summary|textarea|video)\b/
 
 /** Escapes a value for a quoted attribute selector. */
 const escapeSelector = (value: string): string => value.replace(/["\\]/g, '\\$&')

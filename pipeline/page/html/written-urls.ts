@@ -95,7 +95,11 @@ export function writtenReferences(text: string): WrittenReferences {
 function visit(node: Nodes, markdown: string, base: number, references: WrittenReferences): void {
   const { start, end } = offsetsOf(node)
   const text = markdown.slice(start, end)
-  const destination = node.data?.destination
+  const inner = text.startsWith('<') ? 1 : 0
+  // A URL that is its own text, such as `<https://example.com>`.
+  const isShown = node.type === 'link' && text.slice(inner, text.length - inner) === node.url
+  const own = isShown ? { start: start + inner, end: end - inner, isAngled: inner > 0 } : undefined
+  const destination = node.data?.destination ?? own
   if (destination)
     references.urls.push({
       start: base + destination.start,

@@ -3,12 +3,16 @@
 
 import { blogsIn } from '../../model/config/blog.ts'
 import { compareText } from '../../model/diagnostics/diagnostic.ts'
-import { asRoute, joinRoute, type RoutePath, routeOfFile } from '../../model/route.ts'
+import type { Frontmatter } from '../../model/page/frontmatter.ts'
+import { asRoute, isUnder, joinRoute, linkOfRoute, type RoutePath, routeOfFile, splitRoute } from '../../model/route.ts'
 import type { Project } from '../../source/config/config.ts'
 import type { GeneratedFile } from '../../source/plugins/generated-files.ts'
 import type { ContentTree } from '../../source/scan.ts'
 import { interpolate } from '../../text/interpolate.ts'
+import { optional } from '../../text/optional.ts'
 import { slugsOf } from '../../text/slug.ts'
+import { configuredSidebars } from '../navigation/configured-sidebar.ts'
+import { navigationFiles } from '../navigation/navigation-files.ts'
 import { makeWords } from '../site-data.ts'
 import { type Post, type PostList, postLists } from './posts.ts'
 
@@ -30,13 +34,16 @@ export interface TopicLinks {
   authors: ReadonlyMap<string, RoutePath>
 }
 
+/** Links to the files of the pages before and after a page in the order of dates. */
+export type DatedNeighbors = Pick<Frontmatter, 'prev' | 'next'>
+
 export interface Blogs {
   /** The lists by the route that their file gives. */
   pages: ReadonlyMap<string, BlogList>
-  /** The posts by the route that their file gives, with the links to their topics. */
-  posts: ReadonlyMap<string, { post: Post; links: TopicLinks }>
-  /** The position of each post in its list, by the route that its file gives. */
-  ranks: ReadonlyMap<string, number>
+  /** The posts by the route that their file gives, with the links to their topics, and their positions in their lists. */
+  posts: ReadonlyMap<string, { post: Post; links: TopicLinks; rank: number }>
+  /** The neighbors of each list of posts and of each post whose place in the sidebar nobody has set, by the route that their file gives. */
+  neighbors: ReadonlyMap<string, DatedNeighbors>
   /** The content paths of the generated pages. */
   generated: ReadonlySet<string>
 }
@@ -51,8 +58,8 @@ export function withBlogs(
   const routes = new Set(scanned.pages.map((filePath) => routeOfFile(filePath, project.addressing)))
   const generated = new Map<string, GeneratedFile>()
   const pages = new Map<string, BlogList>()
-  const posts: Map<string, { post: Post; links: TopicLinks }> = new Map()
-  const ranks = new Map<string, number>()
+  const posts: Map<string, { post: Post; links: TopicLinks; rank: number }> = new Map()
+  const neighbors = new Map<string, DatedNeighbors>()
   for (const list of lists) {
     const made = pagesOf(list, project)
     for (const { rest, title, page } of made.pages) {
@@ -60,17 +67,36 @@ export function withBlogs(
       pages.set(route, page)
       if (!routes.has(route)) generated.set(fileOf(rest, list, project), { plugin: 'blog', text: textOf(title) })
     }
-    for (const [i, post] of list.posts.entries()) {
-      posts.set(post.route, { post, links: made.links })
-      ranks.set(post.route, i)
+    for (const [rank, post] of list.posts.entries()) posts.set(post.route, { post, links: made.links, rank })
+    const dated = datedPages(list, project, scanned)
+    for (const [i, route] of dated.entries()) {
+      const [prev, next] = [dated[i - 1], dated[i + 1]].map((one) => one && linkOfFile(one))
+      // In the sidebar, a newer post may follow the oldest one.
+      neighbors.set(route, { ...optional({ prev }), next: next ?? false })
     }
   }
   const all = [...scanned.pages, ...generated.keys()].sort(compareText)
   return {
     tree: { ...scanned, pages: all, generated: new Map([...scanned.generated, ...generated]) },
-    blogs: { pages, posts, ranks, generated: new Set(generated.keys()) },
+    blogs: { pages, posts, neighbors, generated: new Set(generated.keys()) },
   }
 }
+
+/** Returns the list of posts, and the posts for which neither the configuration nor a `_meta.json` in their folders sets another order. */
+function datedPages({ blog, posts, ...list }: PostList, project: Project, { sidebars }: ContentTree): RoutePath[] {
+  const { addressing } = project
+  if (configuredSidebars({ project, ...list })) return []
+  const ordered = navigationFiles(new Map(sidebars.map((filePath) => [filePath, ''])), addressing)
+    .filter(({ version, lang }) => version === list.version && [list.lang, addressing.lang].includes(lang))
+    .map(({ folder }) => asRoute(`/${folder}`))
+    .filter((folder) => isUnder(folder, asRoute(`/${blog.dir}`)))
+  const index = joinRoute({ ...list, rest: asRoute(`/${blog.dir}/`) }, addressing)
+  return [index, ...posts.map(({ route }) => route)].filter(
+    (route) => !ordered.some((folder) => isUnder(splitRoute(route, addressing).rest, folder)),
+  )
+}
+
+const linkOfFile = (route: RoutePath) => linkOfRoute(asRoute(`${route.replace(/\/$/, '/index')}.md`))
 
 /** Returns the content path of a generated page. */
 function fileOf(rest: string, { version, lang }: PostList, { addressing }: Pick<Project, 'addressing'>): string {

@@ -6,7 +6,7 @@ import { routeOfFile, splitRoute } from '../../model/route.ts'
 import type { Project } from '../../source/config/config.ts'
 import type { BlogList, Blogs, withBlogs } from './blogs.ts'
 
-export const noBlogs: Blogs = { pages: new Map(), posts: new Map(), ranks: new Map(), generated: new Set() }
+export const noBlogs: Blogs = { pages: new Map(), posts: new Map(), neighbors: new Map(), generated: new Set() }
 
 /** Returns the function that adds the generated pages of a project's blogs to a tree. */
 export async function openBlogs(config: SiteConfig): Promise<typeof withBlogs> {

@@ -1,6 +1,6 @@
 // Computes the texts for the placeholders of a page, and reports problems with its links.
 
-import { allOrigins, type Origins, originBetween } from '../../model/config/origins.ts'
+import { allOrigins, originBetween } from '../../model/config/origins.ts'
 import { type Diagnostic, diagnostic, type Fix, type Place, withFix } from '../../model/diagnostics/diagnostic.ts'
 import { placeOfPart } from '../../model/diagnostics/source-place.ts'
 import { escapeAttribute } from '../../model/head/head-html.ts'
@@ -32,8 +32,6 @@ export interface PlaceholderTexts {
 }
 
 export interface LinkContext extends TargetContext {
-  /** The origins of the site's domains. */
-  origins: Origins
   /** How images are converted, if the configuration enables it. */
   images: ImageTools | undefined
   /** Returns the source text of a content file, to find the position of a problem. */

@@ -1,6 +1,7 @@
 // Resolves links in pages, the menu and the configuration to their targets (specification, 2.1).
 
 import { posix } from 'node:path'
+import { allOrigins, type Origins } from '../../model/config/origins.ts'
 import { nearest, type Place } from '../../model/diagnostics/diagnostic.ts'
 import { meantHash } from '../../model/page/anchor-id.ts'
 import { followRedirects, isElsewhere, type Redirects } from '../../model/redirect.ts'
@@ -65,6 +66,8 @@ export type DeadReason =
 
 export interface TargetContext {
   site: Addressing
+  /** The origins of the site's domains. */
+  origins: Origins
   routes: RouteTable
   /** All redirects, including those to planned pages. */
   redirects: Redirects
@@ -116,6 +119,18 @@ function targetAsWritten(href: string, origin: LinkOrigin, context: TargetContex
   if (path.startsWith('/')) return fromRoot(path, query, hash, origin, context)
   if (origin.file === undefined) return fromRoot(asRoute(`/${path}`), query, hash, origin, context)
   return fromFile(path, query, hash, origin.file, origin, context)
+}
+
+/** Splits a full URL of the site after its base, into what precedes a link from the root of the site, and this link. */
+export function splitOwnUrl(
+  href: string,
+  { origins, site }: Pick<TargetContext, 'origins' | 'site'>,
+): [start: string, link: string] | undefined {
+  const [origin = ''] = /^https?:\/\/[^/?#]*/i.exec(href) ?? []
+  if (!allOrigins(origins).includes(origin.toLowerCase())) return undefined
+  const { path, query, hash } = splitHref(href.slice(origin.length))
+  const inside = stripBase(asRoute(path || '/'), site.base)
+  return inside === undefined ? undefined : [origin + site.base.slice(0, -1), inside + query + hash]
 }
 
 /** Returns the URL of a link from the root of the domain, if another site serves it. Resolves relative links as a browser does. */

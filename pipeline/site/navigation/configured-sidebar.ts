@@ -12,15 +12,11 @@ import { badgeTag, entryTag } from '../tags.ts'
 import { entryHtml, entryTarget, type NavigationContext } from './navigation-context.ts'
 import { type NavigationMetadata, navigationText } from './navigation-metadata.ts'
 
-export interface ConfiguredSidebars {
-  /** The items of each section, by the section's route prefix. */
-  itemsByRoute: Record<string, SidebarItem[]>
-  /** The path of the sections in the configuration. */
-  path: Path
-}
-
-/** Returns the sidebars from the configuration of a locale, or else from the theme configuration. */
-export function configuredSidebars({ project, lang }: NavigationContext): ConfiguredSidebars | undefined {
+/**
+ * Returns the sidebars from the configuration of a locale, or else from the theme configuration: the items of each section by its route
+ * prefix, and the path of the sections in the configuration.
+ */
+export function configuredSidebars({ project, lang }: Pick<NavigationContext, 'project' | 'lang'>) {
   const { locales, themeConfig } = project.config
   const at = locales?.findIndex((locale) => locale.lang === lang && locale.sidebar) ?? -1
   const sidebar = locales?.[at]?.sidebar

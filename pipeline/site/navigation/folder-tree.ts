@@ -77,7 +77,7 @@ export function makeFolderTree(context: NavigationContext): FolderTree {
   }
 }
 
-function pagesByFolder({ project, targets, lang, version, ranks: postRanks, generated }: NavigationContext): Pick<
+function pagesByFolder({ project, targets, lang, version, posts, generated }: NavigationContext): Pick<
   FolderTree,
   'pages' | 'fallbacks' | 'folders' | 'names' | 'ranks'
 > & {
@@ -94,7 +94,7 @@ function pagesByFolder({ project, targets, lang, version, ranks: postRanks, gene
     if (route.lang !== lang || route.version !== version) continue
     const path = pathOf(route, targets.site)
     if (generated.has(route.filePath) && !dirs.includes(path)) continue
-    const rank = postRanks.get(fileRouteOf(route))
+    const rank = posts.get(fileRouteOf(route))?.rank
     if (rank !== undefined) addRank(ranks, path, rank)
     routes.set(path, route.path)
     pages.set(path, route.filePath)

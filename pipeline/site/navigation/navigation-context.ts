@@ -18,8 +18,8 @@ import type { NavigationMetadata } from './navigation-metadata.ts'
 export interface NavigationInput {
   project: LinkProject
   reads: Reads
-  /** The positions of the posts of blogs, by route. */
-  ranks: ReadonlyMap<string, number>
+  /** The positions of the posts of blogs in their lists, by the route that their file gives. */
+  posts: ReadonlyMap<string, { rank: number }>
   /** The generated pages of blogs. Sidebars contain only the index of a blog. */
   generated: ReadonlySet<string>
   targets: TargetContext

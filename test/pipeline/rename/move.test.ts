@@ -205,6 +205,50 @@ test('updates links in a linked folder outside the content folder', async () => 
   expect((await loadForRenames(site)).found.filter(({ severity }) => severity === 'error')).toEqual([])
 })
 
+test('updates full URLs of the site, which stay full, in pages, frontmatter, navigation and configuration', async () => {
+  const page = (start: string, zh: string, id: string) =>
+    `---
+next: ${start}
+---
+
+# A
+
+[a](${start}#${id}) [Text](${start}.html?b=1 "Title") <${start}> <a href="${zh}#${id}">zh</a> [r] [home](https://docs.example/help/#x)
+${start}#${id} [other](https://docs.example/guide/start) [blog](https://blog.example/help/guide/start#install) \`${start}\`
+
+[r]: ${zh}
+`.replace(`\`${start}\``, '`https://docs.example/help/guide/start`')
+  const config = (start: string) =>
+    `export default {
+  siteUrl: 'https://docs.example',
+  base: '/help/',
+  locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文', siteUrl: 'https://docs.example.cn' }],
+  redirects: [{ from: '/old', to: '${start}#install' }],
+}
+`
+  const menu = (start: string) => `${JSON.stringify([{ text: 'Start', link: start }])}\n`
+  const [en, zh] = ['https://docs.example/help', 'https://docs.example.cn/help/zh']
+  using site = SiteTest.of({
+    'config/site.ts': config(`${en}/guide/start`),
+    'content/en/index.md': '# Home\n',
+    'content/en/_nav.json': menu(`${en}/guide/start`),
+    'content/en/a.md': page(`${en}/guide/start`, `${zh}/guide/start`, 'install'),
+    'content/zh/index.md': '# 首页\n',
+    'content/zh/a.md': page(`${en}/guide/start`, `${zh}/guide/start`, 'install'),
+    ...Object.fromEntries(
+      ['en', 'zh'].map((lang) => [`content/${lang}/guide/start.md`, '# Start\n\n## Install {#install}\n']),
+    ),
+  })
+  const move = planMove(await loadForRenames(site), 'content/en/guide/start.md', 'content/en/begin.md')
+  expect(move.open).toEqual([])
+  applyPlan(site.root, move)
+  applyPlan(site.root, planHeadingRename(await loadForRenames(site), 'content/en/begin.md', 'install', 'setup'))
+  const expected = page(`${en}/begin`, `${zh}/begin`, 'setup')
+  expect([site.read('content/en/a.md'), site.read('content/zh/a.md')]).toEqual([expected, expected])
+  expect(site.read('content/en/_nav.json')).toBe(menu(`${en}/begin`))
+  expect(site.read('config/site.ts')).toBe(config(`${en}/begin`).replace('#install', '#setup'))
+})
+
 describe('planned pages', () => {
   const list = (...lines: string[]) => `export default {\n  check: {\n    pending: [${lines.join('')}],\n  },\n}\n`
   test.each([

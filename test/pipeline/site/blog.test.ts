@@ -72,6 +72,46 @@ test('orders posts by date in the sidebar, and thereby the previous and next pag
   expect([previous, next]).toMatchObject([{ link: '/blog/second' }, { link: '/blog/first' }])
 })
 
+test('leads from post to post by date across folders, unless a `_meta.json` or the configuration orders them', async () => {
+  const chain = async (more: Record<string, string> = {}, first = '/blog/2026/e') => {
+    const made = await compile({
+      'config/site.json': '{ "blog": {} }',
+      'content/index.md': '# Home',
+      'content/blog/2026/e.md': post('E', '2024-05-01'),
+      'content/blog/2025/d.md': post('D', '2024-04-01', 'slug: other-name\n'),
+      'content/blog/c.md': post('C', '2024-03-01'),
+      'content/blog/2025/b.md': post('B & co', '2024-02-01'),
+      'content/blog/2026/index.md': post('A', '2024-01-01'),
+      ...more,
+    })
+    const titles: string[] = []
+    for (let at: string | undefined = first; at !== undefined && titles.length < 9; ) {
+      const { record, next, previous } = made.view(at)
+      titles.push(record.title)
+      if (titles.length > 1) expect(previous && made.view(previous.link).record.title).toBe(titles.at(-2))
+      at = next ? next.link : undefined
+    }
+    return titles
+  }
+  expect(await chain()).toEqual(['E', 'D', 'C', 'B & co', 'A'])
+  expect(await chain({}, '/blog/')).toEqual(['Blog', 'E', 'D', 'C', 'B & co', 'A'])
+  expect(await chain({ 'content/blog/_meta.json': '["c", "2025", "2026"]' }, '/blog/c')).toEqual([
+    'C',
+    'D',
+    'B & co',
+    'A',
+    'E',
+  ])
+  expect(await chain({ 'content/blog/2026/_meta.json': '["index", "e"]' }, '/blog/2025/other-name')).toEqual([
+    'D',
+    'C',
+    'B & co',
+  ])
+  const sidebar = { '/blog/': ['/blog/c', '/blog/2026/e', '/blog/2025/b'] }
+  const configured = { 'config/site.json': JSON.stringify({ blog: {}, themeConfig: { sidebar } }) }
+  expect(await chain(configured, '/blog/c')).toEqual(['C', 'E', 'B & co'])
+})
+
 test('lists posts with date, authors, reading time, tags and excerpt, newest first', async () => {
   const { ending } = await bound()
   expect(ending('/blog/')).toBe(

@@ -102,6 +102,27 @@ describe.each(forms)('an index %s', (_, sizes) => {
     },
   )
 
+  test.each([
+    ['server.open', ['`server.open()`', '`server.open()` and `server.close()`']],
+    ['error-handling', ['Error handling', 'Flags like error-handling']],
+    ['ERRORHANDLING', ['Error handling']],
+    ['node js', ['Node.js']],
+    ['c', ['C', 'C++']],
+    ['c++', ['C++']],
+  ])('shows the page first whose whole title is %s without signs', async (query, titles) => {
+    const searched = of([
+      ['`server.open()` and `server.close()`', '`server.open()`, `server.open()`\n## `server.open()`\nserver.open()'],
+      ['`server.open()`', 'Short.'],
+      ['Flags like error-handling', 'error-handling, error-handling'],
+      ['Error handling', 'Short.'],
+      ['Node.js', 'Short.'],
+      ['Node', 'For node and js.'],
+      ['C++', 'Short.'],
+      ['C', 'Short.'],
+    ])
+    expect((await searched.titles(query)).slice(0, titles.length)).toEqual(titles)
+  })
+
   test('requires every word of the query, in any position', async () => {
     const searched = of([
       ['Dev server', 'Its port.'],

@@ -7,7 +7,7 @@ import { isPaired, nameOf } from '../../../pipeline/model/search/terms.ts'
 import { bareQuery, partsOf } from '../query.ts'
 import type { Candidate } from './candidates.ts'
 import { defaultLimit, findLiteral } from './literal-matches.ts'
-import { ranks } from './match.ts'
+import { ranks, wordsIn } from './match.ts'
 import { type IndexFiles, OpenedIndex } from './opened-index.ts'
 import { type ParsedQuery, readQuery } from './parsed-query.ts'
 import { findRelated } from './related-matches.ts'
@@ -71,6 +71,7 @@ export class SearchEngine {
     }
     const isHeading = ({ rank }: Candidate) => rank <= ranks.header
     const isTogether = ({ rank }: Candidate) => rank < ranks.apart
+    yield* added(await titledPages(index, folded, parsed))
     const apart: Candidate[][] = []
     for (const one of parsed) {
       const literal = await findLiteral(index, one, limit)
@@ -86,11 +87,28 @@ export class SearchEngine {
   }
 }
 
+/**
+ * Returns the pages whose title differs from a query only in signs and spaces, such as `server.port()` for `server.port`, unless a title
+ * equals the query. Signs around the query are meant: `C` is not the title of `c++`.
+ */
+async function titledPages(index: OpenedIndex, folded: string, [query]: readonly ParsedQuery[]): Promise<Candidate[]> {
+  const { titles } = index.texts
+  const words = wordsIn(folded)
+  const name = words.join('')
+  if (!query || !name || bareQuery(folded).length > 0 || titles.includes(folded)) return []
+  const ids = titles.flatMap((title, id) => (wordsIn(title).join('') === name ? [id] : []))
+  return candidatesOf(ids, index, { ...query, words })
+}
+
 /** Returns the pages with a query as a keyword, which is another name of the page. */
-function namedPages({ terms, texts }: OpenedIndex, { phrase, words, scores }: ParsedQuery): Promise<Candidate[]> {
-  const ids = terms
-    .postingsOf(nameOf(phrase))
-    .flatMap(({ id, counts }) => (words.length > 1 && counts[4] > 0 ? [id] : []))
+function namedPages(index: OpenedIndex, query: ParsedQuery): Promise<Candidate[]> {
+  const postings = index.terms.postingsOf(nameOf(query.phrase))
+  const ids = postings.flatMap(({ id, counts }) => (query.words.length > 1 && counts[4] > 0 ? [id] : []))
+  return candidatesOf(ids, index, query)
+}
+
+/** Returns the pages with these ids, best first, as if a heading contained the query. */
+function candidatesOf(ids: number[], { texts }: OpenedIndex, { words, scores }: ParsedQuery): Promise<Candidate[]> {
   const best = ids.sort((a, b) => (scores().get(b) ?? 0) - (scores().get(a) ?? 0))
   return Promise.all(best.map(async (id) => ({ id, rank: ranks.header, words, document: await texts.get(id) })))
 }

@@ -15,11 +15,14 @@ const maxOfAKind = 5
 /** The ranks of pages by where they contain the query; smaller is better. The score decides between equal ranks. */
 export const ranks = { header: 5, content: 6, apart: 7, alike: 8, part: 9 } as const
 
+/** Returns the parts of a folded title or query between signs and spaces. */
+export const wordsIn = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean)
+
 /** Returns the rank of a page by its folded title alone, or `undefined` if the title does not contain the query. */
 export function rankOfTitle(title: string, phrase: string): number | undefined {
   if (title === phrase) return 0
   if (title.startsWith(phrase)) return 1
-  const words = title.split(/[^\p{L}\p{M}\p{N}]+/u)
+  const words = wordsIn(title)
   // The name itself: `resolve.alias` before `resolve.aliasStrategy`.
   if (words.at(-1) === phrase) return 2
   if (words.some((word) => word.startsWith(phrase))) return 3
