@@ -48,13 +48,13 @@ function mdbookSlug(text: string): string {
 export const emojiName = 'dataEmoji'
 
 /** The id of a heading without letters and digits. */
-const fallback = 'section'
+export const fallbackSlug = 'section'
 
-/** Returns the id for a heading, which other headings may already have. Badges are not part of it, so that they can change. */
+/** Returns the id for a heading, which other headings may already have, or `''`. Badges are not part of it, so that they can change. */
 export function headingSlug(heading: Element, name: HeadingIds): string {
   const scheme = schemes[name]
   const text = collect(headingName(heading), scheme)
-  return scheme.slug((scheme.collapsesSpaces ? text.replace(/[ \t\n\r\f]+/g, ' ') : text).trim()) || fallback
+  return scheme.slug((scheme.collapsesSpaces ? text.replace(/[ \t\n\r\f]+/g, ' ') : text).trim())
 }
 
 function collect(node: Nodes, scheme: Scheme): string {
