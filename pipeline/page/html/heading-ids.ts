@@ -69,20 +69,3 @@ function collect(node: Nodes, scheme: Scheme): string {
   }
   return node.children.map((child) => collect(child, scheme)).join('')
 }
-
-/** Makes the ids of a page unique with the suffixes `-1`, `-2` and so on, as all these generators do. */
-export class UniqueIds {
-  readonly #last = new Map<string, number>()
-
-  /** Returns the first id that is not taken, and takes it. */
-  next(base: string, taken: Set<string>): string {
-    let id = base
-    while (taken.has(id)) {
-      const number = (this.#last.get(base) ?? 0) + 1
-      this.#last.set(base, number)
-      id = `${base}-${number}`
-    }
-    taken.add(id)
-    return id
-  }
-}

@@ -11,7 +11,7 @@ import { formerIdsProperty } from '../syntax/remark-heading-ids.ts'
 import { headingName, inlineHtml, plainText } from '../text/inline.ts'
 import type { HtmlNode } from '../visit.ts'
 import { codePointsBeside } from './alike-ids.ts'
-import { fallbackSlug, headingSlug, UniqueIds } from './heading-ids.ts'
+import { fallbackSlug, headingSlug } from './heading-ids.ts'
 
 /**
  * Collects the headings, and assigns ids in the form of a generator. Must come after rehype-text, which records the offset of each
@@ -103,7 +103,8 @@ class PageIds {
   readonly all: string[] = []
   /** Those that the text contains, unlike the ids in drawings and those of footnotes. */
   readonly written: string[] = []
-  readonly #unique = new UniqueIds()
+  /** The last suffix of each slug. */
+  readonly #suffixes = new Map<string, number>()
   readonly #taken = new Set<string>(shellIds)
   /** The ids from content, by the part that readers see. */
   readonly #byLook = new Map<string, string>()
@@ -165,10 +166,21 @@ class PageIds {
   assign(headings: readonly HeadingElement[]): void {
     const slugs = headings.flatMap(({ node, own }) => (own ? [] : { node, slug: headingSlug(node, this.#form) }))
     for (const { node, slug } of slugs.sort((a, b) => Number(!a.slug) - Number(!b.slug))) {
-      const id = this.#unique.next(slug || fallbackSlug, this.#taken)
+      const id = this.#free(slug || fallbackSlug)
+      this.#taken.add(id)
       this.all.push(id)
       node.properties.id = id
     }
+  }
+
+  /** Returns the first id that is not taken, with the suffixes `-1`, `-2` and so on, as all these generators do. */
+  #free(base: string): string {
+    if (!this.#taken.has(base)) return base
+    let suffix = this.#suffixes.get(base) ?? 0
+    do suffix++
+    while (this.#taken.has(`${base}-${suffix}`))
+    this.#suffixes.set(base, suffix)
+    return `${base}-${suffix}`
   }
 
   #report(node: Element, text: string, hint: string): void {
