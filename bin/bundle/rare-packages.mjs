@@ -3,7 +3,7 @@
 
 import { build } from 'esbuild'
 
-/** The functions of these packages that docsite imports. */
+/** The functions of these packages that docsite imports. `await import()` provides everything else. */
 const rare = {
   culori: ['blend', 'parse', 'wcagContrast'],
   'hast-util-raw': ['raw'],
@@ -40,7 +40,9 @@ const exactly = new RegExp(`^(?:${Object.keys(rare).join('|')})$`)
 const plugin = {
   name: 'rare-packages',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: exactly }, ({ path }) => ({ path, namespace: 'rare' }))
+    onResolve({ filter: exactly }, ({ path, kind }) =>
+      kind === 'dynamic-import' ? { path: fileOf(path), external: true } : { path, namespace: 'rare' },
+    )
     onResolve({ filter: /^\.\/rare\// }, ({ path }) => ({ path, external: true }))
     onLoad({ filter: /./, namespace: 'rare' }, ({ path }) => ({
       contents: rare[path]

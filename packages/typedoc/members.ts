@@ -102,12 +102,12 @@ function propertyTable({ kind }: Declaration, members: readonly Member[], contex
 
 /** Returns the name of a property. It is an anchor, or a link to the section of the property. */
 function nameCell({ member, anchor }: Member, context: Context): string {
-  const { flags = {}, name, getSignature, setSignature } = member
+  const { flags = {}, getSignature, setSignature } = member
   const isReadonly = getSignature !== undefined && setSignature === undefined
   const modifiers = [...modifiersOf(flags), ...(isReadonly ? ['readonly'] : [])].map((modifier) =>
     keyword(`${modifier} `),
   )
-  const written = token(`${memberName(name)}${flags.isOptional ? '?' : ''}`)
+  const written = token(`${memberName(member)}${flags.isOptional ? '?' : ''}`)
   const { writing } = context
   if (!fitsRow(member, context))
     return inlineCode([...modifiers, { ...written, target: { route: writing.route, anchor } }], writing)
@@ -129,12 +129,10 @@ function descriptionCell(member: Declaration, context: Context): string {
 /** Returns a section for a method, or for a property that does not fit into a row. */
 function memberSection({ owner, member, anchor }: Member, context: Context): string {
   const isConstructor = member.kind === kinds.constructor
-  const title = isConstructor
-    ? `new ${owner.name}()`
-    : `${dotted(owner.name, member.name)}${isCallable(member) ? '()' : ''}`
+  const title = isConstructor ? `new ${owner.name}()` : `${dotted(owner.name, member)}${isCallable(member) ? '()' : ''}`
   const heading = `${'#'.repeat(context.level + 1)} ${codeSpan(title)} {#${anchor}}`
   const modifiers = modifiersOf(member.flags).map((modifier) => keyword(`${modifier} `))
-  const name = isConstructor ? owner.name : `${memberName(member.name)}${member.flags?.isOptional ? '?' : ''}`
+  const name = isConstructor ? owner.name : `${memberName(member)}${member.flags?.isOptional ? '?' : ''}`
   const start = [...(isConstructor ? [keyword('new ')] : modifiers), token(name, 'title')]
   if (member.signatures)
     return blocks(
@@ -162,10 +160,10 @@ function memberSection({ owner, member, anchor }: Member, context: Context): str
 }
 
 /** Returns the name of a member with that of its owner, such as `Plugin.name` or `Schema['~standard']`. */
-function dotted(owner: string, name: string): string {
-  const written = memberName(name)
+function dotted(owner: string, member: Declaration): string {
+  const written = memberName(member)
   if (written.startsWith('[')) return owner + written
-  return written === name ? `${owner}.${name}` : `${owner}[${written}]`
+  return /^['"\d]/.test(written) ? `${owner}[${written}]` : `${owner}.${written}`
 }
 
 /** Returns links to declarations as a table with the first sentence of each. */

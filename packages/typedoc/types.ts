@@ -89,8 +89,13 @@ const writers: { [Name in Type['type']]: (type: Extract<Type, { type: Name }>, o
   reflection: ({ declaration }, options) => reflectionCode(declaration, options),
   rest: ({ elementType }, options) => [token('...'), inside(elementType, 4, options)],
   templateLiteral: ({ head, tail }, options) => [
-    token(`\`${head}`, 'string'),
-    ...tail.flatMap(([type, text]) => [token('${'), typeCode(type, options), token('}'), token(text, 'string')]),
+    token(`\`${escaped(head, '`')}`, 'string'),
+    ...tail.flatMap(([type, text]) => [
+      token('${'),
+      typeCode(type, options),
+      token('}'),
+      token(escaped(text, '`'), 'string'),
+    ]),
     token('`', 'string'),
   ],
   tuple: ({ elements = [] }, options) =>
@@ -142,7 +147,20 @@ function literalCode(value: TypeOf<'literal'>['value']): Code {
   return token(String(value), typeof value === 'number' ? 'number' : 'keyword')
 }
 
-const quoted = (text: string): string => (/['\\\p{Cc}]/u.test(text) ? JSON.stringify(text) : `'${text}'`)
+function quoted(text: string): string {
+  const quote = text.includes("'") ? '"' : "'"
+  return quote + escaped(text, quote) + quote
+}
+
+const shortEscapes = new Map(Object.entries({ '\n': '\\n', '\r': '\\r', '\t': '\\t' }))
+
+/** Escapes a text for a literal between two equal signs: quotes, or the backticks of a template, where `${` begins a type. */
+const escaped = (text: string, quote: string): string =>
+  text.replace(/[\\'"`]|\$(?=\{)|[\p{Cc}\p{Cs}\u2028\u2029]/gu, (sign) => {
+    if (/['"`$]/.test(sign)) return sign === quote || (sign === '$' && quote === '`') ? `\\${sign}` : sign
+    if (sign === '\\') return '\\\\'
+    return shortEscapes.get(sign) ?? `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
 
 function mappedCode(type: TypeOf<'mapped'>, options: TypeCodeOptions): Code {
   const { parameter, parameterType, templateType, readonlyModifier, optionalModifier, nameType } = type
@@ -206,12 +224,14 @@ export const indexCode = ({ parameters = [], type, flags }: Signature, options: 
 /** Returns the code of a member of an object type: one code, or one for each overload and accessor. */
 export function memberCode(member: Declaration, options: TypeCodeOptions): Code[] {
   const { name, flags = {}, signatures, getSignature, setSignature, type } = member
-  const written = memberName(name)
+  const written = memberName(member)
   const modifiers = modifiersOf(flags).map((modifier) => keyword(`${modifier} `))
   if (signatures)
     return signatures.map((signature) => {
       const isConstructor = signature.kind === kinds.constructorSignature
-      const start = isConstructor ? [] : [...modifiers, token(written, 'title'), token(flags.isOptional ? '?' : '')]
+      // Without quotes, a method of this name would be a constructor.
+      const method = token(name === 'new' ? quoted(name) : written, 'title')
+      const start = isConstructor ? [] : [...modifiers, method, token(flags.isOptional ? '?' : '')]
       return [...start, signatureCode(signature, options)]
     })
   if (getSignature || setSignature)
@@ -252,9 +272,12 @@ const modifierNames: readonly (readonly [flag: string, modifier: string])[] = [
 export const modifiersOf = (flags: Readonly<Record<string, boolean>> = {}): string[] =>
   modifierNames.flatMap(([flag, modifier]) => (Object.hasOwn(flags, flag) && flags[flag] ? [modifier] : []))
 
-/** Returns the name of a member as code contains it: in quotes unless it is an identifier or a symbol such as `[iterator]`. */
-export const memberName = (name: string): string =>
-  /^(?:#?[\p{L}_$][\p{L}\p{N}_$]*|\[.*\]|\d+)$/u.test(name) ? name : quoted(name)
+/** An identifier, a symbol such as `[iterator]`, or a number as JavaScript writes it. */
+const bareName = /^(?:[\p{ID_Start}_$][\p{ID_Continue}$]*|\[[\p{ID_Start}_$][\p{ID_Continue}$.]*\]|0|[1-9]\d{0,14})$/u
+
+/** Returns the name of a member as code contains it: in quotes if the language requires them. TypeDoc marks `#x` as private. */
+export const memberName = ({ name, flags }: Pick<Declaration, 'name' | 'flags'>): string =>
+  bareName.test(flags?.isPrivate ? name.replace(/^#/, '') : name) ? name : quoted(name)
 
 /** Returns the code of a signature after its name: type parameters, parameters and, after `arrow`, the result. */
 export function signatureCode(

@@ -1,27 +1,19 @@
 // The dev server: answers requests from the current state of the site, and sends changes to open pages.
 
 import type { RequestListener } from 'node:http'
-import type { SiteTools } from '../engine/live-site.ts'
-import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { Middleware } from '../model/plugin/plugin.ts'
 import { type Listening, listen } from '../serve/listen.ts'
 import { Pool } from '../workers/pool.ts'
 import { answerRequest } from './requests.ts'
-import { Session } from './session.ts'
+import { Session, type SessionOptions } from './session.ts'
 
-export interface DevOptions {
+export interface DevOptions extends Pick<SessionOptions, 'checkTools' | 'onMessages' | 'onNotice'> {
   port: number
   host: string
   base?: string | undefined
   workerFile?: URL | undefined
-  /** What checking the whole site needs. Without it, only open pages are checked. */
-  checkTools?: SiteTools | undefined
   /** Answer requests before docsite does. */
   use?: readonly Middleware[] | undefined
-  /** Called with all known diagnostics whenever they change. */
-  onMessages(diagnostics: readonly Diagnostic[]): void
-  /** Called with sentences for the author that are not about the site. */
-  onNotice?: ((text: string) => void) | undefined
 }
 
 export interface DevServer extends Pick<Listening, 'origin'>, Pick<Session, 'check' | 'openPage'> {

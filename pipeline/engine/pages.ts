@@ -12,7 +12,7 @@ import type { Cache } from '../storage/cache.ts'
 import { type ParsedSource, type StoredSource, withDetails } from '../storage/cached-page.ts'
 import type { Job, Pool } from '../workers/pool.ts'
 import type { ParsedBatch, Setup } from '../workers/tasks.ts'
-import { Reading } from './reading.ts'
+import { Reading, type ReadingInput } from './reading.ts'
 
 /** Below this number of pages, this thread is faster, because workers take time to start. */
 const pagesWorthWorkers = 40
@@ -35,21 +35,14 @@ type OnParsed = (pages: readonly StoredSource[]) => void
 /** Parses a page in this thread. */
 export type ParseHere = (source: SourceFile) => Promise<ParsedSource>
 
-export interface PagesInput {
-  project: Project
-  cache: Cache
+export interface PagesInput extends Omit<ReadingInput, 'now'> {
   pool: Pool
-  tree: ContentTree
   /** Parses a few pages without waiting for the pool. Without it, the pool parses all pages. */
   parseHere?: ParseHere | undefined
   /** Set if damaged texts in the cache do not matter, because only records are used or because a build reports them. */
   trustsCache?: boolean | undefined
   /** The hashes of the pages that the cache keeps, by content path, if others have used it before. */
   hashes?: Map<string, string> | undefined
-  /** The rules to run, if not all. */
-  rules?: readonly RuleName[] | undefined
-  /** Reads all files, even those that seem unchanged. */
-  verify?: boolean | undefined
   /** Receives progress: new pages since the last call, pages done, pages in total. */
   onParsed?: ((pages: readonly StoredSource[], done: number, all: number) => void) | undefined
 }

@@ -17,7 +17,7 @@ import type { PluginSite } from '../model/plugin/plugin-site.ts'
 import type { OnRead } from '../source/plugins/plugin-site.ts'
 import { interpolate } from '../text/interpolate.ts'
 import type { UnusedPackage } from './blocks/known-packages.ts'
-import { type OwnedBlocks, wordBlocksOf } from './blocks/owned-block.ts'
+import { wordBlocksOf } from './blocks/owned-block.ts'
 import { rehypeLateBlocks } from './blocks/rehype-late-blocks.ts'
 import { remarkUnusedPackages } from './blocks/remark-unused-packages.ts'
 import type { FenceOptions } from './code/code.ts'
@@ -25,6 +25,7 @@ import { rehypeCode } from './code/rehype-code.ts'
 import { remarkCodeFiles } from './code/remark-code-files.ts'
 import { remarkFenceData } from './code/remark-fence-data.ts'
 import { failingNode } from './failing-node.ts'
+import type { HandlerOptions } from './handler.ts'
 import { rehypeAnchors } from './html/rehype-anchors.ts'
 import { rehypeContentHtml } from './html/rehype-content-html.ts'
 import { rehypeImages } from './html/rehype-images.ts'
@@ -62,14 +63,8 @@ import { rehypeText } from './text/rehype-text.ts'
 export type { ParseResult }
 
 /** Everything that parsing depends on besides the source file. It is part of every page's hash. */
-export interface ParseOptions {
+export interface ParseOptions extends Omit<HandlerOptions, 'words' | 'readsHtml'> {
   fence: FenceOptions
-  /** The names of the project's own components. */
-  islands: ReadonlySet<string>
-  /** The blocks of plugins. */
-  blocks: OwnedBlocks
-  /** The blocks of plugins that are nodes of the Markdown tree. */
-  nodes: OwnedBlocks
   /** The packages that add syntax and that the project does not use. */
   unusedPackages: readonly UnusedPackage[]
   /** The rules of `docsite check` that check one page as Markdown. */
@@ -82,8 +77,6 @@ export interface ParseOptions {
   frontmatter: Schema<Frontmatter>
   /** The locale from which the other locales are translated. Absent on a site with one locale. */
   original?: string
-  /** Whether code groups may have a button that sends their files to StackBlitz. */
-  stackblitz: boolean
   /** How the ids of headings are derived from their text. */
   headingIds: HeadingIds
   /** Whether a page without a level-1 heading shows its frontmatter title. */

@@ -97,7 +97,7 @@ describe('EPUB', () => {
     const files = filesOf('all-en.epub')
     const nav = files.get('EPUB/nav.xhtml') ?? ''
     expect(nav.replace(/\s*<[^>]+>\s*/g, '|')).toMatch(
-      /Contents\|+First &#x26; last\|+Pear\|+Apple &#x3C;\/title> "quoted"\|/u,
+      /Contents\|+First &amp; last\|+Pear\|+Apple &lt;\/title&gt; &quot;quoted&quot;\|/u,
     )
     expect([...files.keys()].filter((path) => path.startsWith('EPUB/text/'))).toEqual([
       'EPUB/text/guide-pear.xhtml',

@@ -1,15 +1,18 @@
 // The tree of a chapter: what a book shows of an article, and what hostile content cannot add.
 
+import fc from 'fast-check'
 import type { Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { expect, test } from 'vitest'
+import { fromXml } from 'xast-util-from-xml'
+import { check } from '../../../test/laws.ts'
 import { alternate } from '../tree/bilingual.ts'
 import { collectIds } from '../tree/finish.ts'
 import { parseArticle } from '../tree/hast.ts'
 import { safeTree } from '../tree/sanitize.ts'
 import { cleanSvg } from '../tree/svg.ts'
 import { transform } from '../tree/transform.ts'
-import { toXhtml } from '../tree/xml.ts'
+import { toXhtml, toXml } from '../tree/xml.ts'
 import { wordsFor } from '../words.ts'
 
 const facts = { words: wordsFor('en'), url: 'https://p.example/page' }
@@ -106,9 +109,51 @@ test('writes well-formed XML from any text', () => {
     ),
   )
   const xhtml = toXhtml({ type: 'element', tagName: 'html', properties: {}, children: tree.children as never })
-  expect(xhtml).toContain('<p>a &#x3C; b &#x26;amp; ]]> ')
-  expect(xhtml).toContain('<code>xmlns="http://www.w3.org/1999/xhtml"</code><br/></p>')
+  expect(xhtml).toContain('<p>a &lt; b &amp;amp; ]]&gt; ')
+  expect(xhtml).toContain('<code>xmlns=&quot;http://www.w3.org/1999/xhtml&quot;</code><br/></p>')
   for (const char of ['\u0001', '\uffff']) expect(xhtml).not.toContain(char)
+})
+
+const oddText = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        ...[']]>', ']', '>', '<', '&', '&amp;', '"', "'", '<!--', '-->', '<![CDATA[', '<?x?>', '\r', '\n', '\t'],
+      ),
+      fc.constantFrom('\0', '\u001b', '\u0085', '\u2028', '\ufffe', '\uffff', '\ud800', '\udc00', '𝒳', '译', ' ', 'a'),
+      fc.string({ unit: 'binary' }),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''))
+/** What XML 1.0 can contain of a text. */
+const allowed = (text: string): string => text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+
+test('writes XML that a parser reads back, whatever texts and attributes contain', () => {
+  check(
+    fc.property(oddText, oddText, (text, value) => {
+      const html = {
+        ...{ type: 'element' as const, tagName: 'html', properties: { title: value } },
+        children: [{ type: 'text' as const, value: `(${text})` }],
+      }
+      const read = fromXml(toXhtml(html)).children.find((child) => child.type === 'element')
+      expect(read?.attributes.title).toBe(allowed(value))
+      expect(read?.children.map((child) => 'value' in child && child.value).join('')).toBe(`(${allowed(text)})`)
+      const cdata = { type: 'cdata' as const, value: text }
+      const drawing = toXml({ type: 'element', name: 'style', attributes: {}, children: [cdata] })
+      const [style] = fromXml(drawing).children
+      expect(style?.type === 'element' && style.children.map((child) => 'value' in child && child.value).join('')).toBe(
+        allowed(text),
+      )
+    }),
+  )
+})
+
+test('keeps the text of a drawing, whatever it contains', () => {
+  const svg = '<svg><text>a ]]&gt; b</text><style><![CDATA[a > b {}]]></style></svg>'
+  expect(Buffer.from(cleanSvg(Buffer.from(svg)) ?? []).toString()).toContain(
+    '<text>a ]]&gt; b</text><style>a &gt; b {}</style>',
+  )
 })
 
 test('limits the depth of a tree', () => {
@@ -137,10 +182,10 @@ test('removes from SVG files what could run or load something', () => {
   const clean = (body: string): string =>
     Buffer.from(cleanSvg(Buffer.from(`<svg onload="x()" width="1">${body}</svg>`)) ?? []).toString()
   expect(clean('<rect fill="red"/>')).toBe(
-    '<svg width="1" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><rect fill="red" /></svg>',
+    '<svg width="1" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><rect fill="red"/></svg>',
   )
   expect(clean('<g id="1"/><use href="#1" fill="url(#a:b)"/>')).toContain(
-    '<g id="_1" /><use href="#_1" fill="url(#a-b)" />',
+    '<g id="_1"/><use href="#_1" fill="url(#a-b)"/>',
   )
   const hostile =
     '<script>x()</script><style>@import "https://evil.example"</style><image href="https://evil.example"/><use href="javascript:x()"/><foreignObject/><a href="https://evil.example"><rect/></a><rect onclick="x()" style="fill:url(https://evil.example)"/><set attributeName="href"/>'

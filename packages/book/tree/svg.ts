@@ -3,7 +3,7 @@
 import { harmlessElements, isHarmlessAttribute, namespaces } from '@docsite/cli/files'
 import type { Element } from 'xast'
 import { fromXml } from 'xast-util-from-xml'
-import { toXml } from 'xast-util-to-xml'
+import { toXml } from './xml.ts'
 
 const mostDeep = 200
 const declared = { xmlns: namespaces.svg, 'xmlns:xlink': namespaces.xlink }
@@ -19,9 +19,7 @@ export function cleanSvg(bytes: Uint8Array): Uint8Array | undefined {
     const root = tree.children.find((child): child is Element => child.type === 'element')
     if (root?.name !== 'svg') return undefined
     const safe = clean(root, 0)
-    return Buffer.from(
-      toXml({ ...safe, attributes: { ...safe.attributes, ...declared } }, { closeEmptyElements: true }),
-    )
+    return Buffer.from(toXml({ ...safe, attributes: { ...safe.attributes, ...declared } }))
   } catch {
     // The file is not well-formed.
     return undefined
@@ -34,7 +32,7 @@ export function nestedSvg(bytes: Uint8Array, place: Record<'x' | 'y' | 'width' |
   for (const child of tree.children)
     if (child.type === 'element')
       for (const [name, value] of Object.entries(place)) child.attributes[name] = String(value)
-  return toXml(tree, { closeEmptyElements: true })
+  return toXml(tree)
 }
 
 function clean(node: Element, depth: number): Element {

@@ -1,10 +1,13 @@
-// Quick fixes: the fixes of the rules, one by one or all fixes of a document, and the other edits that rules offer.
+// Quick fixes: the fixes of the problems that a request is about, all fixes of a document, and the other edits that rules offer.
 
 import { type Diagnostic, DocsiteError, type Fix } from '@docsite/cli'
 import {
   type CodeAction,
   CodeActionKind,
   type CodeActionParams,
+  type Diagnostic as LspDiagnostic,
+  type Position,
+  type Range,
   type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver'
@@ -27,11 +30,12 @@ export function codeActions(
   const wants = (kind: string) => context.only?.some((only) => kind === only || kind.startsWith(`${only}.`)) ?? true
   const found = site.diagnosticsOf([file.file])
   const fixable = found.filter((one): one is Fixable => one.fix?.place.file === file.file)
+  const reported = found.map((one) => ({ one, diagnostic: lspDiagnostic(one, document.getText(), project.root) }))
+  const named = reported.filter(({ diagnostic }) => context.diagnostics.some((other) => isSame(diagnostic, other)))
+  // Some editors name no diagnostics, or those of the text before the last change.
+  const asked = named.length > 0 ? named : reported.filter(({ diagnostic }) => overlap(diagnostic.range, range))
   const quick = wants(CodeActionKind.QuickFix)
-    ? found.flatMap((one): CodeAction[] => {
-        const diagnostic = lspDiagnostic(one, document.getText(), project.root)
-        const { start, end } = diagnostic.range
-        if (start.line > range.end.line || end.line < range.start.line) return []
+    ? asked.flatMap(({ one, diagnostic }): CodeAction[] => {
         const common = { kind: CodeActionKind.QuickFix, diagnostics: [diagnostic] }
         const fix = one.fix?.place.file === file.file ? one.fix : undefined
         const edit = fix && textEditOf(fix, document)
@@ -44,15 +48,24 @@ export function codeActions(
         return [{ ...common, title: titleOf(fix), isPreferred: true, edit: changes }, ...others]
       })
     : []
-  const all = wants(fixAllKind) ? allEdits(fixable, document) : []
-  if (all.length === 0) return quick
+  const edits = wants(fixAllKind) ? allEdits(fixable, document) : []
+  if (edits.length === 0) return quick
   const fixAll = {
     title: 'Fix all problems that docsite can fix',
     kind: fixAllKind,
-    edit: { changes: { [document.uri]: all } },
+    edit: { changes: { [document.uri]: edits } },
   }
   return [...quick, fixAll]
 }
+
+const isSame = (one: LspDiagnostic, other: LspDiagnostic): boolean =>
+  one.code === other.code && comparePositions(one.range.start, other.range.start) === 0
+
+/** Returns whether two ranges share a position. A cursor at the end of a range is in it. */
+const overlap = (a: Range, b: Range): boolean =>
+  comparePositions(a.start, b.end) <= 0 && comparePositions(b.start, a.end) <= 0
+
+const comparePositions = (a: Position, b: Position): number => a.line - b.line || a.character - b.character
 
 /** Returns an edit of any file of the project, or `undefined` if the file has changed or the editor cannot create it. */
 function editOf(edit: Fix, file: OpenFile, workspace: Workspace, client: Client): WorkspaceEdit | undefined {

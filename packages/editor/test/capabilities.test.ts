@@ -4,12 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type {
   CodeAction,
   CompletionList,
+  Diagnostic,
   DocumentLink,
   DocumentSymbol,
   FoldingRange,
   Hover,
   Location,
   MarkupContent,
+  Range,
   WorkspaceSymbol,
 } from 'vscode-languageserver-protocol/node.js'
 import type { Block } from '../../../pipeline/page/blocks/block.ts'
@@ -665,6 +667,40 @@ describe('quick fixes', () => {
     ])
     await client.close(page)
     await client.settle()
+  })
+
+  const twoLinks = '# A\n\n[x](./Next.md) and [y](./NEXT.md)\n'
+  const at = (character: number) => ({ line: 2, character })
+  const fixed = async (range: Range, diagnostics: readonly Diagnostic[]) => {
+    const found = await client.request<CodeAction[]>('textDocument/codeAction', {
+      textDocument: { uri: client.uri(page) },
+      range,
+      context: { diagnostics, only: ['quickfix'] },
+    })
+    return found.map(({ title, isPreferred }) => [title, isPreferred])
+  }
+  const first = ['Replace “./Next.md” with “./next.md”', true]
+  const second = ['Replace “./NEXT.md” with “./next.md”', true]
+
+  test.each([
+    ['the first link', [1, 1], [first]],
+    ['the second link', [23, 23], [second]],
+    ['the text between them', [17, 17], []],
+    ['both', [0, 30], [first, second]],
+  ])('are about the problems at the place of the cursor: %s', async (_, [from = 0, to = 0], expected) => {
+    await show(page, twoLinks)
+    expect(await fixed({ start: at(from), end: at(to) }, [])).toEqual(expected)
+    await client.close(page)
+  })
+
+  test('are about the problems that the editor names', async () => {
+    await show(page, twoLinks)
+    await client.until(page, (found) => found.length >= 2)
+    const [one, other] = client.diagnostics(page).toSorted((a, b) => a.range.start.character - b.range.start.character)
+    const line = { start: at(0), end: at(30) }
+    expect(await fixed(line, other ? [other] : [])).toEqual([second])
+    expect(await fixed({ start: at(17), end: at(17) }, one ? [one] : [])).toEqual([first])
+    await client.close(page)
   })
 
   test('are absent where nothing is wrong', async () => {

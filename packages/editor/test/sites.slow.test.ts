@@ -165,10 +165,12 @@ describe.each(tested)('on %s', (_, { make, page, target, link, id, heading }) =>
 
   test('offers a quick fix', async () => {
     await showing('')
+    await client.until(page, (found) => found.some(({ code }) => code === 'dead-link'))
+    const diagnostics = client.diagnostics(page)
     const actions = await client.request<CodeAction[]>('textDocument/codeAction', {
       textDocument: { uri: client.uri(page) },
       range: { start: { line: 2, character: 0 }, end: { line: 2, character: 1 } },
-      context: { diagnostics: [], only: ['quickfix'] },
+      context: { diagnostics, only: ['quickfix'] },
     })
     const edits = actions.flatMap(({ edit }) => edit?.changes?.[client.uri(page)] ?? [])
     expect(edits.map(({ range, newText }) => [textIn(text, range), newText])).toContainEqual([misspelled, link])

@@ -1,6 +1,7 @@
 // Migrates an mdBook project.
 
 import { expect, test } from 'vitest'
+import { pinHeadingIds } from '../text/heading-ids.ts'
 import { fence, migrated, project } from './migrated.ts'
 
 const summary = `# Summary
@@ -129,3 +130,11 @@ test('converts the rules of a specification and links to them', async () => {
   expect(result.words).toEqual([])
   expect(result.diagnostics.filter(({ rule }) => rule.startsWith('dead-'))).toEqual([])
 })
+
+test.each(['github', 'vitepress', 'mdbook'] as const)(
+  'writes no id that docsite derives although a heading without letters is above, for %s',
+  (algorithm) => {
+    const text = '## ::\n\n## Section\n\n## Section\n'
+    expect(pinHeadingIds(text, algorithm)).toEqual({ text, pinned: 0 })
+  },
+)

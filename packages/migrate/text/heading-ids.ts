@@ -151,19 +151,24 @@ export function pinHeadingIds(text: string, algorithm: HeadingIds): { text: stri
   const taken = new Set(headings.flatMap(({ own }) => own ?? []))
   const derive = deriverOf(algorithm, taken)
   const edits: Edit[] = []
-  headings.forEach(({ end, markdown, title, own, ownAt }, i) => {
+  const slugs = headings.map(({ title }) => newSlug(title, algorithm))
+  // docsite assigns the ids of headings without letters last.
+  const order = [...headings.entries()].sort(([a], [b]) => Number(!slugs[a]) - Number(!slugs[b]))
+  for (const [i, { end, markdown, own, ownAt }] of order) {
     const id = old[i] ?? ''
     if (own !== undefined) {
       if (ownAt && own !== id) edits.push({ start: ownAt[0], end: ownAt[1], text: ` {#${id}}` })
-      return
+      continue
     }
-    const derived = derive(title)
+    const derived = derive(slugs[i] || 'section')
     const hasComponent = inlineDirective.test(markdown)
-    if ((derived === id && !hasComponent) || id === '' || (taken.has(id) && derived !== id && old.indexOf(id) !== i))
-      return void taken.add(derived)
+    if ((derived === id && !hasComponent) || id === '' || (taken.has(id) && derived !== id && old.indexOf(id) !== i)) {
+      taken.add(derived)
+      continue
+    }
     taken.add(id)
     edits.push({ start: end, end, text: ` {#${id}}` })
-  })
+  }
   return { text: applyEdits(text, edits), pinned: edits.length }
 }
 
@@ -195,14 +200,18 @@ export function pinTaggedIds(text: string, algorithm: HeadingIds): string {
 export const headingIdsRule = (algorithm: HeadingIds): 'vitepress' | 'mdbook' | undefined =>
   algorithm === 'vitepress' || algorithm === 'mdbook' ? algorithm : undefined
 
-/** Returns a function that derives the ids of a page's headings as the new site does, in order. */
-function deriverOf(algorithm: HeadingIds, taken: ReadonlySet<string>): (text: string) => string {
+/** Returns the slug that the new site derives from a text. */
+function newSlug(text: string, algorithm: HeadingIds): string {
   const rule = headingIdsRule(algorithm)
+  return rule === undefined ? slug(text) : algorithms[rule].base(text)
+}
+
+/** Returns a function that makes the slugs of a page's headings unique as the new site does, in order. */
+function deriverOf(algorithm: HeadingIds, taken: ReadonlySet<string>): (base: string) => string {
   const slugger = new GithubSlugger()
   const numbers = new Map<string, number>()
-  return (text) => {
-    if (rule !== undefined) return uniqueId(algorithms[rule].base(text) || 'section', taken, numbers)
-    const base = slug(text) ? text : 'section'
+  return (base) => {
+    if (headingIdsRule(algorithm) !== undefined) return uniqueId(base, taken, numbers)
     let id = slugger.slug(base)
     while (taken.has(id)) id = slugger.slug(base)
     return id

@@ -5,6 +5,7 @@ import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { packageVersion } from '../../source/package.ts'
 import { lookUp } from '../../text/look-up.ts'
+import { idsOf } from './ids.ts'
 import { isPrivate, PrivateAddress, publicLookup, type Resolve } from './private.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
@@ -82,7 +83,7 @@ interface Reply {
   statusText: string
   location: string | undefined
   retryAfter: string | undefined
-  html: string | undefined
+  ids: string[] | undefined
 }
 
 const mostHops = 10
@@ -105,14 +106,14 @@ async function follow(address: string, method: 'HEAD' | 'GET', options: RequestO
 }
 
 function judge({ reply, move }: Hops): Attempt {
-  const { status, statusText, html, retryAfter } = reply
+  const { status, statusText, ids, retryAfter } = reply
   const reason = `${status} ${statusText}`.trim()
   if (status === 404 || status === 410) return { answer: { kind: 'gone', reason } }
   if (status === 429 || status >= 500)
     return { answer: { kind: 'silent', reason, heard: true }, retryAfterMs: pauseOf(retryAfter) }
   // Servers may refuse requests from programs although readers can open the page.
   if (status >= 400) return { answer: { kind: 'found' } }
-  return { answer: { kind: 'found', ...(move ? { move } : {}), ...(html === undefined ? {} : { ids: idsOf(html) }) } }
+  return { answer: { kind: 'found', ...(move ? { move } : {}), ...(ids === undefined ? {} : { ids }) } }
 }
 
 function pauseOf(retryAfter: string | undefined): number | undefined {
@@ -175,7 +176,7 @@ function sendRequest(url: URL, method: 'HEAD' | 'GET', options: RequestOptions):
         statusText: response.statusMessage ?? '',
         location: response.headers.location,
         retryAfter: response.headers['retry-after'],
-        html: method === 'GET' ? await readHtml(response) : undefined,
+        ids: method === 'GET' ? await readIds(response) : undefined,
       }
     } finally {
       response.destroy()
@@ -185,8 +186,8 @@ function sendRequest(url: URL, method: 'HEAD' | 'GET', options: RequestOptions):
 
 const mostBytes = 4 << 20
 
-/** Returns the HTML of a page; `undefined` for other types, compressed bodies and bodies above the limit. */
-async function readHtml(response: IncomingMessage): Promise<string | undefined> {
+/** Returns the ids of a page; `undefined` for other types, compressed bodies and bodies above the limit. */
+async function readIds(response: IncomingMessage): Promise<string[] | undefined> {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = response.headers
   if (response.statusCode !== 200 || !/^(?:text\/html|application\/xhtml\+xml)\b/i.test(type)) return undefined
   if (encoding !== 'identity') return undefined
@@ -197,13 +198,5 @@ async function readHtml(response: IncomingMessage): Promise<string | undefined> 
     if (bytes > mostBytes) return undefined
     parts.push(part)
   }
-  return Buffer.concat(parts).toString('utf8')
-}
-
-const idPattern = /\s(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/gi
-
-/** Lists all ids that a fragment can refer to. */
-function idsOf(html: string): string[] {
-  const ids = Array.from(html.matchAll(idPattern), ([, double, single, bare]) => double ?? single ?? bare ?? '')
-  return [...new Set(ids.map((id) => id.replaceAll('&amp;', '&')))]
+  return idsOf(Buffer.concat(parts).toString('utf8'))
 }

@@ -14,11 +14,11 @@ export interface Judging {
   lineAt(place: Place): string
 }
 
-/** Returns the id that the HTML must contain; `undefined` for fragments that scripts interpret, and for lines or text. */
+/** Returns the fragment that the HTML must contain as an id; `undefined` for fragments that scripts interpret, and for lines or text. */
 export function fragmentOf(href: string): string | undefined {
-  const fragment = /#(.+)$/s.exec(href)?.[1]
-  if (fragment === undefined || /^(?:[/!]|:~:|L\d|top$)|[=/]|:~:/i.test(fragment)) return undefined
-  return decodeFragment(fragment)
+  // Browsers look for the text after `:~:`, which is not part of the id.
+  const fragment = /#(.*)$/s.exec(href)?.[1]?.replace(/:~:.*/s, '')
+  return fragment && !/^(?:[/!]|L\d|top$)/i.test(fragment) ? fragment : undefined
 }
 
 export function judge(
@@ -68,12 +68,16 @@ function judgeLink(
 
 // A page with fewer ids is probably rendered by a script, which adds more.
 const fewestIds = 3
+const scriptSigns = /[/=]/
 
 function missingFragment(href: string, ids: readonly string[] | undefined, place: Place): Diagnostic | undefined {
-  const fragment = fragmentOf(href)
-  if (fragment === undefined || ids === undefined || ids.length < fewestIds) return undefined
+  const written = fragmentOf(href)
+  if (written === undefined || ids === undefined || ids.length < fewestIds) return undefined
+  const fragment = decodeFragment(written)
   // GitHub adds this prefix to ids in user content.
-  if (ids.includes(fragment) || ids.includes(`user-content-${fragment}`)) return undefined
+  if ([written, fragment, `user-content-${fragment}`].some((id) => ids.includes(id))) return undefined
+  // On pages without ids that contain such signs, a script interprets them.
+  if (scriptSigns.test(fragment) && !ids.some((id) => scriptSigns.test(id))) return undefined
   const near = nearest(fragment, ids)
   return diagnostic(
     'dead-external-anchor',

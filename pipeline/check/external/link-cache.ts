@@ -15,7 +15,7 @@ export interface CachedAnswer {
   failures: number
 }
 
-const form = 2
+const form = 3
 const noteName = 'addresses'
 
 interface Note {

@@ -3,9 +3,8 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith'
 import { type FeedType, feedTypes } from '../../model/head/feed-types.ts'
 import { escapeAttribute } from '../../model/head/head-html.ts'
-import { cleanText } from './xml.ts'
 
-/** A page in a feed. */
+/** A page in a feed. All texts of a feed contain only characters that XML allows. */
 export interface FeedEntry {
   title: string
   url: string
@@ -42,8 +41,7 @@ const generator = 'docsite'
 
 const generators: Record<FeedType, (feed: Feed) => string> = { rss, atom, json }
 
-export const generateFeed = (type: FeedType, feed: Feed): string =>
-  `${generators[type](withoutControls(feed)).trim()}\n`
+export const generateFeed = (type: FeedType, feed: Feed): string => `${generators[type](feed).trim()}\n`
 
 function rss({ title, description, language, self, home, entries }: Feed): string {
   return generateRssFeed({
@@ -118,20 +116,4 @@ function json({ title, author, description, language, self, home, entries }: Fee
   })
   // The format requires `items`, but feedsmith omits an empty list.
   return JSON.stringify({ ...(feed as object), items: (feed as { items?: unknown[] }).items ?? [] }, null, 2)
-}
-
-function withoutControls(feed: Feed): Feed {
-  return {
-    ...feed,
-    title: cleanText(feed.title),
-    author: cleanText(feed.author),
-    description: cleanText(feed.description),
-    entries: feed.entries.map((entry) => ({
-      ...entry,
-      title: cleanText(entry.title),
-      description: cleanText(entry.description),
-      content: cleanText(entry.content),
-      authors: entry.authors.map((author) => ({ ...author, name: cleanText(author.name) })),
-    })),
-  }
 }

@@ -19,6 +19,7 @@ import { records } from '../documents/documents.ts'
 import type { CoreOutput, OutputSite } from '../output.ts'
 import type { TextFile } from '../output-writer.ts'
 import type { Feed, FeedEntry } from './feed-types.ts'
+import { cleanText } from './xml.ts'
 
 export const feeds: CoreOutput<'site'> = {
   name: 'feeds',
@@ -91,25 +92,28 @@ function makeEntry(record: PageRecord, site: SiteData, { authors, bodyOf }: Feed
   const body = parseFragment(bodyOf(record))
   clean(body, url)
   return {
-    title: record.title,
+    title: cleanText(record.title),
     url,
     date: utcDate(String(record.frontmatter.published_at)),
-    description: String(record.frontmatter.description ?? ''),
-    content: serialize(body).trim(),
-    authors: authorsOf(record.frontmatter as Frontmatter, { authors }),
+    description: cleanText(String(record.frontmatter.description ?? '')),
+    content: cleanText(serialize(body).trim()),
+    authors: authorsOf(record.frontmatter as Frontmatter, { authors }).map((author) => ({
+      ...author,
+      name: cleanText(author.name),
+    })),
   }
 }
 
 function feedOf(feed: FeedConfig, site: SiteData): Omit<Feed, 'entries'> {
   const { language = site.lang } = feed
   const lang = feedLocale(feed, site)
-  const author = siteTitle(site, lang)
-  const { title = author } = feed
+  const author = cleanText(siteTitle(site, lang))
+  const title = cleanText(feed.title ?? author)
   return {
     title,
     author,
     // RSS requires a description, and some readers reject an empty one.
-    description: lookUp(site.byLocale, lang)?.description || title,
+    description: cleanText(lookUp(site.byLocale, lang)?.description || title),
     language,
     self: originOf(site, { lang }) + site.base + feedFile(feed),
     home: fullUrl(rootPath, site, lang) as string,

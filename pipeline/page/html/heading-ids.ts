@@ -48,13 +48,13 @@ function mdbookSlug(text: string): string {
 export const emojiName = 'dataEmoji'
 
 /** The id of a heading without letters and digits. */
-const fallback = 'section'
+export const fallbackSlug = 'section'
 
-/** Returns the id for a heading, which other headings may already have. Badges are not part of it, so that they can change. */
+/** Returns the id for a heading, which other headings may already have, or `''`. Badges are not part of it, so that they can change. */
 export function headingSlug(heading: Element, name: HeadingIds): string {
   const scheme = schemes[name]
   const text = collect(headingName(heading), scheme)
-  return scheme.slug((scheme.collapsesSpaces ? text.replace(/[ \t\n\r\f]+/g, ' ') : text).trim()) || fallback
+  return scheme.slug((scheme.collapsesSpaces ? text.replace(/[ \t\n\r\f]+/g, ' ') : text).trim())
 }
 
 function collect(node: Nodes, scheme: Scheme): string {
@@ -68,21 +68,4 @@ function collect(node: Nodes, scheme: Scheme): string {
     if (typeof emoji === 'string') return scheme.dropsEmoji ? '' : `:${emoji}:`
   }
   return node.children.map((child) => collect(child, scheme)).join('')
-}
-
-/** Makes the ids of a page unique with the suffixes `-1`, `-2` and so on, as all these generators do. */
-export class UniqueIds {
-  readonly #last = new Map<string, number>()
-
-  /** Returns the first id that is not taken, and takes it. */
-  next(base: string, taken: Set<string>): string {
-    let id = base
-    while (taken.has(id)) {
-      const number = (this.#last.get(base) ?? 0) + 1
-      this.#last.set(base, number)
-      id = `${base}-${number}`
-    }
-    taken.add(id)
-    return id
-  }
 }

@@ -11,7 +11,7 @@ import { formerIdsProperty } from '../syntax/remark-heading-ids.ts'
 import { headingName, inlineHtml, plainText } from '../text/inline.ts'
 import type { HtmlNode } from '../visit.ts'
 import { codePointsBeside } from './alike-ids.ts'
-import { headingSlug, UniqueIds } from './heading-ids.ts'
+import { fallbackSlug, headingSlug } from './heading-ids.ts'
 
 /**
  * Collects the headings, and assigns ids in the form of a generator. Must come after rehype-text, which records the offset of each
@@ -25,14 +25,15 @@ export function rehypeOutline(form: HeadingIds) {
     const ids = new PageIds(file, form)
     const headings: HeadingElement[] = []
     collect(tree.children, { boxed: false, inLink: false }, ids, headings)
+    ids.assign(headings)
     let firstHeading: HeadingElement | undefined
     let title: HeadingElement | undefined
     for (const heading of headings) {
-      const { node, text, listed, inLink } = heading
+      const { node, text, listed, inLink, own } = heading
       if (node.tagName === 'h1' && !title) title = heading
       else if (text && listed) firstHeading ??= heading
       const depth = Number(node.tagName[1])
-      const { id, own } = ids.of(node)
+      const id = String(node.properties.id)
       const former = formerIdsOf(node)
       delete node.properties[formerIdsProperty]
       if (text && listed && depth >= 2 && depth <= deepest)
@@ -58,6 +59,8 @@ interface HeadingElement {
   /** Headings in boxes (tabs, containers, details) are not in the outline. */
   listed: boolean
   inLink: boolean
+  /** Whether the author wrote its id. */
+  own: boolean
 }
 
 interface Surroundings {
@@ -74,7 +77,10 @@ function collect(nodes: readonly HtmlNode[], around: Surroundings, ids: PageIds,
       for (const id of formerIdsOf(node)) ids.addFormer(id, node)
       const isFootnoteLabel = node.properties.id === 'footnote-label'
       if (/^h[1-6]$/.test(node.tagName) && !isFootnoteLabel)
-        headings.push({ node, text: plainText(headingName(node)), listed: !around.boxed, inLink: around.inLink })
+        headings.push({
+          ...{ node, text: plainText(headingName(node)), listed: !around.boxed, inLink: around.inLink },
+          own: Boolean(node.properties.id),
+        })
       collect(node.children, inside(node, around), ids, headings)
     } else if (node.type === 'island')
       for (const slot of node.children) collect(slot.children, { ...around, boxed: true }, ids, headings)
@@ -97,7 +103,8 @@ class PageIds {
   readonly all: string[] = []
   /** Those that the text contains, unlike the ids in drawings and those of footnotes. */
   readonly written: string[] = []
-  readonly #unique = new UniqueIds()
+  /** The last suffix of each slug. */
+  readonly #suffixes = new Map<string, number>()
   readonly #taken = new Set<string>(shellIds)
   /** The ids from content, by the part that readers see. */
   readonly #byLook = new Map<string, string>()
@@ -155,14 +162,25 @@ class PageIds {
     if (lines?.some((line) => line.includes(id))) this.written.push(id)
   }
 
-  /** Returns the id of a heading. Assigns a slug if the heading has no id. */
-  of(heading: Element): { id: string; own: boolean } {
-    const { id } = heading.properties
-    if (typeof id === 'string' && id !== '') return { id, own: true }
-    const made = this.#unique.next(headingSlug(heading, this.#form), this.#taken)
-    this.all.push(made)
-    heading.properties.id = made
-    return { id: made, own: false }
+  /** Assigns ids to all other headings. Those without letters are last, so that they take no id that the text of another has. */
+  assign(headings: readonly HeadingElement[]): void {
+    const slugs = headings.flatMap(({ node, own }) => (own ? [] : { node, slug: headingSlug(node, this.#form) }))
+    for (const { node, slug } of slugs.sort((a, b) => Number(!a.slug) - Number(!b.slug))) {
+      const id = this.#free(slug || fallbackSlug)
+      this.#taken.add(id)
+      this.all.push(id)
+      node.properties.id = id
+    }
+  }
+
+  /** Returns the first id that is not taken, with the suffixes `-1`, `-2` and so on, as all these generators do. */
+  #free(base: string): string {
+    if (!this.#taken.has(base)) return base
+    let suffix = this.#suffixes.get(base) ?? 0
+    do suffix++
+    while (this.#taken.has(`${base}-${suffix}`))
+    this.#suffixes.set(base, suffix)
+    return `${base}-${suffix}`
   }
 
   #report(node: Element, text: string, hint: string): void {

@@ -4,15 +4,11 @@ import { posix } from 'node:path'
 import { nearest } from '../../model/diagnostics/diagnostic.ts'
 import { asRoute, decodePath, splitHref, stripBase, writtenPath } from '../../model/route.ts'
 import type { AssetFile } from '../../source/images/images.ts'
-import { signHint } from './link-faults.ts'
+import { type LinkFault, signHint } from './link-faults.ts'
 import { encodeSign, type TargetContext } from './targets.ts'
 
-export interface AssetFault {
+export interface AssetFault extends LinkFault {
   rule: 'missing-asset' | 'large-image' | 'script-in-content'
-  text: string
-  hint?: string
-  /** The URL for the fix, if docsite is sure of it. */
-  fixed?: string
 }
 
 /** The default limit for the size of images, in bytes. `check.imageBytes` changes it. */

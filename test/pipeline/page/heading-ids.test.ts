@@ -73,3 +73,19 @@ test('keeps own ids in every form, and derives no id that is taken', async () =>
     expect(page.details.headings.map(({ id }) => id)).toEqual(['b', 'b-1'])
   }
 })
+
+test.each(['github', 'docusaurus', 'vitepress', 'mdbook'] as const)(
+  'prefers ids that authors wrote, then those of texts, to ids of headings without letters in the form of %s',
+  async (headingIds) => {
+    const source = '## ::\n\n## !!!\n\n### Section\n\n## ...\n\n## Section\n\n## *** {#section-2}'
+    const { page } = await readPage(source, { config: { markdown: { headingIds } } })
+    expect(page.details.headings.map(({ id, own }) => [id, own])).toEqual([
+      ['section-3', false],
+      ['section-4', false],
+      ['section', false],
+      ['section-5', false],
+      ['section-1', false],
+      ['section-2', true],
+    ])
+  },
+)
