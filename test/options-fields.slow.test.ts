@@ -6,13 +6,20 @@ import { dataFields } from './options/changes.ts'
 import { changeOf, nameOf } from './options/fields.ts'
 import { differencesOnTheWay, fieldsOfHalf } from './options/way.ts'
 
-test('knows another value for each field of the configuration', () => {
-  expect(
-    dataFields()
-      .filter((field) => changeOf(field) === undefined)
-      .map(nameOf),
-  ).toEqual([])
-})
+/** Finding a value of each field takes a minute on an idle machine. */
+const timeoutMs = 900_000
+
+test(
+  'knows another value for each field of the configuration',
+  () => {
+    expect(
+      dataFields()
+        .filter((field) => changeOf(field) === undefined)
+        .map(nameOf),
+    ).toEqual([])
+  },
+  timeoutMs,
+)
 
 test.each(fieldsOfHalf(0))(
   'builds the same as without a cache after another value of a field (%#)',
