@@ -136,13 +136,16 @@ function objectExample(shape: Shape, chosen: readonly unknown[], direction: Dire
   const isHidden = (one: Node) =>
     (direction === 'request' && isMarked(one, 'readOnly')) || (direction === 'response' && isMarked(one, 'writeOnly'))
   const fields: Record<string, unknown> = {}
+  const { maxProperties } = shape.keywords
+  const most = isNumber(maxProperties) ? Number(numberOf(maxProperties)) : Number.POSITIVE_INFINITY
+  let others = most - shape.required.size
   for (const [name, one] of shape.properties) {
     if (isHidden(one)) continue
     const isRequired = shape.required.has(name)
     const value = next(one, isRequired)
     // An object without this property would be invalid.
     if (value === undefined && isRequired) return undefined
-    if (value !== undefined) fields[name] = value
+    if (value !== undefined && (isRequired || others-- > 0)) fields[name] = value
   }
   const isEmpty = Object.keys(fields).length === 0
   const other = isEmpty && typeof shape.additional === 'object' ? next(shape.additional, false) : undefined
