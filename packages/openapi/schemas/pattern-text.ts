@@ -1,6 +1,7 @@
 // A regular expression → a text that it matches, such as `^[A-Z]{2}\d+$` → `ST123456`.
 
-/** The longest pattern that is read, and the longest text that is made, in characters. */
+/** The longest pattern that is read, and the longest text that is made, in characters. Groups in a pattern are nested calls. */
+const longestPattern = 1000
 const longest = 2000
 
 /** How many times to repeat what can be repeated without a limit, and which alternatives to take, in order of preference. */
@@ -25,6 +26,8 @@ interface Writer {
   readonly repeat: number
   readonly choice: number
   text: string
+  /** The number of repetitions so far, because parts can be empty. */
+  steps: number
   /** Whether `$` has been reached. */
   isComplete: boolean
 }
@@ -37,10 +40,10 @@ type Part = (writer: Writer, turn: number) => boolean
  * refers to groups or has flags.
  */
 export function patternText(pattern: string, least = 0, most = longest): string | undefined {
-  const write = pattern.length <= longest ? new PatternParser(pattern).part() : undefined
+  const write = pattern.length <= longestPattern ? new PatternParser(pattern).part() : undefined
   if (!write) return undefined
   const texts = tries.flatMap((one) => {
-    const writer = { ...one, text: '', isComplete: false }
+    const writer = { ...one, text: '', steps: 0, isComplete: false }
     return write(writer, 0) && writer.text.length >= least && writer.text.length <= most ? [writer.text] : []
   })
   return texts.find((text) => text !== '') ?? texts[0]
@@ -105,7 +108,8 @@ class PatternParser {
     const [least, most] = counts
     return (writer, turn) => {
       const count = Math.min(Math.max(least, writer.repeat), most)
-      for (let i = 0; i < count; i++) if (!atom(writer, count > 1 ? i : turn)) return false
+      for (let i = 0; i < count; i++)
+        if (++writer.steps > longest * 2 || !atom(writer, count > 1 ? i : turn)) return false
       return writer.text.length <= longest
     }
   }

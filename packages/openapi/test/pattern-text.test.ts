@@ -29,6 +29,14 @@ test.each(['^(?=.*\\d).+$', '^(a)\\1$', '^(?i)a$', '(a', 'a)', '[a', 'a{2', '\\b
   (pattern) => expect(patternText(pattern)).toBeUndefined(),
 )
 
+test('ends soon for a pattern that repeats nothing without an end', () => {
+  const pattern = `${'('.repeat(9)}${'){999}'.repeat(9)}a`
+  const start = process.cpuUsage().user
+  expect(patternText(pattern)).toBeUndefined()
+  expect(patternText('('.repeat(1000))).toBeUndefined()
+  expect(process.cpuUsage().user - start).toBeLessThan(1_000_000)
+})
+
 test('writes only what matches', () => {
   const part = fc.constantFrom('a', '[b-d]', '[^a-z\\d]', '\\w', '\\D', '.', '(x|yz)', '(?:0|1)', '\\.', '[\\]^]')
   const count = fc.constantFrom('', '*', '+', '?', '{3}', '{1,2}', '{2,}', '+?')
