@@ -147,6 +147,12 @@ function objectExample(shape: Shape, chosen: readonly unknown[], direction: Dire
     if (value === undefined && isRequired) return undefined
     if (value !== undefined && (isRequired || others-- > 0)) fields[name] = value
   }
+  for (const name of shape.required)
+    if (!shape.properties.has(name) && shape.additional !== false) {
+      const value = typeof shape.additional === 'object' ? next(shape.additional, true) : null
+      if (value === undefined) return undefined
+      fields[name] = value
+    }
   const isEmpty = Object.keys(fields).length === 0
   const other = isEmpty && typeof shape.additional === 'object' ? next(shape.additional, false) : undefined
   return Object.assign(fields, other === undefined ? {} : { key: other }, ...chosen.filter(isObject))

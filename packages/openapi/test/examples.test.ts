@@ -26,6 +26,8 @@ test.each([
   ['{ type: number, exclusiveMinimum: 0, exclusiveMaximum: 1 }', 0.5],
   ['{ type: integer, minimum: 0.5 }', 1],
   ['{ type: number, maximum: -1.5 }', -1.5],
+  ['{ type: object, required: [a] }', { a: null }],
+  ['{ type: object, required: [a], additionalProperties: { type: string } }', { a: 'string' }],
   ['{ required: [b], maxProperties: 2, properties: { a: {}, b: {}, c: {} } }', { a: null, b: null }],
 ])('has a valid value for %s', (schema, value) => expect(property(schema)).toEqual(value))
 

@@ -139,7 +139,7 @@ function differences({ ours, all, theirs, others, reported }: Readings): Differe
   const written = ({ version, date }: Release) => `${version} ${date}`.trim()
   const missing = [
     ...theirs,
-    ...others.filter(({ version }) => /^\d/.test(version) && !reported.includes(version)),
+    ...others.filter(({ version }) => /^\d+(?:\.\d+)+(?:[-+].*)?$/.test(version) && !reported.includes(version)),
   ].filter((one) => !find(ours, one))
   const more = ours.filter((one) => !find(all, one) && !find(others, one))
   const dates = theirs.flatMap((one) => {

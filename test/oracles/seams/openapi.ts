@@ -26,7 +26,7 @@ interface Page {
 }
 
 /** Returns text without white space, and without tags, because docsite shows HTML elements that are not for text as text. */
-const squeezed = (text: string): string => text.replace(/<[^<>]*>|\s+/g, '')
+const squeezed = (text: string): string => text.replace(/<\/?[A-Za-z][^<>]*>|\s+/g, '')
 const folded = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 const text = (node: Node): string =>
