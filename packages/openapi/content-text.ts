@@ -5,7 +5,7 @@ import { type Context, written } from './context.ts'
 import { blocks, code, codeBlock, item, type Panel, tabs } from './markdown.ts'
 import { constraintText } from './schemas/constraints.ts'
 import { exampleOf, writtenExamples } from './schemas/examples.ts'
-import { field, schemaContent, typeText } from './schemas/schema-text.ts'
+import { descriptionTexts, field, schemaContent, typeText } from './schemas/schema-text.ts'
 import { shapeOf } from './schemas/shape.ts'
 import type { Node } from './source/node.ts'
 import { jsonText } from './values.ts'
@@ -49,6 +49,7 @@ export function contentText(content: Node, context: Context, note = ''): string 
       label: names.join(', '),
       content: blocks(
         head,
+        ...descriptionTexts(schema).map((text) => written(context, text)),
         schema.exists ? schemaContent(schema, { ...context, encoding }) : '',
         examplesText(names, contents, context),
       ),

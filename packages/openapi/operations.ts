@@ -38,9 +38,11 @@ export interface Group {
   /** The declaration of the tag. */
   node: Node | undefined
   operations: Operation[]
+  /** The operations of other groups that also have the tag. */
+  others: Operation[]
 }
 
-/** Returns all groups that contain operations: tags in declared order, then others as they appear. */
+/** Returns all groups that contain operations or a text: tags in declared order, then others as they appear. */
 export function groupsOf(root: Node): Group[] {
   const groups = new Map<string, Group>()
   const slugs = new UniqueNames(['schemas', 'index'])
@@ -48,7 +50,7 @@ export function groupsOf(root: Node): Group[] {
     const known = groups.get(`${kind} ${name}`)
     if (known) return known
     const slug = slugs.add(slugOf(name.toLowerCase(), kind === 'tag' ? 'tag' : kind))
-    const group: Group = { kind, name, slug, node, operations: [] }
+    const group: Group = { kind, name, slug, node, operations: [], others: [] }
     groups.set(`${kind} ${name}`, group)
     return group
   }
@@ -56,7 +58,7 @@ export function groupsOf(root: Node): Group[] {
   const operations = new UniqueNames(['index'])
   const ids = new Map<string, Operation>()
   for (const { node, item, method, path, isWebhook } of written(root)) {
-    const tag = node.texts('tags')[0]
+    const [tag, ...others] = node.texts('tags')
     const group = isWebhook ? add('webhooks', 'webhooks') : tag === undefined ? add('other', 'other') : add('tag', tag)
     const id = node.text('operationId')
     const title = node.text('summary')?.trim() ?? item.text('summary')?.trim() ?? `${method} ${path}`
@@ -72,12 +74,15 @@ export function groupsOf(root: Node): Group[] {
       group,
     }
     group.operations.push(operation)
+    for (const name of isWebhook ? [] : others) groups.get(`tag ${name}`)?.others.push(operation)
     if (id === undefined) continue
     const other = ids.get(id)
     if (other) node.get('operationId').report('duplicate-operation', ...duplicate(id, other))
     else ids.set(id, operation)
   }
-  return [...groups.values()].filter((group) => group.operations.length > 0)
+  return [...groups.values()].filter(
+    ({ operations, node }) => operations.length > 0 || node?.text('description') !== undefined,
+  )
 }
 
 const duplicate = (id: string, { method, path }: Operation): [text: string, hint: string] => [

@@ -7,7 +7,8 @@ import { badge, blocks, code, escapeText, heading, item, link, table } from './m
 import { badgeOf, externalDocs, operationText } from './operation-text.ts'
 import type { Group, Operation } from './operations.ts'
 import type { NamedSchema } from './schemas/named-schemas.ts'
-import { isMarked, textIn } from './schemas/shape.ts'
+import { descriptionTexts } from './schemas/schema-text.ts'
+import { isMarked } from './schemas/shape.ts'
 import { schemesText } from './security.ts'
 import type { Node } from './source/node.ts'
 import { firstSentence } from './written-markdown.ts'
@@ -61,7 +62,7 @@ function overviewPage(context: Context): Page {
   const rows = groups.map((group) => [
     link(escapeText(groupTitle(group, context)), routes.ofGroup(group)),
     escapeText(sentenceOf(group.node)),
-    String(group.operations.length),
+    String(group.operations.length + group.others.length),
   ])
   const schemes = schemesText(context, 3)
   const servers = serverItems(root, context)
@@ -140,14 +141,19 @@ function groupPages(group: Group, context: Context): Page[] {
     written(context, group.node?.text('description'), 2),
     group.node ? externalDocs(group.node, context) : '',
   ]
-  if (options.by === 'tag')
-    return [page(context, text, ...head, ...group.operations.map((operation) => operationSection(operation, context)))]
-  const rows = group.operations.map((operation) => [
-    `${badge(operation.method, badgeOf(operation.method))} ${code(operation.path)}`,
-    link(escapeText(operation.title), routes.ofOperation(operation)),
-  ])
+  const list = (operations: readonly Operation[]) => {
+    const rows = operations.map((operation) => [
+      `${badge(operation.method, badgeOf(operation.method))} ${code(operation.path)}`,
+      link(escapeText(operation.title), routes.ofOperation(operation)),
+    ])
+    return table([words.operation, words.description], rows)
+  }
+  if (options.by === 'tag') {
+    const sections = group.operations.map((operation) => operationSection(operation, context))
+    return [page(context, text, ...head, list(group.others), ...sections)]
+  }
   return [
-    page(context, text, ...head, table([words.operation, words.description], rows)),
+    page(context, text, ...head, list([...group.operations, ...group.others])),
     ...group.operations.map((one) => operationPage(one, context)),
   ]
 }
@@ -188,7 +194,7 @@ function schemaPage(schema: NamedSchema, shared: Context): Page {
   return page(
     context,
     { route: routes.ofSchema(schema), title: name, others: [words.schema, apiTitle(context)], description, node },
-    written(context, textIn(node, 'description'), 2),
+    ...descriptionTexts(node).map((text) => written(context, text, 2)),
     isMarked(node, 'deprecated') ? badge(words.deprecated, 'warning') : '',
     externalDocs(node, context),
     schemaText(node, context),

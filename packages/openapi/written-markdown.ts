@@ -184,7 +184,7 @@ const boldParagraph = ({ children }: Heading): Paragraph => ({
 
 /** Returns text of HTML in which no sign is syntax, neither of Markdown nor of HTML. */
 const asText = (html: string): string =>
-  html.replace(/&(?=#?\w+;)|[!-/:-@[-`{-~]/g, (sign) => (sign === '&' ? sign : `&#${sign.charCodeAt(0)};`))
+  html.replace(/&#?\w{1,32};|[!-/:-@[-`{-~]/g, (sign) => (sign.length > 1 ? sign : `&#${sign.charCodeAt(0)};`))
 
 /** The HTML elements that descriptions use for text. The value is `true` for elements without content. */
 const elements: Readonly<Record<string, boolean>> = Object.fromEntries([

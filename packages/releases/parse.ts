@@ -54,14 +54,18 @@ export function parseChangelog(text: string): Changelog {
     const heading = headingAt(lines, index)
     return heading ? [{ heading, index }] : []
   })
-  const starts = headings.flatMap(({ heading, index }): Start[] => {
-    const found = heading.level <= 3 ? versionHeading(heading, lines[index]?.number ?? 0) : undefined
+  const versions = headings.flatMap(({ heading, index }): Start[] => {
+    const found = versionHeading(heading, lines[index]?.number ?? 0)
     return found ? [{ ...found, heading, index }] : []
   })
+  // Below those of versions, headings without a date can name the versions of other software.
+  const deepest = Math.max(3, Math.min(...versions.map(({ heading }) => heading.level)))
+  const starts = versions.filter(({ heading, date }) => heading.level <= deepest || date !== undefined)
   const first = starts[0]?.index ?? lines.length
   const problems = [
     ...starts.flatMap(({ problem }) => problem ?? []),
     ...unknownHeadings(headings, starts, lines),
+    ...lines.flatMap(withoutSpace),
     ...(starts.length === 0 ? [noVersions] : []),
   ]
   const releases = starts.map((start, i): Release => {
@@ -105,7 +109,7 @@ function takeDefinitions(all: readonly Line[]): { lines: Line[]; definitions: Ma
 
 /** Reads a heading such as `[1.2.0] - 2024-09-10 [YANKED]` or `[1.2.0](url) (2024-09-10)`. Returns `undefined` for other headings. */
 function versionHeading({ text, column }: Heading, line: number): VersionHeading | undefined {
-  const plain = text.replace(/^(?:\*\*|__|`)|(?:\*\*|__|`)$/g, '')
+  const plain = text.replace(/^(?:\*\*|__|`|<[a-z]+>)|(?:\*\*|__|`|<\/[a-z]+>)$/g, '')
   const [link = '', bracketed, url] = /^\[([^\]]+)\](?:\(<?([^)\s>]+)>?\))?/.exec(plain) ?? []
   const name = (bracketed ?? plain)
     .replace(/^(?:version|release)\s+/i, '')
@@ -167,6 +171,21 @@ function unknownHeadings(
       text: `The heading \`${text.replaceAll('`', '')}\` contains no version`,
       hint: `Write a version such as \`[1.0.0] - 2024-09-10\`, or use more than ${level} \`#\` for a group of changes.`,
     }))
+}
+
+/** Finds lines that would be the heading of a version with a space after `#`. Without one, Markdown reads them as text. */
+function withoutSpace({ text, number, isVerbatim }: Line): Problem[] {
+  const [, marks = '', title = ''] = (!isVerbatim && /^ {0,3}(#{1,6})(?![ \t#])\s*(\S.*)$/.exec(text)) || []
+  if (versionHeading({ level: marks.length, text: title, lines: 1, column: 1 }, number)?.version === undefined)
+    return []
+  return [
+    {
+      line: number,
+      column: text.indexOf('#') + 1,
+      text: `\`${marks} ${title.replaceAll('`', '').trim()}\` is not a heading, because no space follows \`${marks}\``,
+      hint: 'Write an ordinary space between them.',
+    },
+  ]
 }
 
 /** Removes lines that contain only an anchor, which older tools write above each version. */

@@ -11,7 +11,7 @@ export const changelogRule = (file: string, problems: () => readonly Problem[]):
     docs: 'https://docsite-manual.example/guide/releases#problems',
     explanation: {
       meaning:
-        'the changelog contains something that the plugin cannot read: a heading without a version, an invalid date, a version that occurs twice, or a version without a date if others have one',
+        'the changelog contains something that the plugin cannot read: a heading without a version, a version behind `##` without a space, an invalid date, a version that occurs twice, or a version without a date if others have one',
       fix: 'correct the line of the changelog that the message names',
     },
     *site() {

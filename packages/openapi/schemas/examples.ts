@@ -3,10 +3,12 @@
 import type { Direction } from '../context.ts'
 import { annotations, type Node } from '../source/node.ts'
 import { entryOf, isNumber, isObject, numberOf, property } from '../values.ts'
-import { asMeant, isMarked, ownKeywords, referredBy, scalarAsMeant, shapeOf, typesOf } from './shape.ts'
+import { patternText } from './pattern-text.ts'
+import { asMeant, isMarked, ownKeywords, referredBy, type Shape, scalarAsMeant, shapeOf, typesOf } from './shape.ts'
 
-/** The deepest nesting of a generated example. */
+/** The deepest nesting of a generated example, and how much deeper it goes for what an object requires. */
 const deepest = 6
+const deeper = 4
 
 /** Strings by format. */
 const byFormat: Readonly<Record<string, string>> = {
@@ -76,64 +78,140 @@ export function exampleOf(schema: Node, direction: Direction): unknown {
   return known.get(direction)
 }
 
-/** `open` contains the schemas that are being generated. */
-function nestedExample(schema: Node, direction: Direction, depth = 0, open: readonly unknown[] = []): unknown {
+/** Where an example is generated. */
+interface ExamplePlace {
+  depth: number
+  /** Whether the object around it is invalid without it. */
+  isRequired: boolean
+  /** The schemas that are being generated. */
+  open: readonly unknown[]
+}
+
+const outermost: ExamplePlace = { depth: 0, isRequired: true, open: [] }
+
+/** Returns an example, or `undefined` if all valid ones are too deep, or if there is none. */
+function nestedExample(schema: Node, direction: Direction, place = outermost): unknown {
+  const { depth, isRequired, open } = place
   const node = schema.schema()
   const [known] = examplesIn(schema)
   if (known) return known.value
-  if (!node.exists || depth > deepest || open.includes(node.value)) return undefined
+  if (!node.exists) return undefined
   const shape = shapeOf(node)
   const { keywords } = shape
+  if (depth > deepest + (isRequired ? deeper : 0) || open.includes(node.value))
+    return shape.isNullable ? null : undefined
   if (keywords.default !== undefined) return asMeant(keywords.default, node)
   if ('const' in keywords) return asMeant(keywords.const, node)
   if (Array.isArray(keywords.enum) && keywords.enum.length > 0) return scalarAsMeant(keywords.enum[0], shape)
-  const next = (one: Node) => nestedExample(one, direction, depth + 1, [...open, node.value])
-  const [option] = shape.choices[0]?.options ?? []
-  const chosen = option && next(option)
+  const next: Next = (one, isRequired) =>
+    nestedExample(one, direction, { depth: depth + 1, isRequired, open: [...open, node.value] })
+  const value = composedExample(shape, direction, next)
+  return value === undefined && shape.isNullable ? null : value
+}
+
+type Next = (schema: Node, isRequired: boolean) => unknown
+
+/** Returns an example of a schema without one of its own. */
+function composedExample(shape: Shape, direction: Direction, next: Next): unknown {
+  const chosen = shape.choices.map(({ options }) => firstOf(options, (option) => next(option, true)))
+  if (chosen.includes(undefined)) return undefined
+  const { keywords } = shape
   // Only strings have an encoding.
   const [type = keywords.contentEncoding === undefined ? '' : 'string'] = typesOf(shape)
-  if (type === 'object' || shape.properties.size > 0) {
-    const isHidden = (one: Node) =>
-      (direction === 'request' && isMarked(one, 'readOnly')) || (direction === 'response' && isMarked(one, 'writeOnly'))
-    const fields = [...shape.properties].flatMap(([name, one]): [string, unknown][] => {
-      const value = isHidden(one) ? undefined : next(one)
-      return value === undefined ? [] : [[name, value]]
-    })
-    const other = fields.length === 0 && typeof shape.additional === 'object' ? next(shape.additional) : undefined
-    return {
-      ...Object.fromEntries(fields),
-      ...(other === undefined ? {} : { key: other }),
-      ...(isObject(chosen) ? chosen : {}),
-    }
-  }
-  if (option) return chosen
-  if (type === 'array') {
-    const items = shape.prefixItems.length > 0 ? shape.prefixItems : shape.items ? [shape.items] : []
-    return items.map(next).filter((value) => value !== undefined)
-  }
+  if (type === 'object' || shape.properties.size > 0) return objectExample(shape, chosen, direction, next)
+  if (chosen.length > 0) return chosen.every(isObject) ? Object.assign({}, ...chosen) : chosen[0]
+  if (type === 'array') return listExample(shape, next)
   return entryOf(byType, type)?.(keywords) ?? null
+}
+
+function firstOf<Item>(items: readonly Item[], exampleOfItem: (item: Item) => unknown): unknown {
+  for (const item of items) {
+    const value = exampleOfItem(item)
+    if (value !== undefined) return value
+  }
+  return undefined
+}
+
+function objectExample(shape: Shape, chosen: readonly unknown[], direction: Direction, next: Next): unknown {
+  const isHidden = (one: Node) =>
+    (direction === 'request' && isMarked(one, 'readOnly')) || (direction === 'response' && isMarked(one, 'writeOnly'))
+  const fields: Record<string, unknown> = {}
+  const { maxProperties } = shape.keywords
+  const most = isNumber(maxProperties) ? Number(numberOf(maxProperties)) : Number.POSITIVE_INFINITY
+  let others = most - shape.required.size
+  for (const [name, one] of shape.properties) {
+    if (isHidden(one)) continue
+    const isRequired = shape.required.has(name)
+    const value = next(one, isRequired)
+    // An object without this property would be invalid.
+    if (value === undefined && isRequired) return undefined
+    if (value !== undefined && (isRequired || others-- > 0)) fields[name] = value
+  }
+  for (const name of shape.required)
+    if (!shape.properties.has(name) && shape.additional !== false) {
+      const value = typeof shape.additional === 'object' ? next(shape.additional, true) : null
+      if (value === undefined) return undefined
+      fields[name] = value
+    }
+  const isEmpty = Object.keys(fields).length === 0
+  const other = isEmpty && typeof shape.additional === 'object' ? next(shape.additional, false) : undefined
+  return Object.assign(fields, other === undefined ? {} : { key: other }, ...chosen.filter(isObject))
+}
+
+/** The most items of a list, of which usually one is enough. */
+const mostItems = 20
+
+function listExample({ prefixItems, items, keywords }: Shape, next: Next): unknown {
+  const { minItems, maxItems } = keywords
+  const least = isNumber(minItems) ? Number(numberOf(minItems)) : 0
+  if (isNumber(maxItems) && numberOf(maxItems) < 1) return []
+  const list = prefixItems.length > 0 ? prefixItems : items ? [items] : []
+  const values: unknown[] = list.map((one) => next(one, least > 0)).filter((value) => value !== undefined)
+  if (items && values.length > 0) while (values.length < Math.min(least, mostItems)) values.push(values.at(-1))
+  return values.length < least ? undefined : values
 }
 
 /** Examples by type. */
 const byType: Readonly<Record<string, (keywords: Readonly<Record<string, unknown>>) => unknown>> = {
   string: stringExample,
-  integer: numberExample,
+  integer: (keywords) => numberExample({ multipleOf: 1, ...keywords }),
   number: numberExample,
   boolean: () => true,
 }
 
-function stringExample({ format, contentEncoding, minLength }: Readonly<Record<string, unknown>>): string {
+function stringExample(keywords: Readonly<Record<string, unknown>>): string {
+  const { format, contentEncoding, minLength, maxLength, pattern } = keywords
+  const [only] = [pattern].flat()
+  const least = isNumber(minLength) ? Number(numberOf(minLength)) : 0
+  const most = isNumber(maxLength) ? Number(numberOf(maxLength)) : Number.POSITIVE_INFINITY
+  const matching = typeof only === 'string' ? patternText(only, least, most) : undefined
+  if (matching !== undefined) return matching
   const name = contentEncoding === 'base64' ? 'byte' : format
   const text = (typeof name === 'string' ? entryOf(byFormat, name) : undefined) ?? 'string'
-  return isNumber(minLength) ? text.padEnd(Math.min(Number(numberOf(minLength)), 100), 'x') : text
+  return text.padEnd(Math.min(least, longestText), 'x').slice(0, most)
 }
 
-/** Returns the number nearest to 0 that simple limits allow. */
-function numberExample({ minimum, exclusiveMinimum, maximum }: Readonly<Record<string, unknown>>): unknown {
-  if (isNumber(exclusiveMinimum)) {
-    const limit = numberOf(exclusiveMinimum)
-    return typeof limit === 'bigint' ? limit + 1n : limit + 1
+/** The longest generated string, in characters. */
+const longestText = 2000
+
+/** Returns a number that the limits allow: the lowest one, or the one nearest to 0. */
+function numberExample(keywords: Readonly<Record<string, unknown>>): unknown {
+  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, multipleOf } = keywords
+  const limit = (value: unknown, otherwise: number) => (isNumber(value) ? numberOf(value) : otherwise)
+  const least = limit(minimum, Number.NEGATIVE_INFINITY)
+  const most = limit(maximum, Number.POSITIVE_INFINITY)
+  const above = limit(exclusiveMinimum, Number.NEGATIVE_INFINITY)
+  const below = limit(exclusiveMaximum, Number.POSITIVE_INFINITY)
+  const step = limit(multipleOf, 0)
+  const isAllowed = (written: unknown) => {
+    const value = isNumber(written) ? numberOf(written) : Number.NaN
+    const isMultiple = Number(step) === 0 || Number.isInteger(Number(value) / Number(step))
+    return isMultiple && value >= least && value <= most && value > above && value < below
   }
-  if (isNumber(minimum)) return minimum
-  return isNumber(maximum) && numberOf(maximum) < 0 ? maximum : 0
+  const plusOne = (value: number | bigint) => (typeof value === 'bigint' ? value + 1n : value + 1)
+  const size = Number(step) || 1
+  const multiples = [least, above, most, below].map((one) => Math.ceil(Number(one) / size) * size)
+  const near = multiples.flatMap((one) => [one, one + size, one - size])
+  const written = [isNumber(exclusiveMinimum) ? plusOne(above) : minimum, 0, maximum, ...near]
+  return written.find(isAllowed) ?? (Number(above) + Number(below)) / 2
 }

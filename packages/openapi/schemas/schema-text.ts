@@ -11,6 +11,7 @@ import { writtenExamples } from './examples.ts'
 import {
   allowsNull,
   type Choice,
+  descriptionsIn,
   isMarked,
   ownKeywords,
   referredBy,
@@ -121,14 +122,24 @@ function withoutBases(shape: Shape): Shape {
   }
 }
 
-/** Returns the constraints of a schema, and those of the schemas without a name that its type consists of. */
-function constraintTexts(shape: Shape, context: Context, examples: readonly unknown[] = [], depth = 0): string[] {
+/** Returns the schemas of items and of the values of a map, which the type names. */
+function innerOf(shape: Shape, depth: number): Node[] {
   const isMap = shape.properties.size + shape.patterns.length === 0
   const parts = [shape.items, isMap ? shape.additional : undefined]
-  const inner = depth > deepest ? [] : parts.filter((one) => typeof one === 'object')
+  return depth > deepest ? [] : parts.filter((one) => typeof one === 'object')
+}
+
+/** Returns the descriptions of a schema, and those of the schemas without a name that its type consists of. */
+export function descriptionTexts(schema: Node, depth = 0): string[] {
+  const inner = referredBy(schema) ? [] : innerOf(shapeOf(schema), depth)
+  return [...new Set([...descriptionsIn(schema), ...inner.flatMap((one) => descriptionTexts(one, depth + 1))])]
+}
+
+/** Returns the constraints of a schema, and those of the schemas without a name that its type consists of. */
+function constraintTexts(shape: Shape, context: Context, examples: readonly unknown[] = [], depth = 0): string[] {
   return [
     constraintText(shape, context, examples),
-    ...inner.flatMap((one) =>
+    ...innerOf(shape, depth).flatMap((one) =>
       referredBy(one)
         ? constraintText(ownShape(one, shapeOf(one)), context)
         : constraintTexts(shapeOf(one), context, [], depth + 1),
@@ -195,10 +206,10 @@ export function field(name: string, schema: Node, context: Context, options: Fie
     isMarked(schema, 'readOnly') ? badge(words.readOnly, 'info') : '',
     isMarked(schema, 'writeOnly') ? badge(words.writeOnly, 'info') : '',
   ]
-  const own = owner?.text('description') ?? textIn(schema, 'description')
+  const own = [...new Set([owner?.text('description') ?? [], ...descriptionTexts(schema)].flat())]
   // The page of a named schema has its whole description.
   const description = named ? firstSentence(textIn(named, 'description') ?? '') : name && title
-  const text = own === undefined ? escapeText(description ?? '') : written(context, own)
+  const descriptions = own.length === 0 ? [escapeText(description ?? '')] : own.map((text) => written(context, text))
   const ofOwner = owner ? writtenExamples(owner, schema) : []
   const examples = (ofOwner.length > 0 ? ofOwner : writtenExamples(schema)).map(({ value }) => value)
   const limits = isNamed && shape.properties.size > 0 ? ownShape(schema, shape) : shape
@@ -208,7 +219,7 @@ export function field(name: string, schema: Node, context: Context, options: Fie
   const mediaTypes = encoding?.text('contentType')?.split(',') ?? []
   if (mediaTypes.length > 0)
     constraints.push(`${words.contentType}: ${mediaTypes.map((one) => code(one.trim())).join(', ')}`)
-  const texts = [text, constraints.filter(Boolean).join(' · ')]
+  const texts = [...descriptions, constraints.filter(Boolean).join(' · ')]
   return item(head.filter(Boolean).join(' '), texts, isNamed ? '' : nested(schema, context, depth + 1))
 }
 

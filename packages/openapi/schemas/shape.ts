@@ -64,6 +64,19 @@ export function textIn(schema: Node, key: string): string | undefined {
   return schema.parts.map((part) => textIn(part, key)).findLast((text) => text !== undefined)
 }
 
+/** Returns the descriptions of a schema and of its parts without a name. */
+export function descriptionsIn(schema: Node): string[] {
+  if (schema.isReference) return []
+  const parts = [...schema.parts, ...choiceKinds.flatMap((kind) => onlyOption(schema, kind) ?? [])]
+  return [...new Set([schema.text('description') ?? [], ...parts.map(descriptionsIn)].flat())]
+}
+
+/** Returns the only alternative beside `null`, unless its name is to be shown: the schema then is this alternative. */
+function onlyOption(node: Node, kind: Choice['kind']): Node | undefined {
+  const [only, ...others] = optionsOf(node, kind)
+  return only && others.length === 0 && !referredBy(only) ? only : undefined
+}
+
 /** Returns whether a schema, or one that applies together with it, has a keyword that is `true`. */
 export const isMarked = (schema: Node, name: 'deprecated' | 'readOnly' | 'writeOnly'): boolean =>
   bare(property(shapeOf(schema).keywords, name)) === true
@@ -113,9 +126,8 @@ function mergedShape(schema: Node): Shape {
     patterns.push(...node.get('patternProperties').entries)
     for (const kind of choiceKinds) {
       const options = optionsOf(node, kind)
-      const [only] = options
-      // A schema or `null` is this schema, unless its name is to be shown.
-      if (options.length === 1 && only && !referredBy(only)) {
+      const only = onlyOption(node, kind)
+      if (only) {
         const mayBeNull = isNullable
         merge(only)
         isNullable ||= mayBeNull

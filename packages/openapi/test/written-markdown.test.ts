@@ -33,6 +33,7 @@ const cases: readonly [name: string, written: string, expected: string][] = [
   ],
   ['removes stray closing tags', 'a</div> <br/>', 'a <br>'],
   ['leaves out comments and processing instructions', 'a <!-- b --> c <?d?>.', 'a  c .'],
+  ['keeps character references in HTML', '<p>&quot;a&quot; &#60; &c;</p>', '<p>&quot;a&quot; &#60; &c;</p>'],
   ['keeps links in angle brackets', '<https://a.example> <a@b.example>', '<https://a.example> <a@b.example>'],
   ['finds code spans only within paragraphs', 'a ` b\n\n<x> `c`', 'a \\` b\n\n&#60;x&#62; `c`'],
 ]

@@ -54,6 +54,12 @@ test.each([
     ['1.0.1 2024-01-02 https://x.example/c', '1.0.0 2024-01-01'],
   ],
   ['changesets', '# @scope/name\n\n## 1.0.1\n\n### Patch Changes\n\n- a\n\n## 1.0.0\n', ['1.0.1 -', '1.0.0 -']],
+  [
+    'headings in an element, and versions below another',
+    '## <small>[2.0.1](https://x.example/c) (2024-01-02)</small>\n## 2.0.0 (2024-01-02)\n### Betas\n#### 2.0.0-beta.1 (2024-01-01)\n#### 1.5 is gone\n',
+    ['2.0.1 2024-01-02 https://x.example/c', '2.0.0 2024-01-02', '2.0.0-beta.1 2024-01-01'],
+  ],
+  ['deep headings', '#### 5.2.2\n\n* a\n\n#### 5.2.1\n\n* b\n', ['5.2.2 -', '5.2.1 -']],
   ['underlined headings', 'Changelog\n=========\n\nv1.2 / 2024-01-02\n-----------------\n\n* a\n', ['1.2 2024-01-02']],
   [
     'other dates and names',
@@ -79,6 +85,10 @@ test('reports what it cannot read, with its place', () => {
   const problems = (text: string) =>
     parseChangelog(text).problems.map(({ line, column, text }) => `${line}:${column} ${text}`)
   expect(problems('# Changes\n\nNothing.\n')).toEqual(['1:1 The changelog contains no version'])
+  expect(problems('## 1.1.0\n\n##\u00a01.0.9\n\n##1.0.8 \n\n#12 is fixed\n')).toEqual([
+    '3:1 `## 1.0.9` is not a heading, because no space follows `##`',
+    '5:1 `## 1.0.8` is not a heading, because no space follows `##`',
+  ])
   expect(
     problems(
       '# C\n\n## [2.0.0] - 2024-13-45\n\n### Added\n\n## Next\n\n## [1.0.0] - 2024-01-02\n\n## v1.0.0 - 2024-01-02\n\n## 0.9.0\n',
