@@ -84,6 +84,7 @@ function headCode(declaration: Declaration, options: TypeCodeOptions): Code {
         keyword('class '),
         ...named,
         ...heritage(declaration, options),
+        ...indexBody(indexSignatures, options),
       ]
     case kinds.interface:
       return [

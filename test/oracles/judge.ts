@@ -9,10 +9,10 @@ import { pathToFileURL } from 'node:url'
 import { repository } from '../site-test.ts'
 import type { Judge, Seam } from './seam.ts'
 
-/** Installs a seam's packages. Throws what npm says if one cannot be installed. The caller disposes of the folder. */
-export function installedJudge({ packages }: Seam): Judge & Disposable {
+/** Installs a seam's packages and documents. Throws what npm says if one cannot be installed. The caller disposes of the folder. */
+export function installedJudge({ packages, documents }: Seam): Judge & Disposable {
   const folder = mkdtempSync(join(tmpdir(), 'docsite-judge-'))
-  const wanted = Object.entries(packages).map(([name, version]) => `${name}@${version}`)
+  const wanted = Object.entries({ ...packages, ...documents }).map(([name, version]) => `${name}@${version}`)
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
   if (wanted.length > 0)
     execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--silent', ...wanted], {

@@ -1,7 +1,7 @@
 // npm run oracles -- --list
 // npm run oracles -- <seam> [--seed <n>] [--size <n>] [--corpus <folder>…]
 
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { random } from '../random.ts'
 import { Corpus } from './corpus.ts'
@@ -27,7 +27,8 @@ else if (!seam) {
   process.exitCode = 2
 } else {
   using judge = installedJudge(seam)
-  const corpus = new Corpus(values.corpus.map((folder) => resolve(folder)))
+  const documents = Object.keys(seam.documents ?? {}).map((name) => join(judge.folder, 'node_modules', name))
+  const corpus = new Corpus(values.corpus.length > 0 ? values.corpus.map((folder) => resolve(folder)) : documents)
   const inputs = seam.inputs(corpus, numberOf('size'), random(numberOf('seed')))
   const kinds = await kindsOf(seam, inputs, judge)
   process.stdout.write(reportOf(inputs, kinds))

