@@ -6,14 +6,8 @@ import { bare, isNumber, isObject, jsonText, numberOf } from '../values.ts'
 import type { Words } from '../words.ts'
 import { type Shape, scalarAsMeant } from './shape.ts'
 
-/** The longest value that is shown, in characters. */
-const longest = 200
-
-/** Returns a value as inline code. */
-const valueCode = (value: unknown): string => {
-  const text = typeof value === 'string' ? value : jsonText(value)
-  return code(text.length > longest ? `${text.slice(0, longest)}…` : text)
-}
+/** Returns a value as inline code, whole: a value that is cut cannot be used. */
+const valueCode = (value: unknown): string => code(typeof value === 'string' ? value : jsonText(value))
 
 const list = (values: readonly unknown[]): string => [...new Set(values.map(valueCode))].join(', ')
 

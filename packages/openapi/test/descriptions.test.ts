@@ -48,3 +48,17 @@ test.each(['operation', 'tag'] as const)('has a page for a tag with a text, by %
   expect(page).toContain(by === 'tag' ? '[List pets](/api/pets#get-pets)' : '[List pets](/api/pets/get-pets)')
   expect(text['/api/']).not.toContain('Empty')
 })
+
+test('shows long values whole', () => {
+  const long = 'x'.repeat(500)
+  const { text } = generated({
+    'openapi.yaml': `openapi: 3.1.0
+info: { title: A, version: '1' }
+paths: {}
+components: { schemas: { Thing: { type: string, default: ${long}a, enum: [${long}a, ${long}b] } } }
+`,
+  })
+  const thing = text['/api/schemas/Thing']
+  expect(thing).toContain(`Default: \`${long}a\``)
+  expect(thing).toContain(`\`${long}a\`, \`${long}b\``)
+})
