@@ -14,6 +14,7 @@ interface MarkdownIt {
   use(plugin: unknown): MarkdownIt
   render(markdown: string): string
   linkify: { set(options: object): void }
+  core: { ruler: { getRules(chain: ''): (() => void)[]; before(name: string, own: string, rule: () => void): void } }
 }
 
 type Reader = (markdown: string) => Content
@@ -25,6 +26,9 @@ async function readersOf(judge: Judge): Promise<readonly Reader[]> {
   const { default: footnotes } = await judge.load<{ default: unknown }>('markdown-it-footnote')
   const gfm = markdownIt({ html: true, linkify: true }).use(footnotes)
   gfm.linkify.set({ fuzzyLink: false })
+  // As on GitHub, an address may follow a character reference: texts are joined before addresses are searched.
+  const join = gfm.core.ruler.getRules('').at(-1)
+  if (join) gfm.core.ruler.before('linkify', 'join', join)
   return [
     (text) => contentOf(gfm.render(text)),
     (text) => contentOf(new HtmlRenderer().render(new Parser().parse(text))),
