@@ -1,9 +1,9 @@
 // Links lead to pages, headings and files: a reader of the built site follows them all.
 
-import { build, type Diagnostic } from '@docsite/cli'
+import type { Diagnostic } from '@docsite/cli'
 import { BuiltLinks, type DeadUrls } from '../built-links.ts'
+import { builtSite, failureOf } from '../built-site.ts'
 import { filesOf, sampledFolders } from '../folder-input.ts'
-import { projectOf } from '../project.ts'
 import { randomFolder } from '../random-folder.ts'
 import type { Difference, Input, Seam } from '../seam.ts'
 
@@ -17,9 +17,6 @@ const addressings = [
   { base: '/', cleanUrls: true },
   { base: '/docs/', cleanUrls: false },
 ]
-
-/** The errors that were found so far. They are lowered, because a site is only written without errors. */
-const lowered: Record<string, 'info'> = { 'dead-link': 'info', 'dead-anchor': 'info', 'missing-asset': 'info' }
 
 /** The rules that report dead URLs. */
 const rulesOf = { files: /^(?:dead-link|missing-asset)$/, anchors: /^dead-anchor$/, invalid: /^invalid-url$/ }
@@ -36,38 +33,26 @@ const projectFiles = ({ text }: Input, at: number): [path: string, text: string]
 const isOf = (at: number, { place }: Diagnostic): boolean =>
   [`content/${folderOf(at)}/`, `content/public/${folderOf(at)}/`].some((folder) => place.file.startsWith(folder))
 
-/** Compares what docsite reports of each input with its dead URLs. An input that no site can contain differs as `failure`. */
+/** Compares what docsite reports of each input with its dead URLs. */
 async function compareSite(
   inputs: readonly (Input | undefined)[],
   { base, cleanUrls }: (typeof addressings)[number],
 ): Promise<Difference[][]> {
-  const all = inputs.flatMap((input, at) => (input ? projectFiles(input, at) : []))
-  using project = projectOf({ ...Object.fromEntries(all), 'content/index.md': '# Home\n' })
-  const config = { title: 'Site', base, route: { cleanUrls }, llms: false, check: { rules: lowered } }
-  const { ok, outDir, diagnostics } = await build(project.folder, { config, cache: false, concurrency: 1 })
-  if (ok) {
-    const site = new BuiltLinks(outDir, base)
-    return inputs.map((input, at) =>
-      input
-        ? differences(
-            diagnostics.filter((one) => isOf(at, one)),
-            site.deadBelow(`${folderOf(at)}/`),
-          )
-        : [],
+  const files = (at: number) => (inputs[at] ? projectFiles(inputs[at], at) : [])
+  using site = await builtSite({
+    count: inputs.length,
+    files,
+    isOf,
+    config: { base, route: { cleanUrls }, llms: false },
+  })
+  const documents = new BuiltLinks(site.outDir, base)
+  return inputs.map((input, at) => {
+    const failure = site.failures.get(at)
+    if (!input || failure) return failure ? failureOf(failure) : []
+    return differences(
+      site.diagnostics.filter((one) => isOf(at, one)),
+      documents.deadBelow(`${folderOf(at)}/`),
     )
-  }
-  const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  const fatal = errors.filter(({ rule }) => Object.hasOwn(lowered, rule) || rule === 'page-failure')
-  for (const { rule } of errors) if (rule !== 'page-failure') lowered[rule] = 'info'
-  const failure = inputs.map((_, at) => fatal.find((one) => isOf(at, one)))
-  if (fatal.length > 0 && failure.every((one) => one === undefined)) throw new Error(JSON.stringify(fatal))
-  const others = await compareSite(
-    inputs.map((input, at) => (failure[at] ? undefined : input)),
-    { base, cleanUrls },
-  )
-  return others.map((list, at) => {
-    const { rule, text } = failure[at] ?? {}
-    return rule ? [{ what: 'failure', ours: `${rule}: ${text}`, theirs: '' }] : list
   })
 }
 
