@@ -75,11 +75,11 @@ export const reportedRules = {
     },
     'invalid-url': {
       en: [
-        'the target of a link is a URL that no browser can parse, such as `http://localhost:PORT/`. The link is plain text',
+        'the URL of a link or an image is one that browsers cannot open, such as `http://localhost:PORT/` or `https:/example.com`. Such a link is plain text',
         'correct the host or the port, or write an example of a URL as code',
       ],
       zh: [
-        '链接的目标是浏览器无法解析的 URL，例如 `http://localhost:PORT/`。页面上只显示文字，没有链接',
+        '链接或图片的 URL 是浏览器无法打开的，例如 `http://localhost:PORT/` 或 `https:/example.com`。这样的链接在页面上只显示文字',
         '改正主机或端口；如果只是举例，写成代码',
       ],
     },

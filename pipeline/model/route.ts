@@ -234,8 +234,9 @@ export const isExternal = (href: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/
 /** An origin for parsing paths. It is not part of any result. */
 export const anyOrigin = 'https://site.invalid'
 
-/** Returns whether browsers can parse a URL, unlike `http://localhost:PORT/`. */
-export const isParseable = (href: string): boolean => URL.canParse(href, anyOrigin)
+/** Returns whether browsers can parse a URL, unlike `http://localhost:PORT/`. On a site with `https:`, they read `https:/host/` as a path. */
+export const isParseable = (href: string): boolean =>
+  URL.canParse(href, anyOrigin) && !/^https?:(?![/\\]{2})/i.test(href)
 
 /** Returns whether an external URL opens in a new tab. Web pages do, but `mailto:` and similar URLs do not. */
 export const opensNewTab = (href: string): boolean => /^(?:https?:)?\/\//i.test(href)

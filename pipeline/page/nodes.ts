@@ -36,8 +36,8 @@ export interface SlotNode extends Parent {
 
 declare module 'hast' {
   interface Data {
-    /** The code of a highlighted block, whose HTML is in a raw node. */
-    code?: string
+    /** What search finds of the HTML of a raw node: the title of a code block, and its code. */
+    texts?: readonly string[]
     /** The elements in the HTML of a raw node that need a style sheet, as in `Block.selectors`. */
     selectors?: readonly string[]
     /** What linking fills in: attributes of an element, or the content of a raw node. */

@@ -55,18 +55,23 @@ function addElement(content: Content, element: Element): void {
   const start = content.words.length
   if (tagName === 'tr') content.tables.push([])
   if (tagName === 'img') content.images.push(folded(attribute(element, 'alt') ?? ''))
-  if (tagName === 'input' && attribute(element, 'type') === 'checkbox')
+  if (tagName === 'input' && attribute(element, 'type') === 'checkbox' && attribute(element, 'disabled') !== undefined)
     content.words += attribute(element, 'checked') === undefined ? '[ ] ' : '[x] '
   add(content, element.childNodes)
   note(content, element, content.words.slice(start))
   content.words += space
 }
 
+const holdsCode = (element: Element): boolean =>
+  element.tagName === 'pre' || element.childNodes.some((child) => tree.isElementNode(child) && holdsCode(child))
+
 function note(content: Content, element: Element, text: string): void {
   const { tagName } = element
   if (/^h[1-6]$/.test(tagName)) content.headings.push(`${tagName} ${folded(text)}`)
   if (tagName === 'a' && attribute(element, 'href') !== undefined) content.links.push(attribute(element, 'href') ?? '')
-  if (tagName === 'pre') content.code.push(text.replace(/\n$/, ''))
+  // `<listing>` is preformatted, too, and some authors use this name for a frame around code.
+  if (tagName === 'pre' && !element.childNodes.some((child) => tree.isElementNode(child) && holdsCode(child)))
+    content.code.push(text.replace(/\n$/, ''))
   if (tagName === 'td' || tagName === 'th') content.tables.at(-1)?.push(folded(text))
 }
 

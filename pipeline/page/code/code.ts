@@ -41,8 +41,8 @@ export interface FenceContext {
 
 export interface RenderedFence {
   html: string
-  /** The code without its marks and hidden lines. */
-  code: string
+  /** What search finds: the title, and the code without its marks and hidden lines. */
+  texts: readonly string[]
   /** The number of lines with ids, and the number of the first one. */
   numbered: number
   firstLine: number
@@ -136,15 +136,10 @@ function renderNew(
     meta.title || plainText.test(fence.language) ? '' : ` data-language="${escapeAttribute(fence.language)}"`
   const text = special?.code ?? code
   const tabStop = !isWrapped && isWide(text) ? ' tabindex="0"' : ''
-  const isUnseen = (_: string, i: number) => classes.get(i + 1)?.has(unseenClass)
+  const isSeen = (_: string, i: number) => !classes.get(i + 1)?.has(unseenClass)
   return {
     html: `<div class="${blockClass}"${name}${start}${label}>${title}<pre${tabStop}><code${codeClass}>${inner.html}</code></pre></div>`,
-    code: text.split('\n').some(isUnseen)
-      ? text
-          .split('\n')
-          .filter((line, i) => !isUnseen(line, i))
-          .join('\n')
-      : text,
+    texts: [meta.title ?? '', text.split('\n').filter(isSeen).join('\n')],
     numbered: isNumbered ? lineCount : 0,
     firstLine: meta.firstLine,
     problems: meta.problems,

@@ -111,7 +111,7 @@ class FenceWriter {
     const data = dataOf(this.#file)
     const { name, problem: nameProblem } = this.#nameOf(node)
     const idPrefix = name ? `${name}-` : this.#unnamed === 0 ? '' : `code${this.#unnamed + 1}-`
-    const { html, code, problems, numbered, firstLine, selectors } = renderFence(node.fence, fence, {
+    const { html, texts, problems, numbered, firstLine, selectors } = renderFence(node.fence, fence, {
       words,
       lang: data.source.lang,
       idPrefix,
@@ -124,7 +124,7 @@ class FenceWriter {
       data.lineIds.push({ prefix: idPrefix, count: numbered, ...(firstLine === 1 ? {} : { first: firstLine }) })
       if (!name) this.#unnamed++
     }
-    const written: Raw = { type: 'raw', value: html, data: { code, selectors } }
+    const written: Raw = { type: 'raw', value: html, data: { texts, selectors } }
     const caption = fenceAttribute(node.fence.meta, 'caption')
     return caption ? withCaption(written, caption) : written
   }

@@ -4,7 +4,7 @@ import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { escapeAttribute } from '../../model/head/head-html.ts'
 import type { Body } from '../../model/page/page.ts'
-import { isExternal } from '../../model/route.ts'
+import { isExternal, isParseable } from '../../model/route.ts'
 import { dataOf, type PageData } from '../page-file.ts'
 import { visitElements } from '../visit.ts'
 import { addPlaceholder, joinedBody } from './placeholders.ts'
@@ -65,7 +65,7 @@ function finishAsset(node: Element, attributes: readonly string[], data: PageDat
     const kind = isImage && name === 'src' ? 'image' : 'source'
     if (name === 'srcSet')
       addPlaceholder(node, { kind: 'attribute', name: 'srcset', value: srcSet(source, node, data) })
-    else if (isExternal(source)) properties[name] = source
+    else if (isExternal(source) && isParseable(source)) properties[name] = source
     else {
       const sizes = kind === 'image' ? sizesOf(node) : undefined
       const index =
@@ -90,7 +90,7 @@ function srcSet(value: string, node: Element, { assets }: PageData): Body {
   // A comma ends a candidate only before a space or after a descriptor. Any other comma is part of a URL.
   const candidates = value.split(/,\s+|(?<=\s\d[\d.]*[wxh]),/).map((candidate): Body => {
     const [href = '', ...descriptor] = candidate.trim().split(/\s+/)
-    if (isExternal(href)) return [escapeAttribute([href, ...descriptor].join(' '))]
+    if (isExternal(href) && isParseable(href)) return [escapeAttribute([href, ...descriptor].join(' '))]
     const index = assets.push({ href, kind: 'source', attribute: '', eager: true, sized: true, node }) - 1
     return [{ kind: 'asset', index }, escapeAttribute(['', ...descriptor].join(' '))]
   })

@@ -90,8 +90,10 @@ export function readTitle(title: string): { text: string; html: string } {
 }
 
 /** Returns the text of a node, including its white space. */
-export const rawText = (node: Nodes): string =>
-  node.type === 'text' ? node.value : 'children' in node ? node.children.map(rawText).join('') : ''
+export function rawText(node: Nodes): string {
+  if (node.type === 'raw') return node.data?.texts?.join('\n') ?? ''
+  return node.type === 'text' ? node.value : 'children' in node ? node.children.map(rawText).join('') : ''
+}
 
 /** Returns whether a link leads to a footnote or back. Such links are not part of the text and need no check. */
 export const isFootnoteLink = ({ properties }: Element): boolean =>

@@ -1,7 +1,6 @@
 // Extracts plain text for search, in lines and blocks, and the ranges of code in it (specification, 7).
 
 import type { Element, Root } from 'hast'
-import type { Raw } from 'mdast-util-to-hast'
 import type { VFile } from 'vfile'
 import type { IslandNode } from '../nodes.ts'
 import { dataOf, type PageData } from '../page-file.ts'
@@ -42,14 +41,9 @@ class TextCollector {
       if (node.type === 'text') {
         if (!silent) this.text.add(node.value)
       } else if (node.type === 'element') this.#element(node, silent)
-      else if (node.type === 'raw') {
-        if (!silent) this.#raw(node)
-      } else if (node.type === 'island') this.#island(node, silent)
+      else if (node.type === 'raw' && !silent) for (const text of node.data?.texts ?? []) this.text.addCode(text)
+      else if (node.type === 'island') this.#island(node, silent)
     }
-  }
-
-  #raw({ data }: Raw): void {
-    if (data?.code !== undefined) this.text.addCode(data.code)
   }
 
   /** Adds the alternative text of a drawing and its labels, which are not sentences together. */

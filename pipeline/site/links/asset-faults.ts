@@ -56,18 +56,13 @@ export function missingAsset(href: string, file: string | undefined, context: Ta
 /** Finds a file by its path from the root, ignoring case. Searches the list of names, because some disks ignore case too. */
 function findFile(path: string, files: ReadonlySet<string>): string | undefined {
   const wanted = path.slice(1)
-  if (files.has(wanted)) return wanted
   const small = wanted.toLowerCase()
-  for (const file of files) if (file.toLowerCase() === small) return file
-  return undefined
+  return files.has(wanted) ? wanted : [...files].find((file) => file.toLowerCase() === small)
 }
 
 /** Finds a file in the folder of the page or in one of its parent folders. */
 function findBelow(path: string, folder: string, files: ReadonlySet<string>): string | undefined {
-  for (let above = folder; above !== '.'; above = posix.dirname(above)) {
-    const target = files.has(above + path) ? above + path : undefined
-    if (target !== undefined) return target
-  }
+  for (let above = folder; above !== '.'; above = posix.dirname(above)) if (files.has(above + path)) return above + path
   return files.has(path.slice(1)) ? path.slice(1) : undefined
 }
 

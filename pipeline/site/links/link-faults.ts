@@ -36,20 +36,19 @@ export function linkFaults(href: string, target: Target, origin: LinkOrigin, con
     return [{ rule: 'dead-link', text: `Link target \`${display(href)}\` ${text}`, ...rest }]
   }
   if (target.kind === 'unsafe') return [{ rule: 'unsafe-url', ...unsafeUrlWords(target.scheme) }]
-  if (target.kind === 'invalid')
-    return [
-      {
-        rule: 'invalid-url',
-        text: `Link target \`${decodeFragment(href)}\` is not a URL that browsers can open`,
-        hint: 'Correct its host or its port. Write an example of a URL as code, between backticks.',
-      },
-    ]
-  if (target.kind === 'external') return target.moved ? [redirected(href, target.href)] : []
-  if (target.kind !== 'page') return []
+  if (target.kind === 'invalid') return [invalidUrl(href)]
+  if (target.kind !== 'page') return target.kind === 'external' && target.moved ? [redirected(href, target.href)] : []
   const spelling = spellingFault(href, target, origin, context)
   const anchor = anchorFault(href, target.hash, target.route, context)
   return [spelling, anchor].filter((fault) => fault !== undefined)
 }
+
+/** Returns the fault of a URL that no browser can parse. */
+export const invalidUrl = (href: string): LinkFault => ({
+  rule: 'invalid-url',
+  text: `Link target \`${decodeFragment(href)}\` is not a URL that browsers can open`,
+  hint: 'Correct its host or its port. Write an example of a URL as code, between backticks.',
+})
 
 /** Returns the fault in the URL of a working link to a page. One fix corrects all problems of this kind. */
 function spellingFault(

@@ -14,7 +14,7 @@ import { type ImageVariant, variantAttributes, variantsOf } from '../image-varia
 import type { Route } from '../routes.ts'
 import { type AssetFault, activeAsset, largeImage, missingAsset, namesFile } from './asset-faults.ts'
 import { urlOfTarget } from './data-links.ts'
-import { absoluteLink, type LinkFault, linkFaults } from './link-faults.ts'
+import { absoluteLink, invalidUrl, type LinkFault, linkFaults } from './link-faults.ts'
 import { findTarget, type Target, type TargetContext } from './targets.ts'
 import { findWrittenUrl } from './written-url.ts'
 
@@ -214,9 +214,9 @@ function assetText(
     target.kind === 'content' ? target.filePath : target.kind === 'public' ? `public${target.path}` : undefined
   const asset = filePath === undefined ? undefined : context.asset(filePath)
   if (!asset) {
-    diagnostics.push(
-      faultMessage(missingAsset(reference.href, reference.file ?? route.filePath, context), reference, route, context),
-    )
+    const { href, file = route.filePath } = reference
+    const fault = target.kind === 'invalid' ? invalidUrl(href) : missingAsset(href, file, context)
+    diagnostics.push(faultMessage(fault, reference, route, context))
     return attributeText(reference, reference.href)
   }
   for (const fault of [largeImage(reference.href, asset, context.imageBytes), activeAsset(reference.href, asset)])

@@ -116,8 +116,8 @@ function targetAsWritten(href: string, origin: LinkOrigin, context: TargetContex
   const outside = outsideUrl(href.trim(), origin, context)
   if (outside !== undefined) return { kind: 'outside', href: outside }
   const { path, query, hash } = readLink(href.trim())
-  if (path.startsWith('/')) return fromRoot(path, query, hash, origin, context)
-  if (origin.file === undefined) return fromRoot(asRoute(`/${path}`), query, hash, origin, context)
+  if (path.startsWith('/') || origin.file === undefined)
+    return fromRoot(asRoute(posix.normalize(`/${path}`)), query, hash, origin, context)
   return fromFile(path, query, hash, origin.file, origin, context)
 }
 

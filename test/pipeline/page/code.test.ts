@@ -424,3 +424,12 @@ test.each([
 ])('reports the fence mark without effect in `%s`', (code, written, hint) => {
   expect(unreadMarks({ language: 'ts', meta: '', code })).toEqual([{ line: 1, written, hint }])
 })
+
+test.each([
+  [fence('js title="a.js"', 'a'), 'a.js\n\na'],
+  [fence('js [a.js]', 'a'), 'a.js\n\na'],
+  [['::::code-group', fence('js [b.js]', 'b'), fence('js [c.js]', 'c'), '::::'].join('\n'), 'b.js\n\nb\n\nc.js\n\nc'],
+  [`<div><pre>\n\n${fence('js', 'let a')}\n\n</pre></div>`, 'let a'],
+])('finds the titles and the code of %j in its text', async (markdown, text) => {
+  expect((await readPage(markdown)).content.text.trim()).toBe(text)
+})

@@ -120,3 +120,25 @@ test('resolves the links in the HTML of the footer and in social links, in each 
     expect.stringMatching(/^config\/site\.json:\d+:\d+ error Link target `\/gone` does not exist \(dead-link\)/),
   ])
 })
+
+test('follows links from the root as browsers do, past `.` and `..`', async () => {
+  const made = await compile({
+    'content/index.md':
+      '# Home\n\n[a](/guide/../start) [b](/%2e/start.md) [c](/guide/./) ![d](/guide/../logo.svg) [e](/../nowhere)\n',
+    'content/start.md': '# Start\n',
+    'content/guide/index.md': '# Guide\n',
+    'content/public/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  })
+  expect(made.links('/')).toEqual(['href="/start"', 'href="/start"', 'href="/guide/"', 'href="/nowhere"'])
+  expect(made.diagnostics).toEqual([expect.stringContaining('Link target `/../nowhere` does not exist')])
+})
+
+test.each(['https:/example.com/a.png', 'http:a.png', 'http://localhost:PORT/a.png', '//'])(
+  'reports %s, which browsers cannot open, as a link and as an image',
+  async (url) => {
+    const page = `# Home\n\n[a](${url})\n\n![b](${url})\n\n<img alt="c" srcset="${url} 2x">\n`
+    const { diagnostics } = await compile({ 'content/index.md': page })
+    const found = diagnostics.filter((line) => line.includes(`\`${url}\` is not a URL that browsers can open`))
+    expect(found).toHaveLength(3)
+  },
+)

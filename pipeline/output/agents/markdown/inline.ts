@@ -21,6 +21,7 @@ import {
 const marks: Record<string, MarkName> = { strong: 'strong', b: 'strong', em: 'em', i: 'em', del: 'del', s: 'del' }
 /** Elements without Markdown syntax, which stay as HTML tags. */
 const keptTags = new Set(['sub', 'sup', 'kbd', 'mark', 'ins', 'u'])
+const codeTags = new Set(['code', 'samp', 'tt'])
 /** Embedded media and frames, which become links. */
 const playedTags = new Set(['audio', 'video', 'iframe', 'object', 'embed'])
 const droppedTags = new Set('script style template input select textarea datalist'.split(' '))
@@ -68,15 +69,12 @@ export class InlineWriter {
     if (own !== undefined) return line.sign(escapeCell(fold(own), line.place))
     if (droppedTags.has(tagName) || isDecoration(node)) return
     if (playedTags.has(tagName)) return this.#played(node, line)
+    if (codeTags.has(tagName)) return this.#code(node, line)
     const mark = lookUp(marks, tagName)
     if (mark) return this.#marked(mark, childNodes, line)
     switch (tagName) {
       case 'br':
         return line.break()
-      case 'code':
-      case 'samp':
-      case 'tt':
-        return line.code(rawText(node))
       case 'pre':
         for (const code of rawText(node).replace(/\n$/, '').split('\n')) {
           line.block()
@@ -126,6 +124,21 @@ export class InlineWriter {
     if (/^\s/.test(text)) line.space()
     line.sign(`[${words}](${destination(this.#absolute(address), attribute(node, 'title'), line.place)})`)
     if (/\s$/.test(text)) line.space()
+  }
+
+  /** Writes code. In Markdown, code contains no links, so a link in it becomes a link that contains code. */
+  #code(code: Element, line: Line): void {
+    let text = ''
+    const add = (node: Node): void => {
+      if (isElement(node, 'a')) {
+        line.code(text)
+        text = ''
+        this.#link({ ...node, childNodes: [{ ...code, childNodes: node.childNodes }] }, line)
+      } else if (isElement(node)) node.childNodes.forEach(add)
+      else text += rawText(node)
+    }
+    code.childNodes.forEach(add)
+    line.code(text)
   }
 
   #picture(node: Element, line: Line): void {

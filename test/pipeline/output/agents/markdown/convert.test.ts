@@ -26,6 +26,11 @@ describe('HTML to Markdown', () => {
     ['nested emphasis', '<p><em><strong>a</strong></em></p>', '***a***'],
     ['emphasis with a space at its edge', '<p>a<strong> b </strong>c</p>', 'a **b** c'],
     ['code with backticks', '<p><code>a`b</code> <code>`</code></p>', '``a`b`` `` ` ``'],
+    [
+      'links in code',
+      '<p><code>A&lt;<a href="/b"><b>B</b></a>, <span>c</span>></code> <code><a href="/d">D</a></code></p>',
+      '`A<`[`B`](https://site.test/b)`, c>` [`D`](https://site.test/d)',
+    ],
     ['adjacent code spans', '<p><code>a</code><code>b</code></p>', '`a`<!-- -->`b`'],
     [
       'code spans on lines of their own in a cell',
