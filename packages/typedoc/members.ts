@@ -58,9 +58,9 @@ function withoutStages(member: Declaration, { comment }: Declaration): Declarati
 
 const isCallable = ({ signatures }: Declaration): boolean => signatures !== undefined
 
-/** The comment of a property, or of its accessors. */
-const commentOf = ({ comment, getSignature, setSignature }: Declaration): Comment | undefined =>
-  comment ?? getSignature?.comment ?? setSignature?.comment
+/** The comment of a property, or those of its accessors. */
+const commentsOf = ({ comment, getSignature, setSignature }: Declaration): Comment[] =>
+  [comment, getSignature?.comment, setSignature?.comment].filter((one) => one !== undefined)
 
 const typeOf = ({ type, getSignature, setSignature }: Declaration): Type | undefined =>
   type ?? getSignature?.type ?? setSignature?.parameters?.[0]?.type
@@ -70,9 +70,10 @@ const longTags = ['@deprecated', '@example', '@remarks', '@see', '@throws', '@al
 
 /** Returns whether a row of a table shows everything about a property. */
 function fitsRow(member: Declaration, context: Context): boolean {
-  const comment = commentOf(member)
+  const [comment, ...others] = commentsOf(member)
   const type = typeOf(member)
   return (
+    others.length === 0 &&
     !longTags.some((tag) => hasTag(comment, tag)) &&
     fitsCell(partsMarkdown(comment?.summary, context)) &&
     (type === undefined || member.kind === kinds.enumMember || cellType(type, context).isComplete)
@@ -115,7 +116,7 @@ function nameCell({ member, anchor }: Member, context: Context): string {
 }
 
 function descriptionCell(member: Declaration, context: Context): string {
-  const comment = commentOf(member)
+  const [comment] = commentsOf(member)
   return [
     partsMarkdown(comment?.summary, context),
     fitsRow(member, context) ? defaultNote(comment, context) : '',
@@ -153,8 +154,7 @@ function memberSection({ owner, member, anchor }: Member, context: Context): str
     member.getSignature || member.setSignature
       ? codeBlock(memberCode(member, { depth: 1, targetOf: () => undefined }), context.writing)
       : fittingBlock((options) => memberCode(member, options), context),
-    commentBlocks(commentOf(member), context),
-    closingBlocks(commentOf(member), context),
+    ...commentsOf(member).flatMap((comment) => [commentBlocks(comment, context), closingBlocks(comment, context)]),
     inheritedNote(member, context),
   )
 }

@@ -54,7 +54,8 @@ const sites: readonly EmbedSite[] = [
     frameOf(url) {
       const [id, inPath] = parts(url, /^(?:\/video)?\/(\d+)(?:\/([\da-f]+))?$/) ?? []
       const secret = inPath ?? /^[\da-f]+$/.exec(url.searchParams.get('h') ?? '')?.[0]
-      return id && `/video/${id}?autoplay=1&dnt=1${secret ? `&h=${secret}` : ''}`
+      const start = secondsOf(/^#t=(.*)$/.exec(url.hash)?.[1] ?? '')
+      return id && `/video/${id}?autoplay=1&dnt=1${secret ? `&h=${secret}` : ''}${start > 0 ? `#t=${start}s` : ''}`
     },
   },
   {

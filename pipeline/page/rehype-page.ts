@@ -44,7 +44,8 @@ function compile(tree: Root, file: VFile, { hasSections }: CompileOptions): Pars
   const data = dataOf(file)
   const { source } = data
   const frontmatter = frontmatterOf(file)
-  const ownTitle = frontmatter.title === undefined ? undefined : readTitle(String(frontmatter.title))
+  const written = readTitle(String(frontmatter.title ?? '').trim())
+  const ownTitle = written.html === '' ? undefined : written
   const pageType = frontmatter.pageType ?? 'doc'
   const title = ownTitle ?? data.title ?? (pageType === 'home' ? noTitle : titleOfFile(source))
   const reference = (node: Placed) => {

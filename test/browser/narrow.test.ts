@@ -2,6 +2,7 @@
 
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { places } from '../tokens/tokens.ts'
 import { type OpenOptions, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
@@ -343,3 +344,36 @@ test('shows a button that scrolls to the top, and covers no text in a window of 
     expect([width, await covered(button, words)]).toEqual([width, []])
   }
 })
+
+const word = 'AbstractSingletonProxyFactoryBean'.repeat(3)
+const wide: Record<string, string> = {
+  ...Object.fromEntries(
+    ['text', 'a heading', 'a title', 'a cell', 'inline code', 'a list', 'a quotation', 'a container', 'HTML'].map(
+      (place) => [place, places[place]?.(word) ?? ''],
+    ),
+  ),
+  'a details block': `:::details ${word}\n${word}\n:::`,
+  'a card': `::::cards\n:::card[${word}]{href="/"}\n${word}\n:::\n::::`,
+  'a button': `:button[${word}]{href="/"}`,
+  keys: ':kbd[Ctrl+Shift+Alt+Meta+Backspace+PageDown]',
+  'a badge': `:badge[${word}]`,
+  'a definition': `${word}\n: ${word}`,
+  'a footnote': `a[^1]\n\n[^1]: ${word}`,
+  tabs: `::::tabs\n:::tab[${word}]\n${word}\n:::\n::::`,
+  steps: `:::steps\n1. ${word}\n:::`,
+  'a file tree': `:::file-tree\n- ${word}/\n  - ${word} ${word}\n:::`,
+}
+const words = serveBuilt({
+  'config/site.ts': `export default { title: '${word}', themeConfig: { nav: [{ text: '${word}', link: '/p0' }] } }`,
+  'content/index.md': `---\npageType: home\nhero:\n  name: ${word}\n  text: ${word}\n  actions:\n    - { text: ${word}, link: /p0 }\n---\n`,
+  ...Object.fromEntries(Object.values(wide).map((text, i) => [`content/p${i}.md`, text])),
+})
+
+test.each(['home', ...Object.keys(wide)])(
+  'breaks a long word in %s rather than make the page scroll',
+  async (place) => {
+    const at = Object.keys(wide).indexOf(place)
+    const page = await browser.open(words.url(at < 0 ? '/' : `/p${at}`), phone(320))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  },
+)

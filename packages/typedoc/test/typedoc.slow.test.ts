@@ -365,3 +365,22 @@ export default defineSite({ title: 'Types', siteUrl: 'https://types.example', pl
     })
   })
 })
+
+test('shows the comments of both accessors', () => {
+  const accessor = (id: number, kind: number, text: string) => ({
+    ...{ id, name: 'size', kind, comment: { summary: [{ kind: 'text', text }] } },
+    ...{ type: { type: 'intrinsic', name: 'number' } },
+  })
+  const member = {
+    ...{ id: 2, name: 'size', kind: 262144 },
+    getSignature: accessor(3, 524288, 'Reads the size.'),
+    setSignature: accessor(4, 1048576, 'Rounds the size.'),
+  }
+  const text = JSON.stringify({
+    ...{ id: 0, name: 'p', kind: 1, schemaVersion: '2.0', packageName: 'p' },
+    children: [{ id: 1, name: 'Box', kind: 128, children: [member] }],
+  })
+  const own = section(pageOf('/api/', text), 'Box.size')
+  expect(own).toContain('Reads the size.')
+  expect(own).toContain('Rounds the size.')
+})

@@ -25,14 +25,16 @@ const prompts = new RegExp(
 const userPrompt = /^[\w.-]{1,100}@[\w.-]{1,100}(?::[^\s$#%]{0,200})? ?#(?: |$)/
 /** The prompts of root and of simple shells. In a session with other prompts, and in `console`, `#` begins a comment. */
 const barePrompt = (language: string): RegExp => (language.toLowerCase() === 'console' ? /^> / : /^[#>] /)
-/** The prompt of a line that continues a command. */
-const continued = /^> ?/
+/** The prompt of a line that continues a command, which is `>>` in PowerShell. */
+const continuedIn = (session: string): RegExp =>
+  /^(?:\([\w.-]{1,100}\) ?)?PS[ >]/m.test(session) ? /^>>? ?/ : /^>(?!>) ?/
 /** The characters that continue a command on the next line, in shells, PowerShell and the Windows command prompt. */
 const isUnfinished = (line: string): boolean => /[\\`^]$/.test(line)
 
 /** Splits a session into lines. Returns `undefined` if no line has a prompt. */
 export function readTerminal(code: string, language: string): TerminalLine[] | undefined {
   const bare = barePrompt(language)
+  const continued = continuedIn(code)
   const lines = code.split('\n')
   const isOwn = (line: string) => prompts.test(line) || userPrompt.test(line)
   const hasOwn = lines.some(isOwn)

@@ -67,7 +67,7 @@ function readAsset(filePath: string, open: OpenFile): AssetFile {
   return {
     ...facts,
     outputPath: outputPathOf(filePath, hash),
-    ...(hasSize ? pixelSize(bytes) : {}),
+    ...(hasSize ? pixelSize(/\.svg$/i.test(filePath) ? rootOf(bytes) : bytes) : {}),
     ...activePart(filePath, open.stat.size, bytes),
     ...(convertible.test(filePath) && !isAnimated(bytes) ? { convertibleHash: hash } : {}),
   }
@@ -99,6 +99,13 @@ function outputPathOf(filePath: string, hash: string): string {
 
 const imageExtensions = new Set(['.png', '.jpg', '.jpeg', '.gif', '.svg', '.webp', '.avif', '.bmp', '.ico'])
 const isImage = (filePath: string): boolean => imageExtensions.has(extname(filePath).toLowerCase())
+
+/** Returns a drawing from its root element on, without what precedes it: comments may contain other drawings. */
+function rootOf(bytes: Buffer): Buffer {
+  const [prolog = ''] =
+    /^(?:[^<]|<!--[^]*?-->|<\?[^]*?\?>|<!DOCTYPE(?:[^[>]|\[[^\]]*\])*>)*/i.exec(bytes.toString('latin1')) ?? []
+  return bytes.subarray(prolog.length)
+}
 
 /** Returns the width and height of an image; `undefined` for any other file. */
 function pixelSize(bytes: Buffer): { width?: number; height?: number } {

@@ -340,6 +340,8 @@ describe('terminal sessions', () => {
     ['comments beside another prompt', '# Install it\n$ npm i', ['# Install it', '$ |npm i']],
     ['a simple prompt', '> dir\na.txt', ['&gt; |dir', 'a.txt']],
     ['PowerShell', 'PS C:\\docs> dir `\n  -Name\na', ['PS C:\\docs&gt; |dir `', '|  -Name', 'a']],
+    ['the prompt in which PowerShell goes on', 'PS> dir `\n>> -Name\na', ['PS> |dir `', '>> |-Name', 'a']],
+    ['a shell that appends to a file', '$ a \\\n>> b', ['$ |a \\', '|>> b']],
     ['the Windows command prompt', 'C:\\docs>dir\nC:\\docs> cd ..', ['C:\\docs&gt;|dir', 'C:\\docs&gt; |cd ..']],
     ['a user and a host', 'ann@host:~/docs$ ls\nann@host:/# ls', ['ann@host:~/docs$ |ls', 'ann@host:/# |ls']],
     ['an environment', '(venv) $ pip list', ['(venv) $ |pip list']],

@@ -244,6 +244,16 @@ test('does not shift the positions of diagnostics below it', async () => {
   ])
 })
 
+test.each(['""', "' '", '"\\t"'])(
+  'takes the heading or the name of the file instead of the title %s',
+  async (title) => {
+    const { page } = await readPage(`---\ntitle: ${title}\n---\n\nText.\n`)
+    expect([page.title, page.titleHtml, page.titlePlace]).toEqual(['page', 'page', undefined])
+    const { page: other } = await readPage(`---\ntitle: ${title}\n---\n\n# A *b*\n`)
+    expect([other.title, other.titleHtml]).toEqual(['A b', 'A <em>b</em>'])
+  },
+)
+
 test('records the line of each field', async () => {
   const { page: plain } = await readPage('---\ntitle: A\ndescription: b\n---\n')
   expect(plain.details.fieldLines).toEqual({ title: 2, description: 3 })

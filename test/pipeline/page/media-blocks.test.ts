@@ -14,6 +14,7 @@ test.each([
   ['https://www.youtube.com/shorts/abc_-1', 'www.youtube-nocookie.com/embed/abc_-1?autoplay=1'],
   ['https://vimeo.com/76979871', 'player.vimeo.com/video/76979871?autoplay=1&dnt=1'],
   ['https://vimeo.com/76979871/0a1b', 'player.vimeo.com/video/76979871?autoplay=1&dnt=1&h=0a1b'],
+  ['https://vimeo.com/76979871#t=1m30s', 'player.vimeo.com/video/76979871?autoplay=1&dnt=1#t=90s'],
   ['https://www.bilibili.com/video/BV1xx411c7mD/', 'player.bilibili.com/player.html?bvid=BV1xx411c7mD&autoplay=1'],
   ['https://codesandbox.io/s/new-abc', 'codesandbox.io/embed/new-abc'],
   ['https://codesandbox.io/p/sandbox/new-abc', 'codesandbox.io/embed/new-abc'],
