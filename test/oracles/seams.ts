@@ -1,6 +1,7 @@
 // All seams.
 
 import type { Seam } from './seam.ts'
+import { hostile } from './seams/hostile.ts'
 import { markdown } from './seams/markdown.ts'
 
-export const seams: readonly Seam[] = [markdown]
+export const seams: readonly Seam[] = [markdown, hostile]
