@@ -1,7 +1,8 @@
 // All seams.
 
 import type { Seam } from './seam.ts'
+import { gitDates } from './seams/git.ts'
 import { hostile } from './seams/hostile.ts'
 import { markdown } from './seams/markdown.ts'
 
-export const seams: readonly Seam[] = [markdown, hostile]
+export const seams: readonly Seam[] = [markdown, hostile, gitDates]
