@@ -4,5 +4,6 @@ import type { Seam } from './seam.ts'
 import { gitDates } from './seams/git.ts'
 import { hostile } from './seams/hostile.ts'
 import { markdown } from './seams/markdown.ts'
+import { translations } from './seams/translations.ts'
 
-export const seams: readonly Seam[] = [markdown, hostile, gitDates]
+export const seams: readonly Seam[] = [markdown, hostile, gitDates, translations]
