@@ -19,7 +19,7 @@ interface Written {
   damaged: Set<number>
 }
 
-export const pageIn = (text: string): number => Number(/content\/de\/page-(\d+)\.md/.exec(text)?.[1] ?? -1)
+export const pageIn = (text: string): number => Number(/content\/en-GB\/page-(\d+)\.md/.exec(text)?.[1] ?? -1)
 
 /** Returns a translation with a fault, or as it was if it has no placeholder. */
 function damagedText(text: string, damage: Damage): string {

@@ -26,9 +26,14 @@ const methods = [
 const mostSeconds = 2
 
 async function answer(client: Client, { method, file, n }: Ask): Promise<string> {
-  const lines = client.text(file).split(/\r?\n/)
-  const line = n % lines.length
-  const position = { line, character: (n >> 4) % ((lines[line]?.length ?? 0) + 1) }
+  // Most requests are about a link, a heading, an id, an attribute or a field.
+  const text = client.text(file)
+  const places = Array.from(
+    text.matchAll(n % 4 === 0 ? /$|[\s\S]/g : /(?<=[[(/#{:!])|(?<=\n)(?=\w)/g),
+    ({ index }) => index,
+  )
+  const lines = text.slice(0, places[n % places.length] ?? 0).split(/\r?\n/)
+  const position = { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 }
   const context = { includeDeclaration: n % 2 === 0, diagnostics: client.diagnostics(file) }
   try {
     const range = { start: { line: 0, character: 0 }, end: position }

@@ -13,14 +13,15 @@ interface Command {
 }
 
 const original = (at: number): string => `content/en/page-${at}.md`
-const translation = (at: number): string => `content/de/page-${at}.md`
-const configuration = { lang: 'en', locales: ['en', 'de'].map((lang) => ({ lang, label: lang })) }
+const translation = (at: number): string => `content/en-GB/page-${at}.md`
+// Both languages have the same interface texts, which are in the titles of containers.
+const configuration = { lang: 'en', locales: ['en', 'en-GB'].map((lang) => ({ lang, label: lang })) }
 
 /** Returns a site whose pages are their own translations, or that has no translations. */
 const filesOf = (inputs: readonly Input[], isTranslated: boolean): Record<string, string> => ({
   'config/site.json': JSON.stringify(configuration),
   'content/en/index.md': '# Home\n',
-  'content/de/index.md': '# Home\n',
+  'content/en-GB/index.md': '# Home\n',
   ...Object.fromEntries(
     inputs.flatMap(({ text }, i) => [[original(i), text], ...(isTranslated ? [[translation(i), text]] : [])]),
   ),
@@ -57,7 +58,7 @@ type Law = (inputs: readonly Input[], dom: Dom, format: Format) => Promise<Diffe
 /** Exports, lets another program write the file, and imports it. Returns what was refused on which pages. */
 async function exchanged(folder: string, format: Format, plan: Plan, dom: Dom) {
   const file = join(folder, `exchange.${format}`)
-  const { code } = await run(['export', folder], { format, all: true, out: file, lang: 'de' })
+  const { code } = await run(['export', folder], { format, all: true, out: file, lang: 'en-GB' })
   if (code !== 0) throw new Error('The export failed')
   const exported = readFileSync(file, 'utf8')
   const { text, damaged } = format === 'po' ? writtenPo(exported, plan) : writtenXliff(dom, exported, plan)
@@ -67,7 +68,7 @@ async function exchanged(folder: string, format: Format, plan: Plan, dom: Dom) {
     const [, line = '0', words = ''] = /:(\d+) ([\s\S]*)$/.exec(error) ?? []
     // A string of PO can begin on the line below its keyword.
     const before = lines.slice(0, Number(line) + 1).join('\n')
-    return { page: pageIn(before.slice(Math.max(0, before.lastIndexOf('content/de/page-')))), words }
+    return { page: pageIn(before.slice(Math.max(0, before.lastIndexOf('content/en-GB/page-')))), words }
   })
   return { faults, damaged }
 }
