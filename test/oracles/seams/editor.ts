@@ -1,7 +1,6 @@
 // Edits, cursors and requests in one session of the language server → the answers of a session that was opened anew.
 
 import { readFileSync, rmSync } from 'node:fs'
-import { FileChangeType } from 'vscode-languageserver-protocol/node.js'
 import { Client } from '../../../packages/editor/test/client.ts'
 import { changeDisk, editOnce, files, pick, shown } from '../../../packages/editor/test/random-edits.ts'
 import { writingSite } from '../../../packages/editor/test/writing-site.ts'
@@ -24,6 +23,9 @@ const methods = [
 ].map((name) => `textDocument/${name}`)
 
 const mostSeconds = 2
+
+/** The numbers of the protocol for changes of files. */
+const kinds = { created: 1, changed: 2, deleted: 3 } as const
 
 async function answer(client: Client, { method, file, n }: Ask): Promise<string> {
   // Most requests are about a link, a heading, an id, an attribute or a field.
@@ -62,7 +64,7 @@ const steps: Readonly<Record<string, (session: Session, next: () => number) => P
   async save({ site, client }, next) {
     const file = pick(client.openFiles, next)
     if (!file) return
-    const type = site.exists(file) ? FileChangeType.Changed : FileChangeType.Created
+    const type = site.exists(file) ? kinds.changed : kinds.created
     site.edit(file, client.text(file))
     await client.notify('textDocument/didSave', { textDocument: { uri: client.uri(file) } })
     await client.changedOnDisk([[file, type]])
@@ -77,13 +79,13 @@ const steps: Readonly<Record<string, (session: Session, next: () => number) => P
     if (!site.exists(file) || /index|_/.test(file)) return
     await client.close(file)
     rmSync(site.path(file))
-    await client.changedOnDisk([[file, FileChangeType.Deleted]])
+    await client.changedOnDisk([[file, kinds.deleted]])
   },
 }
 
 function story(next: () => number): string {
-  const kinds = 'edit edit edit edit edit ask ask ask disk save close settle remove'.split(' ')
-  const lines = Array.from({ length: 6 + upTo(next, 20) }, () => `${pick(kinds, next)} ${upTo(next, 10_000)}`)
+  const names = 'edit edit edit edit edit ask ask ask disk save close settle remove'.split(' ')
+  const lines = Array.from({ length: 6 + upTo(next, 20) }, () => `${pick(names, next)} ${upTo(next, 10_000)}`)
   return ['edit 1', ...lines, 'ask 1', 'ask 2', 'ask 3'].join('\n')
 }
 
