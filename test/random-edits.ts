@@ -291,6 +291,7 @@ const edits = {
   tamper: (at, n) => {
     if (!at.site.exists(at.out)) return
     const written = [...at.site.files(at.out).keys()].filter((path) => path !== 'static/manifest.json')
+    if (written.length === 0) return
     const path = `${at.out}/${written[n % written.length]}`
     if (n % 2) at.remove(path)
     else at.site.edit(path, 'What somebody wrote into the output')

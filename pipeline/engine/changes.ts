@@ -82,8 +82,7 @@ function changesTree({ absolutePath }: FileEvent, { tree, pages }: ChangedSite):
   if (filePath === undefined) return false
   const isText =
     isPage(filePath, tree) || tree.sidebars.includes(filePath) || pages.reading.pagesIncluding(filePath).length > 0
-  const exists = tree.area.unsaved?.has(filePath) || statOf(absolutePath)?.isFile()
-  return !isText || !exists
+  return !isText || !statOf(absolutePath)?.isFile()
 }
 
 /** Returns a function that returns whether a content path is one of these paths, or in a directory at one of them. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /** Writes files by path. Returns the folder, which the caller disposes of. */
-export function projectOf(files: Readonly<Record<string, string>>): { folder: string } & Disposable {
+export function projectOf(files: Readonly<Record<string, string | Uint8Array>>): { folder: string } & Disposable {
   const folder = mkdtempSync(join(tmpdir(), 'docsite-oracle-'))
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })

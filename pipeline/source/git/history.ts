@@ -5,7 +5,7 @@ import { join, posix } from 'node:path'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import { type Diagnostic, diagnostic } from '../../model/diagnostics/diagnostic.ts'
 import { relativePath } from '../relative-path.ts'
-import { askGit, GitError, printedByGit, unexpected } from './git.ts'
+import { askGit, fieldsOf, GitError, git, printedByGit, unexpected } from './git.ts'
 import { repositoryOf } from './git-index.ts'
 
 /** The newest commit that changed a file. */
@@ -62,9 +62,11 @@ function elsewhere(folder: string, files: readonly string[]): Iterable<Part> {
   const parts = new Map<string, Part>()
   const places = new Map<string, { place: string; part: Part | undefined }>()
   const placeOf = (name: string) => {
-    const place = realPathOf(join(real, name))
+    const named = join(real, name)
+    // A directory that only an editor knows has no real path.
+    const place = existsSync(named) ? realpathSync(named) : named
     const top = repositoryOf(place)
-    if (top === own && place === join(real, name)) return { place, part: undefined }
+    if (top === own && place === named) return { place, part: undefined }
     const part = parts.get(top ?? place) ?? { folder: top ?? place, files: new Map(), name: `content/${name}` }
     parts.set(part.folder, part)
     return { place, part }
@@ -78,18 +80,18 @@ function elsewhere(folder: string, files: readonly string[]): Iterable<Part> {
   return parts.values()
 }
 
-/** Returns the path of a directory without symbolic links. A directory that only an editor knows has none. */
-const realPathOf = (folder: string): string => (existsSync(folder) ? realpathSync(folder) : folder)
-
 /** Adds the last changes of pages, until all are found. */
 async function addChanges(history: History, { folder, files, name }: Part, withAuthors: boolean): Promise<void> {
   try {
     const prefix = await askGit(folder, ['rev-parse', '--show-prefix'])
     const missing = new Map(Array.from(files, ([path, file]) => [`${prefix}${path}`, file]))
+    let texts: ReadonlyMap<string, string> | undefined
     for await (const found of changesIn(folder)) {
-      for (const [path, { time, author, isBoundary }] of found) {
+      texts ??= await textsIn(folder)
+      for (const [path, text, { time, author, isBoundary }] of found) {
         const file = missing.get(path)
-        if (file === undefined) continue
+        // Commits with another text, which a merge has left out, have not changed what readers see.
+        if (file === undefined || text !== texts.get(path)) continue
         missing.delete(path)
         // In the commit at which a shallow clone ends, git lists every file as changed.
         if (isBoundary) history.shallow = true
@@ -104,41 +106,39 @@ async function addChanges(history: History, { folder, files, name }: Part, withA
   }
 }
 
-interface Commit extends Required<FileChange> {
-  /** Whether a shallow clone ends here. */
-  isBoundary: boolean
-}
+/** `isBoundary` says whether a shallow clone ends here. */
+type Commit = Required<FileChange> & { isBoundary: boolean }
 
-/** A merge has changed the files that differ from all its parents. No path begins like the line of a commit. */
-const log = ['log', '-c', '--name-only', '--no-renames', '--decorate-refs-exclude=*', '-z', '--format=//%at%n%aN%n%D']
+/** A merge has changed the files that differ from all its parents. */
+const log =
+  'log -c --raw --no-abbrev --no-renames --full-history --decorate-refs-exclude=* -z --format=//%at%n%aN%n%D -- .'
 
-/** Yields the files below a directory that each commit has changed, newest first, as far as git has printed them. */
-async function* changesIn(folder: string): AsyncGenerator<[path: string, commit: Commit][]> {
+/** A commit, or a line such as `:100644 100644 <old> <new> M` and its file. Of references, only the mark `grafted` is printed. */
+const printedParts = /\0?(?:\/\/(-?\d+)\n([^\n\0]*)\n([^\n\0]*)|\n?:[^\n\0]* ([\da-f]+) [A-Z]+\0([^\0]+))\0/gy
+
+/** Yields the files below a directory that each commit has changed, with the names of their texts, newest first, as git prints them. */
+async function* changesIn(folder: string): AsyncGenerator<[path: string, text: string, commit: Commit][]> {
   let commit: Commit | undefined
-  let isFirst = false
   let rest = ''
-  for await (const text of printedByGit(folder, [...log, '--', '.'])) {
-    const found: [string, Commit][] = []
-    const fields = (rest + text).split('\0')
-    rest = fields.pop() ?? ''
-    for (const field of fields) {
-      const isHeader = field.startsWith('//')
-      if (isHeader) commit = commitOf(field)
-      else if (!commit) throw unexpected(field)
-      // The first file of a commit begins on a new line.
-      else found.push([isFirst ? field.replace(/^\n/, '') : field, commit])
-      isFirst = isHeader
+  for await (const printed of printedByGit(folder, log.split(' '))) {
+    const found: [string, string, Commit][] = []
+    rest += printed
+    let end = 0
+    for (const [part, seconds, author = '', names = '', text = '', path = ''] of rest.matchAll(printedParts)) {
+      end += part.length
+      if (seconds) commit = { time: Number(seconds), author: author.trim(), isBoundary: names.includes('grafted') }
+      else if (commit) found.push([path, text, commit])
     }
+    rest = rest.slice(end)
     yield found
   }
-  if (rest !== '') throw unexpected(rest)
+  if (/[^\0]/.test(rest)) throw unexpected(rest)
 }
 
-function commitOf(header: string): Commit {
-  const [, seconds, author, names] = /^\/\/(-?\d+)\n(.*)\n(.*)$/.exec(header) ?? []
-  if (seconds === undefined || author === undefined || names === undefined) throw unexpected(header)
-  // Of the names of references, only this mark remains.
-  return { time: Number(seconds), author: author.trim(), isBoundary: names.split(', ').includes('grafted') }
+/** Returns the names of the texts of all committed files below a directory, by path. */
+async function textsIn(folder: string): Promise<Map<string, string>> {
+  const list = await git(folder, ['ls-tree', '-r', '-z', '--full-name', 'HEAD', '.'])
+  return new Map(fieldsOf(list).map((file) => [file.replace(/^.*?\t/, ''), file.replace(/^\d+ \w+ |\t.*$/gs, '')]))
 }
 
 /** Returns diagnostics if page dates are unavailable. */

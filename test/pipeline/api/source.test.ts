@@ -247,3 +247,14 @@ test('follows changes on disk', async () => {
   site = await siteNow()
   expect(pageOf('content/en/new.md').title).toBe('New')
 })
+
+test('has no page that was deleted on disk, even if its text is open', async () => {
+  files.edit('content/en/gone.md', '# Gone\n')
+  project.filesChanged([{ kind: 'add', file: 'content/en/gone.md' }])
+  project.setText('content/en/gone.md', '# Unsaved\n')
+  expect((await siteNow()).pageOfFile('content/en/gone.md')?.title).toBe('Unsaved')
+  files.remove('content/en/gone.md')
+  project.filesChanged([{ kind: 'unlink', file: 'content/en/gone.md' }])
+  expect((await siteNow()).pageOfFile('content/en/gone.md')).toBeUndefined()
+  project.setText('content/en/gone.md', undefined)
+})

@@ -286,6 +286,19 @@ test('dates the files of signed commits, of the first commit and of merges', asy
   })
 })
 
+test('dates a page by the commit whose text it has, not by one whose text a merge has left out', async () => {
+  using site = SiteTest.of({ 'content/a.md': '1', 'content/b.md': '1' })
+  git(site.root, ['init', '-q', '-b', 'main'])
+  commitOn(site.root, '2024-01-01')
+  git(site.root, ['checkout', '-qb', 'side'])
+  commitOn(site.edit('content/a.md', '2').edit('content/b.md', '2').root, '2024-01-03')
+  git(site.root, ['checkout', '-q', 'main'])
+  commitOn(site.edit('content/a.md', '3').root, '2024-01-02')
+  git(site.root, ['merge', '-q', '--no-commit', '-X', 'ours', 'side'])
+  commitOn(site.root, '2024-01-04')
+  expect(await datesOf(site.root, ['a.md', 'b.md'])).toEqual({ 'a.md': '2024-01-02', 'b.md': '2024-01-03' })
+})
+
 test('reads pages behind submodules and symbolic links in their own repositories', async () => {
   using other = SiteTest.of({ 'sub.md': '1', 'deep/below.md': '1' }, 'other')
   git(other.root, ['init', '-q', '-b', 'main'])
