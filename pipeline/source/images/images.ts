@@ -100,12 +100,13 @@ function outputPathOf(filePath: string, hash: string): string {
 const imageExtensions = new Set(['.png', '.jpg', '.jpeg', '.gif', '.svg', '.webp', '.avif', '.bmp', '.ico'])
 const isImage = (filePath: string): boolean => imageExtensions.has(extname(filePath).toLowerCase())
 
-/** Returns a drawing from its root element on, without what precedes it: comments may contain other drawings. */
-function rootOf(bytes: Buffer): Buffer {
-  const [prolog = ''] =
-    /^(?:[^<]|<!--[^]*?-->|<\?[^]*?\?>|<!DOCTYPE(?:[^[>]|\[[^\]]*\])*>)*/i.exec(bytes.toString('latin1')) ?? []
-  return bytes.subarray(prolog.length)
-}
+/** Comments, instructions and the document type before a drawing, which may contain other drawings. */
+const prolog = /^(?:[^<]|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!DOCTYPE(?:[^[>]|\[[^\]]*\])*>)*/i
+const mostOfProlog = 100_000
+
+/** Returns a drawing from its root element on. */
+const rootOf = (bytes: Buffer): Buffer =>
+  bytes.subarray(prolog.exec(bytes.toString('latin1', 0, mostOfProlog))?.[0].length)
 
 /** Returns the width and height of an image; `undefined` for any other file. */
 function pixelSize(bytes: Buffer): { width?: number; height?: number } {
