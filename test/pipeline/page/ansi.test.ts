@@ -71,5 +71,5 @@ test('shows a fence with its text in search, and keeps its marks and ranges', as
   const html = await htmlOf(markdown)
   expect(html).toContain('<span class="line highlighted"><span class="ansi ansi-red">✗ b</span>\n</span>')
   expect(html).toContain('aria-label="Collapsed lines: 1"')
-  expect((await readPage(markdown)).content.text).toBe('✓ a\n✗ b')
+  expect((await readPage(markdown)).content.text).toBe('npm test\n\n✓ a\n✗ b')
 })

@@ -31,7 +31,7 @@ test.each([
   ['file="content/en/b.ts"', 'b()'],
   ['file=/content/en/b.ts', 'b()'],
   ["file='./b.ts'", 'b()'],
-  ['file="../b.ts" title="x"', 'above()'],
+  ['file="../b.ts" title="x"', 'x\n\nabove()'],
   ['file="fence.md"', '```\na\n```'],
   ['file="src/a.ts" lines="1"', "import a from 'a'"],
   ['file="src/a.ts" lines="6-8"', 'const one = 1\n\nreturn one'],
