@@ -20,6 +20,8 @@ test.each([
   ['{ type: string, maxLength: 3 }', 'str'],
   ['{ type: string, minLength: 150 }', 'string'.padEnd(150, 'x')],
   ['{ type: array, minItems: 2, items: { type: integer } }', [0, 0]],
+  ['{ type: array, items: { type: integer }, properties: { a: {} } }', [0]],
+  ['{ type: string, properties: { a: {} } }', 'string'],
   ['{ type: array, maxItems: 0, items: { type: integer } }', []],
   ['{ type: integer, minimum: 1, multipleOf: 10 }', 10],
   ['{ type: integer, exclusiveMaximum: -2 }', -3],
