@@ -70,23 +70,27 @@ export function readInfo(
 
 export const isPackageManagerFence = (meta: string): boolean => hasFlag(meta, 'package-manager')
 
-/** Finds the column of a problem in a fence's first line, starting at 0. */
-export function offsetInFence(line: string, { rule, written }: FenceProblem): number {
+/** Reads a fence's first line once, and returns a function that finds the column of a problem in it, starting at 0. */
+export function finderInFence(line: string): (problem: FenceProblem) => number {
   const info = startOfInfo(line)
   const words = fenceWords(line.slice(info))
-  if (rule !== 'invalid-line-range') {
-    const word = words.find((word) => word.written === written)
-    return word ? info + word.start : Math.max(0, line.indexOf(written))
-  }
-  for (const { valueStart, value } of words.filter((word) => word.kind === 'lines' || word.name === 'collapse')) {
-    let at = info + valueStart
+  const places = new Map<string, number>()
+  const ranges = new Map<string, number>()
+  const add = (to: Map<string, number>, written: string, at: number) => to.has(written) || to.set(written, info + at)
+  for (const { written, start, kind, name, valueStart, value } of words) {
+    add(places, written, start)
+    if (kind !== 'lines' && name !== 'collapse') continue
+    let at = valueStart
     for (const range of value.split(',')) {
       const bare = range.replace(/[{}]/g, '').trim()
-      if (bare === written) return at + range.indexOf(bare)
+      add(ranges, bare, at + range.indexOf(bare))
       at += range.length + 1
     }
   }
-  return 0
+  return ({ rule, written }) =>
+    rule === 'invalid-line-range'
+      ? (ranges.get(written) ?? 0)
+      : (places.get(written) ?? Math.max(0, line.indexOf(written)))
 }
 
 /** Returns whether a fence is excluded from parsing and type checks. */
@@ -142,7 +146,9 @@ export function readMeta(meta: string, lineCount: number, own: OwnWords = noWord
   if ((showLineNumbers ?? startLine) !== undefined) read.showLineNumbers = showLineNumbers !== 'false'
   if (wrapCode !== undefined) read.wrapCode = wrapCode !== 'false'
   if (fold !== undefined) read.fold = /^[1-9]\d*$/.test(fold) ? Number(fold) : fold !== 'false'
-  read.problems.push(...words.flatMap((word) => problemsOfWord(word, own)))
+  // Report each word once.
+  const written = new Map(words.map((word) => [word.written, word]))
+  for (const word of written.values()) read.problems.push(...problemsOfWord(word, own))
   return read
 }
 

@@ -11,13 +11,13 @@ import { WordBlocks, wordsOfFence } from '../blocks/word-blocks.ts'
 import { element, textNode } from '../handler.ts'
 import { breakNames } from '../html/name-breaks.ts'
 import { repeatFirstLineEnd } from '../html/raw-html.ts'
-import type { FenceNode, Placed } from '../nodes.ts'
+import type { FenceNode } from '../nodes.ts'
 import { dataOf, report } from '../page-file.ts'
 import { rawText } from '../text/inline.ts'
 import { type HtmlNode, replaceNodes } from '../visit.ts'
 import { type FenceOptions, renderFence } from './code.ts'
 import { codeLanguage } from './diff-code.ts'
-import { type FenceProblem, offsetInFence } from './fence-meta.ts'
+import { type FenceProblem, finderInFence } from './fence-meta.ts'
 import { languageName, loadLanguages } from './highlight.ts'
 
 interface CodeOptions {
@@ -100,6 +100,8 @@ class FenceWriter {
   /** The names of blocks, and where each of them begins. */
   readonly #names = new Map<string, number | undefined>()
   #unnamed = 0
+  /** The lines of the page, once a fence has a problem. */
+  #lines: readonly string[] | undefined
 
   constructor(file: VFile, options: CodeOptions) {
     this.#file = file
@@ -118,8 +120,7 @@ class FenceWriter {
       shown,
       block,
     })
-    for (const problem of nameProblem ? [...problems, nameProblem] : problems)
-      report(this.#file, inFirstLine(node, problem, data.markdown), problem)
+    this.#report(node, nameProblem ? [...problems, nameProblem] : problems)
     if (numbered > 0) {
       data.lineIds.push({ prefix: idPrefix, count: numbered, ...(firstLine === 1 ? {} : { first: firstLine }) })
       if (!name) this.#unnamed++
@@ -127,6 +128,16 @@ class FenceWriter {
     const written: Raw = { type: 'raw', value: html, data: { texts, selectors } }
     const caption = fenceAttribute(node.fence.meta, 'caption')
     return caption ? withCaption(written, caption) : written
+  }
+
+  /** Reports problems at their positions on the line that opens the fence. */
+  #report({ position }: FenceNode, problems: readonly FenceProblem[]): void {
+    if (problems.length === 0) return
+    this.#lines ??= dataOf(this.#file).markdown.split('\n')
+    const { line, column } = position?.start ?? { line: 0, column: 0 }
+    const columnOf = finderInFence((this.#lines[line - 1] ?? '').slice(column - 1))
+    for (const problem of problems)
+      report(this.#file, position ? { position: { start: { line, column: column + columnOf(problem) } } } : {}, problem)
   }
 
   /** Returns the name of a block if it is valid, and the problem if it is not. The first of the tabs of a fence has its name. */
@@ -148,14 +159,6 @@ class FenceWriter {
 
 const withCaption = (block: Raw, caption: string): Element =>
   element('figure', { className: ['code-figure'] }, [block, element('figcaption', {}, [textNode(caption)])])
-
-/** Returns the position of a problem on the line that opens a fence. */
-function inFirstLine({ position }: Placed, problem: FenceProblem, markdown: string): Placed {
-  if (!position) return {}
-  const { line, column } = position.start
-  const written = (markdown.split('\n')[line - 1] ?? '').slice(column - 1)
-  return { position: { start: { line, column: column + offsetInFence(written, problem) } } }
-}
 
 /** The number of characters of code that fit on the narrowest line. */
 const longestWhole = 24

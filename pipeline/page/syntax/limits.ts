@@ -39,9 +39,9 @@ const containerLine = /^[ \t>]*:{3,}[ \t]*([A-Za-z])?/
 /** Matches a complete definition on one line, such as `[name]: /url "Title"`. */
 const definition = /^ {0,3}\[[^[\]\\]{1,999}\]:[ \t]+[^\s<[]\S{0,2047}(?:[ \t]+(?:"[^"\n]*"|'[^'\n]*'))?[ \t]*$/
 const delimiterRow = /^[ \t>]*[|:-][ \t|:-]*$/gm
-/** Matches many list and quote markers at the start of a line. Each opens a level. */
-const longRun = new RegExp(`^[ \\t>*+\\-\\d.)]{${mostDeep}}`, 'm')
-const markerRun = /^[ \t]*(?:(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))[ \t]*)+/
+/** Matches many list and quote markers at the start of a line or of a footnote or definition. Each opens a level. */
+const longRun = new RegExp(`(?:^|:)[ \\t>*+\\-\\d.)]{${mostDeep}}`, 'm')
+const markerRun = /^[ \t]*(?:(?:>|(?:[-+*]|\d{1,9}[.)]|(?:\[\^[^\]\n]{1,999}\])?:)(?=[ \t]|$))[ \t]*)+/
 
 /** Finds the first place in a text that exceeds a limit. Ignores code blocks. */
 export function findExcess(text: string): Excess | undefined {
@@ -120,7 +120,7 @@ function levelsOf(line: string): number {
   const [markers = ''] = markerRun.exec(line) ?? []
   // Thematic breaks such as `* * * * *` look like list markers.
   if (markers.length < mostDeep || /^[ \t]*([-*])(?:[ \t]*\1)*[ \t]*$/.test(line)) return 0
-  return markers.search(/\S/) / 2 + countOf(markers, />|[-+*]|\d+/g)
+  return markers.search(/\S/) / 2 + countOf(markers.replace(/\[[^\]]*\]/g, ''), />|[-+*:]|\d+/g)
 }
 
 /** Finds a node that exceeds the depth limit. Does not recurse below the limit. */
