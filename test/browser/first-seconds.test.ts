@@ -3,6 +3,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { hydrated, type OpenOptions, testBrowser } from './browser.ts'
+import { isExpanded } from './expanded.ts'
 import { holding, waiting } from './holding.ts'
 import { serveBuilt } from './served.ts'
 
@@ -306,10 +307,10 @@ test.each(drawers)(
     await link.focus()
     release()
     await hydrated(page)
-    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => isExpanded(page, name)).toBe(true)
     expect(await link.evaluate((link) => link === document.activeElement)).toBe(true)
     await page.keyboard.press('Escape')
-    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false')
+    await expect.poll(() => isExpanded(page, name)).toBe(false)
     await link.waitFor({ state: 'hidden' })
     expect(await toggles(page)).toEqual(['open', 'closed'])
     await expect.poll(() => button.evaluate((button) => button === document.activeElement)).toBe(true)
@@ -341,7 +342,12 @@ test.each(drawers)(
       await link.waitFor()
       expect(await page.locator(':popover-open').count()).toBe(0)
       await expect
-        .poll(() => page.locator(`[popovertarget="${box.slice(1)}"][aria-expanded]`).getAttribute('aria-expanded'))
+        .poll(() =>
+          page
+            .locator(`[popovertarget="${box.slice(1)}"][aria-expanded]`)
+            .first()
+            .getAttribute('aria-expanded'),
+        )
         .toBe('true')
       await close()
       await expect.poll(() => page.locator(`${box}[data-open]`).count()).toBe(0)

@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '../bilingual.ts'
 import { type OpenOptions, shows, testBrowser } from './browser.ts'
+import { isExpanded } from './expanded.ts'
 import { serveBuilt, serveOwn } from './served.ts'
 
 const browser = testBrowser()
@@ -620,7 +621,7 @@ describe('a popup', () => {
       const outer = button(page, isPhone ? 'Menu' : 'More links')
       // Opens it without a pointer, because a pointer position from the wider window would open and close popups.
       if (!isPhone) await outer.press('Enter')
-      else if (!(await isOpen(outer))) {
+      else if (!(await page.locator('#navScreen').isVisible())) {
         await outer.dispatchEvent('click')
         await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#navScreen') != null)).toBe(true)
       }
@@ -639,6 +640,8 @@ async function clickWithoutLeaving(link: Locator): Promise<void> {
 
 describe('on a phone', () => {
   const hamburger = (page: Page) => page.locator('.hamburger')
+  /** A wide window has no such button. */
+  const isMenuOpen = async (page: Page) => (await isExpanded(page, 'Menu')) ?? false
   const screen = (page: Page) => page.locator('#navScreen')
   const siteNav = (page: Page) => screen(page).getByRole('navigation', { name: 'Menu' })
   const isLocked = (page: Page) =>
@@ -673,12 +676,10 @@ describe('on a phone', () => {
     }
     for (const [way, close] of ways) {
       await page.setViewportSize({ width: 767, height: 700 })
-      await expect.poll(async () => [way, await isOpen(hamburger(page))]).toEqual([way, false])
+      await expect.poll(async () => [way, await isMenuOpen(page)]).toEqual([way, false])
       await hamburger(page).click()
       await screen(page).waitFor()
-      await expect
-        .poll(async () => [way, await isOpen(hamburger(page)), await isLocked(page)])
-        .toEqual([way, true, true])
+      await expect.poll(async () => [way, await isMenuOpen(page), await isLocked(page)]).toEqual([way, true, true])
       await page.setViewportSize({ width: 766, height: 700 })
       expect([way, await screen(page).isVisible()]).toEqual([way, true])
       await close(page)

@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { bilingual } from '../bilingual.ts'
 import { countRequests, hydrated, shows, testBrowser } from './browser.ts'
+import { isExpanded } from './expanded.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
@@ -362,10 +363,10 @@ describe('on a phone', () => {
       expect(await outline.count()).toBe(0)
       await button.click()
       await outline.waitFor()
-      await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true')
+      await expect.poll(() => isExpanded(page, name)).toBe(true)
       await button.click()
       await outline.waitFor({ state: 'detached' })
-      await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false')
+      await expect.poll(() => isExpanded(page, name)).toBe(false)
       await button.click()
       await outline.getByRole('link', { name: heading }).click()
       await outline.waitFor({ state: 'detached' })
@@ -375,7 +376,7 @@ describe('on a phone', () => {
       expect((await opener.textContent())?.trim()).toBe(label)
       await opener.click()
       await sidebar(page).waitFor()
-      await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('true')
+      await expect.poll(() => isExpanded(page, menu)).toBe(true)
       // The width of the window minus 64 px, and at most 320 px. It ends above the bar.
       expect(await page.locator('.sidebar').boundingBox()).toMatchObject({ x: 0, y: 0, width: 311, height: 652 })
       const backdrop = page.locator('.backdrop')
@@ -409,14 +410,15 @@ describe('on a phone', () => {
     for (const stop of stops) expect(seen).toContain(stop)
     await page.keyboard.press('Escape')
     await expect.poll(() => focused(page)).toBe('Sidebar menu')
-    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false')
+    await expect.poll(() => isExpanded(page, 'Sidebar menu')).toBe(false)
     const opener = page.locator('.for-sidebar')
     for (const [way, close] of ways) {
       await page.setViewportSize(phone.viewport)
       await opener.click()
       await link(page, 'Second').waitFor()
       await close(page)
-      await expect.poll(async () => [way, await opener.getAttribute('aria-expanded')]).toEqual([way, 'false'])
+      // A wide window has no such button.
+      await expect.poll(async () => [way, (await isExpanded(page, 'Sidebar menu')) ?? false]).toEqual([way, false])
       await expect
         .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden'))
         .toBe(false)

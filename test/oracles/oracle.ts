@@ -24,10 +24,15 @@ interface Found {
 /** The inputs of one call of `compare`. */
 const mostOfBatch = 400
 
-async function compared(seam: Seam, inputs: readonly Input[], judge: Judge): Promise<(readonly Difference[])[]> {
+async function compared(
+  seam: Seam,
+  inputs: readonly Input[],
+  judge: Judge,
+  sought?: string,
+): Promise<(readonly Difference[])[]> {
   const results: (readonly Difference[])[] = []
   for (let at = 0; at < inputs.length; at += mostOfBatch)
-    results.push(...(await seam.compare(inputs.slice(at, at + mostOfBatch), judge)))
+    results.push(...(await seam.compare(inputs.slice(at, at + mostOfBatch), judge, sought)))
   return results
 }
 
@@ -37,25 +42,32 @@ export async function kindsOf(seam: Seam, inputs: readonly Input[], judge: Judge
   const found: Found[] = inputs.flatMap((input, i) =>
     (differences[i] ?? []).slice(0, 1).map((difference) => ({ input, difference })),
   )
-  const texts = await shrunk(
-    found.map(({ input }) => input),
-    async (candidates) =>
-      (await compared(seam, candidates, judge)).map((all, i) =>
-        all.some(({ what }) => what === found[candidates[i]?.original ?? 0]?.difference.what),
-      ),
+  const small: Found[] = []
+  for (const what of new Set(found.map(({ difference }) => difference.what)))
+    small.push(
+      ...(await madeSmall(
+        seam,
+        found.filter(({ difference }) => difference.what === what),
+        judge,
+        what,
+      )),
+    )
+  return grouped(seam, small)
+}
+
+/** Returns the smallest inputs that have the same difference. */
+async function madeSmall(seam: Seam, found: readonly Found[], judge: Judge, what: string): Promise<Found[]> {
+  const differenceIn = (all: readonly Difference[] | undefined) => all?.find((one) => one.what === what)
+  const inputs = found.map(({ input }) => input)
+  const texts = await shrunk(inputs, async (candidates) =>
+    (await compared(seam, candidates, judge, what)).map((all) => differenceIn(all) !== undefined),
   )
-  const small = await compared(
-    seam,
-    texts.map((text, i) => ({ name: found[i]?.input.name ?? '', text })),
-    judge,
-  )
-  return grouped(
-    seam,
-    found.map(({ input, difference }, i) => ({
-      input: { name: input.name, text: texts[i] ?? '' },
-      difference: small[i]?.find(({ what }) => what === difference.what) ?? difference,
-    })),
-  )
+  const small = texts.map((text, i) => ({ name: inputs[i]?.name ?? '', text }))
+  const differences = await compared(seam, small, judge, what)
+  return small.map((input, i) => ({
+    input,
+    difference: differenceIn(differences[i]) ?? (found[i] as Found).difference,
+  }))
 }
 
 /** Returns a text without what does not matter for the cause of a difference. */

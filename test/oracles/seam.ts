@@ -40,8 +40,11 @@ export interface Seam {
   readonly documents?: Readonly<Record<string, string>>
   /** Returns at most `size` inputs, which depend only on the corpus and on `next`, a generator of numbers from 0 to 1. */
   inputs(corpus: Corpus, size: number, next: () => number): readonly Input[]
-  /** Returns the differences of each input. The inputs of a call may share a site, but must not affect each other. */
-  compare(inputs: readonly Input[], judge: Judge): Promise<readonly (readonly Difference[])[]>
+  /**
+   * Returns the differences of each input. The inputs of a call may share a site, but must not affect each other.
+   * @param sought What differs in the inputs that are made small. Judges that cannot find it need not be asked.
+   */
+  compare(inputs: readonly Input[], judge: Judge, sought?: string): Promise<readonly (readonly Difference[])[]>
 }
 
 /** Returns the difference between two texts or lists, from the first place where they differ, or nothing. */

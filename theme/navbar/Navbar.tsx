@@ -53,13 +53,7 @@ export function Navbar() {
           <SocialLinks />
           <Slot name="navbar-end" />
         </div>
-        <button
-          type="button"
-          className="icon-button hamburger"
-          aria-label={text.menu}
-          aria-expanded={menuOpen}
-          popoverTarget={drawerIds.nav}
-        >
+        <button type="button" className="icon-button hamburger" aria-label={text.menu} popoverTarget={drawerIds.nav}>
           <Icon name={menuOpen ? 'close' : 'menu'} />
         </button>
       </div>

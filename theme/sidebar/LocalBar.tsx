@@ -6,7 +6,7 @@ import { SearchButton } from '../navbar/SearchButton.tsx'
 import { useHasOutline } from '../outline/Outline.tsx'
 import { ScrollToTop } from '../outline/ScrollToTop.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { drawerIds, useMenus } from '../state/menus.ts'
+import { drawerIds } from '../state/menus.ts'
 import { useReachedHeading } from '../state/outline.ts'
 import { usePage, useText } from '../state/page.tsx'
 import { useSidebar } from './Sidebar.tsx'
@@ -14,7 +14,6 @@ import { useSidebar } from './Sidebar.tsx'
 /** The bar of narrow screens with the buttons that open the sidebar and the outline. */
 export function LocalBar() {
   const text = useText()
-  const drawer = useMenus((menus) => menus.drawer)
   const hasSidebar = useSidebar() !== undefined
   const hasOutline = useHasOutline()
   const { toc } = usePage().view.record
@@ -29,7 +28,6 @@ export function LocalBar() {
             type="button"
             className="local-button for-sidebar"
             aria-label={text.sidebarMenu}
-            aria-expanded={drawer === 'sidebar'}
             popoverTarget={drawerIds.sidebar}
           >
             <Icon name="sidebar" className="small" />
@@ -43,7 +41,6 @@ export function LocalBar() {
             type="button"
             className="local-button for-outline"
             aria-label={text.localOutline}
-            aria-expanded={drawer === 'outline'}
             popoverTarget={drawerIds.outline}
           >
             <Icon name="outline" className="small" />

@@ -53,6 +53,7 @@ interface Fault {
   words: string
 }
 
+/** Judges pages together in a format. */
 type Law = (inputs: readonly Input[], dom: Dom, format: Format) => Promise<Difference[][]>
 
 /** Exports, lets another program write the file, and imports it. Returns what was refused on which pages. */
@@ -134,6 +135,13 @@ async function withoutFaulty(faults: readonly Fault[], inputs: readonly Input[],
   })
 }
 
+/** The laws, and the differences that they find. */
+const laws: readonly (readonly [Law, RegExp])[] = [
+  [unchanged, /^(?:refused|bytes|failure)/],
+  [refused, /^(?:damage|failure)/],
+  [filled, /^(?!refused|bytes|damage)/],
+]
+
 /** Applies a law to pages together or, if docsite fails, to those that make it fail. */
 async function applied(law: Law, inputs: readonly Input[], dom: Dom, format: Format): Promise<Difference[][]> {
   try {
@@ -161,13 +169,14 @@ export const translations: Seam = {
       .sample(/\.(?:md|markdown)$/i, size, next)
       .map(({ name, text }) => ({ name, text: text.length > mostOfText ? text.slice(0, mostOfText) : text })),
 
-  async compare(inputs: readonly Input[], judge: Judge) {
+  async compare(inputs: readonly Input[], judge: Judge, sought = '') {
     const dom = await judge.load<Dom>('@xmldom/xmldom')
     const results: Difference[][] = inputs.map(() => [])
     for (const format of ['po', 'xliff'] as const)
-      for (const law of [unchanged, refused, filled])
-        for (const [i, differences] of (await applied(law, inputs, dom, format)).entries())
-          results[i]?.push(...differences)
+      for (const [law, isFound] of laws)
+        if (sought === '' || (sought.includes(format) && isFound.test(sought)))
+          for (const [i, differences] of (await applied(law, inputs, dom, format)).entries())
+            results[i]?.push(...differences)
     return results
   },
 }

@@ -5,6 +5,8 @@ export function replacePopovers(): void {
   const set = (element: HTMLElement, isOpen: boolean) => {
     if (element.hasAttribute('data-open') === isOpen) return
     element.toggleAttribute('data-open', isOpen)
+    for (const button of document.querySelectorAll(`[popovertarget=${element.id}]:not([popovertargetaction])`))
+      button.setAttribute('aria-expanded', String(isOpen))
     element.dispatchEvent(new Event('toggle'))
   }
   const closeWhere = (isClosed: (element: HTMLElement) => boolean) => {
