@@ -120,7 +120,7 @@ function levelsOf(line: string): number {
   const [markers = ''] = markerRun.exec(line) ?? []
   // Thematic breaks such as `* * * * *` look like list markers.
   if (markers.length < mostDeep || /^[ \t]*([-*])(?:[ \t]*\1)*[ \t]*$/.test(line)) return 0
-  return markers.search(/\S/) / 2 + countOf(markers.replace(/\[[^\]]*\]/g, ''), />|[-+*:]|\d+/g)
+  return markers.search(/\S/) / 2 + countOf(markers.replace(/\[[^[\]]*\]/g, ''), />|[-+*:]|\d+/g)
 }
 
 /** Finds a node that exceeds the depth limit. Does not recurse below the limit. */
