@@ -44,11 +44,23 @@ const style: Options = {
 /** Text that is the same with and without Markdown, as most descriptions are. */
 const isPlain = (text: string): boolean => /^\p{L}[\p{L}\p{N} ,;.'"()/-]*$/u.test(text) && !/www\./i.test(text)
 
+/** Lists and quotes that are nested this deep would use up the stack. */
+const deep = /^[ \t]*(?:>[ \t]*|(?:[-+*]|\d{1,9}[.)])[ \t]+){100}/m
+/** Signs that may open something, of which a paragraph with more would take too long to parse. */
+const mostSigns = 1000
+
+/** Parses a description. One that would take too long is a block of code. */
+function parsed(text: string): Root {
+  const isCostly =
+    deep.test(text) || text.split(/\n\s*\n/).some((part) => (part.match(/[*_~[\]<`]/g)?.length ?? 0) > mostSigns)
+  return isCostly ? { type: 'root', children: [{ type: 'code', value: text }] } : gfm.parse(text)
+}
+
 /** Returns Markdown that shows the text of a description. */
 export function writtenMarkdown(text: string, options: WrittenOptions = {}): string {
   const trimmed = text.trim()
   if (isPlain(trimmed)) return trimmed
-  const tree = gfm.parse(text)
+  const tree = parsed(text)
   new Adapter(text, tree, options).adapt()
   return toMarkdown(tree, style).trim()
 }
@@ -202,7 +214,7 @@ const harmless = (attributes: string): string =>
 
 /** Returns the first sentence of a description as plain text, of at most about 160 characters. */
 export function firstSentence(text: string): string {
-  const first = isPlain(text.trim()) ? text : textOf(firstParagraph(gfm.parse(text)), { includeHtml: false })
+  const first = isPlain(text.trim()) ? text : textOf(firstParagraph(parsed(text)), { includeHtml: false })
   const plain = first.replace(/\s+/g, ' ').trim()
   const sentence = /^[\s\S]*?(?:[.!?](?=\s)|[。！？]|$)/.exec(plain)?.[0] ?? plain
   return sentence.length <= 160 ? sentence : `${sentence.slice(0, 157).replace(/(?<!\s)\s+\S*$/, '')}…`

@@ -162,7 +162,9 @@ export const otherPlaces: Record<string, (signs: string) => Record<string, strin
   }),
   'an API': (signs) => ({ 'openapi.yaml': JSON.stringify(description(signs)) }),
   'a glossary': (signs) => ({
-    'config/glossary.en.yaml': JSON.stringify({ app: { definition: signs, forms: [inLine(signs.slice(0, 100))] } }),
+    'config/glossary.en.yaml': JSON.stringify({
+      app: { definition: signs, forms: [inLine(signs.slice(0, 100)).trim() || 'b'] },
+    }),
     'content/a.md': page(`app ${signs} app`),
   }),
   'the labels of a sidebar': (signs) => ({

@@ -120,3 +120,11 @@ test('shows any text as GitHub Flavored Markdown, whatever it means to docsite',
   })
   await fc.assert(property, { seed: 76, numRuns: 300 })
 })
+
+test.each(['> ', '1. ', '*a_ ', ']', '[a]('])('shows a description of many %j as it is, within a second', (signs) => {
+  const text = signs.repeat(4000).trim()
+  const start = process.cpuUsage()
+  expect(writtenMarkdown(text)).toBe(`\`\`\`\n${text}\n\`\`\``)
+  const { user, system } = process.cpuUsage(start)
+  expect((user + system) / 1e6).toBeLessThan(1)
+})
