@@ -18,7 +18,7 @@ export const parseDocument = (html: string, options?: ParserOptions<Tree>): Elem
 export const parsePart = (html: string): Element[] => elementsOf(parseFragment(html))
 
 /** Returns every element below a node in document order, including those in `<template>` and `<noscript>`. */
-function elementsOf(node: Tree['parentNode']): Element[] {
+export function elementsOf(node: Tree['parentNode']): Element[] {
   return node.childNodes.flatMap((child) => {
     if (!tree.isElementNode(child)) return []
     const inside = 'content' in child ? elementsOf(child.content as Tree['documentFragment']) : []

@@ -1,9 +1,10 @@
 // Reads the documents of a built site as browsers and static hosts do: which URLs lead nowhere.
 
-import { type Dirent, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { defaultTreeAdapter as tree } from 'parse5'
 import { attribute, type Element, type Node, parseDocument } from '../output.ts'
+import { filesBelow } from './corpus.ts'
 
 /** URLs in a document that lead nowhere, as they are written there. */
 export interface DeadUrls {
@@ -41,7 +42,7 @@ export class BuiltLinks {
   constructor(folder: string, base: string) {
     this.#folder = folder
     this.#base = base
-    this.#files = new Set(filesBelow(folder).map((path) => relative(folder, path)))
+    this.#files = new Set(Array.from(filesBelow(folder), (path) => relative(folder, path)))
   }
 
   /** Returns the dead URLs of all documents in a folder of the site. */
@@ -138,11 +139,4 @@ function decoded(text: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry: Dirent) => {
-    const path = join(folder, entry.name)
-    return entry.isDirectory() ? filesBelow(path) : [path]
-  })
 }

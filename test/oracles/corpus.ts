@@ -19,6 +19,18 @@ export class Corpus {
     return this.#folders.flatMap((folder) => [...filesBelow(folder)]).filter((path) => pattern.test(path))
   }
 
+  /** Returns a sample of the documents in Markdown. */
+  documents(size: number, next: () => number): Input[] {
+    return this.sample(/\.(?:md|markdown)$/i, size, next)
+  }
+
+  /** Returns a sample of the written stories, whose lines are steps or, if the corpus has none, new ones with a name and a number. */
+  stories(size: number, next: () => number, name: string, story: (next: () => number) => string): Input[] {
+    const written = this.sample(/\.steps$/, size, next)
+    if (written.length > 0) return written
+    return Array.from({ length: size }, (_, i) => ({ name: `${name} ${i}`, text: story(next) }))
+  }
+
   /** Returns a sample of the files whose path matches, without those that repeat another one or are no UTF-8. */
   sample(pattern: RegExp, size: number, next: () => number): Input[] {
     const seen = new Set<string>()
@@ -53,7 +65,7 @@ function shuffled<T>(list: readonly T[], next: () => number): T[] {
 }
 
 /** Walks through a folder without following links, so that the packages of this repository are left out. */
-function* filesBelow(folder: string): Generator<string> {
+export function* filesBelow(folder: string): Generator<string> {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a: Dirent, b: Dirent) =>
     a.name < b.name ? -1 : 1,
   )

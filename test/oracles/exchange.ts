@@ -1,4 +1,4 @@
-// Stands in for the programs of translators, which write an exchange file again and may damage it.
+// Simulates translation tools, which rewrite an exchange file and may damage it.
 
 import { spawnSync } from 'node:child_process'
 import type { DOMParser, Element, XMLSerializer } from '@xmldom/xmldom'

@@ -1,8 +1,6 @@
 // Reads HTML as a browser does, and names everything in it that content must not do.
 
-import { parse, parseFragment, type DefaultTreeAdapterMap as Tree, defaultTreeAdapter as tree } from 'parse5'
-
-type Element = Tree['element']
+import { attribute, type Element, elementsOf, parseDocument, parsePart } from '../output.ts'
 
 const nameList = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
@@ -25,28 +23,16 @@ const own: readonly ((element: Element, name: string) => boolean)[] = [
   (element, name) => element.tagName === 'a' && name === 'name',
 ]
 
-const attribute = (element: Element, name: string): string | undefined =>
-  element.attrs.find((one) => one.name === name)?.value
-
-function* elementsBelow(node: Tree['parentNode']): Generator<Element> {
-  for (const child of node.childNodes) {
-    if (!tree.isElementNode(child)) continue
-    yield child
-    if ('content' in child) yield* elementsBelow(child.content as Tree['documentFragment'])
-    yield* elementsBelow(child)
-  }
-}
-
 /** Returns what an article does that it must not. `isText` says that the site shows HTML as text. */
 export function breachesOfArticle(html: string, isText: boolean): string[] {
-  return [...elementsBelow(parseFragment(html))].flatMap((element) => breachesOf(element, isText))
+  return parsePart(html).flatMap((element) => breachesOf(element, isText))
 }
 
 /** Returns what a document does that it must not, and the HTML of its article. */
 export function breachesOfDocument(html: string, isText: boolean): string[] {
-  const elements = [...elementsBelow(parse(html, { scriptingEnabled: true }))]
+  const elements = parseDocument(html, { scriptingEnabled: true })
   const articles = elements.filter((element) => attribute(element, 'id') === 'pageArticle')
-  const inside = new Set(articles.flatMap((article) => [...elementsBelow(article)]))
+  const inside = new Set(articles.flatMap(elementsOf))
   return [
     ...(articles.length === 1 ? [] : [`${articles.length} articles`]),
     ...elements.flatMap((element) => (inside.has(element) ? breachesOf(element, isText) : breachesOfShell(element))),

@@ -3,13 +3,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { oneOf } from './mutations.ts'
 
 const names = ['a', 'b', 'deep/c', 'é', '中 文', "it's"]
 const people = ['Ann', 'Bö Li', 'Cy "C" Doe', '李']
 const branches = ['main', 'side', 'other']
 
 type Next = () => number
-const oneOf = <T>(all: readonly T[], next: Next): T => all[Math.floor(next() * all.length)] as T
 
 /** How steps begin. Each is a line such as `edit deep/c 7 Ann`. */
 const kinds =

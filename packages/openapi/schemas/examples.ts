@@ -119,8 +119,8 @@ function composedExample(shape: Shape, direction: Direction, next: Next): unknow
   // Only strings have an encoding.
   const types = typesOf(shape)
   const [type = keywords.contentEncoding === undefined ? '' : 'string'] = types
-  const isAllowed = types.length === 0 || types.includes('object')
-  if (type === 'object' || (isAllowed && shape.properties.size > 0))
+  const mayBeObject = types.length === 0 || types.includes('object')
+  if (type === 'object' || (mayBeObject && shape.properties.size > 0))
     return objectExample(shape, chosen, direction, next)
   if (chosen.length > 0) return chosen.every(isObject) ? Object.assign({}, ...chosen) : chosen[0]
   if (type === 'array') return listExample(shape, next)

@@ -42,8 +42,8 @@ export function findField(files: readonly ConfigText[], path: Path): Place {
     for (let end = path.length; end > 0; end--) {
       const wanted = path.slice(0, end)
       for (const { path: fieldPath, line, column } of literalsIn(text).get(wanted.at(-1)) ?? []) {
-        const first = sharedStart(fieldPath, wanted)
-        const last = sharedEnd(fieldPath, wanted)
+        const first = shared(fieldPath, wanted, fromStart)
+        const last = shared(fieldPath, wanted, fromEnd)
         // Of literals of one length, the one that is nearest to the field.
         const isPart = fieldPath.length <= end && first + last >= fieldPath.length
         const length = isPart ? fieldPath.length + end / (path.length + 1) : 0
@@ -54,17 +54,15 @@ export function findField(files: readonly ConfigText[], path: Path): Place {
   return best.place
 }
 
-function sharedStart(a: Path, b: Path): number {
+/** Counts the equal steps at the start of two paths, or at the end. */
+function shared(a: Path, b: Path, stepAt: (path: Path, i: number) => Path[number] | undefined): number {
   let count = 0
-  while (count < a.length && a[count] === b[count]) count++
+  while (count < a.length && stepAt(a, count) === stepAt(b, count)) count++
   return count
 }
 
-function sharedEnd(a: Path, b: Path): number {
-  let count = 0
-  while (count < a.length && a.at(-1 - count) === b.at(-1 - count)) count++
-  return count
-}
+const fromStart = (path: Path, i: number) => path[i]
+const fromEnd = (path: Path, i: number) => path.at(-1 - i)
 
 type LiteralsByKey = ReadonlyMap<string | number | undefined, readonly Literal[]>
 

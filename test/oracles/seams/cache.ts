@@ -98,11 +98,7 @@ export const cache: Seam = {
   name: 'cache',
   law: 'Any sequence of edits, configurations, flags, commands and kills in one cache ends with the bytes and the report of a clean build.',
   packages: {},
-  inputs(corpus, size, next) {
-    const written = corpus.sample(/\.steps$/, size, next)
-    if (written.length > 0) return written
-    return Array.from({ length: size }, (_, i) => ({ name: `sequence ${i}`, text: story(next) }))
-  },
+  inputs: (corpus, size, next) => corpus.stories(size, next, 'sequence', story),
 
   async compare(inputs: readonly Input[]) {
     const results = []

@@ -74,7 +74,7 @@ export const documents: Seam = {
   law: 'The document of a page has no error that its content does not have by itself, and a book of it has none.',
   packages: { ...readerPackages, 'vnu-jar': '26.9.27' },
 
-  inputs: (corpus, size, next) => corpus.sample(/\.(?:md|markdown)$/i, size, next),
+  inputs: (corpus, size, next) => corpus.documents(size, next),
 
   async compare(inputs: readonly Input[], judge: Judge, sought = '') {
     const isSought = (kind: string) => sought === '' || sought.startsWith(kind)

@@ -140,11 +140,7 @@ export const editor: Seam = {
   name: 'editor',
   law: 'After any edits and requests, a session of the language server answers as one that was opened anew, within two seconds of CPU.',
   packages: {},
-  inputs(corpus, size, next) {
-    const written = corpus.sample(/\.steps$/, size, next)
-    if (written.length > 0) return written
-    return Array.from({ length: size }, (_, i) => ({ name: `session ${i}`, text: story(next) }))
-  },
+  inputs: (corpus, size, next) => corpus.stories(size, next, 'session', story),
 
   async compare(inputs: readonly Input[]) {
     const results = []

@@ -126,7 +126,7 @@ export const forms: Seam = {
   law: "A page's Markdown copy has its text, links and code, llms-full.txt and the record contain its text, and search finds it by its words.",
   packages: readerPackages,
 
-  inputs: (corpus, size, next) => corpus.sample(/\.(?:md|markdown)$/i, size, next),
+  inputs: (corpus, size, next) => corpus.documents(size, next),
 
   async compare(inputs: readonly Input[], judge: Judge) {
     const readers = await readersOf(judge)

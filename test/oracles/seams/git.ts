@@ -35,11 +35,7 @@ export const gitDates: Seam = {
   name: 'git',
   law: 'The dates and authors that pages show are those of the last commits that git names in a clean clone.',
   packages: {},
-  inputs(corpus, size, next) {
-    const written = corpus.sample(/\.steps$/, size, next)
-    if (written.length > 0) return written
-    return Array.from({ length: size }, (_, i) => ({ name: `repository ${i}`, text: story(next) }))
-  },
+  inputs: (corpus, size, next) => corpus.stories(size, next, 'repository', story),
 
   async compare(inputs: readonly Input[]) {
     const results = []

@@ -1,6 +1,7 @@
 // Pages that somebody has damaged on purpose: what readers get must stay harmless, and cost no more than its size.
 
 import { loadSite, openOutput } from '@docsite/cli'
+import { halves, type Judgment, withoutCrash } from '../apart.ts'
 import type { Corpus } from '../corpus.ts'
 import { breachesOfArticle, breachesOfDocument } from '../html-policy.ts'
 import { mutations, oneOf, times, upTo } from '../mutations.ts'
@@ -20,7 +21,7 @@ const bytesOf = (text: string): Uint8Array =>
 const mostOfText = 4000
 
 function mutants(corpus: Corpus, size: number, next: Next): Input[] {
-  const all = corpus.sample(/\.(?:md|markdown)$/i, size, next)
+  const all = corpus.documents(size, next)
   return all.map(({ name, text }) => {
     const from = upTo(next, Math.max(1, text.length - mostOfText))
     const other = oneOf(all, next).text.slice(0, mostOfText)
@@ -33,9 +34,6 @@ function mutants(corpus: Corpus, size: number, next: Next): Input[] {
 
 const filesOf = (texts: readonly string[]) =>
   Object.fromEntries([['content/index.md', '# Home\n'], ...texts.map((text, i) => [pageOf(i), bytesOf(text)])])
-
-/** Judges a batch of inputs. */
-type Judgment = (inputs: readonly Input[]) => Promise<Difference[][]>
 
 /** Returns what the documents and records of all inputs must not do. */
 const harmOf =
@@ -91,24 +89,9 @@ async function slowOf(inputs: readonly Input[]): Promise<Difference[][]> {
   return [[{ what: 'time', ours: `${again.toFixed(1)} s`, theirs: `4 × ${short.toFixed(1)} s` }]]
 }
 
-async function halves(inputs: readonly Input[], judge: Judgment): Promise<Difference[][]> {
-  const middle = Math.ceil(inputs.length / 2)
-  return [...(await judge(inputs.slice(0, middle))), ...(await judge(inputs.slice(middle)))]
-}
-
-/** Finds the inputs that make docsite fail. */
-const withoutCrash =
-  (judge: Judgment): Judgment =>
-  async (inputs) => {
-    try {
-      return await judge(inputs)
-    } catch (error) {
-      if (inputs.length > 1) return await halves(inputs, withoutCrash(judge))
-      return [[{ what: 'crash', ours: String(error), theirs: 'a page' }]]
-    }
-  }
-
-const judgments: readonly Judgment[] = [harmOf('safe'), harmOf(false), slowOf].map(withoutCrash)
+const judgments: readonly Judgment[] = [harmOf('safe'), harmOf(false), slowOf].map((judge) =>
+  withoutCrash(judge, { what: 'crash', theirs: 'a page' }),
+)
 
 export const hostile: Seam = {
   name: 'hostile',

@@ -15,7 +15,7 @@ export const markdown: Seam = {
   law: 'The text, links, pictures, code and tables of a page are those that a parser of CommonMark or GFM finds, or a diagnostic says what is different.',
   packages: readerPackages,
 
-  inputs: (corpus, size, next) => corpus.sample(/\.(?:md|markdown)$/i, size, next),
+  inputs: (corpus, size, next) => corpus.documents(size, next),
 
   async compare(inputs: readonly Input[], judge: Judge) {
     const read = await readersOf(judge)

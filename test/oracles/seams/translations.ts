@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadSite } from '@docsite/cli'
+import { type Judgment, withoutCrash } from '../apart.ts'
 import { type Damage, type Dom, type Plan, pageIn, writtenPo, writtenXliff } from '../exchange.ts'
 import { contentOf } from '../html-content.ts'
 import { projectOf } from '../project.ts'
@@ -142,20 +143,8 @@ const laws: readonly (readonly [Law, RegExp])[] = [
   [filled, /^(?!refused|bytes|damage)/],
 ]
 
-/** Applies a law to pages together or, if docsite fails, to those that make it fail. */
-async function applied(law: Law, inputs: readonly Input[], dom: Dom, format: Format): Promise<Difference[][]> {
-  try {
-    return await law(inputs, dom, format)
-  } catch (error) {
-    if (inputs.length === 1) return [[{ what: `failure ${format}`, ours: String(error), theirs: 'a file' }]]
-    const middle = Math.ceil(inputs.length / 2)
-    const halves = [inputs.slice(0, middle), inputs.slice(middle)]
-    return [
-      ...(await applied(law, halves[0] ?? [], dom, format)),
-      ...(await applied(law, halves[1] ?? [], dom, format)),
-    ]
-  }
-}
+const applied = (law: Law, dom: Dom, format: Format): Judgment =>
+  withoutCrash((inputs) => law(inputs, dom, format), { what: `failure ${format}`, theirs: 'a file' })
 
 /** The most characters of a page, which is exported and imported twelve times. */
 const mostOfText = 2000
@@ -166,7 +155,7 @@ export const translations: Seam = {
   packages: { '@xmldom/xmldom': '0.9.12' },
   inputs: (corpus, size, next) =>
     corpus
-      .sample(/\.(?:md|markdown)$/i, size, next)
+      .documents(size, next)
       .map(({ name, text }) => ({ name, text: text.length > mostOfText ? text.slice(0, mostOfText) : text })),
 
   async compare(inputs: readonly Input[], judge: Judge, sought = '') {
@@ -175,7 +164,7 @@ export const translations: Seam = {
     for (const format of ['po', 'xliff'] as const)
       for (const [law, isFound] of laws)
         if (sought === '' || (sought.includes(format) && isFound.test(sought)))
-          for (const [i, differences] of (await applied(law, inputs, dom, format)).entries())
+          for (const [i, differences] of (await applied(law, dom, format)(inputs)).entries())
             results[i]?.push(...differences)
     return results
   },
