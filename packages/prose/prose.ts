@@ -40,12 +40,18 @@ interface SourceSpan {
   end: number
 }
 
-/** Lists the ranges of text nodes. */
-const proseOf = (page: RulePage): SourceSpan[] =>
-  page.nodes('text').flatMap(({ position, value = '' }) =>
+/** Lists the ranges of text nodes, once for all rules. */
+function proseOf(page: RulePage): SourceSpan[] {
+  const known = proseByPage.get(page)
+  if (known) return known
+  const prose = page.nodes('text').flatMap(({ position, value = '' }) =>
     // The text of an autolink is its URL.
     /^(?:https?:|www\.)/.test(value) ? [] : { start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 },
   )
+  proseByPage.set(page, prose)
+  return prose
+}
+const proseByPage = new WeakMap<RulePage, SourceSpan[]>()
 
 /** Matches quotations and notation: `"Hello, 世界"`, `$a, 值$`, `f(a, 值)`, `[a, 值]`, `{ a: 值 }`, and code in a text label. */
 const quoted =

@@ -22,6 +22,7 @@ import { pluginSite } from '../source/plugins/plugin-site.ts'
 import { pluginsOf } from '../source/plugins/plugins.ts'
 import type { Cache } from '../storage/cache.ts'
 import { optional } from '../text/optional.ts'
+import { remembered } from '../text/remembered.ts'
 import type { CheckedSite, SiteRule } from './rule.ts'
 
 /** A rule of a plugin or a feature, for the parts of the engine that run rules. */
@@ -81,24 +82,26 @@ const found =
     ...optional({ help: docs, hint, fix }),
   })
 
-/** Returns a page as rules of plugins see it. Their nodes have less exact types. */
-const shownPage = (page: RuleInput): RulePage => ({
-  ...pageOfFile(page.source),
-  frontmatter: page.frontmatter,
-  markdown: page.markdown,
-  fileText: page.source.text,
-  get lines() {
-    return page.lines
-  },
-  nodes: (type) => page.nodes(type as never),
-  literals: () => page.literals() as readonly MarkdownNode[],
-  get tags() {
-    return page.tags
-  },
-  parentOf: (node) => page.parentOf(node as never) as MarkdownNode | undefined,
-  written: (node) => page.written(node as never),
-  at: (offset) => ({ ...page.at(offset), ...(page.placeOf(offset) as Required<Place>) }),
-})
+/** Returns a page as rules of plugins see it, the same object for all of them. Their nodes have less exact types. */
+const shownPage = remembered(
+  (page: RuleInput): RulePage => ({
+    ...pageOfFile(page.source),
+    frontmatter: page.frontmatter,
+    markdown: page.markdown,
+    fileText: page.source.text,
+    get lines() {
+      return page.lines
+    },
+    nodes: (type) => page.nodes(type as never),
+    literals: () => page.literals() as readonly MarkdownNode[],
+    get tags() {
+      return page.tags
+    },
+    parentOf: (node) => page.parentOf(node as never) as MarkdownNode | undefined,
+    written: (node) => page.written(node as never),
+    at: (offset) => ({ ...page.at(offset), ...(page.placeOf(offset) as Required<Place>) }),
+  }),
+)
 
 const shownHtml = ({ source, frontmatter, html, isWritten }: BodyContext): RuleHtml => ({
   ...pageOfFile(source),

@@ -69,13 +69,16 @@ export class ContentStore {
   add(parts: readonly (string | Uint8Array)[]): ContentPlace {
     const pack = this.#packToWrite()
     const offset = pack.length
+    let end = offset
+    const entries = parts.map((part) => {
+      const json = typeof part === 'string' ? Buffer.from(part) : part
+      const entry = Buffer.concat([Buffer.from(this.#sign(pack.name, end, json)), json])
+      end += entry.length
+      return entry
+    })
     try {
-      const [textLength = 0, bodyLength = 0, samplesLength = 0, detailsLength = 0] = parts.map((json) => {
-        const signature = this.#sign(pack.name, pack.length, json)
-        const entry = typeof json === 'string' ? signature + json : Buffer.concat([Buffer.from(signature), json])
-        pack.length += this.#append(pack, entry)
-        return signature.length + Buffer.byteLength(json)
-      })
+      pack.length += this.#append(pack, Buffer.concat(entries))
+      const [textLength = 0, bodyLength = 0, samplesLength = 0, detailsLength = 0] = entries.map(({ length }) => length)
       return [pack.name, offset, textLength, bodyLength, samplesLength, detailsLength]
     } catch (error) {
       // Never append to a pack that ends in the middle of an entry.
@@ -85,11 +88,10 @@ export class ContentStore {
     }
   }
 
-  #append({ name, file }: Pack, entry: string | Uint8Array): number {
+  #append({ name, file }: Pack, entries: Uint8Array): number {
     return namingFile(join(this.folder.path, name), () => {
-      const wanted = Buffer.byteLength(entry)
-      const bytes = typeof entry === 'string' ? writeSync(file, entry) : writeSync(file, entry)
-      if (bytes < wanted) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      const bytes = writeSync(file, entries)
+      if (bytes < entries.length) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
       return bytes
     })
   }

@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path'
 import { LiveProject } from '../../dev/live-project.ts'
 import type { LiveSite } from '../../engine/live-site.ts'
 import type { SourceApi } from '../../model/plugin/source.ts'
+import { remembered } from '../../text/remembered.ts'
 import { openCheckTools } from '../check-tools.ts'
-import { remembered, sourceSite } from './site.ts'
+import { sourceSite } from './site.ts'
 
 export { endOf } from '../../source/code-frame.ts'
 

@@ -15,6 +15,7 @@ import type { Route } from '../../site/routes.ts'
 import { siteFacts } from '../../source/plugins/plugin-site.ts'
 import { relativePath } from '../../source/relative-path.ts'
 import type { ContentTree } from '../../source/scan.ts'
+import { remembered } from '../../text/remembered.ts'
 import { fieldsOf, sourceBlocks } from './fields.ts'
 import { sourcePage } from './page.ts'
 import { planRename } from './renames.ts'
@@ -89,13 +90,3 @@ export function sourceSite(live: LiveSite, textOf: (file: string) => string | un
 
 const fileOf = (filePath: string): string => `content/${filePath}`
 const pathOf = (file: string): string => file.replace(/^content\//, '')
-
-/** Returns a function that calls `make` once for each object. */
-export function remembered<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const known = new WeakMap<Key, Value>()
-  return (key) => {
-    const found = known.get(key) ?? make(key)
-    known.set(key, found)
-    return found
-  }
-}

@@ -26,8 +26,8 @@ export function placeOf(source: SourceFile, at: { line: number; column: number }
   if (!at) return { file: `content/${source.filePath}` }
   const { spans } = source
   const span = spans[partitionPoint(spans.length, (i) => (spans[i]?.start ?? 0) <= at.line) - 1]
-  const { filePath, line, start } = span ?? { ...source, line: 1, start: 1 }
-  return { file: `content/${filePath}`, line: line + at.line - start, column: at.column }
+  if (!span) return { file: `content/${source.filePath}`, line: at.line, column: at.column }
+  return { file: `content/${span.filePath}`, line: span.line + at.line - span.start, column: at.column }
 }
 
 /** Converts a line of a source text to the last line of a file that is not below it. */

@@ -47,7 +47,9 @@ export const fenceAttribute = (text: string, name: string): string | undefined =
 
 /** Returns the title of a fence, from `title="…"` or `[…]`. */
 export const fenceTitle = (text: string): string =>
-  fenceAttribute(text, 'title') ?? fenceWords(text).find(({ kind }) => kind === 'title')?.value ?? ''
+  fenceAttribute(text, 'title') ??
+  (text.includes('[') ? fenceWords(text).find(({ kind }) => kind === 'title')?.value : undefined) ??
+  ''
 
 /** Returns whether a flag follows the language of a fence. */
 export const hasFlag = (text: string, name: string): boolean =>

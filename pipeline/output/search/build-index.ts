@@ -28,6 +28,9 @@ import { type Advice, findSegmenter, isChinese } from './segmentation.ts'
 import type { SearchText, TermFinder } from './term-counts.ts'
 import { loadTermFinder } from './term-finder.ts'
 
+/** The number of characters in the documents of a locale that are made once and kept. Those of larger sites are made for each file. */
+const mostKept = 8_000_000
+
 /** The search files of one locale. */
 export interface SearchFiles {
   documents: TextFile
@@ -154,9 +157,17 @@ export function searchFiles(
   lunrIndex: LunrIndex,
   sizes: SearchSizes,
 ): Omit<SearchFiles, 'advice'> {
+  const kept = new Map<number, SearchDocument>()
+  let room = mostKept
+  /** Each document is in up to three files, which are made one after the other. */
   const documentOf = (id: number): SearchDocument => {
+    const known = kept.get(id)
+    if (known) return known
     const { page, text } = read(id)
-    return { ...makeDocument(page, id, text, codeBlocks), domain }
+    const document = { ...makeDocument(page, id, text, codeBlocks), domain }
+    room -= document.content.length
+    if (room >= 0) kept.set(id, document)
+    return document
   }
   const weights = pages.map(({ weight }) => weight)
 

@@ -37,13 +37,13 @@ const withStyle = (selectors: Iterable<string>): string[] =>
 
 /** Returns the style sheets of a tree. */
 export function stylesOfTree(tree: HtmlNode): string[] {
-  const styles = new Set<string>()
+  const selectors = new Set<string>()
   const visit = (node: HtmlNode): void => {
-    for (const style of withStyle(selectorsOf(node))) styles.add(style)
+    for (const selector of selectorsOf(node)) selectors.add(selector)
     if ('children' in node) for (const child of node.children) visit(child)
   }
   visit(tree)
-  return [...styles].sort()
+  return [...new Set(withStyle(selectors))].sort()
 }
 
 function selectorsOf(node: HtmlNode): readonly string[] {

@@ -16,6 +16,9 @@ export function remarkTableBars(this: Processor): void {
 const withBars = (table: Construct): Construct => ({
   ...table,
   resolveAll(events, context) {
+    const resolved = table.resolveAll?.(events, context) ?? events
+    const [start, end] = [events[0]?.[1].start, events.at(-1)?.[1].end]
+    if (!start || !end || !context.sliceSerialize({ start, end }).includes('\\|')) return resolved
     const { parser } = context
     const cellText: Create = (start) => {
       const tokenizer = parser.text(start)
@@ -26,7 +29,6 @@ const withBars = (table: Construct): Construct => ({
       return tokenizer
     }
     Object.assign(parser, { cellText })
-    const resolved = table.resolveAll?.(events, context) ?? events
     for (const [i, [kind, { type }]] of resolved.entries()) {
       const cell = kind === 'enter' && (type as string) === 'tableContent' ? resolved[i + 1]?.[1] : undefined
       if (cell?.contentType) Object.assign(cell, { contentType: 'cellText' })

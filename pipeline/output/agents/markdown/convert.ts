@@ -135,8 +135,9 @@ class BlockWriter {
     const code = find(pre, ({ tagName }) => tagName === 'code')
     const titleElement = find(node, (element) => classesOf(element).includes('code-title'))
     const title = titleElement ? rawText(titleElement) : ''
-    const changes = code && changedLines(code)
-    const text = (changes ?? (code && session(code)) ?? codeText(code ?? pre)).replace(/\n$/, '')
+    const lines = code ? linesIn(code) : []
+    const changes = changedLines(lines)
+    const text = (changes ?? session(lines) ?? codeText(code ?? pre)).replace(/\n$/, '')
     if (!text && !title) return []
     const language = changes === undefined ? (code && afterClass(code, 'language-')) || (title && 'text') : 'diff'
     const quote = title.includes('"') ? "'" : '"'
@@ -213,8 +214,7 @@ const ruleOf: Record<string, string> = { left: ':--', center: ':-:', right: '--:
  * Returns the lines of a code block that marks added or removed lines, each prefixed with `+`, `-` or a space. Returns
  * `undefined` for other code blocks.
  */
-function changedLines(code: Element): string | undefined {
-  const lines = linesIn(code)
+function changedLines(lines: readonly Element[]): string | undefined {
   const sign = (line: Element) =>
     classesOf(line).includes('added') ? '+' : classesOf(line).includes('removed') ? '-' : ' '
   return lines.some((line) => sign(line) !== ' ')
@@ -233,8 +233,7 @@ const linesIn = (node: Element): Element[] =>
   )
 
 /** Returns the lines of a terminal session with their prompts, which the HTML contains as attributes. */
-function session(code: Element): string | undefined {
-  const lines = linesIn(code)
+function session(lines: readonly Element[]): string | undefined {
   const promptOf = (line: Element) => attribute(line, 'data-prompt') ?? ''
   return lines.some(promptOf) ? lines.map((line) => promptOf(line) + codeText(line)).join('') : undefined
 }
