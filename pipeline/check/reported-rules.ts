@@ -9,10 +9,13 @@ export const reportedRules = {
   links: {
     'absolute-link': {
       en: [
-        'a link contains the full URL of a page on this site',
-        'use a path from the root of the site, so that the link also works in previews and on another domain',
+        'a link contains the full URL of a page on this site, or of one that it does not have',
+        'use a path from the root of the site, so that the link also works in previews and on another domain. If another program serves the URL, name its path in `outside`',
       ],
-      zh: ['链接写出了本站的完整地址', '从站点的根目录写起，这样在预览环境里或换了域名后仍然正确'],
+      zh: [
+        '链接写出了本站的完整地址，包括本站没有的页面',
+        '从站点的根目录写起，这样在预览环境里或换了域名后仍然正确；如果这个地址由别的程序提供，把路径写进 `outside`',
+      ],
     },
     'case-conflict': {
       en: [

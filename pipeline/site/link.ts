@@ -12,16 +12,7 @@ import type { Section } from '../model/navigation/sidebar.ts'
 import type { Frontmatter } from '../model/page/frontmatter.ts'
 import type { LinkReference, PageRecord, ParsedPage } from '../model/page/page.ts'
 import { isPortable } from '../model/portable.ts'
-import {
-  type Addressing,
-  allLangs,
-  asRoute,
-  type DataLink,
-  joinRoute,
-  localesIn,
-  notFoundPath,
-  type RoutePath,
-} from '../model/route.ts'
+import { allLangs, asRoute, type DataLink, joinRoute, localesIn, notFoundPath, type RoutePath } from '../model/route.ts'
 import type { SharedPage } from '../page/shared-facts.ts'
 import { findField } from '../source/config/problem-place.ts'
 import type { FileChange } from '../source/git/history.ts'
@@ -258,23 +249,30 @@ function redirectsOf(
   return checkedRedirects(rules, { site: addressing, routes, pending, configTexts, lineAt })
 }
 
-/** Returns the lists for agents that the build writes, because pages and menus may link to them. */
-const agentLists = (site: Addressing): string[] =>
-  localesIn(site).flatMap((locale) =>
-    ['llms', 'llms-full'].map((name) => joinRoute({ ...locale, rest: asRoute(`/${name}.txt`) }, site).slice(1)),
+/** Returns the files besides pages that the build writes, because pages and menus may link to them. */
+function writtenFiles(input: SiteInput, routes: RouteTable): string[] {
+  const { config, addressing } = input.project
+  const lists = localesIn(addressing).flatMap((locale) =>
+    ['llms', 'llms-full'].map((name) => joinRoute({ ...locale, rest: asRoute(`/${name}.txt`) }, addressing).slice(1)),
   )
+  return [
+    ...(config.llms === false ? [] : lists),
+    ...(config.siteUrl === undefined ? [] : ['sitemap.xml', 'robots.txt', ...filledFeeds(input, routes).map(feedFile)]),
+  ]
+}
 
 function makeTargets(
-  { project, tree, assets }: SiteInput,
+  input: SiteInput,
   { routes, redirects, ids, lineAt }: Pick<SiteState, 'routes' | 'redirects' | 'ids'> & Pick<TargetContext, 'lineAt'>,
 ): TargetContext {
+  const { project, tree, assets } = input
   const { config, addressing } = project
   return {
     site: addressing,
     origins: originsOf(config),
     routes,
     redirects: redirects.all,
-    publicFiles: new Set([...tree.publicFiles, ...(config.llms === false ? [] : agentLists(addressing))]),
+    publicFiles: new Set([...tree.publicFiles, ...writtenFiles(input, routes)]),
     contentFiles: tree.files,
     leftOut: tree.leftOut,
     idsOf: (path) => ids.of(path),

@@ -19,7 +19,7 @@ import { unsafeUrlWords } from '../../model/unsafe-url.ts'
 import { codePointsBeside, lookAlike } from '../../page/html/alike-ids.ts'
 import { optional } from '../../text/optional.ts'
 import type { Route } from '../routes.ts'
-import type { DeadReason, LinkOrigin, Target, TargetContext } from './targets.ts'
+import { type DeadReason, findTarget, type LinkOrigin, type Target, type TargetContext } from './targets.ts'
 
 export interface LinkFault {
   rule: OwnRuleName
@@ -103,17 +103,17 @@ function ownLanguage(page: Route, origin: LinkOrigin, { site, routes }: TargetCo
   return route && !route.fallback && route.path !== origin.path ? route : undefined
 }
 
-/** Returns a fault for a full URL of the site itself, if the site has a page or a file at that URL. */
+/** Returns the fault of a full URL of the site itself. Without the base, it is one only if the site has a page with that path. */
 export function absoluteLink(href: string, origin: LinkOrigin, context: TargetContext): LinkFault | undefined {
   const { path, query, hash } = splitHref(href.replace(/^[a-z]+:\/\/[^/?#]*/i, ''))
   const { site, routes } = context
   const whole = decodePath(path || '/')
   const inside = stripBase(whole, site.base)
-  // Outside the base, there may be another site. Report the link only if this site has a page with that path.
+  // Outside the base, there may be another site.
   if (inside === undefined) return path.length > 1 ? withoutBase(href, whole, context) : undefined
   const route = routes.find(inside)
   const isFile = context.publicFiles.has(inside.slice(1))
-  if (!route && !isFile) return undefined
+  if (!route && !isFile) return context.isOutside?.(whole) ? undefined : deadOwnUrl(href, inside, origin, context)
   const page = route && (ownLanguage(route, origin, context) ?? route)
   const fixed = (page ? prefixed(page, origin, context) : writtenPath(inside)) + display(query + hash)
   return {
@@ -121,6 +121,25 @@ export function absoluteLink(href: string, origin: LinkOrigin, context: TargetCo
     text: `Link target \`${display(href)}\` is a full URL of this site`,
     hint: `Write \`${fixed}\`, which also works in previews and on another domain.`,
     fixed,
+  }
+}
+
+/** Returns the fault of a full URL of the site that leads to no page and no file. */
+function deadOwnUrl(href: string, path: RoutePath, origin: LinkOrigin, context: TargetContext): LinkFault | undefined {
+  const { query, hash } = splitHref(href)
+  const link = writtenPath(path) + query + hash
+  const target = findTarget(link, origin, context)
+  if (target.kind !== 'dead') return undefined
+  const { text, hint = 'If another program serves it, name its path in `outside` in the configuration.' } = deadLink(
+    link,
+    target.reason,
+    origin,
+    context,
+  )
+  return {
+    rule: 'absolute-link',
+    text: `Link target \`${display(href)}\` is a full URL of this site, and ${text}`,
+    hint,
   }
 }
 
