@@ -198,24 +198,25 @@ function withoutTitle(lines: readonly Line[]): Line[] {
   return heading ? lines.slice(at + heading.lines) : [...lines]
 }
 
-/** Leaves out versions that the changelog contains twice, and reports them. */
+/** Joins the texts of versions that the changelog contains twice, and reports these. */
 function withoutRepeated(releases: readonly Release[]): { kept: Release[]; repeated: Problem[] } {
-  const seen = new Map<string, number>()
+  const byName = new Map<string, Release>()
   const repeated: Problem[] = []
-  const kept = releases.filter(({ version, line }) => {
-    const name = version?.text ?? 'Unreleased'
-    const before = seen.get(name.toLowerCase())
-    if (before === undefined) seen.set(name.toLowerCase(), line)
-    else
+  for (const release of releases) {
+    const name = release.version?.text ?? 'Unreleased'
+    const first = byName.get(name.toLowerCase())
+    const between: Line = { text: '', number: release.line, isVerbatim: false }
+    const lines = first ? [...first.lines, between, ...release.lines] : release.lines
+    byName.set(name.toLowerCase(), { ...(first ?? release), lines })
+    if (first)
       repeated.push({
-        line,
+        line: release.line,
         column: 1,
-        text: `The version \`${name}\` is already on line ${before}`,
-        hint: 'Merge the two sections. The pages contain only the first.',
+        text: `The version \`${name}\` is already on line ${first.line}`,
+        hint: 'Merge the two sections. The page of the version contains both.',
       })
-    return before === undefined
-  })
-  return { kept, repeated }
+  }
+  return { kept: [...byName.values()], repeated }
 }
 
 function byVersion(a: Release, b: Release): number {

@@ -101,6 +101,18 @@ test('reports what it cannot read, with its place', () => {
   ])
 })
 
+test('joins the texts of a version that occurs twice', () => {
+  const { releases } = parseChangelog('## 1.0.0\nOne.\n## 0.9.0\n\nOld.\n\n## v1.0.0\nTwo.\n')
+  expect(
+    releases.map(({ lines }) =>
+      lines
+        .map(({ text }) => text)
+        .join('\n')
+        .trim(),
+    ),
+  ).toEqual(['One.\n\nTwo.', 'Old.'])
+})
+
 test('compares versions by semantic precedence', () => {
   // The order of the specification, and numbers that are not compared as text.
   const order = [
