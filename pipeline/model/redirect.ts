@@ -107,17 +107,16 @@ export const isElsewhere = (end: Destination): end is { external: string } => 'e
 
 const destinationOf = (link: DataLink): Destination => (isExternal(link) ? { external: link } : readLink(link))
 
-/** Follows redirects to their end. Gives up at a cycle or after five steps. */
+/** Follows redirects to their end. Returns `undefined` without a redirect, and if there is no end within five steps. */
 export function followRedirects(route: RoutePath, redirects: Redirects): Destination | undefined {
   let link = linkOfRoute(route)
-  const seen = new Set([link])
-  for (let end: Destination = readLink(link); !isElsewhere(end) && seen.size <= maxSteps; end = destinationOf(link)) {
-    const next = redirectOnce(end.path, redirects)
-    if (next === undefined || seen.has(next)) break
-    seen.add(next)
+  for (let steps = 0; steps <= maxSteps; steps++) {
+    const end = destinationOf(link)
+    const next = isElsewhere(end) ? undefined : redirectOnce(end.path, redirects)
+    if (next === undefined || next === link) return steps === 0 ? undefined : end
     link = next
   }
-  return seen.size === 1 ? undefined : destinationOf(link)
+  return undefined
 }
 
 /**

@@ -210,6 +210,11 @@ export function checkOutput(out: string, root: string): void {
   }
   if (!existsSync(target)) return
   if (!lstatSync(target).isDirectory()) throw new DocsiteError(`Cannot write the output to ${target}: it is a file`)
+  if (existsSync(join(target, '.git'))) {
+    throw new DocsiteError(
+      `Cannot write the output to ${target}: it is a work tree of git, which a build would delete. Choose another directory with --out, and copy the files from there`,
+    )
+  }
   const isOwn = manifestFiles.some((file) => existsSync(join(target, file)))
   if (readdirSync(target).length > 0 && !isOwn) {
     throw new DocsiteError(

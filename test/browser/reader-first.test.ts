@@ -137,7 +137,8 @@ function stateOf(): Record<string, unknown> {
           : [],
     ),
     open: elements.filter((element) => element.matches('details[open],dialog[open],:popover-open')).map(nameOf),
-    focus: nameOf(activeElement),
+    // A click on text that is no control focuses the main part. A block that turns out not to scroll loses the focus.
+    focus: activeElement?.matches('main,body') ? undefined : nameOf(activeElement),
     scroll: Math.round(scrollY),
     stored: Object.entries(localStorage).sort(),
   }
@@ -215,7 +216,11 @@ async function stateAfter(act: Act, { kind, index }: Control, url: string, optio
   // A form may have sent the reader to another document.
   if (isEarly) await start().catch(() => undefined)
   // The frame of a live sample gets its height at any time, which moves what is below it.
-  if (kind.startsWith('live:')) await page.evaluate(() => scrollTo(0, 0))
+  if (kind.startsWith('live:')) {
+    // A scroll that is under way would go on.
+    await finalState(page, url, windows)
+    await page.evaluate(() => scrollTo(0, 0))
+  }
   const state = await finalState(page, url, windows)
   await close()
   return state

@@ -117,7 +117,7 @@ describe('the project directory', () => {
 })
 
 describe('--out', () => {
-  const precious = { ...page, 'foreign/mine.txt': 'mine', file: 'mine' }
+  const precious = { ...page, 'foreign/mine.txt': 'mine', file: 'mine', 'tree/.git': '', 'tree/static/manifest.json': '{}' }
 
   test.each([
     ['.', 'it contains the project itself'],
@@ -128,6 +128,10 @@ describe('--out', () => {
     ['config', "it contains or is part of the project's config"],
     ['node_modules/x', "it contains or is part of the project's node_modules"],
     ['foreign', 'it contains files that docsite did not write. Empty it, or choose another directory with --out'],
+    [
+      'tree',
+      'it is a work tree of git, which a build would delete. Choose another directory with --out, and copy the files from there',
+    ],
     ['file', 'it is a file'],
     ['link', "it contains or is part of the project's content"],
   ])('cannot be %s: %s', (out, reason) => {

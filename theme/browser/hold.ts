@@ -6,8 +6,6 @@ import { yieldToBrowser } from './steps.ts'
 const types = 'pointerdown mousedown pointerup mouseup click dblclick keydown keyup input change toggle submit'
 const fields = 'input:not([type=button],[type=submit]),textarea,select'
 const scripted = 'form:not([action]),form[action^="javascript:"]'
-/** What has a role and uses keys. Space clicks buttons; regions, groups and panels only have a name, and their keys scroll. */
-const control = '[role]:not([role=group],[role=region],[role=tabpanel])'
 /** What a click activates without a script. */
 const native = `${fields},area,label,summary,audio,video,[popovertarget],[commandfor],form:not(${scripted}) *`
 type Held = { event: Event; target: HTMLInputElement; value: string; checked: boolean }
@@ -32,9 +30,9 @@ export function hold(hold: Hold = { held: [] }): Hold {
     const keys = [...Object.entries(modifiers).flatMap(([name, isDown]) => (isDown ? name : [])), key].join('+')
     const isShortcut = isFree && !isText && document.querySelector(`[aria-keyshortcuts~=${JSON.stringify(keys)} i]`)
     if (!isText && !isShortcut && (!target.closest('[data-region],main') || target.closest('a[href]'))) return
-    // Controls use keys that would scroll the page too.
-    const user = key === ' ' ? `${control}:not(button)` : `${control},[aria-expanded]`
-    const isUsed = isFree && /^(?: |Home|End|Arrow.*)$/.test(key) && target.matches(user)
+    // Controls use keys that would scroll the page too. Space clicks buttons; groups and panels only have a name.
+    const controls = `[role]:not([role=group],[role=region],[role=tabpanel]${key === ' ' ? ',button)' : '),[aria-expanded]'}`
+    const isUsed = isFree && /^(?: |Home|End|Arrow.*)$/.test(key) && target.matches(controls)
     // React would write the value before into a field whose input it has not seen.
     if (!isLive || type !== 'input') event.stopImmediatePropagation()
     if (isText || isShortcut || isUsed || (type === 'submit' && target.matches(scripted))) event.preventDefault()

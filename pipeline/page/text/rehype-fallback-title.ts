@@ -9,8 +9,9 @@ import { parseTitle } from './inline.ts'
 export function rehypeFallbackTitle() {
   return (tree: Root, file: VFile): void => {
     const { title, pageType = 'doc' } = frontmatterOf(file)
-    if (title === undefined || pageType !== 'doc' || hasTitle(tree)) return
-    const heading = toHast({ type: 'heading', depth: 1, children: parseTitle(String(title)) })
+    const written = String(title ?? '').trim()
+    if (written === '' || pageType !== 'doc' || hasTitle(tree)) return
+    const heading = toHast({ type: 'heading', depth: 1, children: parseTitle(written) })
     tree.children.unshift(heading as ElementContent)
   }
 }
