@@ -58,7 +58,7 @@ export function releaseContent(
     .replace(/\n{3,}/g, '\n\n')
     .trim()
   return {
-    markdown: [markdown, usedDefinitions(markdown, options)].filter(Boolean).join('\n\n'),
+    markdown: [markdown, usedDefinitions(lines, options)].filter(Boolean).join('\n\n'),
     groups: groupsOf(lines, top),
     isBreaking: /\bBREAKING[ -]CHANGES?\b|^#+\s+(?:Major Changes|Breaking)|\*\*breaking\b/im.test(markdown),
   }
@@ -94,11 +94,13 @@ function groupsOf(lines: readonly Line[], top: number): Group[] {
   return groups.filter(({ count }) => count > 0)
 }
 
+const codeSpan = /(`+[^`]*`+)/
+
 /** Escapes what docsite reads in another way than other tools, and makes links to files of the repository absolute. */
 function proseLine(line: string, { repository }: ContentOptions): string {
   if (/^(?: {4}|\t)/.test(line)) return line
   return line
-    .split(/(`+[^`]*`+)/)
+    .split(codeSpan)
     .map((part, i) => (i % 2 === 1 ? part : absoluteLinks(escapeSyntax(part), repository)))
     .join('')
 }
@@ -114,10 +116,14 @@ const absoluteLinks = (text: string, repository: Repository | undefined): string
         (_, start: string, path: string) => start + repository.file(path),
       )
 
-/** Returns the definitions of the references in a text. */
-function usedDefinitions(markdown: string, { definitions }: ContentOptions): string {
+/** Returns the definitions of the references in lines. A bracket in code begins no reference, although a label can contain code. */
+function usedDefinitions(lines: readonly Line[], { definitions }: ContentOptions): string {
+  const withoutBrackets = (part: string, i: number) => (i % 2 === 1 ? part.replaceAll('[', ' ') : part)
+  const prose = lines
+    .flatMap(({ text, isVerbatim }) => (isVerbatim ? [] : text.split(codeSpan).map(withoutBrackets).join('')))
+    .join('\n')
   const labels = new Set(
-    Array.from(markdown.matchAll(/(?<!\\)\[((?:[^[\]\\]|\\.)+)\](?!\()/g), ([, label = '']) => label.toLowerCase()),
+    Array.from(prose.matchAll(/(?<!\\)\[((?:[^[\]\\]|\\.)+)\](?!\()/g), ([, label = '']) => label.toLowerCase()),
   )
   return [...labels]
     .flatMap((label) => {
