@@ -41,6 +41,12 @@ export async function packLanguages(folder) {
   const aliases = names.flatMap((name) => hljs.getLanguage(name).aliases ?? [])
   // Several languages may claim an alias.
   const owner = (alias) => names.find((name) => hljs.getLanguage(name) === hljs.getLanguage(alias))
-  const languages = [...names, ...aliases].map((alias) => [alias.toLowerCase(), owner(alias)])
+  // The title of a language, such as `Objective-C`, is also a name, unless another language has it.
+  const titles = names
+    .map((name) => [(hljs.getLanguage(name).name ?? name).replaceAll(' ', '-'), name])
+    .filter(([title]) => /^[A-Za-z][\w.+#-]*$/.test(title))
+  const languages = [...titles, ...[...names, ...aliases].map((alias) => [alias, owner(alias)])].map(
+    ([alias, name]) => [alias.toLowerCase(), name],
+  )
   writeFileSync(`${folder}/names.json`, JSON.stringify({ modules, languages: Object.fromEntries(languages) }))
 }

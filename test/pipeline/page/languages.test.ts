@@ -25,6 +25,10 @@ test('loads every language of highlight.js by its name and its aliases', async (
   expect(wrong).toEqual([])
 })
 
+test.each(['objective-c', 'protocol-buffers', 'vim-script'])('loads the language with the title %s', async (name) => {
+  expect(await loadLanguage(name)).toBeDefined()
+})
+
 test.each(['nolang', '', 'constructor', '__proto__', '../core'])('returns no language for %j', async (name) => {
   expect(await loadLanguage(name)).toBeUndefined()
 })
