@@ -11,7 +11,7 @@ import { statOf } from '../source/file-state.ts'
 import { answerPath } from './answer.ts'
 import { requestedPath } from './files.ts'
 import type { HostRedirect } from './host-redirects.ts'
-import { refuseMethod, type SentFile, sendFile, sendKept } from './send.ts'
+import { refuseMethod, sendFile } from './send.ts'
 
 /** Reads the built site. Throws a `DocsiteError` if there is none. */
 export function readManifest(folder: string): Manifest {
@@ -35,18 +35,7 @@ export function previewHandler(
   base: string,
   readRedirects: () => readonly HostRedirect[] = () => [],
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  /** Files by the paths that name them exactly. Nothing else can answer these paths while the files are the same. */
-  const named = new Map<string, SentFile>()
-  return (request, response) => {
-    if (!sendNamed(request, response)) attempt(request, response, mostAttempts)
-  }
-
-  /** Answers a request without looking for its file again. Returns whether it could. */
-  function sendNamed(request: IncomingMessage, response: ServerResponse): boolean {
-    const file = named.get(request.url ?? '')
-    if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return false
-    return sendKept(request, response, file)
-  }
+  return (request, response) => attempt(request, response, mostAttempts)
 
   function attempt(request: IncomingMessage, response: ServerResponse, left: number): void {
     const before = identityOf(folder)
@@ -81,9 +70,6 @@ export function previewHandler(
     if (found.kind === 'file') {
       const { status } = found
       const file = { ...found.file, status, immutable: status === 200 && isHashedFile(found.file.path) }
-      // A redirect may lead away from a path to which a file exists.
-      if (redirects.length > 0) named.clear()
-      else if (request.url === base + file.path) named.set(request.url, file)
       sendFile(request, response, file)
       return true
     }

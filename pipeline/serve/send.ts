@@ -4,8 +4,6 @@ import { closeSync, createReadStream, fstatSync, openSync, readFileSync, type St
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lookup } from 'mrmime'
-import { statOf } from '../source/file-state.ts'
-import { SizedMap } from './sized-map.ts'
 
 export interface SentFile {
   /** The requested path, which determines the content type. */
@@ -33,11 +31,6 @@ interface Description {
   canCompress: boolean
 }
 
-/** Bodies by path and encoding, so that a file is neither opened nor compressed for every request. */
-const kept = new SizedMap<{ stat: Stats; body: Buffer }>(64_000_000)
-
-const keyOf = (path: string, encoding: Encoding): string => `${encoding} ${path}`
-
 export function contentType(path: string): string {
   const type = lookup(path) ?? 'application/octet-stream'
   return /^text\/|javascript|json|xml|svg/.test(type) ? `${type}; charset=utf-8` : type
@@ -56,7 +49,6 @@ export function refuseMethod({ method }: IncomingMessage, response: ServerRespon
  * file meanwhile. Throws if the file cannot be opened; then nothing is sent.
  */
 export function sendFile(request: IncomingMessage, response: ServerResponse, file: SentFile): void {
-  if (sendKept(request, response, file)) return
   const descriptor = openSync(file.absolutePath, 'r')
   let isStreamed = false
   try {
@@ -65,23 +57,6 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
     if (!isStreamed) closeSync(descriptor)
   }
 }
-
-/** Answers a request from memory. Returns false, and sends nothing, if the file is not there, not accessible, or has changed. */
-export function sendKept(request: IncomingMessage, response: ServerResponse, file: SentFile): boolean {
-  const stat = request.headers.range === undefined ? statOf(file.absolutePath) : undefined
-  if (!stat) return false
-  const description = describe(file.path, stat)
-  const encoding = encodingFor(request, description)
-  const entry = kept.get(keyOf(file.absolutePath, encoding))
-  if (!entry || !isSame(stat, entry.stat)) return false
-  if (isFresh(request, file, description)) end(response, 304, headersOf(file, description))
-  else sendBody(request, response, { file, description, encoding, body: entry.body })
-  return true
-}
-
-/** Returns whether nothing has written to a file or replaced it. */
-const isSame = (a: Stats, b: Stats): boolean =>
-  a.ino === b.ino && a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs
 
 /** Sends an open file. Returns whether a stream now reads the file, and closes it at the end. */
 function sendOpen(request: IncomingMessage, response: ServerResponse, file: SentFile, descriptor: number): boolean {
@@ -107,7 +82,6 @@ function sendOpen(request: IncomingMessage, response: ServerResponse, file: Sent
     return stream(request, response, descriptor, {})
   }
   const body = encode(readFileSync(descriptor), encoding)
-  kept.set(keyOf(file.absolutePath, encoding), { stat, body }, body.length)
   sendBody(request, response, { file, description, encoding, body })
   return false
 }
