@@ -1,6 +1,6 @@
 // Decides which declarations have a page, and gives every declaration a place: a page and an anchor on it.
 
-import { type Declaration, kinds, type Project } from './json.ts'
+import { type Declaration, kinds, type Project, type Signature } from './json.ts'
 import { functionSignature } from './types.ts'
 
 /** The page and the anchor of a declaration. The anchor of a whole page is `''`. */
@@ -96,12 +96,22 @@ function placeDeclaration(declaration: Declaration, route: string, used: Anchors
   placeParts(declaration, place, byId)
 }
 
-/** Returns the members that a section lists: those of a class, an interface, an enumeration or an object type. */
-export const membersOf = ({ children, type, kind }: Declaration): readonly Declaration[] =>
-  children ??
-  (kind === kinds.typeAlias && type?.type === 'reflection' && !functionSignature(type)
-    ? (type.declaration.children ?? [])
-    : [])
+/**
+ * Returns the members that a section lists: those of a class, an interface, an enumeration or an object type. The code above them shows all
+ * index signatures; those with a comment are members, too.
+ */
+export function membersOf(declaration: Declaration): readonly Declaration[] {
+  const { kind, type } = declaration
+  const isObject = kind === kinds.typeAlias && type?.type === 'reflection' && !functionSignature(type)
+  const { children = [], indexSignatures = [] } = isObject && !declaration.children ? type.declaration : declaration
+  return [...children, ...indexSignatures.filter(({ comment }) => comment).map(indexMember)]
+}
+
+const indexMember = ({ parameters = [], ...signature }: Signature): Declaration => ({
+  ...signature,
+  name: `[${parameters.map(({ name }) => name).join(', ')}]`,
+  kind: kinds.property,
+})
 
 const accessors = ({ getSignature, setSignature }: Declaration) =>
   [getSignature, setSignature].filter((one) => one !== undefined)

@@ -384,3 +384,41 @@ test('shows the comments of both accessors', () => {
   expect(own).toContain('Reads the size.')
   expect(own).toContain('Rounds the size.')
 })
+
+test('shows the comment of every declaration, member, accessor and index signature', () => {
+  let id = 0
+  const written: string[] = []
+  const one = (name: string, kind: number, more: object = {}) => {
+    id++
+    written.push(`Says ${id}.`)
+    const comment = { summary: [{ kind: 'text', text: `Says ${id}.` }] }
+    return { id, name, kind, comment, type: { type: 'intrinsic', name: 'number' }, ...more }
+  }
+  const signed = (name: string, kind: number, signatureKind: number) => ({
+    ...{ id: ++id, name, kind },
+    signatures: [one(name, signatureKind, { parameters: [one('given', 32768)], typeParameters: [one('T', 131072)] })],
+  })
+  const index = () => one('__index', 8192, { parameters: [{ id: ++id, name: 'key', kind: 32768 }] })
+  const members = () => [
+    one('size', 1024),
+    signed('read', 2048, 4096),
+    {
+      ...{ id: ++id, name: 'area', kind: 262144 },
+      getSignature: one('area', 524288),
+      setSignature: one('area', 1048576),
+    },
+  ]
+  const children = [
+    one('Box', 128, { children: [signed('constructor', 512, 16384), ...members()], indexSignatures: [index()] }),
+    one('Shape', 256, { children: members(), indexSignatures: [index()] }),
+    one('Parts', 2097152, {
+      type: { type: 'reflection', declaration: { id: ++id, children: members(), indexSignatures: [index()] } },
+    }),
+    one('Mode', 8, { children: [one('On', 16)] }),
+    one('limit', 32),
+    signed('open', 64, 4096),
+  ]
+  const project = { id: 0, name: 'p', kind: 1, schemaVersion: '2.0', packageName: 'p', children }
+  const page = pageOf('/api/', JSON.stringify(project))
+  expect(written.filter((text) => !page.includes(text))).toEqual([])
+})
