@@ -11,13 +11,15 @@ import { projectOf } from '../project.ts'
 import type { Difference, Input, Judge, Seam } from '../seam.ts'
 
 type TypeScript = typeof Compiler
-type Names = ReadonlyMap<string, ReadonlySet<string>>
-
 /** The part of TypeDoc's JSON that says what it has kept. */
 interface Reflection {
   name: string
+  kind: number
   children?: readonly Reflection[]
 }
+
+/** TypeDoc's number for a namespace, which has a page of its own. */
+const namespaceKind = 4
 
 const tsconfig = {
   compilerOptions: {
@@ -27,21 +29,23 @@ const tsconfig = {
   include: ['m*/**/*', 'other/*'],
 }
 
-/** Returns the names that each export of a module consists of: those of its members, parameters and types. */
-function exportsOf(ts: TypeScript, program: Compiler.Program, path: string): Names {
-  const source = program.getSourceFile(path)
-  const checker = program.getTypeChecker()
-  const module = source && checker.getSymbolAtLocation(source)
-  const names = new Map<string, Set<string>>()
-  for (const symbol of module ? checker.getExportsOfModule(module) : []) {
-    const isAlias = (symbol.flags & ts.SymbolFlags.Alias) !== 0
-    const { declarations = [] } = isAlias ? checker.getAliasedSymbol(symbol) : symbol
-    const isOwn =
-      declarations.length > 0 && declarations.every((one) => one.getSourceFile().fileName.startsWith(dirname(path)))
-    const all = new Set<string>()
-    if (isOwn) for (const one of declarations) addNames(ts, one, all)
-    names.set(symbol.name, all)
-  }
+/** Reads the program that TypeDoc has read. */
+interface Program {
+  ts: TypeScript
+  checker: Compiler.TypeChecker
+}
+
+/** Returns the exports of a module or a namespace, each with what an alias refers to. */
+function exportsOf({ ts, checker }: Program, module: Compiler.Symbol): Map<string, Compiler.Symbol> {
+  const target = (one: Compiler.Symbol) => (one.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(one) : one)
+  return new Map(checker.getExportsOfModule(module).map((symbol) => [symbol.name, target(symbol)]))
+}
+
+/** Returns the names of the members, parameters and types of an export, without those of its namespace. */
+function namesOf({ ts }: Program, { declarations = [] }: Compiler.Symbol, folder: string): ReadonlySet<string> {
+  const names = new Set<string>()
+  const isOwn = declarations.every((one) => one.getSourceFile().fileName.startsWith(folder))
+  if (isOwn) for (const one of declarations) addNames(ts, one, names)
   return names
 }
 
@@ -101,44 +105,63 @@ async function compared(
     articles: true,
     concurrency: 1,
   })
-  const program = entryPoints[0]?.program as unknown as Compiler.Program
+  const compiled = entryPoints[0]?.program as unknown as Compiler.Program
+  const program = { ts, checker: compiled.getTypeChecker() }
   const pageOf = (name: string) =>
-    loaded.article(`content/api/${name}.md`) ?? loaded.article(`content/api/${name}/index.md`)
+    (loaded.article(`content/api/${name}.md`) ?? loaded.article(`content/api/${name}/index.md`))?.html ?? ''
   return inputs.map((_, i) => {
     const entry = entries[i] ?? ''
     const name = entry.slice(folder.length + 1).replace(/\.d\.[cm]?ts$/, '')
     const module = json.children?.find((one) => name === one.name || name === `${one.name}/index`)
-    const html = module && pageOf(module.name)?.html
+    const source = compiled.getSourceFile(entry)
+    const symbol = source && program.checker.getSymbolAtLocation(source)
     const failure = loaded.diagnostics.find(
       ({ rule, place }) => rule === 'page-failure' && place.file.includes(`/m${i}`),
     )
     if (failure) return [{ what: 'failure', ours: failure.text, theirs: '' }]
-    return module ? missingIn(html ?? '', module, exportsOf(ts, program, entry)) : []
+    return module && symbol
+      ? missingIn(program, module, symbol, { pageOf, path: module.name, folder: dirname(entry) })
+      : []
   })
 }
 
-/** Returns what TypeDoc has kept and the page does not show. */
-function missingIn(html: string, module: Reflection, exports: Names): Difference[] {
+interface Pages {
+  pageOf: (path: string) => string
+  /** The page of the module or namespace. */
+  path: string
+  /** The folder of the module's own files. */
+  folder: string
+}
+
+/** Returns what TypeDoc has kept of a module and of its namespaces, and their pages do not show. */
+function missingIn(program: Program, module: Reflection, symbol: Compiler.Symbol, pages: Pages): Difference[] {
+  const { pageOf, path, folder } = pages
+  const html = pageOf(path)
   const sections = html
     .split(/(?=<h[23] id=)/)
     .map((part) => ({ id: /^<h3 id="([^"]*)"/.exec(part)?.[1] ?? '', html: part }))
   const all = contentOf(html).words
-  return [...exports].flatMap(([name, names]): Difference[] => {
-    const kept = (module.children ?? []).filter((one) => one.name === name)
-    const json = JSON.stringify(kept)
-    if (kept.length === 0) return []
+  return [...exportsOf(program, symbol)].flatMap(([name, symbol]): Difference[] => {
+    const found = (module.children ?? []).filter((one) => one.name === name)
+    const inner = found
+      .filter(({ kind }) => kind === namespaceKind)
+      .flatMap((one) => missingIn(program, one, symbol, { ...pages, path: `${path}/${name}` }))
+    const kept = found.filter(({ kind }) => kind !== namespaceKind)
+    if (kept.length === 0) return inner
     const own = sections.filter(({ id }) => id === name || id.startsWith(`${name}-`)).map((section) => section.html)
     if (own.length === 0)
       return new RegExp(`(?:^|\\s)${name.replaceAll('$', '\\$')}(?:\\s|$)`).test(all)
-        ? []
-        : [{ what: 'export', ours: 'not on the page', theirs: name }]
+        ? inner
+        : [{ what: 'export', ours: `not on the page ${path}`, theirs: name }]
     const { words } = contentOf(own.join('\n'))
     // The manual says that long types are shortened.
-    if (words.includes('{ … }')) return []
-    const missing = [...names].filter(
+    if (words.includes('{ … }')) return inner
+    const json = JSON.stringify(kept)
+    const missing = [...namesOf(program, symbol, folder)].filter(
       (one) => json.includes(JSON.stringify(one)) && !words.includes(one.replace(/\s+/g, ' ')),
     )
-    return missing.slice(0, 1).map((one) => ({ what: 'name', ours: `not in the section ${name}`, theirs: one }))
+    const first = missing.slice(0, 1).map((one) => ({ what: 'name', ours: `not in the section ${name}`, theirs: one }))
+    return [...first, ...inner]
   })
 }
 
