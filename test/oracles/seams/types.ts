@@ -1,11 +1,12 @@
 // The declarations of a package become a reference: the TypeScript compiler lists what the package exports.
 
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { loadSite } from '@docsite/cli'
 import { typedoc } from '@docsite/plugin-typedoc'
 import type { Application } from 'typedoc'
 import type * as Compiler from 'typescript'
-import { declarationsOf, filesOf } from '../declarations.ts'
+import { declarationsOf } from '../declarations.ts'
+import { filesOf } from '../folder-input.ts'
 import { contentOf } from '../html-content.ts'
 import { projectOf } from '../project.ts'
 import type { Difference, Input, Judge, Seam } from '../seam.ts'
@@ -29,23 +30,27 @@ const tsconfig = {
   include: ['m*/**/*', 'other/*'],
 }
 
-/** Reads the program that TypeDoc has read. */
-interface Program {
+/** What TypeDoc has read, and what docsite has made of it. */
+interface Reference {
   ts: TypeScript
   checker: Compiler.TypeChecker
+  /** The module or namespace, and a function that returns the HTML of its page. */
+  path: string
+  pageOf: (path: string) => string
 }
 
 /** Returns the exports of a module or a namespace, each with what an alias refers to. */
-function exportsOf({ ts, checker }: Program, module: Compiler.Symbol): Map<string, Compiler.Symbol> {
+function exportsOf({ ts, checker }: Reference, module: Compiler.Symbol): Map<string, Compiler.Symbol> {
   const target = (one: Compiler.Symbol) => (one.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(one) : one)
   return new Map(checker.getExportsOfModule(module).map((symbol) => [symbol.name, target(symbol)]))
 }
 
 /** Returns the names of the members, parameters and types of an export, without those of its namespace. */
-function namesOf({ ts }: Program, { declarations = [] }: Compiler.Symbol, folder: string): ReadonlySet<string> {
+function namesOf({ ts, path }: Reference, { declarations = [] }: Compiler.Symbol): ReadonlySet<string> {
   const names = new Set<string>()
-  const isOwn = declarations.every((one) => one.getSourceFile().fileName.startsWith(folder))
-  if (isOwn) for (const one of declarations) addNames(ts, one, names)
+  const folder = `/${path.split('/')[0]}/`
+  if (declarations.every((one) => one.getSourceFile().fileName.includes(folder)))
+    for (const one of declarations) addNames(ts, one, names)
   return names
 }
 
@@ -70,7 +75,9 @@ function addNames(ts: TypeScript, node: Compiler.Node, names: Set<string>): void
   ts.forEachChild(node, (child) => addNames(ts, child, names))
 }
 
-const entryFile = (at: number, text: string): string => `m${at}/${filesOf(text)[0]?.[0] ?? 'index.d.ts'}`
+/** Returns the files of an input by path. The first one is the entry point. */
+const moduleFiles = (text: string, at: number): [path: string, text: string][] =>
+  Array.from(filesOf(text, 'index.d.ts'), ([path, one]) => [`m${at}/${path}`, one])
 
 async function compared(
   inputs: readonly Input[],
@@ -78,23 +85,17 @@ async function compared(
   TypeDoc: typeof Application,
 ): Promise<Difference[][]> {
   using project = projectOf({
-    ...Object.fromEntries(inputs.flatMap(({ text }, i) => filesOf(text).map(([path, one]) => [`m${i}/${path}`, one]))),
+    ...Object.fromEntries(inputs.flatMap(({ text }, i) => moduleFiles(text, i))),
     // With only one module, the package itself would be its page.
     'other/index.d.ts': 'export declare const other: number\n',
     'tsconfig.json': JSON.stringify(tsconfig),
   })
   const { folder } = project
-  const entries = [...inputs.map(({ text }, i) => entryFile(i, text)), 'other/index.d.ts'].map((path) =>
-    join(folder, path),
-  )
-  const options = {
-    entryPoints: entries,
-    basePath: folder,
-    skipErrorChecking: true,
-    disableGit: true,
-    logLevel: 'None' as const,
-  }
-  const app = await TypeDoc.bootstrap({ ...options, readme: 'none', tsconfig: join(folder, 'tsconfig.json') })
+  const entries = inputs.map(({ text }, i) => join(folder, moduleFiles(text, i)[0]?.[0] ?? `m${i}/index.d.ts`))
+  const app = await TypeDoc.bootstrap({
+    ...{ entryPoints: [...entries, join(folder, 'other/index.d.ts')], basePath: folder, readme: 'none' },
+    ...{ skipErrorChecking: true, disableGit: true, tsconfig: join(folder, 'tsconfig.json'), logLevel: 'None' },
+  })
   const entryPoints = app.getEntryPoints() ?? []
   const converted = app.converter.convert(entryPoints)
   const json = app.serializer.projectToObject(converted, folder as never) as unknown as Reflection
@@ -106,46 +107,35 @@ async function compared(
     concurrency: 1,
   })
   const compiled = entryPoints[0]?.program as unknown as Compiler.Program
-  const program = { ts, checker: compiled.getTypeChecker() }
-  const pageOf = (name: string) =>
-    (loaded.article(`content/api/${name}.md`) ?? loaded.article(`content/api/${name}/index.md`))?.html ?? ''
+  const checker = compiled.getTypeChecker()
+  const pageOf = (path: string) =>
+    (loaded.article(`content/api/${path}.md`) ?? loaded.article(`content/api/${path}/index.md`))?.html ?? ''
   return inputs.map((_, i) => {
     const entry = entries[i] ?? ''
     const name = entry.slice(folder.length + 1).replace(/\.d\.[cm]?ts$/, '')
     const module = json.children?.find((one) => name === one.name || name === `${one.name}/index`)
     const source = compiled.getSourceFile(entry)
-    const symbol = source && program.checker.getSymbolAtLocation(source)
-    const failure = loaded.diagnostics.find(
-      ({ rule, place }) => rule === 'page-failure' && place.file.includes(`/m${i}`),
-    )
+    const symbol = source && checker.getSymbolAtLocation(source)
+    const isOwn = (file: string) => new RegExp(`/m${i}(?:[/.]|$)`).test(file)
+    const failure = loaded.diagnostics.find(({ rule, place }) => rule === 'page-failure' && isOwn(place.file))
     if (failure) return [{ what: 'failure', ours: failure.text, theirs: '' }]
-    return module && symbol
-      ? missingIn(program, module, symbol, { pageOf, path: module.name, folder: dirname(entry) })
-      : []
+    return module && symbol ? missingIn({ ts, checker, pageOf, path: module.name }, module, symbol) : []
   })
 }
 
-interface Pages {
-  pageOf: (path: string) => string
-  /** The page of the module or namespace. */
-  path: string
-  /** The folder of the module's own files. */
-  folder: string
-}
-
 /** Returns what TypeDoc has kept of a module and of its namespaces, and their pages do not show. */
-function missingIn(program: Program, module: Reflection, symbol: Compiler.Symbol, pages: Pages): Difference[] {
-  const { pageOf, path, folder } = pages
-  const html = pageOf(path)
+function missingIn(reference: Reference, module: Reflection, symbol: Compiler.Symbol): Difference[] {
+  const { path } = reference
+  const html = reference.pageOf(path)
   const sections = html
     .split(/(?=<h[23] id=)/)
     .map((part) => ({ id: /^<h3 id="([^"]*)"/.exec(part)?.[1] ?? '', html: part }))
   const all = contentOf(html).words
-  return [...exportsOf(program, symbol)].flatMap(([name, symbol]): Difference[] => {
+  return [...exportsOf(reference, symbol)].flatMap(([name, symbol]): Difference[] => {
     const found = (module.children ?? []).filter((one) => one.name === name)
     const inner = found
       .filter(({ kind }) => kind === namespaceKind)
-      .flatMap((one) => missingIn(program, one, symbol, { ...pages, path: `${path}/${name}` }))
+      .flatMap((one) => missingIn({ ...reference, path: `${path}/${name}` }, one, symbol))
     const kept = found.filter(({ kind }) => kind !== namespaceKind)
     if (kept.length === 0) return inner
     const own = sections.filter(({ id }) => id === name || id.startsWith(`${name}-`)).map((section) => section.html)
@@ -157,7 +147,7 @@ function missingIn(program: Program, module: Reflection, symbol: Compiler.Symbol
     // The manual says that long types are shortened.
     if (words.includes('{ … }')) return inner
     const json = JSON.stringify(kept)
-    const missing = [...namesOf(program, symbol, folder)].filter(
+    const missing = [...namesOf(reference, symbol)].filter(
       (one) => json.includes(JSON.stringify(one)) && !words.includes(one.replace(/\s+/g, ' ')),
     )
     const first = missing.slice(0, 1).map((one) => ({ what: 'name', ours: `not in the section ${name}`, theirs: one }))
