@@ -11,20 +11,21 @@ import type { Difference, Input, Judge, Seam } from '../seam.ts'
 const rulesOfSites =
   /^(?:dead-|empty-link|missing-(?:asset|alt|title)|unlisted-|no-|duplicate-(?:title|description)|long-title|vague-link|skipped-|absolute-|local-url|repeated-word|foreign-passage|half-width|large-|invalid-sample|spelling|unknown-language|unused-definition)/
 
-/** Returns a document without the 3 lines around each diagnostic, and without what is accepted. Fences stay. */
-function withoutLines(text: string, reported: readonly number[]): string {
-  const lines = text.split('\n')
-  const gone = new Set(acceptedLines('markdown', text))
-  for (const at of reported) for (let line = at - 3; line <= at + 3; line++) gone.add(line)
-  return lines
-    .map((line, i) => (gone.has(i + 1) ? (/^[\s>*+-]*(?:`{3,}|~{3,})/.exec(line)?.[0] ?? '') : line))
+const near = [-3, -2, -1, 0, 1, 2, 3]
+
+/** Returns a document without some lines. Fences stay. */
+const withoutLines = (text: string, gone: readonly number[]): string =>
+  text
+    .split('\n')
+    .map((line, i) => (gone.includes(i + 1) ? (/^[\s>*+-]*(?:`{3,}|~{3,})/.exec(line)?.[0] ?? '') : line))
     .join('\n')
-}
 
 /** A difference, and whether it is gone without the lines that diagnostics are about and without what is accepted. */
 interface Explained extends Difference {
   isExplained?: boolean
 }
+
+const renamed = (one: Explained, cause: string) => ({ ...one, what: `${one.what.split(',')[0]}, ${cause}` })
 
 async function compared(texts: readonly string[], readers: readonly Reader[]): Promise<Explained[][]> {
   if (texts.length === 0) return []
@@ -47,23 +48,21 @@ async function compared(texts: readonly string[], readers: readonly Reader[]): P
     const links = sortedUrls([...content.links, ...page.links.map(({ href }) => href)])
     return compareWithReaders({ ...content, links }, readers, text)
   })
-  const rest = texts.map((text, i) => withoutLines(text, problems[i]?.map(({ place }) => place.line ?? 1) ?? []))
-  const changed = [...texts.keys()].filter(
-    (i) => rest[i] !== texts[i] && results[i]?.[0] && results[i][0].what !== 'failure',
-  )
-  const all = await compared(
-    changed.map((i) => rest[i] ?? ''),
-    readers,
-  )
-  for (const [at, i] of changed.entries()) {
-    const left = all[at]?.filter((one) => !one.isExplained) ?? []
-    const reported = problems[i]?.[0]?.rule
+  // First without what is accepted, then without the lines that are at most 3 lines from a diagnostic.
+  const accepted = texts.map((text) => acceptedLines('markdown', text))
+  const reported = problems.map((all) => all.flatMap(({ place: { line = 1 } }) => near.map((lines) => line + lines)))
+  const rest = texts.map((text, i) => withoutLines(text, accepted[i]?.length ? accepted[i] : (reported[i] ?? [])))
+  const again = results.flatMap(([one], i) => (one && one.what !== 'failure' && rest[i] !== texts[i] ? [i] : []))
+  const left = again.map((i) => rest[i] ?? '')
+  const all = await compared(left, readers)
+  for (const [at, i] of again.entries()) {
+    const rule = accepted[i]?.length ? undefined : problems[i]?.[0]?.rule
+    const open = all[at]?.filter((one) => !one.isExplained) ?? []
+    const own = results[i]?.map((one) => ({ ...one, isExplained: true, ...(rule && { reported: rule }) })) ?? []
     // Differences with other causes have other names, so that none becomes another one when inputs are made small.
-    const renamed = (one: Explained, cause: string) => ({ ...one, what: `${one.what.split(',')[0]}, ${cause}` })
-    if (left.length > 0) results[i] = left.map((one) => renamed(one, 'elsewhere'))
-    else if (reported)
-      results[i] = results[i]?.map((one) => ({ ...renamed(one, 'reported'), reported, isExplained: true })) ?? []
-    else results[i] = results[i]?.map((one) => ({ ...one, isExplained: true })) ?? []
+    if (open.length > 0) results[i] = open.map((one) => renamed(one, 'elsewhere'))
+    else if (all[at]?.length) results[i] = all[at]
+    else results[i] = rule ? own.map((one) => renamed(one, 'reported')) : own
   }
   return results
 }
