@@ -16,15 +16,16 @@ interface Accepted {
   manual: string
 }
 
+const rowsFor = (seam: string, what: string): readonly Accepted[] =>
+  accepted()[seam]?.filter((row) => new RegExp(`^(?:${row.what ?? '[^,]*'})$`).test(what)) ?? []
+
 /** Returns the reason why a difference in a small input is right, or `undefined`. */
 export const reasonFor = (seam: string, what: string, input: string): string | undefined =>
-  accepted()[seam]?.find(
-    (row) => new RegExp(`^(?:${row.what ?? '[^,]*'})$`).test(what) && new RegExp(row.input, 'mu').test(input),
-  )?.reason
+  rowsFor(seam, what).find((row) => new RegExp(row.input, 'mu').test(input))?.reason
 
-/** Returns the numbers of the lines that have what is accepted. */
-export const acceptedLines = (seam: string, text: string): number[] =>
-  (accepted()[seam] ?? [])
+/** Returns the numbers of the lines that have what may be the reason for a difference. */
+export const acceptedLines = (seam: string, what: string, text: string): number[] =>
+  rowsFor(seam, what)
     .flatMap((row) => [...text.matchAll(new RegExp(row.input, 'gmu'))])
     .map((match) => text.slice(0, match.index + match[0].length).split('\n').length)
 

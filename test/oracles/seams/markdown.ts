@@ -49,7 +49,7 @@ async function compared(texts: readonly string[], readers: readonly Reader[]): P
     return compareWithReaders({ ...content, links }, readers, text)
   })
   // First without what is accepted, then without the lines that are at most 3 lines from a diagnostic.
-  const accepted = texts.map((text) => acceptedLines('markdown', text))
+  const accepted = texts.map((text, i) => acceptedLines('markdown', results[i]?.[0]?.what ?? '', text))
   const reported = problems.map((all) => all.flatMap(({ place: { line = 1 } }) => near.map((lines) => line + lines)))
   const rest = texts.map((text, i) => withoutLines(text, accepted[i]?.length ? accepted[i] : (reported[i] ?? [])))
   const again = results.flatMap(([one], i) => (one && one.what !== 'failure' && rest[i] !== texts[i] ? [i] : []))
