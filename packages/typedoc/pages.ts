@@ -9,7 +9,7 @@ import { blocks } from './markdown.ts'
 import { overviewTable } from './members.ts'
 import { type Container, childrenOf, findPlaces, hasModules, hasPage, type Places } from './places.ts'
 import { declarationSection } from './sections.ts'
-import { closingBlocks, commentBlocks } from './signatures.ts'
+import { closingBlocks, commentBlocks, relations } from './signatures.ts'
 import { groupTitle, type Words } from './words.ts'
 
 /** Settings for the pages of a project. */
@@ -127,6 +127,7 @@ function containerPages(
       blocks(
         partsMarkdown(declaration.readme ?? declaration.content, context),
         commentBlocks(declaration.comment, context),
+        relations(declaration, context),
         closingBlocks(declaration.comment, context),
         ...sections
           .filter(({ title }) => isSplit || pageGroups.includes(title))

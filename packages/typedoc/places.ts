@@ -24,6 +24,8 @@ export interface Places {
   containers: readonly Container[]
   /** Returns the place of a declaration, a signature or a member. */
   of(id: number): Place | undefined
+  /** Returns the namespace that is merged with a class, a function or another declaration, or what a namespace is merged with. */
+  mergedWith(id: number): readonly Declaration[]
   /** Returns the route of a section of a container, for the layout with one page for each kind. */
   routeOfSection(container: Container, title: string): string
 }
@@ -49,6 +51,7 @@ export function findPlaces(
   const containers: Container[] = []
   const byId = new Map<number, Place>()
   const sections = new Map<string, string>()
+  const merged = new Map<number, readonly Declaration[]>()
 
   const routeOfSection = ({ declaration, path }: Pick<Container, 'declaration' | 'path'>, title: string): string => {
     const key = `${declaration.id} ${title}`
@@ -69,12 +72,24 @@ export function findPlaces(
       anchors.set(at, used)
       placeDeclaration(child, at, used, byId)
     }
+    addMerged(childrenOf(declaration), merged)
     // Pages inside come last, so that sections keep their routes when a namespace is added.
     for (const child of childrenOf(declaration))
       if (hasPage(child)) addContainer(child, [...path, child.name], routes.claim([...path, child.name]))
   }
   addContainer(project, [], route)
-  return { containers, of: (id) => byId.get(id), routeOfSection }
+  return { containers, of: (id) => byId.get(id), mergedWith: (id) => merged.get(id) ?? [], routeOfSection }
+}
+
+/** Finds the namespaces that have the name of another declaration, which is how TypeDoc writes declarations that are merged. */
+function addMerged(children: readonly Declaration[], merged: Map<number, readonly Declaration[]>): void {
+  const namespaces = new Map(children.filter(({ kind }) => kind === kinds.namespace).map((one) => [one.name, one]))
+  for (const child of children) {
+    const namespace = namespaces.get(child.name)
+    if (namespace === undefined || hasPage(child)) continue
+    merged.set(child.id, [namespace])
+    merged.set(namespace.id, [...(merged.get(namespace.id) ?? []), child])
+  }
 }
 
 /** Returns everything that a container contains. */

@@ -58,6 +58,7 @@ const functionBlocks = (declaration: Declaration, context: Context): string[] =>
   ),
   // Functions can have properties.
   memberBlocks(declaration, membersOf(declaration), context),
+  relations(declaration, context),
   sourceLink(declaration),
 ]
 

@@ -7,6 +7,7 @@ import { safeUrl } from './external.ts'
 import type { Comment, Declaration, Signature, TypeParameter } from './json.ts'
 import { type Code, token } from './layout.ts'
 import { blocks, codeBlock, codeSpan, escapeMarkdown, inlineCode, table } from './markdown.ts'
+import { hasPage } from './places.ts'
 import { parameterName, typeCode } from './types.ts'
 
 /** Returns a label of a part, such as “Returns”, in bold. */
@@ -146,9 +147,9 @@ export function sourceLink({ sources, signatures, getSignature }: Declaration): 
   return `:source[${name.replace(/[[\]\\]/g, '')}:${source.line}]{href="${url.replace(/["\\{}]/g, encodeURIComponent)}"}`
 }
 
-/** Returns the relations to other types as a list, each a label and linked types. */
+/** Returns the relations to other types as a list, each a label and linked types. The last one is what the declaration is merged with. */
 export function relations(declaration: Declaration, context: Context): string {
-  const { words, writing } = context
+  const { words, writing, places } = context
   const rows: [string, Declaration['extendedTypes']][] = [
     [words.extends, declaration.extendedTypes],
     [words.implements, declaration.implementedTypes],
@@ -156,12 +157,17 @@ export function relations(declaration: Declaration, context: Context): string {
     [words.implementedBy, declaration.implementedBy],
   ]
   const options = { depth: 0, targetOf: (type: Parameters<typeof targetOf>[0]) => targetOf(type, context) }
-  return rows
-    .flatMap(([text, types = []]) =>
-      types.length === 0
-        ? []
-        : [`- ${text}${words.colon}${types.map((type) => inlineCode(typeCode(type, options), writing)).join(', ')}`],
-    )
+  const merged = places.mergedWith(declaration.id)
+  const lists: [string, Code[]][] = [
+    ...rows.map(([text, types = []]): [string, Code[]] => [text, types.map((type) => typeCode(type, options))]),
+    [
+      hasPage(declaration) ? words.mergedWith : words.namespace,
+      merged.map(({ id, name }) => token(name, undefined, places.of(id))),
+    ],
+  ]
+  return lists
+    .filter(([, codes]) => codes.length > 0)
+    .map(([text, codes]) => `- ${text}${words.colon}${codes.map((one) => inlineCode(one, writing)).join(', ')}`)
     .join('\n')
 }
 

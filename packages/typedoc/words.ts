@@ -34,6 +34,8 @@ const en = {
   extendedBy: 'Extended by',
   implements: 'Implements',
   implementedBy: 'Implemented by',
+  namespace: 'Namespace',
+  mergedWith: 'Merged with',
   inherited: 'Inherited from {name}.',
   colon: ': ',
 }
@@ -75,6 +77,8 @@ const zh: Words = {
   extendedBy: '被以下类型继承',
   implements: '实现',
   implementedBy: '被以下类实现',
+  namespace: '命名空间',
+  mergedWith: '与其合并的声明',
   inherited: '继承自 {name}。',
   colon: '：',
 }

@@ -7,8 +7,7 @@ import { repository } from '../site-test.ts'
 
 /** A row of `accepted.yaml`. */
 interface Accepted {
-  seam: string
-  /** What differs, as a regular expression. Without it, anything. */
+  /** What differs, as a regular expression. Without it, anything whose name has no comma. */
   what?: string
   /** A regular expression that the smallest input matches. */
   input: string
@@ -17,20 +16,23 @@ interface Accepted {
   manual: string
 }
 
+const rowsFor = (seam: string, what: string): readonly Accepted[] =>
+  accepted()[seam]?.filter((row) => new RegExp(`^(?:${row.what ?? '[^,]*'})$`).test(what)) ?? []
+
 /** Returns the reason why a difference in a small input is right, or `undefined`. */
-export function reasonFor(seam: string, what: string, input: string): string | undefined {
-  return rows().find(
-    (row) =>
-      row.seam === seam &&
-      new RegExp(`^(?:${row.what ?? '.*'})$`).test(what) &&
-      new RegExp(row.input, 'mu').test(input),
-  )?.reason
-}
+export const reasonFor = (seam: string, what: string, input: string): string | undefined =>
+  rowsFor(seam, what).find((row) => new RegExp(row.input, 'mu').test(input))?.reason
 
-let read: readonly Accepted[] | undefined
+/** Returns the numbers of the lines that have what may be the reason for a difference. */
+export const acceptedLines = (seam: string, what: string, text: string): number[] =>
+  rowsFor(seam, what)
+    .flatMap((row) => [...text.matchAll(new RegExp(row.input, 'gmu'))])
+    .map((match) => text.slice(0, match.index + match[0].length).split('\n').length)
 
-/** Returns all rows. */
-export function rows(): readonly Accepted[] {
-  read ??= parse(readFileSync(join(repository, 'test/oracles/accepted.yaml'), 'utf8')) as Accepted[]
+let read: Readonly<Record<string, readonly Accepted[]>> | undefined
+
+/** Returns all rows by seam. */
+export function accepted(): Readonly<Record<string, readonly Accepted[]>> {
+  read ??= parse(readFileSync(join(repository, 'test/oracles/accepted.yaml'), 'utf8')) as NonNullable<typeof read>
   return read
 }

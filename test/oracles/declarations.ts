@@ -1,20 +1,10 @@
-// The declaration files of a package → one text, in which a line such as `/// file: index.d.ts` begins each file.
+// The declaration files of a package → one text, in which a line such as `=== index.d.ts` begins each file.
 
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { repository } from '../site-test.ts'
+import { folderText } from './folder-input.ts'
 import type { Input } from './seam.ts'
-
-/** The line that begins a file in an input. */
-const fileLine = /^\/\/\/ file: (\S+)$/m
-
-/** Returns the files of an input. The first one is the entry point. */
-export function filesOf(text: string): [path: string, text: string][] {
-  const [first = '', ...parts] = text.split(fileLine)
-  const files: [string, string][] = first.trim() === '' ? [] : [['index.d.ts', first]]
-  for (let i = 0; i < parts.length; i += 2) files.push([parts[i] ?? '', parts[i + 1] ?? ''])
-  return files
-}
 
 /** Largest size of all declarations of a package, so that a small input is found soon. */
 const mostCharacters = 40_000
@@ -29,24 +19,16 @@ export function declarationsOf({ name, text: json }: Input): Input[] {
     files.set(path, text)
     for (const [, specifier = ''] of text.matchAll(/(?:from|import|import\()\s*['"](\.[^'"]*)['"]/g)) {
       const target = join(dirname(path), specifier.replace(/\.[cm]?js$/, ''))
-      const found = ['.d.ts', '.d.mts', '.d.cts', '/index.d.ts'].find((end) => canRead(join(folder, target + end)))
+      const found = ['.d.ts', '.d.mts', '.d.cts', '/index.d.ts'].find((end) => existsSync(join(folder, target + end)))
       if (found) add(target + found)
     }
   }
   const entry = entryOf(json)
-  if (entry === undefined || !canRead(join(folder, entry))) return []
+  if (entry === undefined || !existsSync(join(folder, entry))) return []
   add(join(entry))
-  const all = [...files].map(([path, text]) => `/// file: ${path}\n${text.trim()}\n`).join('')
+  const all = folderText([...files].map(([path, text]) => [path, `${text.trim()}\n`]))
   const isAlone = !/^\s*(?:export\s+)?declare\s+(?:global|module)\b|^export (?:=|as namespace)/m.test(all)
   return isAlone && /^export\b/m.test(all) && all.length < mostCharacters ? [{ name, text: all }] : []
-}
-
-function canRead(path: string): boolean {
-  try {
-    return readFileSync(path).length > 0
-  } catch {
-    return false
-  }
 }
 
 function entryOf(json: string): string | undefined {

@@ -1,4 +1,4 @@
-// Inputs that are folders: `=== path` on a line of its own begins a file. Text before the first one is `index.md`.
+// Inputs that are folders: `=== path` on a line of its own begins a file. Text before the first one is `index.md` or another file.
 
 import { readFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
@@ -10,10 +10,10 @@ const mostFiles = 8
 
 const separator = /^=== (.+)$/m
 
-/** Returns the files of an input by path. Leaves out paths that no file system or no folder can have. */
-export function filesOf(text: string): Map<string, string> {
-  const [first = '', ...parts] = text.split(separator)
-  const files = new Map<string, string>(first.trim() ? [['index.md', first]] : [])
+/** Returns the files of an input by path; `first` is that of text before them. Leaves out paths that no file system or no folder can have. */
+export function filesOf(text: string, first = 'index.md'): Map<string, string> {
+  const [start = '', ...parts] = text.split(separator)
+  const files = new Map<string, string>(start.trim() ? [[first, start]] : [])
   for (let at = 0; at < parts.length; at += 2) files.set(parts[at] ?? '', (parts[at + 1] ?? '').replace(/^\n/, ''))
   const isPath = (path: string) => path.split('/').every((name) => /^(?!\.{1,2}$)[^\0\\]{1,100}$/.test(name.trim()))
   const isFolder = (path: string) => [...files.keys()].some((other) => other.startsWith(`${path}/`))

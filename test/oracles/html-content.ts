@@ -11,7 +11,7 @@ export interface Content {
   links: string[]
   /** The alternative texts of pictures. */
   images: string[]
-  /** The texts of code blocks, byte by byte except the line break at the end. */
+  /** The texts of code blocks, byte by byte. */
   code: string[]
   /** The cells of all tables, by rows. */
   tables: string[][]
@@ -71,7 +71,7 @@ function note(content: Content, element: Element, text: string): void {
   if (tagName === 'a' && attribute(element, 'href') !== undefined) content.links.push(attribute(element, 'href') ?? '')
   // `<listing>` is preformatted, too, and some authors use this name for a frame around code.
   if (tagName === 'pre' && !element.childNodes.some((child) => tree.isElementNode(child) && holdsCode(child)))
-    content.code.push(text.replace(/\n$/, ''))
+    content.code.push(text)
   if (tagName === 'td' || tagName === 'th') content.tables.at(-1)?.push(folded(text))
 }
 

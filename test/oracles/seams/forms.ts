@@ -87,7 +87,7 @@ function takeTitles(parent: Element): string[] {
 const sharedContent = (content: Content, url: string): Content => ({
   ...content,
   headings: content.headings.filter((heading) => !/^h\d $/.test(heading)),
-  code: content.code.filter(Boolean),
+  code: content.code.filter((text) => text.trim() !== ''),
   links: sortedUrls(content.links.map((link) => link.replace(/^http:\/\/nowhere\.invalid\/folder\/(?=[?#]|$)/, url))),
 })
 

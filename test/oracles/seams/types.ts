@@ -1,23 +1,26 @@
 // The declarations of a package become a reference: the TypeScript compiler lists what the package exports.
 
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { loadSite } from '@docsite/cli'
 import { typedoc } from '@docsite/plugin-typedoc'
 import type { Application } from 'typedoc'
 import type * as Compiler from 'typescript'
-import { declarationsOf, filesOf } from '../declarations.ts'
+import { declarationsOf } from '../declarations.ts'
+import { filesOf } from '../folder-input.ts'
 import { contentOf } from '../html-content.ts'
 import { projectOf } from '../project.ts'
 import type { Difference, Input, Judge, Seam } from '../seam.ts'
 
 type TypeScript = typeof Compiler
-type Names = ReadonlyMap<string, ReadonlySet<string>>
-
 /** The part of TypeDoc's JSON that says what it has kept. */
 interface Reflection {
   name: string
+  kind: number
   children?: readonly Reflection[]
 }
+
+/** TypeDoc's number for a namespace, which has a page of its own. */
+const namespaceKind = 4
 
 const tsconfig = {
   compilerOptions: {
@@ -27,21 +30,27 @@ const tsconfig = {
   include: ['m*/**/*', 'other/*'],
 }
 
-/** Returns the names that each export of a module consists of: those of its members, parameters and types. */
-function exportsOf(ts: TypeScript, program: Compiler.Program, path: string): Names {
-  const source = program.getSourceFile(path)
-  const checker = program.getTypeChecker()
-  const module = source && checker.getSymbolAtLocation(source)
-  const names = new Map<string, Set<string>>()
-  for (const symbol of module ? checker.getExportsOfModule(module) : []) {
-    const isAlias = (symbol.flags & ts.SymbolFlags.Alias) !== 0
-    const { declarations = [] } = isAlias ? checker.getAliasedSymbol(symbol) : symbol
-    const isOwn =
-      declarations.length > 0 && declarations.every((one) => one.getSourceFile().fileName.startsWith(dirname(path)))
-    const all = new Set<string>()
-    if (isOwn) for (const one of declarations) addNames(ts, one, all)
-    names.set(symbol.name, all)
-  }
+/** What TypeDoc has read, and what docsite has made of it. */
+interface Reference {
+  ts: TypeScript
+  checker: Compiler.TypeChecker
+  /** The module or namespace, and a function that returns the HTML of its page. */
+  path: string
+  pageOf: (path: string) => string
+}
+
+/** Returns the exports of a module or a namespace, each with what an alias refers to. */
+function exportsOf({ ts, checker }: Reference, module: Compiler.Symbol): Map<string, Compiler.Symbol> {
+  const target = (one: Compiler.Symbol) => (one.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(one) : one)
+  return new Map(checker.getExportsOfModule(module).map((symbol) => [symbol.name, target(symbol)]))
+}
+
+/** Returns the names of the members, parameters and types of an export, without those of its namespace. */
+function namesOf({ ts, path }: Reference, { declarations = [] }: Compiler.Symbol): ReadonlySet<string> {
+  const names = new Set<string>()
+  const folder = `/${path.split('/')[0]}/`
+  if (declarations.every((one) => one.getSourceFile().fileName.includes(folder)))
+    for (const one of declarations) addNames(ts, one, names)
   return names
 }
 
@@ -66,7 +75,9 @@ function addNames(ts: TypeScript, node: Compiler.Node, names: Set<string>): void
   ts.forEachChild(node, (child) => addNames(ts, child, names))
 }
 
-const entryFile = (at: number, text: string): string => `m${at}/${filesOf(text)[0]?.[0] ?? 'index.d.ts'}`
+/** Returns the files of an input by path. The first one is the entry point. */
+const moduleFiles = (text: string, at: number): [path: string, text: string][] =>
+  Array.from(filesOf(text, 'index.d.ts'), ([path, one]) => [`m${at}/${path}`, one])
 
 async function compared(
   inputs: readonly Input[],
@@ -74,23 +85,17 @@ async function compared(
   TypeDoc: typeof Application,
 ): Promise<Difference[][]> {
   using project = projectOf({
-    ...Object.fromEntries(inputs.flatMap(({ text }, i) => filesOf(text).map(([path, one]) => [`m${i}/${path}`, one]))),
+    ...Object.fromEntries(inputs.flatMap(({ text }, i) => moduleFiles(text, i))),
     // With only one module, the package itself would be its page.
     'other/index.d.ts': 'export declare const other: number\n',
     'tsconfig.json': JSON.stringify(tsconfig),
   })
   const { folder } = project
-  const entries = [...inputs.map(({ text }, i) => entryFile(i, text)), 'other/index.d.ts'].map((path) =>
-    join(folder, path),
-  )
-  const options = {
-    entryPoints: entries,
-    basePath: folder,
-    skipErrorChecking: true,
-    disableGit: true,
-    logLevel: 'None' as const,
-  }
-  const app = await TypeDoc.bootstrap({ ...options, readme: 'none', tsconfig: join(folder, 'tsconfig.json') })
+  const entries = inputs.map(({ text }, i) => join(folder, moduleFiles(text, i)[0]?.[0] ?? `m${i}/index.d.ts`))
+  const app = await TypeDoc.bootstrap({
+    ...{ entryPoints: [...entries, join(folder, 'other/index.d.ts')], basePath: folder, readme: 'none' },
+    ...{ skipErrorChecking: true, disableGit: true, tsconfig: join(folder, 'tsconfig.json'), logLevel: 'None' },
+  })
   const entryPoints = app.getEntryPoints() ?? []
   const converted = app.converter.convert(entryPoints)
   const json = app.serializer.projectToObject(converted, folder as never) as unknown as Reflection
@@ -101,44 +106,52 @@ async function compared(
     articles: true,
     concurrency: 1,
   })
-  const program = entryPoints[0]?.program as unknown as Compiler.Program
-  const pageOf = (name: string) =>
-    loaded.article(`content/api/${name}.md`) ?? loaded.article(`content/api/${name}/index.md`)
+  const compiled = entryPoints[0]?.program as unknown as Compiler.Program
+  const checker = compiled.getTypeChecker()
+  const pageOf = (path: string) =>
+    (loaded.article(`content/api/${path}.md`) ?? loaded.article(`content/api/${path}/index.md`))?.html ?? ''
   return inputs.map((_, i) => {
     const entry = entries[i] ?? ''
     const name = entry.slice(folder.length + 1).replace(/\.d\.[cm]?ts$/, '')
     const module = json.children?.find((one) => name === one.name || name === `${one.name}/index`)
-    const html = module && pageOf(module.name)?.html
-    const failure = loaded.diagnostics.find(
-      ({ rule, place }) => rule === 'page-failure' && place.file.includes(`/m${i}`),
-    )
+    const source = compiled.getSourceFile(entry)
+    const symbol = source && checker.getSymbolAtLocation(source)
+    const isOwn = (file: string) => new RegExp(`/m${i}(?:[/.]|$)`).test(file)
+    const failure = loaded.diagnostics.find(({ rule, place }) => rule === 'page-failure' && isOwn(place.file))
     if (failure) return [{ what: 'failure', ours: failure.text, theirs: '' }]
-    return module ? missingIn(html ?? '', module, exportsOf(ts, program, entry)) : []
+    return module && symbol ? missingIn({ ts, checker, pageOf, path: module.name }, module, symbol) : []
   })
 }
 
-/** Returns what TypeDoc has kept and the page does not show. */
-function missingIn(html: string, module: Reflection, exports: Names): Difference[] {
+/** Returns what TypeDoc has kept of a module and of its namespaces, and their pages do not show. */
+function missingIn(reference: Reference, module: Reflection, symbol: Compiler.Symbol): Difference[] {
+  const { path } = reference
+  const html = reference.pageOf(path)
   const sections = html
     .split(/(?=<h[23] id=)/)
     .map((part) => ({ id: /^<h3 id="([^"]*)"/.exec(part)?.[1] ?? '', html: part }))
   const all = contentOf(html).words
-  return [...exports].flatMap(([name, names]): Difference[] => {
-    const kept = (module.children ?? []).filter((one) => one.name === name)
-    const json = JSON.stringify(kept)
-    if (kept.length === 0) return []
+  return [...exportsOf(reference, symbol)].flatMap(([name, symbol]): Difference[] => {
+    const found = (module.children ?? []).filter((one) => one.name === name)
+    const inner = found
+      .filter(({ kind }) => kind === namespaceKind)
+      .flatMap((one) => missingIn({ ...reference, path: `${path}/${name}` }, one, symbol))
+    const kept = found.filter(({ kind }) => kind !== namespaceKind)
+    if (kept.length === 0) return inner
     const own = sections.filter(({ id }) => id === name || id.startsWith(`${name}-`)).map((section) => section.html)
     if (own.length === 0)
       return new RegExp(`(?:^|\\s)${name.replaceAll('$', '\\$')}(?:\\s|$)`).test(all)
-        ? []
-        : [{ what: 'export', ours: 'not on the page', theirs: name }]
+        ? inner
+        : [{ what: 'export', ours: `not on the page ${path}`, theirs: name }]
     const { words } = contentOf(own.join('\n'))
     // The manual says that long types are shortened.
-    if (words.includes('{ … }')) return []
-    const missing = [...names].filter(
+    if (words.includes('{ … }')) return inner
+    const json = JSON.stringify(kept)
+    const missing = [...namesOf(reference, symbol)].filter(
       (one) => json.includes(JSON.stringify(one)) && !words.includes(one.replace(/\s+/g, ' ')),
     )
-    return missing.slice(0, 1).map((one) => ({ what: 'name', ours: `not in the section ${name}`, theirs: one }))
+    const first = missing.slice(0, 1).map((one) => ({ what: 'name', ours: `not in the section ${name}`, theirs: one }))
+    return [...first, ...inner]
   })
 }
 
