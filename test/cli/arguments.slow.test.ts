@@ -117,7 +117,13 @@ describe('the project directory', () => {
 })
 
 describe('--out', () => {
-  const precious = { ...page, 'foreign/mine.txt': 'mine', file: 'mine', 'tree/.git': '', 'tree/static/manifest.json': '{}' }
+  const precious = {
+    ...page,
+    'foreign/mine.txt': 'mine',
+    file: 'mine',
+    'tree/.git': '',
+    'tree/static/manifest.json': '{}',
+  }
 
   test.each([
     ['.', 'it contains the project itself'],

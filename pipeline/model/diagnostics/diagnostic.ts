@@ -157,19 +157,25 @@ export function compareText(a: string, b: string): number {
  * them.
  */
 export function nearest<Name extends string>(word: string, candidates: Iterable<Name>): Name | undefined {
-  let best: Name | undefined
-  let bestDistance = Math.max(2, Math.ceil(word.length / 3)) + 1
   const lower = word.toLowerCase()
   const counts = characterCounts(lower)
-  for (const candidate of candidates) {
+  let best: { candidate: Name; at: number } | undefined
+  let bestDistance = Math.max(2, Math.ceil(word.length / 3)) + 1
+  // A site with a thousand dead links compares each of them with all its routes, so those with the most characters in common come first.
+  const likely = Array.from(candidates, (candidate, at) => {
     const other = candidate.toLowerCase()
-    // A site with a thousand dead links compares each of them with all its routes.
-    if (leastDistance(counts, lower.length, other) >= bestDistance) continue
-    const distance = editDistance(lower, other, bestDistance)
+    return { candidate, other, at, least: leastDistance(counts, lower.length, other) }
+  })
+    .filter(({ least }) => least < bestDistance)
+    .sort((a, b) => a.least - b.least)
+  for (const { candidate, other, at, least } of likely) {
+    if (least > bestDistance) break
+    const distance = editDistance(lower, other, bestDistance + 1)
     const isAnother = distance >= Math.max(word.length, candidate.length)
-    if (distance < bestDistance && !isAnother) [best, bestDistance] = [candidate, distance]
+    const isFirst = distance === bestDistance && best !== undefined && at < best.at
+    if ((distance < bestDistance || isFirst) && !isAnother) [best, bestDistance] = [{ candidate, at }, distance]
   }
-  return best
+  return best?.candidate
 }
 
 /** Returns the place of a character in a table of counts. Some characters share one. */
@@ -197,19 +203,21 @@ function leastDistance(counts: Int16Array, length: number, other: string): numbe
 /** Counts the characters to insert, delete, replace or swap with their neighbor. Stops at `limit`. */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit
-  let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  const newRow = () => new Uint16Array(b.length + 1)
+  let [beforeLast, last, row] = [newRow(), newRow().map((_, j) => j), newRow()]
   for (let i = 1; i <= a.length; i++) {
-    const row = [i]
+    row[0] = i
+    let least = i
     for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1]
+      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1)
       let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+      if (i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1))
         cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
-      row.push(cost)
+      row[j] = cost
+      least = Math.min(least, cost)
     }
-    if (Math.min(...row) >= limit) return limit
-    ;[beforeLast, last] = [last, row]
+    if (least >= limit) return limit
+    ;[beforeLast, last, row] = [last, row, beforeLast]
   }
   return last[b.length] ?? limit
 }

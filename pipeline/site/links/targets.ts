@@ -241,28 +241,63 @@ function page(route: RoutePath, query: string, hash: string, context: TargetCont
   return { kind: 'dead', route, reason: reasonOf(route, context) }
 }
 
-/** Returns the reason why a link is dead. This is slow, but only dead links need it. */
+/** Returns the reason why a link is dead. */
 function reasonOf(route: RoutePath, context: TargetContext): DeadReason {
   const { site, routes, contentFiles, leftOut } = context
-  const { rest, ...local } = splitRoute(route, site)
   const files = filesOf(route, site)
   if (files.some((file) => contentFiles.has(file))) return { kind: 'fragment' }
   if (isDraft(route, context)) return { kind: 'draft' }
   const moved = routes.byFileRoute.get(route)
   if (moved) return { kind: 'unknown', near: moved }
   if (files.some((file) => leftOut.has(file))) return { kind: 'left out' }
-  const beside = routes.routes.filter(({ lang, version }) => lang === local.lang && version === local.version)
-  const bare = (path: string) => path.replace(/(?<=.)\/$/, '').toLowerCase()
-  const spelled = beside.find(({ path }) => bare(path) === bare(route))
-  if (spelled) return { kind: 'case', page: spelled }
-  const elsewhere = routes.routes.find(
-    ({ path, fallback, lang, version }) =>
-      !fallback &&
-      (lang === local.lang || version === local.version) &&
-      bare(splitRoute(path, site).rest) === bare(rest),
+  const { named, made } = guessesOf(routes, site)
+  const guess = made.get(route) ?? guessAmong(named, route, splitRoute(route, site))
+  made.set(route, guess)
+  return guess
+}
+
+/** A route, and the forms of it with which dead links are compared. */
+interface Named {
+  route: Route
+  rest: RoutePath
+  bare: string
+  bareRest: string
+}
+
+/** The routes of a site, and the guesses about its dead links. Each guess looks at all routes, and a site can have many dead links. */
+interface Guesses {
+  named: readonly Named[]
+  made: Map<RoutePath, DeadReason>
+}
+
+const guessesByTable = new WeakMap<RouteTable, Guesses>()
+
+function guessesOf(table: RouteTable, site: Addressing): Guesses {
+  const known = guessesByTable.get(table)
+  if (known) return known
+  const named = table.routes.map((route): Named => {
+    const { rest } = splitRoute(route.path, site)
+    return { route, rest, bare: bareOf(route.path), bareRest: bareOf(rest) }
+  })
+  const guesses = { named, made: new Map() }
+  guessesByTable.set(table, guesses)
+  return guesses
+}
+
+const bareOf = (path: string): string => path.replace(/(?<=.)\/$/, '').toLowerCase()
+
+function guessAmong(all: readonly Named[], path: RoutePath, { rest, ...local }: RouteParts): DeadReason {
+  const beside = all.filter(({ route }) => route.lang === local.lang && route.version === local.version)
+  const bare = bareOf(path)
+  const spelled = beside.find((one) => one.bare === bare)
+  if (spelled) return { kind: 'case', page: spelled.route }
+  const bareRest = bareOf(rest)
+  const elsewhere = all.find(
+    ({ route: { fallback, lang, version }, bareRest: other }) =>
+      other === bareRest && !fallback && (lang === local.lang || version === local.version),
   )
-  if (elsewhere) return { kind: 'elsewhere', page: elsewhere }
-  const near = nearRoute(route, rest, beside, site)
+  if (elsewhere) return { kind: 'elsewhere', page: elsewhere.route }
+  const near = nearRoute(path, rest, beside)
   return { kind: 'unknown', ...(near ? { near } : {}) }
 }
 
@@ -276,20 +311,17 @@ function isDraft(route: RoutePath, { site, routes: { drafts } }: TargetContext):
 }
 
 /** Guesses the intended page, assuming a missing leading `/`, a misspelling, or a page that has moved. */
-function nearRoute(route: RoutePath, rest: string, beside: readonly Route[], site: Addressing): Route | undefined {
-  const fromRoot = beside.findLast(({ path }) => {
-    const end = splitRoute(path, site).rest
-    return end !== '/' && rest.endsWith(end)
-  })
-  if (fromRoot) return fromRoot
+function nearRoute(path: RoutePath, rest: string, beside: readonly Named[]): Route | undefined {
+  const fromRoot = beside.findLast((one) => one.rest !== '/' && rest.endsWith(one.rest))
+  if (fromRoot) return fromRoot.route
   const near = nearest(
-    route,
-    beside.map(({ path }) => path),
+    path,
+    beside.map(({ route }) => route.path),
   )
-  if (near !== undefined) return beside.find(({ path }) => path === near)
+  if (near !== undefined) return beside.find(({ route }) => route.path === near)?.route
   const name = /\/[^/]+\/?$/.exec(rest)?.[0].replace(/\/$/, '')
-  const named = name === undefined ? [] : beside.filter(({ path }) => path.replace(/\/$/, '').endsWith(name))
-  return named.length === 1 ? named[0] : undefined
+  const same = name === undefined ? [] : beside.filter(({ route }) => route.path.replace(/\/$/, '').endsWith(name))
+  return same.length === 1 ? same[0]?.route : undefined
 }
 
 /** Lists the content files that would have this route. */

@@ -1,6 +1,9 @@
 // The URLs that links in pages get.
 
 import { expect, test } from 'vitest'
+import type { Addressing } from '../../../pipeline/model/route.ts'
+import { findTarget, type TargetContext } from '../../../pipeline/site/links/targets.ts'
+import { makeRoutes } from '../../../pipeline/site/routes.ts'
 import { compile } from '../compiled.ts'
 
 test('writes the id that a page has, if a link differs in what nobody sees', async () => {
@@ -142,3 +145,25 @@ test.each(['https:/example.com/a.png', 'http:a.png', 'http://localhost:PORT/a.pn
     expect(found).toHaveLength(3)
   },
 )
+
+test('guesses once what a dead link means, however many pages have it', () => {
+  const site: Addressing = { base: '/', lang: 'en', locales: [], defaultVersion: '', versions: [], cleanUrls: false }
+  const pages = Array.from({ length: 2000 }, (_, i) => `guide/part-${i % 50}/page-${i}.md`)
+  const routes = makeRoutes({
+    ...{ pages, site, missingTranslation: 'absent', showsDrafts: false },
+    ...{ frontmatter: () => ({}), placeOf: (file) => ({ file }) },
+  })
+  const context: TargetContext = {
+    ...{ site, routes, origins: { own: {} } as never, redirects: { exact: {}, patterns: [] }, publicFiles: new Set() },
+    ...{ contentFiles: new Set(), leftOut: new Set(), idsOf: () => undefined, asset: () => undefined as never },
+    ...{ lineAt: () => '', imageBytes: 0, pending: [] },
+  }
+  const start = process.cpuUsage()
+  for (let i = 0; i < 5000; i++)
+    expect(findTarget('/guide/part-1/pge-1', { lang: 'en', version: '' }, context)).toMatchObject({
+      kind: 'dead',
+      reason: { kind: 'unknown', near: { path: '/guide/part-1/page-1' } },
+    })
+  // Each guess compares the link with all routes, which takes several milliseconds.
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(4000)
+})
