@@ -94,5 +94,5 @@ paths: {}
 components: { schemas: { A: { type: object, properties: { a: ${schema} } } } }
 `,
   })
-  expect(text['/api/schemas/A']).toMatch(new RegExp(`^- \`a\` ${type}(?:\\\\\\\\)?$`, 'm'))
+  expect(/^- `a` (.*?)\\?$/m.exec(text['/api/schemas/A'] ?? '')?.[1]).toBe(type)
 })

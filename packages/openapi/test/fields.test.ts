@@ -1,6 +1,9 @@
 // No field of OpenAPI can be forgotten: the table has all official ones, and what it says of each is what the pages do.
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { repository } from '../../../test/site-test.ts'
 import { parameterPlaces } from '../operations.ts'
 import { has, specification, versions } from '../specification.ts'
 import { everything, fields, pagesOf, parsed, remove } from './everything.ts'
@@ -14,6 +17,14 @@ test.each(versions)('knows all official fields of OpenAPI %s, and no others', (v
     )
     expect(known.sort(), object).toEqual(official.split(' ').sort())
   }
+})
+
+test.each(['en', 'zh'])('lists in the manual in %s what pages leave out', (lang) => {
+  const guide = readFileSync(join(repository, `manual/content/${lang}/guide/openapi.md`), 'utf8')
+  const listed = new Set(Array.from(guide.matchAll(/`([^`\n]+)`/g), ([, name]) => name))
+  const inner = ['encoding', 'prefixEncoding', 'itemEncoding']
+  for (const { name, field } of fields)
+    if (field.leftOut !== undefined && !inner.includes(name)) expect([...listed], name).toContain(name)
 })
 
 test('says of every field whether pages show it, and why not', () => {

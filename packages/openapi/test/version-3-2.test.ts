@@ -108,7 +108,6 @@ test('tags have their summaries as titles, and are below their parents', () => {
     { name: 'fish', label: 'All fish' },
     { name: 'trout' },
     { type: 'divider' },
-    { name: 'plants' },
     { name: 'other' },
     { name: 'webhooks' },
     { name: 'schemas' },
