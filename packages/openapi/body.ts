@@ -30,11 +30,10 @@ export const isEncoded = (mediaType: string): boolean =>
   /^(?:multipart\/|application\/x-www-form-urlencoded\b)/i.test(mediaType)
 
 /** Returns whether a media type is a sequence of JSON texts. */
-const isJsonSequence = (mediaType: string): boolean =>
-  /\/(?:.*\+)?(?:json-seq|jsonl|x-ndjson|ndjson|json-lines|x-jsonlines)\b/i.test(mediaType)
+const isJsonSequence = (mediaType: string): boolean => /[/+](?:json-seq|jsonl|x-ndjson|ndjson)\b/i.test(mediaType)
 
 /** Returns items as a sequential media type writes them; `undefined` if their form is not known. */
-export function sequenceText(mediaType: string, items: readonly unknown[]): string | undefined {
+function sequenceText(mediaType: string, items: readonly unknown[]): string | undefined {
   if (isJsonSequence(mediaType)) return items.map((item) => jsonText(item)).join('\n')
   if (!/^text\/event-stream\b/i.test(mediaType) || !items.every(isObject)) return undefined
   return items.map(eventText).join('\n\n')

@@ -58,7 +58,7 @@ const en = {
   otherProperties: 'other properties',
   noOtherProperties: 'No other properties',
   discriminator: 'The property {name} selects the schema',
-  otherValues: 'other values',
+  otherValues: 'any other value',
   includes: 'Includes the fields of {types}',
   not: 'not {type}',
   arrayOf: 'array of {type}',

@@ -128,7 +128,7 @@ paths: { /a: { get: { tags: [a], summary: A, responses: {} }, put: { tags: [c], 
 test('a discriminator lists which value selects which schema', () =>
   expectLines(
     '/api/schemas/Family',
-    'The property `kind` selects the schema: `trout` → [Trout](/api/schemas/Trout), other values → [Carp](/api/schemas/Carp)',
+    'The property `kind` selects the schema: `trout` → [Trout](/api/schemas/Trout), any other value → [Carp](/api/schemas/Carp)',
   ))
 
 test('examples have their data or their serialized form', () => {
