@@ -1,7 +1,8 @@
 // The example body of a request: a media type of a description → a value, a text, the fields of a form, or parts.
 
+import type { Direction } from './context.ts'
 import { fieldsOf, type Pair, valueText } from './parameter-values.ts'
-import { exampleOf, writtenExamples } from './schemas/examples.ts'
+import { exampleOf, type WrittenExample, writtenExamples } from './schemas/examples.ts'
 import { type Shape, shapeOf, typesOf } from './schemas/shape.ts'
 import type { Node } from './source/node.ts'
 import { isObject, jsonText, textOf } from './values.ts'
@@ -22,11 +23,48 @@ export type Body =
   | { kind: 'multipart'; subtype: string; parts: readonly Part[] }
 
 /** Returns whether a media type is JSON. */
-export const isJson = (mediaType: string): boolean => /[/+]json\b/i.test(mediaType) || mediaType === '*/*'
+export const isJson = (mediaType: string): boolean => /[/+]json(?!-seq)\b/i.test(mediaType) || mediaType === '*/*'
 
 /** Returns whether a media type has parts or fields, which an Encoding Object can describe. */
 export const isEncoded = (mediaType: string): boolean =>
   /^(?:multipart\/|application\/x-www-form-urlencoded\b)/i.test(mediaType)
+
+/** Returns whether a media type is a sequence of JSON texts. */
+const isJsonSequence = (mediaType: string): boolean => /[/+](?:json-seq|jsonl|x-ndjson|ndjson)\b/i.test(mediaType)
+
+/** Returns items as a sequential media type writes them; `undefined` if their form is not known. */
+function sequenceText(mediaType: string, items: readonly unknown[]): string | undefined {
+  if (isJsonSequence(mediaType)) return items.map((item) => jsonText(item)).join('\n')
+  if (!/^text\/event-stream\b/i.test(mediaType) || !items.every(isObject)) return undefined
+  return items.map(eventText).join('\n\n')
+}
+
+/** Returns an event: each line of a field is a line of its own. */
+const eventText = (event: object): string =>
+  Object.entries(event)
+    .flatMap(([name, value]) =>
+      valueText(value)
+        .split('\n')
+        .map((line) => `${name}: ${line}`),
+    )
+    .join('\n')
+
+/** Returns the media types of a `content`. References are resolved. */
+export const mediaTypesIn = (content: Node): [name: string, media: Node][] =>
+  content.entries.flatMap(([name, reference]): [string, Node][] => {
+    const media = reference.follow()
+    return media.exists ? [[name, media]] : []
+  })
+
+/** Returns the value of a written example of a media type as text: as the description serializes it, or as a sequence of its items. */
+export function exampleTextOf(
+  mediaType: string,
+  media: Node,
+  { value, serialized }: WrittenExample,
+): string | undefined {
+  if (serialized !== undefined && (value === serialized || !isJson(mediaType))) return serialized
+  return media.get('itemSchema').exists && Array.isArray(value) ? sequenceText(mediaType, value) : undefined
+}
 
 /** The most schemas in one another in which a property is looked for. */
 const deepest = 10
@@ -34,7 +72,10 @@ const deepest = 10
 /** Returns the example body for a media type. `version` is that of OpenAPI. */
 export function bodyOf(mediaType: string, content: Node, version: string): Body | undefined {
   const schema = content.get('schema')
-  const [{ value } = { value: exampleOf(schema, 'request') }] = writtenExamples(content, schema)
+  const [written] = writtenExamples(content, schema)
+  const text = written ? exampleTextOf(mediaType, content, written) : streamExample(mediaType, content, 'request')
+  if (text !== undefined && !isEncoded(mediaType)) return { kind: 'text', text }
+  const { value } = written ?? { value: exampleOf(schema, 'request') }
   if (value === undefined) return undefined
   if (isJson(mediaType)) return { kind: 'json', value }
   const [, subtype] = /^multipart\/([^;\s]+)/i.exec(mediaType) ?? []
@@ -56,6 +97,12 @@ export function bodyOf(mediaType: string, content: Node, version: string): Body 
     return { kind: 'multipart', subtype: subtype.toLowerCase(), parts }
   }
   return typeof value === 'string' && subtype === undefined ? { kind: 'text', text: value } : undefined
+}
+
+/** Returns a generated example of a stream: one item. */
+export function streamExample(mediaType: string, media: Node, direction: Direction): string | undefined {
+  const item = media.get('itemSchema').exists ? exampleOf(media.get('itemSchema'), direction) : undefined
+  return item === undefined ? undefined : sequenceText(mediaType, [item])
 }
 
 /** A property of a body with its value in the example. */

@@ -1,14 +1,15 @@
 // Writes the content of request bodies, responses and headers: media types with their schemas and examples.
 
-import { isEncoded, isJson } from './body.ts'
+import { interpolate } from '@docsite/cli'
+import { exampleTextOf, isEncoded, isJson, mediaTypesIn, streamExample } from './body.ts'
 import { type Context, written } from './context.ts'
-import { blocks, code, codeBlock, item, type Panel, tabs } from './markdown.ts'
+import { blocks, code, codeBlock, escapeText, item, type Panel, tabs } from './markdown.ts'
 import { constraintText } from './schemas/constraints.ts'
 import { exampleOf, writtenExamples } from './schemas/examples.ts'
 import { descriptionTexts, field, schemaContent, typeText } from './schemas/schema-text.ts'
 import { shapeOf } from './schemas/shape.ts'
 import type { Node } from './source/node.ts'
-import { jsonText } from './values.ts'
+import { jsonText, textOf } from './values.ts'
 
 /** The longest example, in characters. Some descriptions contain whole files. */
 const longestExample = 20_000
@@ -17,6 +18,8 @@ const longestExample = 20_000
 interface MediaGroup {
   names: string[]
   schema: Node
+  /** The schema of the items of a stream. */
+  itemSchema: Node
   /** The Encoding Objects of the properties. */
   encoding: Node | undefined
   contents: Node[]
@@ -25,11 +28,14 @@ interface MediaGroup {
 /** Returns the media types of `content`, with those together that have the same schema and encode it in the same way. */
 function mediaGroups(content: Node): MediaGroup[] {
   const groups = new Map<string, MediaGroup>()
-  for (const [name, media] of content.entries) {
+  for (const [name, media] of mediaTypesIn(content)) {
     const schema = media.get('schema')
+    const itemSchema = media.get('itemSchema')
     const encoding = isEncoded(name) && media.get('encoding').exists ? media.get('encoding') : undefined
-    const key = [(schema.isReference && schema.reference) || jsonText(schema.value), jsonText(encoding?.value)].join()
-    const group = groups.get(key) ?? { names: [], schema, encoding, contents: [] }
+    const own = ['description', 'itemEncoding', 'prefixEncoding'].map((name) => jsonText(media.get(name).value))
+    const schemas = [schema, itemSchema].map((one) => (one.isReference && one.reference) || jsonText(one.value))
+    const key = [...schemas, jsonText(encoding?.value), ...own].join()
+    const group = groups.get(key) ?? { names: [], schema, itemSchema, encoding, contents: [] }
     groups.set(key, group)
     group.names.push(name)
     group.contents.push(media)
@@ -42,15 +48,21 @@ function mediaGroups(content: Node): MediaGroup[] {
  * their first lines.
  */
 export function contentText(content: Node, context: Context, note = ''): string {
-  const panels = mediaGroups(content).map(({ names, schema, encoding, contents }): Panel => {
+  const { words } = context
+  const panels = mediaGroups(content).map(({ names, schema, itemSchema, encoding, contents }): Panel => {
+    const [media] = contents
     const type = schema.exists ? typeText(schema, context) : ''
-    const head = [names.map(code).join(', '), type, note].filter(Boolean).join(' ')
+    const stream = itemSchema.exists ? interpolate(words.streamOf, { type: typeText(itemSchema, context) }) : ''
+    const head = [names.map(code).join(', '), [type, stream].filter(Boolean).join(', '), note].filter(Boolean).join(' ')
     return {
       label: names.join(', '),
       content: blocks(
         head,
-        ...descriptionTexts(schema).map((text) => written(context, text)),
+        written(context, media?.text('description')),
+        ...[schema, itemSchema].flatMap((one) => descriptionTexts(one)).map((text) => written(context, text)),
         schema.exists ? schemaContent(schema, { ...context, encoding }) : '',
+        itemSchema.exists ? schemaContent(itemSchema, context) : '',
+        media ? partTypes(media, context) : '',
         examplesText(names, contents, context),
       ),
     }
@@ -58,26 +70,56 @@ export function contentText(content: Node, context: Context, note = ''): string 
   return tabs(panels, 'api.media-type')
 }
 
+/** Returns the content types of the parts of a body whose parts have no names, in their order. */
+function partTypes(media: Node, { words }: Context): string {
+  const encodings = [...media.get('prefixEncoding').items, media.get('itemEncoding')]
+  const types = encodings.flatMap((encoding) => encoding.text('contentType') ?? [])
+  return types.length === 0 ? '' : `${words.contentType}: ${types.map(code).join(', ')}`
+}
+
 /** Returns the examples of media types as code, in tabs if there are several. */
 function examplesText(names: readonly string[], contents: readonly Node[], context: Context): string {
   const all = contents.flatMap((media, i) => {
     const name = names[i] ?? ''
     const schema = media.get('schema')
-    const written = writtenExamples(media, schema)
-    const generated = isJson(name) ? [{ value: exampleOf(schema, context.direction) }] : []
+    const written = writtenExamples(media, schema).map((example) => {
+      const text = exampleTextOf(name, media, example)
+      return text === undefined ? example : { ...example, text }
+    })
+    const stream = streamExample(name, media, context.direction)
+    const generated =
+      stream !== undefined
+        ? [{ value: stream, text: stream }]
+        : isJson(name)
+          ? [{ value: exampleOf(schema, context.direction) }]
+          : []
     const examples = written.length > 0 ? written : generated
     return examples.map((example) => ({ name, ...example, language: languageOf(name) }))
   })
-  return codeBlocks(all, context)
+  return blocks(exampleItems(contents, context), codeBlocks(all, context))
+}
+
+/** Returns a list of what the description says of examples, and of where others are. */
+function exampleItems(contents: readonly Node[], context: Context): string {
+  const items = contents.flatMap((media) =>
+    media.get('examples').entries.flatMap(([name, reference]) => {
+      const example = reference.follow()
+      const [description, url] = [example.text('description'), example.text('externalValue')]
+      if (description === undefined && url === undefined) return []
+      const head = [escapeText(example.text('summary') ?? name), ...(url === undefined ? [] : [code(url)])].join(': ')
+      return item(head, [written(context, description)])
+    }),
+  )
+  return [...new Set(items)].join('\n')
 }
 
 /** Returns examples as code, in tabs if there are several. */
 function codeBlocks(
-  examples: readonly { name: string; value: unknown; language: string }[],
+  examples: readonly { name: string; value: unknown; text?: string; language: string }[],
   { words }: Context,
 ): string {
-  const shown = examples.flatMap(({ name, value, language }) => {
-    const text = exampleText(value, language)
+  const shown = examples.flatMap(({ name, value, text: own, language }) => {
+    const text = exampleText(own ?? value, own === undefined ? language : 'text')
     return text === undefined ? [] : [{ name, text, language }]
   })
   const [only] = shown
@@ -98,7 +140,7 @@ function exampleText(value: unknown, language: string): string | undefined {
 
 /** The languages of code blocks by media type. */
 const languages: readonly [pattern: RegExp, language: string][] = [
-  [/[/+]json\b/i, 'json'],
+  [/[/+](?:x-)?(?:nd)?json/i, 'json'],
   [/[/+]xml\b/i, 'xml'],
   [/\/html\b/i, 'html'],
   [/\byaml\b/i, 'yaml'],
@@ -114,9 +156,16 @@ export const parameterItems = (
 ): string =>
   parameters
     .map(([name, parameter]) => {
-      const [media] = parameter.get('content').entries
+      const [media] = mediaTypesIn(parameter.get('content'))
       const schema = media ? media[1].get('schema') : parameter.get('schema')
-      const options = { isRequired: parameter.is('required'), depth: 0, owner: parameter }
+      const mediaTypes = media ? [media[0]] : []
+      const options = {
+        isRequired: parameter.is('required'),
+        depth: 0,
+        owner: parameter,
+        media: media?.[1],
+        mediaTypes,
+      }
       return field(code(name), schema, context, options)
     })
     .join('\n')
@@ -125,6 +174,7 @@ export const parameterItems = (
 export const linkItems = (links: Node, context: Context): string =>
   links.entries
     .map(([name, reference]) => {
+      const { words } = context
       const node = reference.follow()
       const id = node.text('operationId')
       const target = id === undefined ? undefined : context.routes.ofTarget(`#operation/${id}`, context)
@@ -135,7 +185,16 @@ export const linkItems = (links: Node, context: Context): string =>
         .entries.map(([key, { value }]) =>
           code(`${key} = ${typeof value === 'object' ? jsonText(value) : String(value)}`),
         )
-      return item(`${code(name)} → ${text}`, [written(context, node.text('description')), parameters.join(', ')])
+      const body = node.get('requestBody')
+      const texts = [
+        ...parameters,
+        ...(body.exists ? [`${words.requestBody}: ${code(textOf(body.value) ?? jsonText(body.value))}`] : []),
+      ]
+      const server = node.get('server').text('url')
+      return item(`${code(name)} → ${[text, server && code(server)].filter(Boolean).join(' · ')}`, [
+        written(context, node.text('description')),
+        texts.join(', '),
+      ])
     })
     .join('\n')
 

@@ -2,6 +2,7 @@
 
 import type { GeneratedPage, GeneratedSidebar, PluginSite } from '@docsite/cli'
 import type { Context } from './context.ts'
+import { checkFields } from './fields.ts'
 import { groupsOf } from './operations.ts'
 import type { OpenApiOptions } from './options.ts'
 import { pagesOf } from './pages.ts'
@@ -12,7 +13,7 @@ import { sidebarsOf } from './sidebar.ts'
 import { DescriptionFiles, type DescriptionSite } from './source/description-files.ts'
 import { Node } from './source/node.ts'
 import { Titles } from './titles.ts'
-import { checkOperations, checkVersion } from './validate.ts'
+import { checkOperations, versionOf } from './validate.ts'
 import { wordsOf } from './words.ts'
 
 /** The result for one description. */
@@ -43,10 +44,10 @@ export function generate(
   const files = new DescriptionFiles(site)
   const file = files.open(options.file)
   const root = new Node(file.value, file, files)
-  checkVersion(root)
+  const version = versionOf(root)
   const groups = groupsOf(root)
   checkOperations(groups)
-  const { lang = site.lang, version } = options
+  const { lang = site.lang } = options
   const items = [lang].flat().flatMap((one) => {
     const used = titles.get(one) ?? new Titles()
     titles.set(one, used)
@@ -60,10 +61,12 @@ export function generate(
       options,
       direction: 'both',
     }
-    const place = { lang: one, ...(version === undefined ? {} : { version }) }
+    const place = { lang: one, ...(options.version === undefined ? {} : { version: options.version }) }
     // Schemas get pages while other pages are generated, so the sidebars come last.
     const pages = pagesOf(context)
     return [...pages, ...sidebarsOf(context)].map((item) => ({ ...item, ...place }))
   })
+  // Only the files that pages need: others may be unreadable.
+  checkFields(root, version)
   return { items, problems: files.problems, files: files.names, dependsOn: [...files.dependsOn] }
 }

@@ -3,7 +3,7 @@
 import { contentText, linkItems, parameterItems } from './content-text.ts'
 import { type Context, written } from './context.ts'
 import { type BadgeType, badge, blocks, code, container, escapeText, heading } from './markdown.ts'
-import { type Operation, type ParameterPlace, parameterPlaces } from './operations.ts'
+import { type Operation, operationsIn, type ParameterPlace, parameterPlaces, parametersOf } from './operations.ts'
 import { samplesText } from './samples/samples.ts'
 import { requirementText } from './security.ts'
 import type { Node } from './source/node.ts'
@@ -26,6 +26,7 @@ export const badgeOf = (method: string): BadgeType => entryOf(badges, method) ??
 const placeTitles: Readonly<Record<ParameterPlace, keyof Words>> = {
   path: 'pathParameters',
   query: 'queryParameters',
+  querystring: 'queryString',
   header: 'headerParameters',
   cookie: 'cookieParameters',
 }
@@ -44,6 +45,7 @@ export function operationText(operation: Operation, shared: Context, { depth, pr
   return blocks(
     `${badge(method, badgeOf(method))} ${code(path)}`,
     node.is('deprecated') ? container('warning', words.deprecated, words.deprecatedText) : '',
+    operation.title === item.text('summary')?.trim() ? '' : written(context, item.text('summary'), depth),
     written(context, item.text('description'), depth),
     written(context, node.text('description'), depth),
     externalDocs(node, context),
@@ -74,7 +76,11 @@ const decode = (url: string): string => {
   }
 }
 
-function parametersText({ parameters }: Operation, context: Context, { depth, prefix }: SectionPlace): string {
+function parametersText(
+  { parameters }: Pick<Operation, 'parameters'>,
+  context: Context,
+  { depth, prefix }: SectionPlace,
+): string {
   const { words } = context
   const sections = parameterPlaces.flatMap((place) => {
     const listed = parameters.flatMap((one): [string, Node][] =>
@@ -147,6 +153,7 @@ function responseText(status: string, response: Node, context: Context, { depth,
   const links = linkItems(response.get('links'), context)
   return blocks(
     heading(depth, escapeText(name), `${prefix}response-${status.replace(/[^\w-]+/g, '-')}`),
+    written(context, response.text('summary'), depth + 1),
     written(context, response.text('description'), depth + 1),
     headers.length > 0 ? blocks(`**${words.headers}**`, parameterItems(headers, context)) : '',
     contentText(response.get('content'), context),
@@ -159,21 +166,29 @@ function callbacksText(node: Node, context: Context, { depth, prefix }: SectionP
   const callbacks = node.get('callbacks').entries
   if (callbacks.length === 0) return ''
   const sections = callbacks.flatMap(([name, reference]) =>
-    reference.follow().entries.flatMap(([expression, item]) =>
-      item.followItem().entries.flatMap(([method, operation]) => {
-        if (!/^(?:get|put|post|delete|options|head|patch|trace|query)$/.test(method)) return []
-        const anchor = `${prefix}callback-${name}-${method}`.replace(/[^\p{L}\p{N}._-]+/gu, '-')
+    reference.follow().entries.flatMap(([expression, reference]) => {
+      const item = reference.followItem()
+      return operationsIn(item).flatMap(([method, operation]) => {
+        const anchor = `${prefix}callback-${name}-${method.toLowerCase()}`.replace(/[^\p{L}\p{N}._-]+/gu, '-')
         const place = { depth: depth + 2, prefix: `${anchor}.` }
+        const parameters = parametersOf(operation, item)
         return blocks(
           heading(depth + 1, escapeText(name), anchor),
-          `${badge(method.toUpperCase(), badgeOf(method.toUpperCase()))} ${code(expression)}`,
+          `${badge(method, badgeOf(method))} ${code(expression)}`,
+          operation.is('deprecated')
+            ? container('warning', context.words.deprecated, context.words.deprecatedText)
+            : '',
+          written(context, item.text('summary')),
+          written(context, item.text('description'), depth + 2),
           written(context, operation.text('summary')),
           written(context, operation.text('description'), depth + 2),
+          externalDocs(operation, context),
+          parametersText({ parameters }, { ...context, direction: 'response' }, place),
           bodyText(operation, { ...context, direction: 'response' }, place),
           responsesText(operation, { ...context, direction: 'request' }, place),
         )
-      }),
-    ),
+      })
+    }),
   )
   return blocks(heading(depth, context.words.callbacks, `${prefix}callbacks`), ...sections)
 }

@@ -2,11 +2,10 @@
 
 import { slugOf, UniqueNames } from './slugs.ts'
 import type { Node } from './source/node.ts'
-
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const
+import { methods } from './specification.ts'
 
 /** The places of parameters, in the order of their sections. */
-export const parameterPlaces = ['path', 'query', 'header', 'cookie'] as const
+export const parameterPlaces = ['path', 'query', 'querystring', 'header', 'cookie'] as const
 
 export type ParameterPlace = (typeof parameterPlaces)[number]
 
@@ -14,7 +13,7 @@ export type ParameterPlace = (typeof parameterPlaces)[number]
 export interface Operation {
   /** Identifies the operation in URLs: its id, or its method and path. Unique in the description. */
   slug: string
-  /** In upper case. */
+  /** In upper case, except those of `additionalOperations`, which are as written. */
   method: string
   /** The path, or the name of a webhook. */
   path: string
@@ -37,6 +36,10 @@ export interface Group {
   slug: string
   /** The declaration of the tag. */
   node: Node | undefined
+  /** The group of the tag that the tag names as its parent, unless it is below itself. */
+  parent: Group | undefined
+  /** The groups of the tags that name this one as their parent. */
+  children: Group[]
   operations: Operation[]
   /** The operations of other groups that also have the tag. */
   others: Operation[]
@@ -50,7 +53,7 @@ export function groupsOf(root: Node): Group[] {
     const known = groups.get(`${kind} ${name}`)
     if (known) return known
     const slug = slugs.add(slugOf(name.toLowerCase(), kind === 'tag' ? 'tag' : kind))
-    const group: Group = { kind, name, slug, node, operations: [], others: [] }
+    const group: Group = { kind, name, slug, node, parent: undefined, children: [], operations: [], others: [] }
     groups.set(`${kind} ${name}`, group)
     return group
   }
@@ -80,10 +83,25 @@ export function groupsOf(root: Node): Group[] {
     if (other) node.get('operationId').report('duplicate-operation', ...duplicate(id, other))
     else ids.set(id, operation)
   }
-  return [...groups.values()].filter(
-    ({ operations, node }) => operations.length > 0 || node?.text('description') !== undefined,
-  )
+  const tags = [...groups.values()]
+  for (const group of tags) {
+    const parent = groups.get(`tag ${group.node?.text('parent')}`)
+    if (parent && !isBelow(parent, group)) group.parent = parent
+  }
+  // The parts of a group are known only when it is certain which groups have a page.
+  const addTo = (group: Group): Group[] => {
+    const below = tags.filter(({ parent }) => parent === group).flatMap(addTo)
+    group.children = below.filter(({ parent }) => parent === group)
+    const { operations, node } = group
+    const isShown = operations.length + below.length > 0 || node?.text('description') !== undefined
+    return isShown ? [group, ...below] : []
+  }
+  return tags.filter(({ parent }) => !parent).flatMap(addTo)
 }
+
+/** Returns whether a group is another one or below it. */
+const isBelow = (group: Group, other: Group): boolean =>
+  group === other || (group.parent !== undefined && isBelow(group.parent, other))
 
 const duplicate = (id: string, { method, path }: Operation): [text: string, hint: string] => [
   `The operation ${method} ${path} also has the \`operationId\` \`${id}\``,
@@ -98,15 +116,18 @@ function* written(root: Node): Iterable<Pick<Operation, 'node' | 'item' | 'metho
   ] as const)
     for (const [path, reference] of root.get(name).entries) {
       const item = reference.followItem()
-      for (const method of methods) {
-        const node = item.get(method)
-        if (node.exists) yield { node, item, method: method.toUpperCase(), path, isWebhook }
-      }
+      for (const [method, node] of operationsIn(item)) yield { node, item, method, path, isWebhook }
     }
 }
 
+/** Returns the operations of a path item with their methods. */
+export const operationsIn = (item: Node): [method: string, operation: Node][] => [
+  ...methods.map((method): [string, Node] => [method.toUpperCase(), item.get(method)]).filter(([, one]) => one.exists),
+  ...item.get('additionalOperations').entries,
+]
+
 /** Returns the parameters of an operation. They replace those of the path item with the same name and place. */
-function parametersOf(node: Node, item: Node): Node[] {
+export function parametersOf(node: Node, item: Node): Node[] {
   const byName = new Map<string, Node>()
   for (const written of [...item.get('parameters').items, ...node.get('parameters').items]) {
     const parameter = written.follow()

@@ -1,6 +1,6 @@
 // Generates the pages of a description in one language.
 
-import type { GeneratedPage } from '@docsite/cli'
+import { type GeneratedPage, interpolate } from '@docsite/cli'
 import { schemaText } from './content-text.ts'
 import { type Context, written } from './context.ts'
 import { badge, blocks, code, escapeText, heading, item, link, table } from './markdown.ts'
@@ -59,11 +59,6 @@ const apiTitle = ({ root, options }: Context): string => options.title ?? root.g
 function overviewPage(context: Context): Page {
   const { root, words, routes, groups, schemas } = context
   const info = root.get('info')
-  const rows = groups.map((group) => [
-    link(escapeText(groupTitle(group, context)), routes.ofGroup(group)),
-    escapeText(sentenceOf(group.node)),
-    String(group.operations.length + group.others.length),
-  ])
   const schemes = schemesText(context, 3)
   const servers = serverItems(root, context)
   return page(
@@ -75,28 +70,51 @@ function overviewPage(context: Context): Page {
     externalDocs(root, context),
     servers === '' ? '' : blocks(heading(2, words.servers, 'servers'), servers),
     schemes === '' ? '' : blocks(heading(2, words.authentication, 'authentication'), schemes),
-    rows.length === 0
-      ? ''
-      : blocks(
-          heading(2, words.operations, 'operations'),
-          table([words.group, words.description, words.operations], rows),
-        ),
+    groups.length === 0 ? '' : blocks(heading(2, words.operations, 'operations'), groupTable(groups, context)),
     schemas.list.length === 0 ? '' : blocks(heading(2, words.schemas, 'schemas'), link(words.schemas, routes.schemas)),
   )
 }
 
+/** Returns a table of groups. */
+function groupTable(groups: readonly Group[], context: Context): string {
+  const { words } = context
+  const rows = groups.map((group) => [
+    groupLink(group, context),
+    escapeText(sentenceOf(group.node)),
+    String(group.operations.length + group.others.length),
+  ])
+  return table([words.group, words.description, words.operations], rows)
+}
+
+const groupLink = (group: Group, context: Context): string =>
+  link(escapeText(groupTitle(group, context)), context.routes.ofGroup(group))
+
 function infoText(info: Node, { words }: Context): string {
-  const license = info.get('license')
   const contact = info.get('contact')
   const email = contact.text('email')
+  const url = contact.text('url')
   const parts: [label: string, text: string][] = [
     [words.version, code(info.text('version') ?? '')],
-    [words.license, linkOrText(license.text('name') ?? license.text('identifier'), license.text('url'))],
-    [words.contact, linkOrText(contact.text('name') ?? email, contact.text('url') ?? (email && `mailto:${email}`))],
+    [words.license, licenseText(info.get('license'))],
+    [words.contact, linkOrText(contact.text('name') ?? url ?? email, url ?? (email && `mailto:${email}`))],
+    ['', url === undefined ? '' : linkOrText(email, `mailto:${email}`)],
     [words.terms, linkOrText(info.text('termsOfService'), info.text('termsOfService'))],
   ]
-  return parts.flatMap(([label, text]) => (text === '' ? [] : [`${label}: ${text}`])).join(' · ')
+  return parts
+    .flatMap(([label, text]) => (text === '' ? [] : [label && `${label}: ${text}`].map((one) => one || text)))
+    .join(' · ')
 }
+
+function licenseText(license: Node): string {
+  const name = license.text('name')
+  const identifier = license.text('identifier')
+  const text = linkOrText(name ?? identifier, license.text('url') ?? (identifier && spdx(identifier)))
+  return identifier === undefined || name === undefined || identifier === name ? text : `${text} (${code(identifier)})`
+}
+
+/** Returns the URL of a license in SPDX's list. An expression combines several, which have none. */
+const spdx = (identifier: string): string | undefined =>
+  /^[\w.+-]+$/.test(identifier) ? `https://spdx.org/licenses/${identifier}.html` : undefined
 
 const linkOrText = (text: string | undefined, url: string | undefined): string =>
   text === undefined
@@ -112,9 +130,14 @@ const serverItems = (root: Node, context: Context): string =>
       const variables = server.get('variables').entries.map(([name, variable]) => {
         const values = variable.texts('enum')
         const all = values.length > 0 ? values : [variable.text('default') ?? '']
-        return item(`${code(`{${name}}`)} ${all.map(code).join(', ')}`, [])
+        const description = written(context, variable.text('description'))
+        return item(`${code(`{${name}}`)} ${all.map(code).join(', ')}`, [description])
       })
-      return item(code(server.text('url') ?? '/'), [written(context, server.text('description'))], variables.join('\n'))
+      const name = server.text('name')
+      const head = [code(server.text('url') ?? '/'), ...(name === undefined ? [] : [`**${escapeText(name)}**`])].join(
+        ' ',
+      )
+      return item(head, [written(context, server.text('description'))], variables.join('\n'))
     })
     .join('\n')
 
@@ -124,7 +147,7 @@ export const groupTitle = ({ kind, name, node }: Group, { words }: Context): str
     ? words.webhooks
     : kind === 'other'
       ? words.otherOperations
-      : (node?.text('x-displayName') ?? name)
+      : (node?.text('x-displayName') ?? node?.text('summary') ?? name)
 
 function groupPages(group: Group, context: Context): Page[] {
   const { routes, words, options } = context
@@ -140,6 +163,8 @@ function groupPages(group: Group, context: Context): Page[] {
   const head = [
     written(context, group.node?.text('description'), 2),
     group.node ? externalDocs(group.node, context) : '',
+    group.parent ? interpolate(words.partOf, { group: groupLink(group.parent, context) }) : '',
+    groupTable(group.children, context),
   ]
   const list = (operations: readonly Operation[]) => {
     const rows = operations.map((operation) => [

@@ -22,11 +22,13 @@ const styles: Readonly<Record<string, Style>> = {
   simple: { isNamed: false, first: '', exploded: ',', joined: ',' },
   label: { isNamed: false, first: '.', exploded: '.', joined: ',' },
   matrix: { isNamed: true, first: ';', exploded: ';', joined: ',' },
+  cookie: { isNamed: true, first: '', exploded: '&', joined: ',' },
 }
 
 const defaultStyles: Readonly<Record<ParameterPlace, string>> = {
   path: 'simple',
   query: 'form',
+  querystring: 'form',
   header: 'simple',
   cookie: 'form',
 }
@@ -58,7 +60,8 @@ interface Styled {
 }
 
 function styledTexts(parameter: Node, { name, place, value }: Styled): string[] {
-  const encode = place === 'header' ? String : encoders[parameter.is('allowReserved') ? 'reserved' : 'component']
+  const isPlain = place === 'header' || parameter.text('style') === 'cookie'
+  const encode = isPlain ? String : encoders[parameter.is('allowReserved') ? 'reserved' : 'component']
   const named = (key: string, text: unknown) => `${encode(key)}=${encode(valueText(text))}`
   // The media type says how the value is written.
   if (parameter.get('content').exists)
@@ -66,7 +69,8 @@ function styledTexts(parameter: Node, { name, place, value }: Styled): string[] 
   const written = parameter.text('style') ?? defaultStyles[place]
   if (written === 'deepObject' && isObject(value)) return deepPairs(name, value).map(([key, text]) => named(key, text))
   const style = entryOf(styles, written) ?? (entryOf(styles, defaultStyles[place]) as Style)
-  const isExploded = property(parameter.value, 'explode') === undefined ? written === 'form' : parameter.is('explode')
+  const isForm = written === 'form' || written === 'cookie'
+  const isExploded = property(parameter.value, 'explode') === undefined ? isForm : parameter.is('explode')
   if (!isExploded || !(Array.isArray(value) || isObject(value))) {
     const text = valuesIn(value)
       .map((one) => encode(valueText(one)))

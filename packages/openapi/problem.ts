@@ -10,7 +10,12 @@ export interface Place {
 }
 
 /** The names of the plugin's rules. `rules.ts` explains them. */
-export type ProblemKind = 'broken-reference' | 'duplicate-operation' | 'undeclared-parameter' | 'undescribed-operation'
+export type ProblemKind =
+  | 'broken-reference'
+  | 'duplicate-operation'
+  | 'undeclared-parameter'
+  | 'undescribed-operation'
+  | 'unknown-field'
 
 /** A problem that a rule reports. */
 export interface Problem {

@@ -1,10 +1,10 @@
 // An example request of an operation, from which code samples are written.
 
-import { type Body, bodyOf } from './body.ts'
+import { type Body, bodyOf, mediaTypesIn } from './body.ts'
 import type { Context } from './context.ts'
 import type { Operation, ParameterPlace } from './operations.ts'
-import { type Pair, parameterTexts } from './parameter-values.ts'
-import { exampleOf, examplesIn, writtenExamples } from './schemas/examples.ts'
+import { type Pair, parameterTexts, valueText } from './parameter-values.ts'
+import { exampleOf, examplesIn, type WrittenExample, writtenExamples } from './schemas/examples.ts'
 import { credentialsOf } from './security.ts'
 import type { Node } from './source/node.ts'
 
@@ -28,18 +28,36 @@ function serverOf({ node, item }: Operation, { root, options }: Context): string
 }
 
 /** Returns the part of a parameter that has the schema and the examples: its media type, or itself. */
-const describedBy = (parameter: Node): Node => parameter.get('content').entries[0]?.[1] ?? parameter
+const describedBy = (parameter: Node): Node => mediaTypesIn(parameter.get('content'))[0]?.[1] ?? parameter
 
 /** Returns the first example of a parameter in the description, in an object because it can be `undefined`. */
-function writtenExample(parameter: Node): { value: unknown } | undefined {
+function writtenExample(parameter: Node): WrittenExample | undefined {
   const described = describedBy(parameter)
   const schema = described.get('schema')
   return writtenExamples(described, schema)[0] ?? examplesIn(schema)[0]
 }
 
-/** Returns the example of a parameter: that of the description, or a generated one. */
-const exampleOfParameter = (parameter: Node): unknown =>
-  (writtenExample(parameter) ?? { value: exampleOf(describedBy(parameter).get('schema'), 'request') }).value ?? 'value'
+/** Returns the texts of a parameter with its example: that of the description, or a generated one. */
+function textsOf(parameter: Node, place: ParameterPlace): string[] {
+  const written = writtenExample(parameter)
+  // Its value is not known, so that no style can write it.
+  if (written?.serialized !== undefined && written.value === written.serialized) return [written.serialized]
+  const value = written?.value ?? exampleOf(describedBy(parameter).get('schema'), 'request') ?? 'value'
+  return parameterTexts(parameter, place, value)
+}
+
+/** Returns the whole query string, as the media type of a parameter writes it. */
+function queryStringOf(parameter: Node, version: string): string {
+  const serialized = writtenExample(parameter)?.serialized
+  if (serialized !== undefined) return serialized.replace(/^\?/, '')
+  const [mediaType, media] = mediaTypesIn(parameter.get('content'))[0] ?? []
+  const body = mediaType === undefined || !media ? undefined : bodyOf(mediaType, media, version)
+  if (body?.kind === 'form') return body.fields.map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
+  return body?.kind === 'json' || body?.kind === 'text' ? encodeURIComponent(valueText(bodyValue(body))) : ''
+}
+
+const bodyValue = (body: Extract<Body, { kind: 'json' | 'text' }>): unknown =>
+  body.kind === 'json' ? body.value : body.text
 
 /** Returns a request with all required parameters, and with those that have an example in the description. */
 export function requestOf(operation: Operation, context: Context): ExampleRequest {
@@ -56,21 +74,28 @@ export function requestOf(operation: Operation, context: Context): ExampleReques
   const texts = (place: ParameterPlace) =>
     of(place)
       .filter(isSent)
-      .flatMap((parameter) => parameterTexts(parameter, place, exampleOfParameter(parameter)))
+      .flatMap((parameter) => textsOf(parameter, place))
   const headers = of('header')
     .filter(isSent)
-    .map((one): Pair => [one.text('name') ?? '', parameterTexts(one, 'header', exampleOfParameter(one)).join()])
+    .map((one): Pair => [one.text('name') ?? '', textsOf(one, 'header').join()])
   const named = new Map(of('path').map((parameter) => [parameter.text('name'), parameter]))
   const filled = path.replace(/\{([^{}]+)\}/g, (all, name: string) => {
     const parameter = named.get(name)
-    const found = parameter && writtenExample(parameter)
-    return found ? parameterTexts(parameter, 'path', found.value).join('') : all
+    return parameter && writtenExample(parameter) ? textsOf(parameter, 'path').join('') : all
   })
-  const query = [...texts('query'), ...credentials.query.map((pair) => pair.map(encodeURIComponent).join('='))]
+  const version = context.root.text('openapi') ?? ''
+  const whole = of('querystring')
+    .filter(isSent)
+    .map((parameter) => queryStringOf(parameter, version))
+    .filter(Boolean)
+  const query = [
+    ...whole,
+    ...texts('query'),
+    ...credentials.query.map((pair) => pair.map(encodeURIComponent).join('=')),
+  ]
   const cookies = [...credentials.cookies.map((pair) => pair.join('=')), ...texts('cookie')]
-  const [mediaType, content] = node.get('requestBody').follow().get('content').entries[0] ?? []
-  const body =
-    mediaType === undefined || !content ? undefined : bodyOf(mediaType, content, context.root.text('openapi') ?? '')
+  const [mediaType, content] = mediaTypesIn(node.get('requestBody').follow().get('content'))[0] ?? []
+  const body = mediaType === undefined || !content ? undefined : bodyOf(mediaType, content, version)
   // Clients write the header of a form with its boundary.
   const isOwn = body?.kind === 'multipart' && body.subtype === 'form-data'
   const type = body && !isOwn ? [['Content-Type', mediaType ?? ''] as const] : []

@@ -25,6 +25,11 @@ const rules: Readonly<Record<ProblemKind, readonly [PluginRule['severity'], mean
     'an operation has neither a summary nor a description',
     'write a `summary` for the operation',
   ],
+  'unknown-field': [
+    'warning',
+    'a field or a value does not exist in the version of OpenAPI that the description names, or docsite does not understand it',
+    'correct the name, or name the version that has it in `openapi`; extensions begin with `x-`',
+  ],
 }
 
 /** Returns the rules. They report the problems that `problems` returns. */

@@ -2,9 +2,10 @@
 
 import { interpolate } from '@docsite/cli'
 import { type Context, written } from './context.ts'
-import { blocks, code, escapeText, heading, link, table } from './markdown.ts'
+import { badge, blocks, code, escapeText, heading, link, table } from './markdown.ts'
 import { schemeAnchor } from './routes.ts'
 import type { Node } from './source/node.ts'
+import { flows } from './specification.ts'
 import { entryOf, property } from './values.ts'
 import type { Words } from './words.ts'
 
@@ -43,20 +44,24 @@ export function schemesText(context: Context, depth: number): string {
   return blocks(
     ...schemes.map(([name, reference]) => {
       const scheme = reference.follow()
+      const metadata = scheme.text('oauth2MetadataUrl')
       return blocks(
         heading(depth, escapeText(name), schemeAnchor(name)),
         entryOf(texts, scheme.text('type') ?? '')?.(scheme, context.words),
+        scheme.is('deprecated') ? badge(context.words.deprecated, 'warning') : '',
         written(context, scheme.text('description'), depth + 1),
-        ...scheme.get('flows').entries.map(([flow, node]) => flowText(flow, node, context)),
+        metadata === undefined ? '' : `${context.words.metadataUrl}: ${code(metadata)}`,
+        ...flows.map((flow) => flowText(flow, scheme.get('flows', flow), context)),
       )
     }),
   )
 }
 
 /** The URLs of an OAuth flow. */
-const flowUrls = ['authorizationUrl', 'tokenUrl', 'refreshUrl'] as const
+const flowUrls = ['authorizationUrl', 'deviceAuthorizationUrl', 'tokenUrl', 'refreshUrl'] as const
 
 function flowText(name: string, flow: Node, { words }: Context): string {
+  if (!flow.exists) return ''
   const urls = flowUrls.flatMap((field) => {
     const url = flow.text(field)
     return url === undefined ? [] : [`${words[field]}: ${code(url)}`]
@@ -81,7 +86,14 @@ export function requirementText(operation: Node, context: Context): string {
         const known = schemes.get(name).exists
         const text = known ? link(escapeText(name), routes.ofScheme(name)) : code(name)
         const list = scopes.items.map(({ value }) => code(String(value)))
-        return list.length > 0 ? `${text} (${list.join(', ')})` : text
+        const isDeprecated = schemes.get(name).follow().is('deprecated')
+        return [
+          text,
+          isDeprecated ? badge(words.deprecated, 'warning') : '',
+          list.length > 0 ? `(${list.join(', ')})` : '',
+        ]
+          .filter(Boolean)
+          .join(' ')
       })
       .join(` ${words.and} `),
   )

@@ -47,7 +47,8 @@ const operationItems = ({ operations }: Group): Items =>
   }))
 
 /** Returns the entries of all groups, below the headings that `x-tagGroups` defines. */
-function sections({ root, groups }: Context, entryOf: (group: Group) => Items[number]): Items {
+function sections(context: Context, entryOf: (group: Group) => Items[number]): Items {
+  const { root, groups } = context
   const rest = new Set(groups)
   const named = root.get('x-tagGroups').items.flatMap((section): Items => {
     const names = section.texts('tags')
@@ -55,9 +56,12 @@ function sections({ root, groups }: Context, entryOf: (group: Group) => Items[nu
     const label = escapeText(section.text('name') ?? '')
     return own.length === 0 ? [] : [{ type: 'section-header', label }, ...own.map(entryOf)]
   })
-  return [
-    ...named,
-    ...(named.length > 0 && rest.size > 0 ? [{ type: 'divider' as const }] : []),
-    ...[...rest].map(entryOf),
-  ]
+  const others = [...rest].flatMap((group, i, all): Items => {
+    const isTree = group.children.length > 0 && !group.parent
+    // What follows a tree without a heading of its own would seem to be part of it.
+    const isAfterTree = !group.parent && !isTree && all[i - 1]?.parent !== undefined
+    if (isTree) return [{ type: 'section-header', label: escapeText(groupTitle(group, context)) }, entryOf(group)]
+    return [...(isAfterTree ? [{ type: 'divider' as const }] : []), entryOf(group)]
+  })
+  return [...named, ...(named.length > 0 && rest.size > 0 ? [{ type: 'divider' as const }] : []), ...others]
 }

@@ -3,10 +3,11 @@
 import type { Group, Operation } from './operations.ts'
 import { DescriptionError } from './problem.ts'
 import type { Node } from './source/node.ts'
+import { type Version, versionIn } from './specification.ts'
 import { isObject, jsonText } from './values.ts'
 
-/** Throws a `DescriptionError` if a file is not an OpenAPI description of version 3. */
-export function checkVersion(root: Node): void {
+/** Returns the version of OpenAPI. Throws a `DescriptionError` if a file is not a description in a version that the plugin reads. */
+export function versionOf(root: Node): Version {
   const { name } = root.file
   if (!isObject(root.value))
     throw new DescriptionError(
@@ -21,7 +22,8 @@ export function checkVersion(root: Node): void {
       'Convert it to OpenAPI 3, for example with `npx swagger2openapi` or in the Swagger Editor.',
     )
   const version = root.get('openapi')
-  if (/^3\.\d/.test(String(version.value ?? ''))) return
+  const known = versionIn(root.text('openapi'))
+  if (known) return known
   const text = version.exists
     ? `\`openapi\` is ${jsonText(version.value)}, but docsite supports only versions 3.0 to 3.2`
     : `\`${name}\` has no field \`openapi\``

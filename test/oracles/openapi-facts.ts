@@ -81,17 +81,23 @@ export function followed(root: Json, value: unknown): unknown {
   return target
 }
 
-const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'])
+const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'])
+
+/** Returns the operations of a path item with their methods, those with any method as written. */
+const methodsIn = (item: unknown): [string, unknown][] => [
+  ...entriesOf(item).flatMap(([method, one]): [string, unknown][] =>
+    methods.has(method) ? [[method.toUpperCase(), one]] : [],
+  ),
+  ...entriesOf(objectOf(item).additionalOperations),
+]
 
 /** Lists the operations of a description with their path items. */
 export const operationsOf = (root: Description): { owner: string; item: Json; operation: Json }[] =>
   ['paths', 'webhooks'].flatMap((field) =>
     entriesOf(root[field]).flatMap(([path, reference]) => {
       const item = { ...objectOf(followed(root, reference)), ...objectOf(reference) }
-      return entriesOf(item).flatMap(([method, operation]) =>
-        methods.has(method) && isObject(operation)
-          ? [{ owner: `${method.toUpperCase()} ${path}`, item, operation }]
-          : [],
+      return methodsIn(item).flatMap(([method, operation]) =>
+        isObject(operation) ? [{ owner: `${method} ${path}`, item, operation }] : [],
       )
     }),
   )
@@ -133,8 +139,8 @@ class Walker {
     this.#exchange(owner, operation, [...listOf(item.parameters), ...listOf(operation.parameters)], owner)
     for (const [name, callback] of entriesOf(operation.callbacks))
       for (const [, item] of entriesOf(followed(this.#root, callback)))
-        for (const [method, one] of entriesOf(item))
-          if (methods.has(method)) this.#exchange(owner, objectOf(one), [], `${owner} callback ${name}`, true)
+        for (const [, one] of methodsIn(item))
+          this.#exchange(owner, objectOf(one), [], `${owner} callback ${name}`, true)
   }
 
   #exchange(owner: string, operation: Json, parameters: readonly unknown[], at: string, isCallback = false): void {
@@ -168,8 +174,11 @@ class Walker {
   }
 
   #content(owner: string, content: unknown, direction: Direction, at: string): void {
-    for (const [type, media] of entriesOf(content))
-      this.schema(owner, objectOf(media).schema, `${at} ${type}`, direction)
+    for (const [type, reference] of entriesOf(content)) {
+      const media = objectOf(followed(this.#root, reference))
+      this.describe(owner, media, `${at} ${type}`)
+      for (const one of [media.schema, media.itemSchema]) this.schema(owner, one, `${at} ${type}`, direction)
+    }
   }
 
   /** Lists what a schema contains, except what is on the page of another one. */

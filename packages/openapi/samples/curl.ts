@@ -9,7 +9,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 /** Returns the command line of a request. */
 export function curl({ method, url, headers, body }: ExampleRequest): string {
   const lines = [
-    `curl ${method === 'GET' ? '' : method === 'HEAD' ? '--head ' : `-X ${method} `}${quoted(url)}`,
+    `curl ${method === 'GET' ? '' : method === 'HEAD' ? '--head ' : `-X ${/^[\w-]+$/.test(method) ? method : quoted(method)} `}${quoted(url)}`,
     ...headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...(body ? curlBody(body) : []),
   ]

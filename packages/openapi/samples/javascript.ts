@@ -52,7 +52,7 @@ function appended({ name, mediaType, content }: Part): string {
 /** Returns the code of a request. */
 export function javascript({ method, url, headers, body }: ExampleRequest): string {
   const lines: string[] = []
-  const options = method === 'GET' ? [] : [`  method: '${method}',`]
+  const options = method === 'GET' ? [] : [`  method: ${string(method)},`]
   if (body?.kind === 'multipart' && body.subtype !== 'form-data') {
     // `fetch` itself sends such parts only as a form.
     const type = `type.replace('form-data', ${string(body.subtype)})`

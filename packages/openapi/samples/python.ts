@@ -63,12 +63,14 @@ export function python({ method, url, headers, body }: ExampleRequest): string {
   ]
   if (subtype !== undefined)
     return [
-      ...[...imports, '', 'request = requests.Request(', `    "${method}",`, ...lines, ').prepare()'],
+      ...[...imports, '', 'request = requests.Request(', `    ${JSON.stringify(method)},`, ...lines, ').prepare()'],
       // Requests itself sends such parts only as a form.
       'content_type = request.headers["Content-Type"]',
       `request.headers["Content-Type"] = content_type.replace("form-data", ${JSON.stringify(subtype)})`,
       'response = requests.Session().send(request)',
     ].join('\n')
-  const call = pythonMethods.has(method) ? `requests.${method.toLowerCase()}(` : `requests.request(\n    "${method}",`
+  const call = pythonMethods.has(method)
+    ? `requests.${method.toLowerCase()}(`
+    : `requests.request(\n    ${JSON.stringify(method)},`
   return [...imports, '', `response = ${call}`, ...lines, ')'].join('\n')
 }

@@ -2,7 +2,7 @@
 
 import type { Direction } from '../context.ts'
 import { annotations, type Node } from '../source/node.ts'
-import { entryOf, isNumber, isObject, numberOf, property } from '../values.ts'
+import { entryOf, isNumber, isObject, numberOf, property, textOf } from '../values.ts'
 import { patternText } from './pattern-text.ts'
 import { asMeant, isMarked, ownKeywords, referredBy, type Shape, scalarAsMeant, shapeOf, typesOf } from './shape.ts'
 
@@ -33,6 +33,8 @@ export interface WrittenExample {
   /** The name, if it has one. */
   name?: string
   value: unknown
+  /** How the value is written in a request or a response, if the description says it. */
+  serialized?: string | undefined
 }
 
 /**
@@ -50,8 +52,10 @@ export function writtenExamples(node: Node, schema: Node = node): WrittenExample
         ? list.items.map(({ written }) => ({ value: written }))
         : list.entries.flatMap(([name, reference]): WrittenExample[] => {
             const example = reference.follow()
-            const value = property(example.value, 'value')
-            return value === undefined ? [] : [{ name: example.text('summary') ?? name, value }]
+            const serialized = textOf(property(example.value, 'serializedValue'))
+            const data = property(example.value, 'value') ?? property(example.value, 'dataValue')
+            const value = data === undefined ? serialized : data
+            return value === undefined ? [] : [{ name: example.text('summary') ?? name, value, serialized }]
           })
   return all.map((example) => ({ ...example, value: asMeant(example.value, schema) }))
 }

@@ -4,7 +4,6 @@ import { interpolate } from '@docsite/cli'
 import { type Context, written } from '../context.ts'
 import { badge, blocks, code, escapeText, item, link } from '../markdown.ts'
 import type { Node } from '../source/node.ts'
-import { property } from '../values.ts'
 import { firstSentence } from '../written-markdown.ts'
 import { constraintText } from './constraints.ts'
 import { writtenExamples } from './examples.ts'
@@ -155,7 +154,8 @@ function fieldItems(shape: Shape, context: Context, depth: number): string[] {
     !(direction === 'response' && isMarked(schema, 'writeOnly'))
   const fields = [...shape.properties].flatMap(([name, schema]) => {
     const encoding = depth === 0 ? context.encoding?.get(name) : undefined
-    const options = { isRequired: shape.required.has(name), depth, encoding }
+    const mediaTypes = encoding?.text('contentType')?.split(',')
+    const options = { isRequired: shape.required.has(name), depth, mediaTypes }
     return isShown(schema) ? field(code(name), schema, context, options) : []
   })
   const patterns = shape.patterns.map(([pattern, schema]) => field(code(pattern), schema, context, { depth }))
@@ -176,9 +176,22 @@ function partItems(parts: readonly Node[], context: Context, depth: number): str
   return parts.some(saysMore) ? items : []
 }
 
-function discriminatorText({ keywords }: Shape, context: Context): string[] {
-  const name = property(keywords.discriminator, 'propertyName')
-  return typeof name === 'string' ? [interpolate(context.words.discriminator, { name: code(name) })] : []
+/** Returns the property that selects a schema, and which value selects which schema. */
+function discriminatorText({ discriminator }: Shape, context: Context): string[] {
+  const name = discriminator?.text('propertyName')
+  if (!discriminator || name === undefined) return []
+  const { words } = context
+  const target = (value: string) => {
+    const schema = context.root.get('components', 'schemas', value)
+    const node = schema.exists ? schema : discriminator.targetOf(value)
+    return node ? linkTo(node, context) : code(value)
+  }
+  const values = discriminator.get('mapping').entries.map(([value, { value: to }]) => [code(value), target(String(to))])
+  const others = discriminator.text('defaultMapping')
+  const all = [...values, ...(others === undefined ? [] : [[words.otherValues, target(others)]])]
+  const list = all.map((one) => one.join(' → ')).join(', ')
+  const text = interpolate(words.discriminator, { name: code(name) })
+  return [list === '' ? text : `${text}: ${list}`]
 }
 
 interface FieldOptions {
@@ -186,13 +199,15 @@ interface FieldOptions {
   depth: number
   /** The object with the description and the examples, if they are not those of the schema. */
   owner?: Node
-  /** How the field is written in a form or as a part. */
-  encoding?: Node | undefined
+  /** The media type of the object, if that has the examples. */
+  media?: Node | undefined
+  /** The media types in which it can be written. */
+  mediaTypes?: readonly string[] | undefined
 }
 
 /** Returns a list item for a property, a parameter or, without a name, for an alternative. `name` is Markdown. */
 export function field(name: string, schema: Node, context: Context, options: FieldOptions): string {
-  const { owner, depth, encoding } = options
+  const { owner, media, depth, mediaTypes = [] } = options
   const { words } = context
   const shape = shapeOf(schema)
   const named = referredBy(schema)
@@ -206,17 +221,20 @@ export function field(name: string, schema: Node, context: Context, options: Fie
     isMarked(schema, 'readOnly') ? badge(words.readOnly, 'info') : '',
     isMarked(schema, 'writeOnly') ? badge(words.writeOnly, 'info') : '',
   ]
-  const own = [...new Set([owner?.text('description') ?? [], ...descriptionTexts(schema)].flat())]
+  const own = [
+    ...new Set(
+      [owner?.text('description') ?? [], media?.text('description') ?? [], ...descriptionTexts(schema)].flat(),
+    ),
+  ]
   // The page of a named schema has its whole description.
   const description = named ? firstSentence(textIn(named, 'description') ?? '') : name && title
   const descriptions = own.length === 0 ? [escapeText(description ?? '')] : own.map((text) => written(context, text))
-  const ofOwner = owner ? writtenExamples(owner, schema) : []
+  const ofOwner = [owner, media].flatMap((one) => (one ? writtenExamples(one, schema) : []))
   const examples = (ofOwner.length > 0 ? ofOwner : writtenExamples(schema)).map(({ value }) => value)
   const limits = isNamed && shape.properties.size > 0 ? ownShape(schema, shape) : shape
   const constraints = isNamed
     ? [constraintText(limits, context, examples)]
     : [...constraintTexts(limits, context, examples), ...discriminatorText(shape, context)]
-  const mediaTypes = encoding?.text('contentType')?.split(',') ?? []
   if (mediaTypes.length > 0)
     constraints.push(`${words.contentType}: ${mediaTypes.map((one) => code(one.trim())).join(', ')}`)
   const texts = [...descriptions, constraints.filter(Boolean).join(' · ')]

@@ -26,6 +26,7 @@ export interface Shape {
   prefixItems: readonly Node[]
   choices: readonly Choice[]
   not: Node | undefined
+  discriminator: Node | undefined
   /** The schemas with names that it includes. */
   bases: readonly Node[]
   /** Other keywords, such as `default` and `minLength`. */
@@ -108,6 +109,7 @@ function mergedShape(schema: Node): Shape {
   let items: Node | undefined
   let prefixItems: readonly Node[] = []
   let not: Node | undefined
+  let discriminator: Node | undefined
 
   const merge = (written: Node): void => {
     const node = written.schema()
@@ -120,7 +122,7 @@ function mergedShape(schema: Node): Shape {
     isNothing ||= node.value === false
     const named = namedTypes(node)
     if (named.length > 0) types = commonTypes(types, named)
-    if (named.length > 0 || allowsNull(node)) isNullable = allowsNull(node)
+    if (named.length > 0 || allowsNull(node) || excludesNull(node)) isNullable = allowsNull(node)
     for (const [name, one] of node.get('properties').entries) properties.set(name, both(properties.get(name), one))
     for (const name of node.texts('required')) required.add(name)
     patterns.push(...node.get('patternProperties').entries)
@@ -137,6 +139,7 @@ function mergedShape(schema: Node): Shape {
     items = node.get('items').exists ? both(items, node.get('items')) : items
     prefixItems = node.get('prefixItems').exists ? node.get('prefixItems').items : prefixItems
     not = node.get('not').exists ? node.get('not') : not
+    discriminator = node.get('discriminator').exists ? node.get('discriminator') : discriminator
     for (const [name, value] of Object.entries(keywordsOf(node))) {
       const combine = name in keywords ? entryOf(combined, name) : undefined
       keywords[name] = combine ? combine(entryOf(keywords, name), value) : value
@@ -145,7 +148,7 @@ function mergedShape(schema: Node): Shape {
   merge(schema)
   return {
     ...{ types, isNullable, isNothing, properties, required, patterns, additional, items, prefixItems, choices, not },
-    ...{ bases, keywords },
+    ...{ discriminator, bases, keywords },
   }
 }
 
@@ -163,9 +166,17 @@ const isOnlyNull = ({ value }: Node): boolean =>
     return only.length === 1 && (only[0] === null || (name === 'type' && only[0] === 'null'))
   })
 
+/** Returns whether a schema lists its values, and `null` is none of them. */
+function excludesNull({ value }: Node): boolean {
+  const only = property(value, 'const')
+  const listed = only === undefined ? property(value, 'enum') : [only]
+  return Array.isArray(listed) && listed.length > 0 && !listed.some((one) => bare(one) === null)
+}
+
 /** Returns whether a schema itself says that the value may be `null`. */
 export const allowsNull = (node: Node): boolean =>
   !node.isReference &&
+  !excludesNull(node) &&
   (node.is('nullable') ||
     [property(node.value, 'type')].flat().some((type) => type === 'null' || type === null) ||
     (namedTypes(node).length === 0 && choiceKinds.some((kind) => node.get(kind).items.some(isOnlyNull))))

@@ -45,6 +45,11 @@ export class DescriptionFiles {
     return !textOf(property(file.value, 'openapi') ?? property(first.value, 'openapi'))?.startsWith('3.0')
   }
 
+  /** Returns a file that has been read. */
+  opened(name: string): SourceFile | undefined {
+    return this.#files.get(posix.normalize(name))
+  }
+
   /**
    * Returns a file by its name relative to the project. Throws a `DescriptionError` at `place` if it cannot be read, and at the place in
    * the file if it contains a syntax error.

@@ -68,6 +68,11 @@ export class Node {
     return typeof written === 'string' ? written : undefined
   }
 
+  /** The value that the reference leads to, if its file has been read. Reports nothing. */
+  get target(): Node | undefined {
+    return this.reference === undefined ? undefined : this.targetOf(this.reference)
+  }
+
   /** Whether this value is a reference beside which nothing applies. In OpenAPI 3.0, nothing ever does. */
   get isReference(): boolean {
     if (this.reference === undefined) return false
@@ -187,7 +192,7 @@ export class Node {
   #chain(isPassed: (node: Node) => boolean = () => true): Node[] {
     const chain: Node[] = [this]
     for (let node: Node = this; node.reference !== undefined && isPassed(node); ) {
-      const target = chain.length <= mostSteps ? node.#target(node.reference) : undefined
+      const target = chain.length <= mostSteps ? node.#opened(node.reference) : undefined
       if (!target?.exists) {
         this.report('broken-reference', ...this.#reasonOf(node, chain.length - 1))
         return [new Node(undefined, node.file, this.#files, node.#step)]
@@ -207,11 +212,22 @@ export class Node {
       : [`The reference \`${written}\` leads nowhere`, 'Check the file name and the names after `#`.']
   }
 
+  /** Returns the value that a reference names, whose file is read if it must be. */
+  #opened(reference: string): Node | undefined {
+    return this.#targetOf(reference, (name) => this.#open(name))
+  }
+
+  /** Returns the value that a reference from this file names, if its file has been read. Reports nothing. */
+  targetOf(reference: string): Node | undefined {
+    const target = this.#targetOf(reference, (name) => this.#files.opened(name))
+    return target?.exists ? target : undefined
+  }
+
   /** Returns the value that a reference names, or `undefined` if it is not a reference to a file in the project. */
-  #target(written: string): Node | undefined {
+  #targetOf(written: string, open: (name: string) => SourceFile | undefined): Node | undefined {
     const [path = '', pointer = ''] = written.split('#')
     if (/^[a-z][a-z\d+.-]*:/i.test(path) || (pointer !== '' && !pointer.startsWith('/'))) return undefined
-    const file = path === '' ? this.file : this.#open(posix.join(posix.dirname(this.file.name), decoded(path)))
+    const file = path === '' ? this.file : open(posix.join(posix.dirname(this.file.name), decoded(path)))
     if (!file) return undefined
     const keys = pointer
       .split('/')

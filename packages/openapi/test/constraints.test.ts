@@ -78,3 +78,21 @@ test('fields of a schema with a name are on its page, so a schema that contains 
   expect(page.match(/^ *- `own` string/gm)?.length).toBeGreaterThanOrEqual(names.length)
   expect(page.length).toBeLessThan(20_000)
 })
+
+test.each([
+  ["{ type: [string, 'null'], enum: [a, b] }", 'string'],
+  ["{ type: [string, 'null'], enum: [a, null] }", 'string or `null`'],
+  ["{ type: [string, 'null'], const: a }", 'string'],
+  ["{ anyOf: [{ type: string, enum: [a] }, { type: 'null' }] }", 'string or `null`'],
+  ["{ allOf: [{ type: [string, 'null'] }], enum: [a] }", 'string'],
+  ["{ type: 'null' }", '`null`'],
+])('the type of %s is %s, because a list of values without `null` excludes it', (schema, type) => {
+  const { text } = generated({
+    'openapi.yaml': `openapi: 3.1.0
+info: { title: A, version: '1' }
+paths: {}
+components: { schemas: { A: { type: object, properties: { a: ${schema} } } } }
+`,
+  })
+  expect(/^- `a` (.*?)\\?$/m.exec(text['/api/schemas/A'] ?? '')?.[1]).toBe(type)
+})

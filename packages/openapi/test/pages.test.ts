@@ -343,7 +343,7 @@ components:
         tags: { type: array, items: { type: string } }
         next: { $ref: '#/components/schemas/Own' }
         state: { $ref: '#/components/schemas/State' }
-    State: { type: [string, 'null'], enum: [on, off] }
+    State: { type: [string, 'null'], enum: [on, off, null] }
     Own:
       allOf:
         - $ref: '#/components/schemas/Base'
@@ -369,7 +369,7 @@ components:
     '- `tags` array of string\\',
     '  Pattern: `^x`',
     '- `state` string or `null`\\',
-    '  Default: `on` · Values: `on`, `off`',
+    '  Default: `on` · Values: `on`, `off`, `null`',
   )
   expectLines(text['/api/schemas/Maybe'], '- `own` [Own](/api/schemas/Own) or `null`')
 })

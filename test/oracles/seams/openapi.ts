@@ -36,7 +36,7 @@ const text = (node: Node): string =>
 function operationOf(paragraph: Element | undefined): string | undefined {
   const [badge, path] = paragraph?.childNodes.filter((node) => tree.isElementNode(node)) ?? []
   const isOperation = badge && path && attribute(badge, 'class')?.startsWith('badge') && path.tagName === 'code'
-  return isOperation && /^[A-Z]+$/.test(text(badge)) ? `${text(badge)} ${text(path)}` : undefined
+  return isOperation && /^[A-Z-]+$/.test(text(badge)) ? `${text(badge)} ${text(path)}` : undefined
 }
 
 /** Reads the names in inline code, and the code blocks in JSON. */
