@@ -65,9 +65,9 @@ type Run = <T>(call: () => Iterable<T>) => T[]
 const pageRule =
   (name: RuleName, rule: PluginRule, run: Run): PageRule =>
   (page, site) => {
-    const input = [shownPage(page), site] as const
-    if (rule.note) page.notes.set(name, run(() => [rule.note?.(...input)])[0])
-    return run(() => rule.page?.(...input) ?? []).map(found(name, rule))
+    const shown = shownPage(page)
+    if (rule.note) page.notes.set(name, run(() => [rule.note?.(shown, site)])[0])
+    return run(() => rule.page?.(shown, site) ?? []).map(found(name, rule))
   }
 
 const htmlRule =

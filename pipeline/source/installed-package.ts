@@ -58,11 +58,11 @@ export async function tryInstalled<Module>(
   // Loading a native package takes up to 0.2 s, finding its files a few milliseconds.
   const notes = folder && new Notes(folder, 'packages')
   const note = name.replaceAll('/', '-')
+  const known = notes?.read(note)
+  if (isLazy && notes && known === undefined) return { works, isUntried: true }
   const contents = notes && contentsOf(name, works)
   const key = contents && `${process.version} ${works.version} ${contents}`
-  const known = key && notes?.read(note)
   if (key !== undefined && known === key) return { works }
-  if (isLazy && key !== undefined && known === undefined) return { works, isUntried: true }
   try {
     await use((await import(works.module)) as Module)
   } catch (error) {

@@ -18,17 +18,20 @@ export interface FenceWord {
 const value = String.raw`"(?<double>(?:[^"\\]|\\.)*)"|'(?<single>(?:[^'\\]|\\.)*)'|(?<unquoted>\{[^{}]*\}|(?:(?!\{[\d,\s-]*\})\S)*)`
 const word = new RegExp(
   String.raw`\{(?<lines>[^{}]*)\}|(?<!\S)\[(?<title>[^[\]]+)\]|(?<name>[^\s={]+)(?:=(?:${value}))?|[={]`,
-  'dg',
+  'g',
 )
 
 /** Returns the words of a text such as the meta of a fence, in order. */
 export function fenceWords(text: string): FenceWord[] {
   if (text.trim() === '') return []
-  return Array.from(text.matchAll(word), ({ 0: written, index: start, groups = {}, indices }) => {
+  return Array.from(text.matchAll(word), ({ 0: written, index: start, groups = {} }) => {
     const group =
       ['lines', 'title', 'double', 'single', 'unquoted'].find((name) => groups[name] !== undefined) ?? 'name'
-    const [valueStart, valueEnd] = indices?.groups?.[group] ?? [start, start]
-    const source = group === 'name' ? '' : text.slice(valueStart, valueEnd)
+    const source = group === 'name' ? '' : (groups[group] ?? '')
+    // The value is at the end, before a quote or a bracket, unless it has none.
+    const end = start + written.length - (group === 'unquoted' ? 0 : 1)
+    const [valueStart, valueEnd] =
+      group === 'name' ? [start, start + (groups.name ?? '').length] : [end - source.length, end]
     return {
       kind: group === 'lines' || group === 'title' ? group : group === 'name' ? 'flag' : 'attribute',
       name: groups.name ?? (group === 'name' ? written : ''),
