@@ -205,16 +205,18 @@ function withoutRepeated(releases: readonly Release[]): { kept: Release[]; repea
   for (const release of releases) {
     const name = release.version?.text ?? 'Unreleased'
     const first = byName.get(name.toLowerCase())
+    if (!first) {
+      byName.set(name.toLowerCase(), release)
+      continue
+    }
     const between: Line = { text: '', number: release.line, isVerbatim: false }
-    const lines = first ? [...first.lines, between, ...release.lines] : release.lines
-    byName.set(name.toLowerCase(), { ...(first ?? release), lines })
-    if (first)
-      repeated.push({
-        line: release.line,
-        column: 1,
-        text: `The version \`${name}\` is already on line ${first.line}`,
-        hint: 'Merge the two sections. The page of the version contains both.',
-      })
+    byName.set(name.toLowerCase(), { ...first, lines: [...first.lines, between, ...release.lines] })
+    repeated.push({
+      line: release.line,
+      column: 1,
+      text: `The version \`${name}\` is already on line ${first.line}`,
+      hint: 'Merge the two sections. The page of the version contains both.',
+    })
   }
   return { kept: [...byName.values()], repeated }
 }

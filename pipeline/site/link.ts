@@ -188,7 +188,8 @@ function makeState(input: SiteInput): SiteState {
   const lineAt = (place: Place): string => lineOf(place, configTexts, fileTexts)
   const redirects = redirectsOf(input, routes, { lineAt, placeOf })
   const ids = new PageIds(routes, addressing, input.sharedOf, reads)
-  const targets = makeTargets(input, { routes, redirects, ids, lineAt })
+  const feeds = hasFullUrls(project) ? filledFeeds(input, routes) : []
+  const targets = makeTargets(input, { routes, redirects, ids, lineAt }, feeds)
   const navigation = new Navigation({
     project,
     reads,
@@ -205,7 +206,6 @@ function makeState(input: SiteInput): SiteState {
   const placeInConfig = (path: Path) => findField(configTexts, path)
   const linksIn = (lang: string) => themeLinks(lang, { config, targets, textOf: texts.textOf, placeOf: placeInConfig })
   const site = makeSiteData(project, navigation, withPageIds(redirects.live, targets), linksIn, input.assets)
-  const feeds = site.siteUrl === undefined ? [] : filledFeeds(input, routes)
   const socialImages = makeSocialImages(project, site, targets, placeInConfig)
   const context: LinkContext = {
     ...targets,
@@ -249,30 +249,35 @@ function redirectsOf(
   return checkedRedirects(rules, { site: addressing, routes, pending, configTexts, lineAt })
 }
 
+/** Returns whether pages have full URLs, without which docsite writes no feeds and no sitemap. */
+const hasFullUrls = ({ config, addressing }: LinkProject): boolean =>
+  config.siteUrl !== undefined && !isPortable(addressing)
+
 /** Returns the files besides pages that the build writes, because pages and menus may link to them. */
-function writtenFiles(input: SiteInput, routes: RouteTable): string[] {
-  const { config, addressing } = input.project
+function writtenFiles(project: LinkProject, feeds: readonly FeedConfig[]): string[] {
+  const { config, addressing } = project
   const lists = localesIn(addressing).flatMap((locale) =>
     ['llms', 'llms-full'].map((name) => joinRoute({ ...locale, rest: asRoute(`/${name}.txt`) }, addressing).slice(1)),
   )
   return [
     ...(config.llms === false ? [] : lists),
-    ...(config.siteUrl === undefined ? [] : ['sitemap.xml', 'robots.txt', ...filledFeeds(input, routes).map(feedFile)]),
+    ...(hasFullUrls(project) ? ['sitemap.xml', 'robots.txt'] : []),
+    ...feeds.map(feedFile),
   ]
 }
 
 function makeTargets(
-  input: SiteInput,
+  { project, tree, assets }: SiteInput,
   { routes, redirects, ids, lineAt }: Pick<SiteState, 'routes' | 'redirects' | 'ids'> & Pick<TargetContext, 'lineAt'>,
+  feeds: readonly FeedConfig[],
 ): TargetContext {
-  const { project, tree, assets } = input
   const { config, addressing } = project
   return {
     site: addressing,
     origins: originsOf(config),
     routes,
     redirects: redirects.all,
-    publicFiles: new Set([...tree.publicFiles, ...writtenFiles(input, routes)]),
+    publicFiles: new Set([...tree.publicFiles, ...writtenFiles(project, feeds)]),
     contentFiles: tree.files,
     leftOut: tree.leftOut,
     idsOf: (path) => ids.of(path),

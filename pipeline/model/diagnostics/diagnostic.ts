@@ -161,7 +161,7 @@ export function nearest<Name extends string>(word: string, candidates: Iterable<
   const counts = characterCounts(lower)
   let best: { candidate: Name; at: number } | undefined
   let bestDistance = Math.max(2, Math.ceil(word.length / 3)) + 1
-  // A site with a thousand dead links compares each of them with all its routes, so those with the most characters in common come first.
+  // A dead link is compared with all routes of a site, so the likely ones come first.
   const likely = Array.from(candidates, (candidate, at) => {
     const other = candidate.toLowerCase()
     return { candidate, other, at, least: leastDistance(counts, lower.length, other) }

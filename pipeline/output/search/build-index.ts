@@ -28,7 +28,7 @@ import { type Advice, findSegmenter, isChinese } from './segmentation.ts'
 import type { SearchText, TermFinder } from './term-counts.ts'
 import { loadTermFinder } from './term-finder.ts'
 
-/** The number of characters in the documents of a locale that are made once and kept. Those of larger sites are made for each file. */
+/** The number of characters in the documents of a locale that are kept. Others are made again for each file. */
 const mostKept = 8_000_000
 
 /** The search files of one locale. */

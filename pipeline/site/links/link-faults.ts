@@ -103,7 +103,7 @@ function ownLanguage(page: Route, origin: LinkOrigin, { site, routes }: TargetCo
   return route && !route.fallback && route.path !== origin.path ? route : undefined
 }
 
-/** Returns the fault of a full URL of the site itself. Without the base, it is one only if the site has a page with that path. */
+/** Returns the fault of a full URL of the site itself, or without its base, if the site has a page with that path. */
 export function absoluteLink(href: string, origin: LinkOrigin, context: TargetContext): LinkFault | undefined {
   const { path, query, hash } = splitHref(href.replace(/^[a-z]+:\/\/[^/?#]*/i, ''))
   const { site, routes } = context
@@ -113,7 +113,10 @@ export function absoluteLink(href: string, origin: LinkOrigin, context: TargetCo
   if (inside === undefined) return path.length > 1 ? withoutBase(href, whole, context) : undefined
   const route = routes.find(inside)
   const isFile = context.publicFiles.has(inside.slice(1))
-  if (!route && !isFile) return context.isOutside?.(whole) ? undefined : deadOwnUrl(href, inside, origin, context)
+  if (!route && !isFile) {
+    const link = writtenPath(inside) + query + hash
+    return context.isOutside?.(whole) ? undefined : deadOwnUrl(href, link, origin, context)
+  }
   const page = route && (ownLanguage(route, origin, context) ?? route)
   const fixed = (page ? prefixed(page, origin, context) : writtenPath(inside)) + display(query + hash)
   return {
@@ -124,22 +127,15 @@ export function absoluteLink(href: string, origin: LinkOrigin, context: TargetCo
   }
 }
 
-/** Returns the fault of a full URL of the site that leads to no page and no file. */
-function deadOwnUrl(href: string, path: RoutePath, origin: LinkOrigin, context: TargetContext): LinkFault | undefined {
-  const { query, hash } = splitHref(href)
-  const link = writtenPath(path) + query + hash
+/** Returns the fault of a full URL that leads to no page and no file. `link` is the same from the root of the site. */
+function deadOwnUrl(href: string, link: string, origin: LinkOrigin, context: TargetContext): LinkFault | undefined {
   const target = findTarget(link, origin, context)
   if (target.kind !== 'dead') return undefined
-  const { text, hint = 'If another program serves it, name its path in `outside` in the configuration.' } = deadLink(
-    link,
-    target.reason,
-    origin,
-    context,
-  )
+  const { text, hint } = deadLink(link, target.reason, origin, context)
   return {
     rule: 'absolute-link',
     text: `Link target \`${display(href)}\` is a full URL of this site, and ${text}`,
-    hint,
+    hint: hint ?? 'If another program serves it, name its path in `outside` in the configuration.',
   }
 }
 

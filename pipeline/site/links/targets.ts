@@ -264,7 +264,7 @@ interface Named {
   bareRest: string
 }
 
-/** The routes of a site, and the guesses about its dead links. Each guess looks at all routes, and a site can have many dead links. */
+/** The routes of a site, and the guesses about its dead links, each of which looks at all routes. */
 interface Guesses {
   named: readonly Named[]
   made: Map<RoutePath, DeadReason>
