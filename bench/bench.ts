@@ -95,7 +95,7 @@ async function measureSize(size: number): Promise<void> {
     clean(folder)
     cold.push(await run([docsite, 'build'], folder))
   }
-  const floor = await run([resolve('lib/floor.js'), 'content'], folder)
+  const floor = await run([resolve('.bench/floor.js'), 'content'], folder)
   const edited = join(folder, `content/en${middle}.md`)
   const text = readFileSync(edited, 'utf8')
   const warm = []

@@ -1,4 +1,4 @@
-// Bundles programs of this repository that are written in TypeScript into lib/, and runs the first of them:
+// Bundles programs of this repository that are written in TypeScript into .bench/, and runs the first of them:
 // node bin/bundle/run.mjs <file>[,<file>…] [arguments]
 
 import { basename, dirname } from 'node:path'
@@ -12,7 +12,7 @@ const programs = Object.fromEntries(files.split(',').map((file) => [nameOf(file)
 
 await build({
   entryPoints: programs,
-  outdir: 'lib',
+  outdir: '.bench',
   bundle: true,
   format: 'esm',
   platform: 'node',
@@ -20,6 +20,6 @@ await build({
   packages: 'external',
   logLevel: 'warning',
 })
-const program = `lib/${Object.keys(programs)[0]}.js`
+const program = `.bench/${Object.keys(programs)[0]}.js`
 process.argv = [node, program, ...args]
 await import(pathToFileURL(program).href)

@@ -83,7 +83,7 @@ class FieldCheck {
     const text = textOf(node.value)
     const first = text === undefined ? undefined : entryOf(values, text)
     if (text === undefined || (first && has(this.#version, first))) return
-    const known = Object.keys(values).filter((one) => has(this.#version, values[one]))
+    const known = Object.entries(values).flatMap(([one, version]) => (has(this.#version, version) ? one : []))
     if (first) node.report('unknown-field', this.#isOf(`The value \`${text}\` of \`${name}\``, first), newer(first))
     else
       node.report(

@@ -106,6 +106,9 @@ describe('[5.10] the filter', () => {
     }
     await filter(page).fill('type')
     expect(await main(page).getByRole('status').textContent()).toMatch(/2/)
+    // An input method that cancels a composition has the key to itself.
+    await filter(page).dispatchEvent('keydown', { key: 'Escape', keyCode: 229, isComposing: true })
+    expect(await filter(page).inputValue()).toBe('type')
     await filter(page).press('Escape')
     expect(await filter(page).inputValue()).toBe('')
     expect(await listed(page)).toEqual(everything.en)

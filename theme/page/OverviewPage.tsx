@@ -6,11 +6,13 @@ import { filterOverview } from '../../pipeline/model/navigation/overview.ts'
 import type { OverviewItem } from '../../pipeline/model/navigation/overview-entries.ts'
 import { interpolate } from '../../pipeline/text/interpolate.ts'
 import { pluralize } from '../../pipeline/text/plural.ts'
-import { isComposing } from '../parts/composing.ts'
 import { Html } from '../parts/Html.tsx'
 import { Link } from '../parts/Link.tsx'
 import { NavHtml } from '../parts/NavHtml.tsx'
 import { useLocale, usePage } from '../state/page.tsx'
+
+/** The `keyCode` of Escape. A key that an input method handles has another one. */
+const escapeKey = 27
 
 /** A list of the pages of a section with their headings, with a filter. */
 export function OverviewPage() {
@@ -22,7 +24,7 @@ export function OverviewPage() {
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   // Pages without a group need a heading only below other groups.
   const startsUngrouped = all[0]?.text === undefined
-  const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && !isComposing(event) && setQuery('')
+  const onKeyDown = (event: KeyboardEvent) => event.keyCode === escapeKey && setQuery('')
   return (
     <div className="overview-list">
       <div className="overview-filter needs-script">

@@ -1,9 +1,11 @@
 // Connects the results to the search field: handles its keys and sets the ARIA attributes that refer to the list.
 
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import { isComposing } from '../parts/composing.ts'
 import { useSearch } from '../state/search.ts'
 import { hitId, listId } from './ListBox.tsx'
+
+/** The `keyCode` of a key that an input method handles. */
+const composingKey = 229
 
 interface Keys {
   /** The number of hits in the list. */
@@ -16,7 +18,8 @@ interface Keys {
 }
 
 function handleKey(event: KeyboardEvent, { count, active, move, choose }: Keys): void {
-  if (isComposing(event)) {
+  // Keys belong to the input method while it composes. Safari ends the composition before it fires the key event.
+  if (event.nativeEvent.isComposing || event.keyCode === composingKey) {
     if (event.key === 'Escape') event.preventDefault()
     return
   }
