@@ -68,8 +68,8 @@ const colorProperties = ['style', 'bgColor', 'color', 'fill']
 /** Returns whether content sets a color, which is rare. */
 const setsColors = (node: HtmlNode, isWritten: IsWritten): boolean =>
   (node.type === 'element' &&
-    isWritten(node) &&
-    colorProperties.some((name) => Object.hasOwn(node.properties ?? {}, name))) ||
+    colorProperties.some((name) => Object.hasOwn(node.properties ?? {}, name)) &&
+    isWritten(node)) ||
   (node.children?.some((child) => setsColors(child, isWritten)) ?? false)
 
 function finding(element: HtmlNode, elementFaults: Partial<Record<Appearance, Fault>>): PageFinding {

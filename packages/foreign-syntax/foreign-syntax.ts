@@ -21,9 +21,11 @@ export const foreignSyntax = defineRule({
     const used = new Set(config.plugins?.map(({ name }) => name))
     // Skip forms that match nowhere in the page, instead of trying them on each block.
     const forms = foreignForms.filter(
-      ({ pattern, where = pattern, plugin }) =>
+      ({ needs = '', pattern, where = pattern, plugin }) =>
         // `missing-package` reports what a plugin would read that the site does not use.
-        page.markdown.search(where) !== -1 && (plugin === undefined || used.has(plugin)),
+        page.markdown.includes(needs) &&
+        page.markdown.search(where) !== -1 &&
+        (plugin === undefined || used.has(plugin)),
     )
     if (forms.length > 0)
       for (const type of ['paragraph', 'heading', 'tableCell'] as const)
@@ -41,10 +43,12 @@ export const foreignSyntax = defineRule({
 })
 
 function* inBlock(page: RulePage, node: MarkdownNode, forms: readonly ForeignForm[]): Generator<PageFinding> {
+  const source = page.written(node)
+  const possible = forms.filter(({ only = node.type, needs = '' }) => only === node.type && source.includes(needs))
+  if (possible.length === 0) return
   const start = node.position?.start.offset ?? 0
-  let text = textOnly(page.written(node), start, node)
-  for (const { pattern, fate = 'is printed as text', hint, test, only } of forms) {
-    if (only !== undefined && only !== node.type) continue
+  let text = textOnly(source, start, node)
+  for (const { pattern, fate = 'is printed as text', hint, test } of possible) {
     let rest: string[] | undefined
     for (const { 0: whole, 1: inner = '', index } of text.matchAll(pattern)) {
       if (test && !test(inner)) continue

@@ -108,6 +108,7 @@ const algoliaHosts = (appId: string): string[] =>
 
 /** Returns the sources for the head entries of the configuration: hashes of inline scripts and styles, and URLs of files. */
 function sourcesOfHead(head: readonly (string | HeadTag)[]): Sources {
+  if (head.length === 0) return {}
   const [scripts, styles]: string[][] = [[], []]
   const visit = (parent: Tree.ParentNode) => {
     for (const node of parent.childNodes) {

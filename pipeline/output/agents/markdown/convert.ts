@@ -22,11 +22,14 @@ import { type Cell, readTable } from './table.ts'
 
 /** Converts HTML to Markdown. `absolute` makes a URL absolute. */
 export function toMarkdown(html: string, absolute: (address: string) => string): string {
-  const nodes = parseHtml(withoutColors(html))
+  const nodes = parseHtml(withoutColors(html.replace(hiddenDrawing, '$1')))
   const blocks = new BlockWriter(absolute).blocks(nodes)
   if (html.includes('<abbr ')) blocks.push(...abbreviationsIn(nodes))
   return blocks.length === 0 ? '' : `${blocks.join('\n\n')}\n`
 }
+
+/** Matches drawings behind the text, which only parse5 can read. */
+const hiddenDrawing = /( aria-hidden="true">)<svg\b[^]*?<\/svg>/g
 
 const codeStart = '<pre><code'
 
