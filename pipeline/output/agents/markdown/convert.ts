@@ -29,7 +29,7 @@ export function toMarkdown(html: string, absolute: (address: string) => string):
 }
 
 /** Matches drawings behind the text, which only parse5 can read. */
-const hiddenDrawing = /( aria-hidden="true">)<svg\b[^]*?<\/svg>/g
+const hiddenDrawing = /( aria-hidden="true">)<svg\b[\s\S]*?<\/svg>/g
 
 const codeStart = '<pre><code'
 
