@@ -182,7 +182,7 @@ test('gives the features to the kernel through one name, for which each is a plu
   const { imports } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { imports: object }
   expect(imports).toEqual({ '#features': './bin/features.ts' })
   const importing = files.filter((file) => /'#features'/.test(readFileSync(join(repository, file), 'utf8')))
-  expect(importing).toEqual(['pipeline/check/plugin-rules.ts'])
+  expect(importing).toEqual(['pipeline/source/plugins/plugins.ts'])
   const listed = importsOf('bin/features.ts').map(({ target }) => dirname(target))
   expect(listed).toEqual(listed.toSorted())
   expect(listed.filter((folder) => existsSync(join(repository, folder, 'package.json')))).toEqual([])

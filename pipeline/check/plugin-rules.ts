@@ -1,7 +1,6 @@
 // Converts the rules of plugins and of features to rules of the engine.
 
 import type { Element } from 'hast'
-import { features } from '#features'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { Diagnostic, OwnRuleName, Place, RuleName, Severity } from '../model/diagnostics/diagnostic.ts'
 import type {
@@ -19,7 +18,7 @@ import { findingOf, publicSite } from '../site/public-site.ts'
 import { CachedValues } from '../source/plugins/cached-values.ts'
 import { HookTimes } from '../source/plugins/hook-times.ts'
 import { pluginSite } from '../source/plugins/plugin-site.ts'
-import { pluginsOf } from '../source/plugins/plugins.ts'
+import { features, pluginsOf } from '../source/plugins/plugins.ts'
 import type { Cache } from '../storage/cache.ts'
 import { optional } from '../text/optional.ts'
 import { remembered } from '../text/remembered.ts'

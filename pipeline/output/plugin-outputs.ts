@@ -1,8 +1,8 @@
-// Adapts the outputs of plugins: prefixes their names, shows them the site, and checks their paths.
+// Adapts the outputs of features and plugins: prefixes the names of plugins, shows them the site, and checks their paths.
 
 import { hash } from 'node:crypto'
 import type { SiteConfig } from '../model/config/site-config.ts'
-import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
+import { type Diagnostic, diagnostic, type RuleName } from '../model/diagnostics/diagnostic.ts'
 import type { PageFile } from '../model/page/page.ts'
 import type { Plugin } from '../model/plugin/plugin.ts'
 import type {
@@ -24,7 +24,7 @@ import { findingOf, publicPage } from '../site/public-site.ts'
 import type { Project } from '../source/config/config.ts'
 import { type HookTimes, WrongResult } from '../source/plugins/hook-times.ts'
 import { hashOfRead, type OnRead, pluginSite, type SiteOfHooks } from '../source/plugins/plugin-site.ts'
-import { pluginsOf } from '../source/plugins/plugins.ts'
+import { featuresAndPlugins, fullName, isFeature } from '../source/plugins/plugins.ts'
 import { documents, records } from './documents/documents.ts'
 import type { CoreOutput, OutputLocale, OutputSite, PageInput } from './output.ts'
 import type { OutputFile } from './output-writer.ts'
@@ -35,11 +35,11 @@ interface OwnedOutput {
 }
 
 const outputsIn = (config: Pick<SiteConfig, 'plugins'>): OwnedOutput[] =>
-  pluginsOf(config).flatMap((plugin) => (plugin.outputs ?? []).map((output) => ({ plugin, output })))
+  featuresAndPlugins(config).flatMap((plugin) => (plugin.outputs ?? []).map((output) => ({ plugin, output })))
 
 type PluginProject = Pick<Project, 'root' | 'config' | 'addressing' | 'plugins' | 'pluginKey'>
 
-/** Returns the outputs of a project's plugins. */
+/** Returns the outputs of docsite's features and of a project's plugins. */
 export const pluginOutputs = (project: PluginProject): CoreOutput[] =>
   outputsIn(project.config).map((owned) => {
     const { plugins } = project
@@ -75,7 +75,7 @@ interface Tools {
   pluginKey?: string
 }
 
-const nameOf = ({ plugin, output }: OwnedOutput): string => `${plugin.name}/${output.name}`
+const nameOf = ({ plugin, output }: OwnedOutput): string => fullName(plugin, output.name)
 
 /** What was found while the files of a unit were made. */
 interface FoundFacts {
@@ -261,10 +261,10 @@ function articleIn(document: string): string {
 }
 
 /** Returns the diagnostic for a problem that an output reports under a rule of its plugin. */
-function ruleDiagnostic({ name, rules = [] }: Plugin, rule: string, finding: SiteFinding): Diagnostic {
-  const found = rules.find((one) => one.name === rule)
+function ruleDiagnostic(plugin: Plugin, rule: string, finding: SiteFinding): Diagnostic {
+  const found = plugin.rules?.find((one) => one.name === rule)
   if (!found) throw new TypeError(`the plugin has no rule \`${rule}\``)
-  return findingOf(`${name}/${rule}`, found, finding)
+  return findingOf(fullName(plugin, rule) as RuleName, found, finding)
 }
 
 function forSite(
@@ -327,7 +327,11 @@ export function outputConflicts(
   files: ReadonlyMap<string, readonly { path: string }[]>,
   site: OutputSite,
 ): Diagnostic[] {
-  const ofPlugins = new Map(outputsIn(project.config).map((owned) => [nameOf(owned), owned.plugin]))
+  const ofPlugins = new Map(
+    outputsIn(project.config).flatMap((owned): [string, Plugin][] =>
+      isFeature(owned.plugin) ? [] : [[nameOf(owned), owned.plugin]],
+    ),
+  )
   if (ofPlugins.size === 0) return []
   const owners = new Map<string, string>()
   const diagnostics: Diagnostic[] = []

@@ -14,7 +14,7 @@ import type { ParseOptions } from '../page/parse.ts'
 import { makeWords } from '../site/site-data.ts'
 import { HookTimes } from '../source/plugins/hook-times.ts'
 import { pluginSite, type SiteOfHooks } from '../source/plugins/plugin-site.ts'
-import { pluginsOf, ruleNamesOf } from '../source/plugins/plugins.ts'
+import { featuresAndPlugins, fullName, ruleNamesOf } from '../source/plugins/plugins.ts'
 import { makePageHook } from './page-hooks.ts'
 import { treePlugins } from './tree-plugins.ts'
 
@@ -29,7 +29,7 @@ export function makeParseOptions(
   const languages = (markdown.highlightLanguages ?? []).map((entry): [string, string] =>
     typeof entry === 'string' ? [entry.toLowerCase(), entry] : [entry.name.toLowerCase(), entry.language],
   )
-  const plugins = pluginsOf(config)
+  const plugins = featuresAndPlugins(config)
   const unused: readonly UnusedPackage[] = unusedPackages(project)
   const words = new Map<string, InterfaceText>()
   return {
@@ -98,7 +98,7 @@ const ownedBlock = (plugin: Plugin, block: AnyBlock, times: HookTimes): OwnedBlo
   const hook = `block ${block.name}`
   return {
     block,
-    rule: `${plugin.name}/${block.name}`,
+    rule: fullName(plugin, block.name) as RuleName,
     run(call) {
       const result = times.measureSync(plugin, hook, call)
       return result instanceof Promise ? (times.measure(plugin, hook, () => result) as typeof result) : result

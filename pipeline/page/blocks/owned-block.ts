@@ -10,7 +10,7 @@ export type AnyBlock = PluginBlock<never, never>
 /** A block with what the plugin adds to it. */
 export interface OwnedBlock {
   block: AnyBlock
-  /** The name of its rule: `plugin-name/block-name`. */
+  /** The name of its rule: `plugin-name/block-name`, or that of the block of a feature. */
   rule: RuleName
   /** Calls a function of the block, which may be asynchronous, measures it, and names the plugin in its errors. */
   run<T>(call: () => T): T

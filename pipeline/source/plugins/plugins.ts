@@ -1,6 +1,7 @@
 // Runs the hooks of a project's plugins: measures them, and reports their errors with the names of the plugin and the hook.
 
 import { resolve } from 'node:path'
+import { features } from '#features'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import { diagnostic, type Place } from '../../model/diagnostics/diagnostic.ts'
 import { DocsiteError } from '../../model/diagnostics/docsite-error.ts'
@@ -96,9 +97,23 @@ export class Plugins {
 }
 
 /** Returns the names of a plugin's rules, and of its blocks that check themselves. */
-export const ruleNamesOf = ({ name, rules = [], blocks = [] }: Plugin): string[] => [
-  ...rules.map((rule) => `${name}/${rule.name}`),
-  ...blocks.flatMap((block) => (block.check ? `${name}/${block.name}` : [])),
+export const ruleNamesOf = (plugin: Plugin): string[] => [
+  ...(plugin.rules ?? []).map((rule) => fullName(plugin, rule.name)),
+  ...(plugin.blocks ?? []).flatMap((block) => (block.check ? fullName(plugin, block.name) : [])),
+]
+
+export { features }
+
+/** Returns whether a plugin is a feature of docsite, which every site has. */
+export const isFeature = (plugin: Plugin): boolean => features.includes(plugin)
+
+/** Returns the full name of a rule, block or output. That of a feature has no prefix. */
+export const fullName = (plugin: Plugin, name: string): string => (isFeature(plugin) ? name : `${plugin.name}/${name}`)
+
+/** Returns the features of docsite and the plugins of a valid configuration, in the order of their hooks. */
+export const featuresAndPlugins = (config: Pick<SiteConfig, 'plugins'>): readonly Plugin[] => [
+  ...features,
+  ...pluginsOf(config),
 ]
 
 /** Returns the plugins of a valid configuration. */
