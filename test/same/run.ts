@@ -61,7 +61,7 @@ function isSource(path: string): boolean {
 
 /** Runs one side. Rejects if it fails. */
 async function linesOf(lib: string, project: string): Promise<Line[]> {
-  const child = spawn(process.execPath, [join(libs[1], 'side.js'), lib, project, values.edits], {
+  const child = spawn(process.execPath, [resolve('.bench/side.js'), lib, project, values.edits], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const lines: Line[] = []
