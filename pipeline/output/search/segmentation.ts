@@ -1,6 +1,8 @@
 // Splits Chinese text into words. Only this module uses nodejieba.
 
-import { accessSync, readFileSync } from 'node:fs'
+import { accessSync, existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { type PackageProblem, type TriedPackage, tryInstalled } from '../../source/installed-package.ts'
 import { type CacheFolder, keepFile } from '../../storage/signed-files.ts'
 import { tagOf } from '../../text/language-tag.ts'
@@ -112,7 +114,7 @@ const pinyinAdvice = (problem: PackageProblem | undefined): Advice[] =>
 /** Calls what docsite uses of nodejieba, with a dictionary of one word. Version 3.5 loads its binary only when it is called. */
 function tryJieba(jieba: Jieba, folder: CacheFolder): void {
   accessSync(jieba.DEFAULT_DICT)
-  loadedWords.delete(jieba)
+  loadedWords = new WeakMap()
   const files = {
     dict: keepFile(folder, 'no-dictionary.utf8', () => '的 1 uj\n'),
     hmmDict: keepFile(folder, 'no-unknown-words.utf8', () => noUnknownWords),
@@ -132,6 +134,38 @@ const noKeywords = (folder: CacheFolder) => ({
   stopWordDict: keepFile(folder, 'no-stop-words.utf8', () => '的\n'),
 })
 
+/** What nodejieba's binary exports. */
+interface JiebaBinary extends Pick<Jieba, 'insertWord' | 'cutForSearch'> {
+  load(dict: string, hmmDict: string, userDict: string, idfDict: string, stopWordDict: string): void
+}
+
+/**
+ * Loads nodejieba. If its binary is where version 3 installs it, this skips its module, which looks for the binary with a package that takes
+ * half as long to load as the dictionary.
+ */
+async function loadJieba(module: string): Promise<Jieba> {
+  const fileIn = (path: string): string => fileURLToPath(new URL(path, module))
+  const binaryFile = fileIn('build/Release/nodejieba.node')
+  const dictionary = (name: string): string => fileIn(`submodules/cppjieba/dict/${name}.utf8`)
+  if (![binaryFile, dictionary('jieba.dict')].every(existsSync))
+    return ((await import(module)) as { default: Jieba }).default
+  const known = jiebas.get(binaryFile)
+  if (known) return known
+  const binary = createRequire(module)(binaryFile) as JiebaBinary
+  const jieba: Jieba = {
+    DEFAULT_DICT: dictionary('jieba.dict'),
+    load: ({ dict, hmmDict = dictionary('hmm_model'), idfDict, stopWordDict }) =>
+      binary.load(dict, hmmDict, dictionary('user.dict'), idfDict, stopWordDict),
+    insertWord: binary.insertWord,
+    cutForSearch: binary.cutForSearch,
+  }
+  jiebas.set(binaryFile, jieba)
+  return jieba
+}
+
+/** By their binaries. */
+const jiebas = new Map<string, Jieba>()
+
 /** Loads the segmenter with the project's words. */
 export async function makeWordCutter(
   { name: segmenterName, lang, module }: Segmenter,
@@ -141,7 +175,7 @@ export async function makeWordCutter(
   const segmenter = new Intl.Segmenter(tagOf(lang), { granularity: 'word' })
   const cut: WordCutter['cut'] = (text) => Array.from(segmenter.segment(text), ({ segment }) => segment)
   if (module === undefined) return { cut }
-  const jieba = ((await import(module)) as { default: Jieba }).default
+  const jieba = await loadJieba(module)
   const name = `${segmenterName.replaceAll(' ', '-')}-dictionary-${leastFrequency}.utf8`
   const files = {
     dict: keepFile(folder, name, () => frequentWords(readFileSync(jieba.DEFAULT_DICT))),
@@ -164,7 +198,7 @@ export async function makeWordCutter(
 }
 
 /** The words of the project that each nodejieba has loaded. It has one dictionary per thread, for all sites that the thread builds. */
-const loadedWords = new WeakMap<Jieba, string>()
+let loadedWords = new WeakMap<Jieba, string>()
 
 /** Keeps the lines `word frequency class` with a sufficient frequency. Works on bytes, because decoding takes six times as long. */
 function frequentWords(dictionary: Buffer): Buffer {

@@ -7,7 +7,7 @@ import { jsonProblem } from '../../model/plugin/plugin-data.ts'
 import type { PluginSite } from '../../model/plugin/plugin-site.ts'
 import { type FenceNames, readSamples } from '../code/samples.ts'
 import { dataOf, frontmatterOf, type PageData, report } from '../page-file.ts'
-import { textsOf } from '../text/sections.ts'
+import { codeTexts, textsOf } from '../text/sections.ts'
 import { readIgnores } from './ignores.ts'
 import { type PageRule, RuleInput } from './rules.ts'
 import { runRules } from './run-rules.ts'
@@ -34,7 +34,7 @@ export function remarkRules({ rules, fence, original, pluginRules }: RulesOption
         data.source.lang === original
           ? textsOf(tree, data.written, data.fieldLines)
           : // `check` compares only the code of translations.
-            textsOf(tree).filter(({ isCode }) => isCode)
+            page.nodes('code').flatMap(codeTexts)
     const { ignores, found } = readIgnores(page, tree, pluginRules)
     data.ignores = ignores
     for (const { at, ...problem } of found) report(file, at, problem)

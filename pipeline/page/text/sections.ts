@@ -1,7 +1,7 @@
 // Computes fingerprints of the words and code in each section, which `docsite check` uses to find stale translations.
 
 import { hash } from 'node:crypto'
-import type { Nodes, Root } from 'mdast'
+import type { Code, Nodes, Root } from 'mdast'
 import { asWritten } from '../../model/config/variables.ts'
 import { fenceTitle } from '../../model/page/fence-words.ts'
 import type { Frontmatter } from '../../model/page/frontmatter.ts'
@@ -21,6 +21,18 @@ export interface PlacedText {
   last: number
 }
 
+/** Returns the title and the code of a block. */
+function codeText(node: Code): string {
+  const info = readInfo(node.lang, node.meta)
+  return asWritten(`${fenceTitle(info.meta)}\n${codeWithoutMarks({ ...info, code: node.value })}`)
+}
+
+/** Returns the text of a code block. */
+export const codeTexts = (node: Code): PlacedText[] =>
+  node.position
+    ? [{ text: codeText(node), isCode: true, first: node.position.start.line, last: node.position.end.line }]
+    : []
+
 /** Lists the texts of a page, block by block. */
 export function textsOf(
   tree: Root,
@@ -31,15 +43,14 @@ export function textsOf(
     const line = lookUp(fieldLines, field) ?? 1
     return { text, isCode: false, first: line, last: line }
   })
-  const add = (node: Nodes, text: string, isCode = false, last = node.position?.end.line) => {
-    if (node.position) texts.push({ text: asWritten(text), isCode, first: node.position.start.line, last: last ?? 1 })
+  const add = (node: Nodes, text: string, last = node.position?.end.line) => {
+    if (node.position)
+      texts.push({ text: asWritten(text), isCode: false, first: node.position.start.line, last: last ?? 1 })
   }
   const visit = (node: Nodes) => {
     switch (node.type) {
-      case 'code': {
-        const info = readInfo(node.lang, node.meta)
-        return add(node, `${fenceTitle(info.meta)}\n${codeWithoutMarks({ ...info, code: node.value })}`, true)
-      }
+      case 'code':
+        return texts.push(...codeTexts(node))
       case 'heading':
         return add(node, wordsOf(node).replace(ownIdPattern, ''))
       case 'paragraph':
@@ -50,7 +61,7 @@ export function textsOf(
       case 'leafDirective':
         return add(node, wordsOf(node))
       case 'containerDirective':
-        add(node, directiveWords(node), false, node.position?.start.line)
+        add(node, directiveWords(node), node.position?.start.line)
         return partsOf(node).content.children.forEach(visit)
       case 'definition':
         return
