@@ -7,31 +7,7 @@ import { importsOf, sourcesOf } from './imports.ts'
 import { repository } from './site-test.ts'
 
 /** The packages. Each imports its own files, and the public modules of docsite by their names. */
-const packages = [
-  'agents',
-  'book',
-  'code-notes',
-  'contrast',
-  'create',
-  'diagrams',
-  'editor',
-  'foreign-syntax',
-  'glossary',
-  'live-samples',
-  'math',
-  'migrate',
-  'openapi',
-  'prose',
-  'releases',
-  'remote-cache',
-  'review',
-  'search-engines',
-  'spelling',
-  'theme-page',
-  'translations',
-  'twoslash',
-  'typedoc',
-]
+const packages = readdirSync(join(repository, 'packages')).sort()
 
 /** The rules for a package. */
 const rulesOf = (name: string): typeof rules => [

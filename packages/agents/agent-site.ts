@@ -23,9 +23,9 @@ import {
   stripBase,
   urlOf,
 } from '@docsite/cli/routes'
+import { lookUp } from '@docsite/cli/text'
 import * as v from 'valibot'
 import { addressCharacters } from './limits.ts'
-import { lookUp } from './look-up.ts'
 import { short } from './quote.ts'
 import { RequestError } from './request-error.ts'
 import type { SiteFiles } from './site-files.ts'

@@ -1,7 +1,7 @@
 // Reads the messages of clients: text → messages that the SDK accepts, or the error that answers a malformed one.
 
+import { lookUp } from '@docsite/cli/text'
 import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js'
-import { lookUp } from './look-up.ts'
 import { short } from './quote.ts'
 import * as sdk from './sdk.ts'
 

@@ -2,9 +2,9 @@
 
 import { openSearch, type SearchClient, type SearchHit } from '@docsite/cli'
 import { asRoute, decodePath, localKey, originOf } from '@docsite/cli/routes'
+import { lookUp } from '@docsite/cli/text'
 import * as v from 'valibot'
 import type { AgentSite, Place, SiteState } from './agent-site.ts'
-import { lookUp } from './look-up.ts'
 import { RequestError } from './request-error.ts'
 
 /** A page with its hits, in the order of the search panel. */

@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto'
 import type { SearchRecord } from '@docsite/cli'
+import { compareText } from '@docsite/cli/text'
 import { type Engine, type EngineDocument, pageOf, type StoredRecord } from './engine.ts'
 
 /** The difference between the records of the site and those of the engine. */
@@ -63,7 +64,6 @@ export const isUpToDate = ({ configures, added, changed, removed }: PushPlan): b
   !configures && added.length + changed.length + removed.length === 0
 
 /** Compares by code units, so that the order is the same on every machine. */
-const compareText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 
 /** Limits of a request that sends records. */
 const maxBatch = { records: 1000, bytes: 4_000_000 }

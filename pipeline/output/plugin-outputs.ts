@@ -7,7 +7,9 @@ import type { PageFile } from '../model/page/page.ts'
 import type { Plugin } from '../model/plugin/plugin.ts'
 import type {
   BuiltSite,
+  FilesOutput,
   ItemsOutput,
+  NamedFile,
   OutputsPer,
   PageOutputSite,
   PluginOutput,
@@ -46,9 +48,11 @@ export const pluginOutputs = (project: PluginProject): CoreOutput[] =>
     const run: Runner = (hook, call) => plugins.run(owned.plugin, hook, call)
     const tools: Tools = { run, times: plugins.times, onRead: plugins.recordReads(owned.plugin) }
     const { output } = owned
-    return output.per === 'item'
-      ? forItems(owned, output as ItemsOutput<unknown>, project, tools)
-      : adapt({ ...owned, output }, project, { ...tools, pluginKey: project.pluginKey(owned.plugin) })
+    if (output.per === 'item') return forItems(owned, output as ItemsOutput<unknown>, project, tools)
+    const withKey = { ...tools, pluginKey: project.pluginKey(owned.plugin) }
+    return output.per === 'files'
+      ? forFiles(owned, output, project, withKey)
+      : adapt({ ...owned, output }, project, withKey)
   })
 
 /** Returns the outputs of plugins with files for each page. Workers render them. */
@@ -132,6 +136,47 @@ function forItems(
       facts === undefined ||
       (facts as ItemFacts).findings.length > 0 ||
       Object.entries((facts as ItemFacts).reads).some(([file, hash]) => hashOfRead(project.root, file) !== hash),
+    diagnostics: findingsIn,
+  }
+}
+
+/** Adapts an output whose paths depend on what it writes. */
+function forFiles(
+  owned: OwnedOutput,
+  output: FilesOutput,
+  project: PluginProject,
+  { run, onRead, pluginKey }: Tools,
+): CoreOutput {
+  const hook = `output ${output.name}`
+  const shown = (site: OutputSite, findings: Diagnostic[] = []) => {
+    const onFind: OnFind = (rule, finding) => findings.push(ruleDiagnostic(owned.plugin, rule, finding))
+    return shownSite(project, site, { onRead, onFind })
+  }
+  const checked = ({ path, content }: NamedFile): OutputFile => {
+    checkPath(nameOf(owned), path)
+    const file = fileOf(path, content)
+    if (output.path.test(file.path)) return file
+    throw new Error(`the output \`${nameOf(owned)}\` has the path \`${path}\`, which its \`path\` does not match`)
+  }
+  return {
+    name: nameOf(owned),
+    scope: 'site',
+    paths: () => [output.path],
+    ...(output.key
+      ? {
+          key: async (_, site) => [
+            pluginKey,
+            await run(hook, () => output.key?.(shown(site))),
+            ...(await keysOfPages(output, site)),
+          ],
+        }
+      : {}),
+    async files(_, site) {
+      const findings: Diagnostic[] = []
+      const files = await run(hook, async () => (await output.files(shown(site, findings))).map(checked))
+      return { files, facts: { findings } satisfies FoundFacts }
+    },
+    ...(readsPages(output) ? { readsPages: true } : {}),
     diagnostics: findingsIn,
   }
 }

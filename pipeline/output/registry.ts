@@ -25,7 +25,6 @@ import { pageAssets, publicFiles } from './public-files.ts'
 import { search } from './search/search.ts'
 import { searchRecords } from './search-records/search-records.ts'
 import { sidebars } from './sidebars.ts'
-import { sitemap } from './sitemap/sitemap.ts'
 import { sharedFiles } from './theme/site-data.ts'
 import { themeFiles } from './theme/theme-files.ts'
 
@@ -53,7 +52,6 @@ export const outputs: readonly CoreOutput[] = [
   pageAssets,
   redirects,
   offlineWorker,
-  sitemap,
   llms,
   mcpDescription,
   feeds,

@@ -1,13 +1,13 @@
 // The parts of a page record that follow from fields of the frontmatter.
 
 import type { HeadTag } from '../model/head/head-html.ts'
+import { forbidsIndex } from '../model/head/search-engines.ts'
 import type { PageLink } from '../model/navigation/nav-text.ts'
 import { type Frontmatter, type Neighbor, pipelineFields, type RecordFrontmatter } from '../model/page/frontmatter.ts'
 import type { Neighbors } from '../model/page/page.ts'
 import { readTitle } from '../page/text/inline.ts'
 import { escapeText } from '../text/escape-text.ts'
 import { optional } from '../text/optional.ts'
-import { forbidsIndex } from './robots.ts'
 
 /** Returns the frontmatter that the browser and the outputs need. */
 export function recordFrontmatter(frontmatter: Frontmatter): RecordFrontmatter {

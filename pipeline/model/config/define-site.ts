@@ -5,7 +5,7 @@ import type { Plugin as OfEsbuild } from 'esbuild'
 import type { Plugin } from '../plugin/plugin.ts'
 import type { PluginBlock } from '../plugin/plugin-block.ts'
 import type { PluginCommand } from '../plugin/plugin-command.ts'
-import type { ItemsOutput, OutputsPer, PluginOutput } from '../plugin/plugin-output.ts'
+import type { FilesOutput, ItemsOutput, OutputsPer, PluginOutput } from '../plugin/plugin-output.ts'
 import type { PluginRule } from '../plugin/plugin-rule.ts'
 import type { SiteConfig } from './site-config.ts'
 
@@ -47,7 +47,9 @@ export type {
 export type * from '../plugin/plugin-data.ts'
 export type {
   BuiltSite,
+  FilesOutput,
   ItemsOutput,
+  NamedFile,
   OutputLocale,
   OutputSite,
   PageOutputSite,
@@ -105,6 +107,7 @@ export const defineRule = (rule: PluginRule): PluginRule => rule
 /** Gives an output of a plugin types and completion. Returns its argument. */
 export function defineOutput<Per extends keyof OutputsPer>(output: OutputsPer[Per] & { per: Per }): PluginOutput
 export function defineOutput<Item>(output: ItemsOutput<Item>): PluginOutput
+export function defineOutput(output: FilesOutput): PluginOutput
 export function defineOutput(output: unknown): PluginOutput {
   return output as PluginOutput
 }

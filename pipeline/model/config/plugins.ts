@@ -35,17 +35,35 @@ const field = s.chosen<unknown>(`${ownField.expects}, or a schema`, [ownField], 
   isStandardSchema(value) ? s.anything : ownField,
 )
 
-const output = s.object(
-  {
-    name: s.required(name),
-    per: s.required(s.oneOf('page', 'locale', 'site', 'item')),
-    items: hook,
-    path: s.required(s.custom('a path or a function', (value) => /^(?:string|function)$/.test(typeof value))),
-    key: hook,
-    render: s.required(hook),
-    readsPages: s.boolean,
+/** The expressions of a configuration have another class, because its modules run in a context of their own. */
+const isExpression = (value: unknown): boolean => Object.prototype.toString.call(value) === '[object RegExp]'
+
+const output = s.refine(
+  s.object(
+    {
+      name: s.required(name),
+      per: s.required(s.oneOf('page', 'locale', 'site', 'item', 'files')),
+      items: hook,
+      path: s.required(
+        s.custom(
+          'a path, a function or a regular expression',
+          (value) => /^(?:string|function)$/.test(typeof value) || isExpression(value),
+        ),
+      ),
+      key: hook,
+      render: hook,
+      files: hook,
+      readsPages: s.boolean,
+    },
+    { expects: 'an output' },
+  ),
+  ({ per, path, render, files }) => {
+    const isOfFiles = per === 'files'
+    if ((isOfFiles ? files : render) !== undefined && isOfFiles === isExpression(path)) return undefined
+    return isOfFiles
+      ? 'needs `files`, and a regular expression as `path`'
+      : 'needs `render`, and a path or a function as `path`'
   },
-  { expects: 'an output' },
 )
 
 const file = s.custom<unknown>('a path or a URL', (value) => typeof value === 'string' || value instanceof URL)

@@ -9,6 +9,7 @@ import type { PageRecord } from '../page/page.ts'
 import { encodePath } from '../route.ts'
 import { announcedFeeds } from './feeds.ts'
 import type { HeadTag } from './head-html.ts'
+import { alternateUrls } from './search-engines.ts'
 
 /** Joins a title and a suffix with a dash. If the suffix begins with `-` or `|`, joins them with a space. */
 export function joinTitle(title: string, suffix: string | undefined): string {
@@ -100,25 +101,3 @@ const isoDate = (date: string | undefined): string | undefined =>
 /** Also matches the breadcrumbs for search engines (`#pageTrail`), which only documents need. */
 export const pageTagSelector =
   'meta[name="description"],meta[name="robots"],link[rel="canonical"],link[rel="alternate"],meta[property^="og:"],meta[property^="article:"],meta[name="twitter:card"],#pageTrail'
-
-/** The URL of a page in one of its languages. */
-export interface AlternateUrl {
-  hreflang: string
-  href: string
-}
-
-/**
- * Returns the URLs of existing translations, and the page in the default language as `x-default`. Only pages with a canonical URL of
- * their own have alternates.
- */
-export function alternateUrls(
-  { routePath, alternates, fallback, canonical }: PageRecord,
-  site: SiteData,
-): AlternateUrl[] {
-  if (site.locales.length < 2 || fallback || canonical) return []
-  const langs = alternates.includes(site.lang) ? [...alternates, 'x-default'] : alternates
-  return langs.map((hreflang) => ({
-    hreflang,
-    href: fullUrl(routePath, site, hreflang === 'x-default' ? site.lang : hreflang) as string,
-  }))
-}

@@ -104,5 +104,24 @@ export interface ItemsOutput<Item> extends ReadsPages {
   render(item: Item, site: OutputSite, path: string): FileContent | Promise<FileContent>
 }
 
+/** A file, by its path relative to the output directory and with `/`. */
+export interface NamedFile {
+  path: string
+  content: FileContent
+}
+
+/** An output whose paths depend on what it writes, such as a sitemap that is split if it is large. */
+export interface FilesOutput extends ReadsPages {
+  /** Lower-case words with hyphens. The name of the plugin precedes it in `--profile`. */
+  name: string
+  per: 'files'
+  /** Matches all paths that the output can have. `dev` makes the files when one of these paths is requested. */
+  path: RegExp
+  /** Returns what the files depend on, as for other outputs. */
+  key?(site: OutputSite): unknown
+  /** Returns the files. */
+  files(site: OutputSite): readonly NamedFile[] | Promise<readonly NamedFile[]>
+}
+
 /** A product of a build that a plugin adds. */
-export type PluginOutput = OutputsPer[keyof OutputsPer] | ItemsOutput<never>
+export type PluginOutput = OutputsPer[keyof OutputsPer] | ItemsOutput<never> | FilesOutput

@@ -5,12 +5,14 @@ export { allOrigins, type Origins, originOf } from '../config/origins.ts'
 export {
   type AgentFacts,
   addressing,
+  fullUrl,
   type ListedGroup,
   localKey,
   type Manifest,
   type PageList,
   routeOfEntry,
 } from '../config/site-data.ts'
+export { type AlternateUrl, alternateUrls, isListed } from '../head/search-engines.ts'
 export { meantId } from '../page/anchor-id.ts'
 export { markdownFileOf } from '../page/markdown-copy.ts'
 export { followRedirects, isElsewhere, type Redirects } from '../redirect.ts'

@@ -2,12 +2,12 @@
 
 import { originOf } from '../../model/config/origins.ts'
 import { addressing, type SiteData, siteDescription, siteTitle } from '../../model/config/site-data.ts'
+import { isListed } from '../../model/head/search-engines.ts'
 import type { PageRecord } from '../../model/page/page.ts'
 import { isPortable } from '../../model/portable.ts'
 import { asRoute, joinRoute, splitRoute, urlOf, withBase } from '../../model/route.ts'
 import type { LinkedPage } from '../../site/link.ts'
 import { type CoreOutput, localesOf, type OutputLocale, type OutputSite } from '../output.ts'
-import { isListed } from '../sitemap/sitemap.ts'
 import { destination, escapeText } from './markdown/escape.ts'
 import { copyFileOf, markdownCopies } from './markdown-copies.ts'
 import { copyBody, copyFactsOf, sizeOfText, sumOfSizes, type TextSize, tokensIn } from './markdown-copy.ts'

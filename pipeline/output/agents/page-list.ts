@@ -1,8 +1,8 @@
 // Generates the list of the pages of a locale that agents can read, for `docsite mcp`. It is cheaper than llms.txt, which needs the rendered pages.
 
 import { type PageList, siteDescription, siteTitle } from '../../model/config/site-data.ts'
+import { isListed } from '../../model/head/search-engines.ts'
 import { type CoreOutput, localesOf, type OutputLocale, withHash } from '../output.ts'
-import { isListed } from '../sitemap/sitemap.ts'
 import { copiedPages } from './llms.ts'
 import { groupsOf } from './reading-order.ts'
 

@@ -14,12 +14,12 @@ import { authorsOf } from '../../site/byline.ts'
 import { feedFile, feedLocale, isInFeed, isListed } from '../../site/feed-pages.ts'
 import type { LinkedPage } from '../../site/link.ts'
 import { lookUp } from '../../text/look-up.ts'
+import { cleanText } from '../../text/xml.ts'
 import { isElement, isToGlossary } from '../agents/markdown/nodes.ts'
 import { records } from '../documents/documents.ts'
 import type { CoreOutput, OutputSite } from '../output.ts'
 import type { TextFile } from '../output-writer.ts'
 import type { Feed, FeedEntry } from './feed-types.ts'
-import { cleanText } from './xml.ts'
 
 export const feeds: CoreOutput<'site'> = {
   name: 'feeds',

@@ -149,7 +149,7 @@ async function loadJieba(module: string): Promise<Jieba> {
   const dictionary = (name: string): string => fileIn(`submodules/cppjieba/dict/${name}.utf8`)
   if (![binaryFile, dictionary('jieba.dict')].every(existsSync))
     return ((await import(module)) as { default: Jieba }).default
-  const known = jiebas.get(binaryFile)
+  const known = loadedBinaries.get(binaryFile)
   if (known) return known
   const binary = createRequire(module)(binaryFile) as JiebaBinary
   const jieba: Jieba = {
@@ -159,12 +159,12 @@ async function loadJieba(module: string): Promise<Jieba> {
     insertWord: binary.insertWord,
     cutForSearch: binary.cutForSearch,
   }
-  jiebas.set(binaryFile, jieba)
+  loadedBinaries.set(binaryFile, jieba)
   return jieba
 }
 
 /** By their binaries. */
-const jiebas = new Map<string, Jieba>()
+const loadedBinaries = new Map<string, Jieba>()
 
 /** Loads the segmenter with the project's words. */
 export async function makeWordCutter(

@@ -3,7 +3,7 @@
 import { defineOutput } from '@docsite/cli'
 import { expect, test } from 'vitest'
 import { definePlugin, defineRule } from '../../../pipeline/model/config/define-site.ts'
-import { fitsPath } from '../../../pipeline/output/output.ts'
+import { type CoreOutput, fitsPath } from '../../../pipeline/output/output.ts'
 import { pluginOutputs } from '../../../pipeline/output/plugin-outputs.ts'
 import { Plugins } from '../../../pipeline/source/plugins/plugins.ts'
 import { siteOfHooks } from '../../site-of-hooks.ts'
@@ -29,7 +29,7 @@ const project = {
   plugins: new Plugins([plugin], { root: '.', files: [] }),
   pluginKey: () => 'key of own',
 }
-const [titles, words] = pluginOutputs(project)
+const [titles, words] = pluginOutputs(project).filter(({ name }) => name.startsWith('own/'))
 const site = {
   linked: { site: {} },
   tree: { publicFiles: [], generated: new Map() },
@@ -46,6 +46,37 @@ test("adapts a plugin's outputs to those of docsite", async () => {
     { path: 'words/zh.txt', text: 'zh /docs/' },
     { path: expect.stringMatching(/^words\/zh\.[\da-f]{8}\.bin$/), bytes: new TextEncoder().encode('zh') },
   ])
+})
+
+test('writes files whose paths depend on the content, but none that the output has not announced', async () => {
+  const made = (...paths: string[]) => {
+    const output = defineOutput({
+      name: 'parts',
+      per: 'files',
+      path: /^part-\d\.txt$/,
+      key: () => paths,
+      files: ({ base }) => paths.map((path) => ({ path, content: base })),
+    })
+    const plugin = definePlugin({ name: 'own', outputs: [output] })
+    return pluginOutputs({
+      ...siteOfHooks({ plugins: [plugin], base: '/docs/' }),
+      plugins: new Plugins([plugin], { root: '.', files: [] }),
+      pluginKey: () => 'key of own',
+    }).at(-1) as CoreOutput
+  }
+  const parts = made('part-1.txt', 'part-2.txt')
+  expect(parts.paths('site', site)).toEqual([/^part-\d\.txt$/])
+  expect(await parts.key?.('site', site)).toEqual(['key of own', ['part-1.txt', 'part-2.txt']])
+  expect(await parts.files('site', site as never)).toMatchObject({
+    files: [
+      { path: 'part-1.txt', text: '/docs/' },
+      { path: 'part-2.txt', text: '/docs/' },
+    ],
+  })
+  for (const path of ['other.txt', '../part-1.txt', '/part-1.txt'])
+    await expect(made(path).files('site', site)).rejects.toMatchObject({
+      diagnostics: [{ text: expect.stringContaining(`the path \`${path}\``) }],
+    })
 })
 
 test.each([
@@ -75,11 +106,11 @@ test('makes the file of an item again only if its key, or a file that it reads, 
     outputs: [items],
     rules: [defineRule({ name: 'odd', severity: 'warning', site: () => [] })],
   })
-  const [output] = pluginOutputs({
+  const output = pluginOutputs({
     ...siteOfHooks({ plugins: [owner] }, folder.root),
     plugins: new Plugins([owner], { root: folder.root, files: [] }),
     pluginKey: () => 'key',
-  })
+  }).at(-1)
   if (!output?.units || !output.key || !output.isStale) throw new Error('The output has no units')
   expect(await output.units(site, 'other.txt')).toEqual([])
   const [a, b] = await output.units(site)

@@ -133,7 +133,8 @@ test('reads the files of such a plugin in unit tests', async () => {
 })
 
 test('says what is wrong in the message of a failed test', async () => {
-  const failing = { ...every, blocks: [], outputs: every.outputs.map((one) => ({ ...one, path: () => '../x' })) }
+  const outputs = every.outputs.flatMap((one) => (one.per === 'site' ? { ...one, path: () => '../x' } : []))
+  const failing = { ...every, blocks: [], outputs }
   await using tested = await testSite({ 'content/en/a.md': '# A\n' }, { plugins: [failing], config })
   await expect(tested.file('a.html')).rejects.toThrow(/^A plugin failed\n.*has the path `\.\.\/x`/)
   await expect(testSite({}, { config: { title: 5 } as never })).rejects.toThrow(/invalid\n.*`title` must be a string/)

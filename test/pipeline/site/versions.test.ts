@@ -1,8 +1,8 @@
 // The notices on pages of versions that are not current, their canonical URLs, and versions with domains of their own.
 
 import { expect, test } from 'vitest'
+import { makeCrawlerFiles } from '../../../packages/sitemap/crawler-files.ts'
 import { pageTags } from '../../../pipeline/model/head/head-tags.ts'
-import { makeCrawlerFiles } from '../../../pipeline/output/sitemap/sitemap.ts'
 import { compile } from '../compiled.ts'
 
 const old = 'https://old.example.com'
@@ -95,7 +95,9 @@ test('[2.1] lists only the default version in the sitemaps, one for each domain 
   const { linked, record, routes } = await compiled()
   const files = makeCrawlerFiles(routes.map(record), linked.site, new Set())
   expect(files.map(({ path }) => path)).toEqual(['sitemap.xml', 'sitemap.zh.xml', 'robots.txt'])
-  const urls = files.flatMap(({ text }) => Array.from(text.matchAll(/<loc>(.*?)<\/loc>/g), ([, url]) => url))
+  const urls = files.flatMap(({ content }) =>
+    Array.from(String(content).matchAll(/<loc>(.*?)<\/loc>/g), ([, url]) => url),
+  )
   expect(urls).toEqual([
     'https://docs.example.com/',
     'https://docs.example.com/guide/',

@@ -16,13 +16,17 @@ testWith(['nodejieba'], 'each cutter knows only the words of its own site', asyn
   expect(known).toEqual([true, false, true, true, false])
 })
 
-testWith(['nodejieba'], 'a cutter keeps its words when the package is tried again, which loads a dictionary of one word', async () => {
-  using site = SiteTest.of({})
-  const folder = { path: site.path('cache'), key: 'key' }
-  const cutter = await makeWordCutter(await findSegmenter(repository, 'zh', folder), [], folder)
-  const cut = cutter.cut('生产环境的静态资源')
-  using again = SiteTest.of({})
-  await findSegmenter(repository, 'zh', { path: again.path('cache'), key: 'key' })
-  expect(cutter.cut('生产环境的静态资源')).toEqual(cut)
-  expect(cut).toContain('静态')
-})
+testWith(
+  ['nodejieba'],
+  'a cutter keeps its words when the package is tried again, which loads a dictionary of one word',
+  async () => {
+    using site = SiteTest.of({})
+    const folder = { path: site.path('cache'), key: 'key' }
+    const cutter = await makeWordCutter(await findSegmenter(repository, 'zh', folder), [], folder)
+    const cut = cutter.cut('生产环境的静态资源')
+    using again = SiteTest.of({})
+    await findSegmenter(repository, 'zh', { path: again.path('cache'), key: 'key' })
+    expect(cutter.cut('生产环境的静态资源')).toEqual(cut)
+    expect(cut).toContain('静态')
+  },
+)

@@ -3,11 +3,11 @@
 
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
-import type { SiteData } from '../../../../pipeline/model/config/site-data.ts'
-import type { PageRecord } from '../../../../pipeline/model/page/page.ts'
-import { fitsPath } from '../../../../pipeline/output/output.ts'
-import { isListed, makeCrawlerFiles, sitemap, sitemapLimits } from '../../../../pipeline/output/sitemap/sitemap.ts'
-import { smallSite as site } from '../../site-data.ts'
+import type { SiteData } from '../../../pipeline/model/config/site-data.ts'
+import { isListed } from '../../../pipeline/model/head/search-engines.ts'
+import type { PageRecord } from '../../../pipeline/model/page/page.ts'
+import { smallSite as site } from '../../../test/pipeline/site-data.ts'
+import { crawlerPaths, makeCrawlerFiles, sitemapLimits } from '../crawler-files.ts'
 
 const page = (routePath: string, more: Partial<PageRecord> = {}) =>
   ({ routePath, lang: 'en', version: '', pageType: 'doc', frontmatter: {}, alternates: [], ...more }) as PageRecord
@@ -19,7 +19,7 @@ const make = (count: number, ownFiles: string[] = [], limits = sitemapLimits) =>
       site,
       new Set(ownFiles),
       limits,
-    ).map(({ path, text }) => [path, text]),
+    ).map(({ path, content }) => [path, String(content)]),
   )
 
 const twoDomains: SiteData = {
@@ -58,7 +58,9 @@ describe('with one domain per language', () => {
     page(route, { lang: route.startsWith('/zh') ? 'zh' : 'en' }),
   )
   const filesOf = (own: string[], limits = sitemapLimits) =>
-    new Map(makeCrawlerFiles(records, twoDomains, new Set(own), limits).map(({ path, text }) => [path, text]))
+    new Map(
+      makeCrawlerFiles(records, twoDomains, new Set(own), limits).map(({ path, content }) => [path, String(content)]),
+    )
 
   test('writes a sitemap for each domain with only its pages, and one robots.txt that names both', () => {
     const files = filesOf([])
@@ -84,7 +86,7 @@ describe('with one domain per language', () => {
       'https://tool.example.cn/sitemap.zh-1.xml',
       'https://tool.example.cn/sitemap.zh-2.xml',
     ])
-    const isOurs = (path: string) => sitemap.paths('site', {} as never).some((expected) => fitsPath(path, expected))
+    const isOurs = (path: string) => crawlerPaths.test(path)
     expect([...files.keys()].filter((path) => !isOurs(path))).toEqual([])
     expect(isOurs('sitemaps.xml')).toBe(false)
   })
@@ -146,6 +148,6 @@ test.each<[string, Partial<PageRecord>, boolean]>([
 
 test('[2.1] escapes XML characters in URLs', () => {
   const [sitemap] = makeCrawlerFiles([page("/a&b'<c>")], site, new Set())
-  const parsed = new XMLParser().parse(sitemap?.text ?? '') as { urlset: { url: { loc: string } } }
+  const parsed = new XMLParser().parse(String(sitemap?.content)) as { urlset: { url: { loc: string } } }
   expect(parsed.urlset.url.loc).toBe("https://tool.example/a&b'%3Cc%3E")
 })

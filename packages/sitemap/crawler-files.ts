@@ -1,25 +1,11 @@
-// Generates sitemap.xml and robots.txt for search engines (specification, 2.1).
+// Makes sitemap.xml and robots.txt for search engines.
 
-import { originOf } from '../../model/config/origins.ts'
-import { fullUrl, type SiteData } from '../../model/config/site-data.ts'
-import { compareText } from '../../model/diagnostics/diagnostic.ts'
-import { type AlternateUrl, alternateUrls } from '../../model/head/head-tags.ts'
-import type { PageRecord } from '../../model/page/page.ts'
-import { forbidsIndex } from '../../site/robots.ts'
-import { lookUp } from '../../text/look-up.ts'
-import { escapeXml } from '../feeds/xml.ts'
-import type { CoreOutput } from '../output.ts'
-import type { TextFile } from '../output-writer.ts'
+import type { NamedFile, PageRecord, SiteData } from '@docsite/cli'
+import { type AlternateUrl, alternateUrls, fullUrl, isListed, originOf } from '@docsite/cli/routes'
+import { compareText, escapeXml, lookUp } from '@docsite/cli/text'
 
-export const sitemap: CoreOutput<'site'> = {
-  name: 'sitemap',
-  scope: 'site',
-  paths: () => [/^(?:sitemap(?:\.[\w-]+?)?(?:-\d+)?\.xml|robots\.txt)$/],
-  async files(_, site) {
-    const records = (await site.pages()).map(({ record }) => record)
-    return makeCrawlerFiles(records, site.linked.site, new Set(site.tree.publicFiles))
-  },
-}
+/** Matches the paths of all files. */
+export const crawlerPaths = /^(?:sitemap(?:\.[\w-]+?)?(?:-\d+)?\.xml|robots\.txt)$/
 
 /** Limits of one sitemap file, set by the protocol. */
 export const sitemapLimits = { addresses: 50_000, bytes: 50 * 1024 * 1024 }
@@ -34,7 +20,7 @@ export function makeCrawlerFiles(
   site: SiteData,
   ownFiles: ReadonlySet<string>,
   limits = sitemapLimits,
-): TextFile[] {
+): NamedFile[] {
   const current = records.filter(({ version }) => version === site.multiVersion.default)
   const sitemaps = domainsOf(site).map((domain) => {
     const file = `${domain.name}.xml`
@@ -46,7 +32,7 @@ export function makeCrawlerFiles(
   const files = sitemaps.flatMap((sitemap) => sitemap.files)
   const addresses = sitemaps.flatMap(({ address }) => (address === undefined ? [] : [`Sitemap: ${address}`]))
   const robots = ['User-agent: *', 'Allow: /', ...(addresses.length > 0 ? ['', ...addresses] : [])]
-  return ownFiles.has('robots.txt') ? files : [...files, { path: 'robots.txt', text: `${robots.join('\n')}\n` }]
+  return ownFiles.has('robots.txt') ? files : [...files, { path: 'robots.txt', content: `${robots.join('\n')}\n` }]
 }
 
 /** A domain of the site, and the name of its sitemap without extension. */
@@ -67,23 +53,13 @@ const domainsOf = ({ siteUrl, origins = {}, locales }: SiteData): Domain[] =>
         }),
       ]
 
-/** Returns whether search engines should list a page. They should not if it shows another page's text or opts out. */
-export const isListed = ({ pageType, fallback, frontmatter, routePath }: PageRecord, site: SiteData): boolean =>
-  pageType !== '404' &&
-  fallback === undefined &&
-  !(frontmatter.head ?? []).some(
-    (entry) =>
-      forbidsIndex(entry) ||
-      (entry[0] === 'link' && /^canonical$/i.test(String(entry[1].rel)) && entry[1].href !== fullUrl(routePath, site)),
-  )
-
 function makeSitemap(
   all: readonly PageRecord[],
   site: SiteData,
   { origin, name }: Domain,
   ownFiles: ReadonlySet<string>,
   limits: typeof sitemapLimits,
-): TextFile[] {
+): NamedFile[] {
   const listed = all
     .filter((record) => originOf(site, record) === origin && isListed(record, site))
     .map((record) => ({ loc: fullUrl(record.routePath, site) as string, record }))
@@ -101,12 +77,12 @@ function makeSitemap(
     limits,
   )
   const texts = parts.map((entries) => document(urlSet, entries))
-  if (texts.length === 1) return [{ path: `${name}.xml`, text: texts[0] as string }]
+  if (texts.length === 1) return [{ path: `${name}.xml`, content: texts[0] as string }]
   const names = freeNames(name, texts.length, ownFiles)
   const index = names.map((part) => `<sitemap><loc>${escapeXml(origin + site.base + part)}</loc></sitemap>`)
   return [
-    { path: `${name}.xml`, text: document(sitemapIndex, index) },
-    ...texts.map((text, i) => ({ path: names[i] as string, text })),
+    { path: `${name}.xml`, content: document(sitemapIndex, index) },
+    ...texts.map((content, i) => ({ path: names[i] as string, content })),
   ]
 }
 

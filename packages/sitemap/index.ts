@@ -1,0 +1,23 @@
+// A feature that writes the sitemap and robots.txt.
+
+import { definePlugin, type Plugin } from '@docsite/cli'
+import { crawlerPaths, makeCrawlerFiles } from './crawler-files.ts'
+
+export const sitemap: Plugin = definePlugin({
+  name: 'sitemap',
+  outputs: [
+    {
+      name: 'sitemap',
+      per: 'files',
+      path: crawlerPaths,
+      async files(site) {
+        const pages = await site.pages()
+        return makeCrawlerFiles(
+          pages.map(({ record }) => record),
+          site.data,
+          new Set(site.publicFiles),
+        )
+      },
+    },
+  ],
+})
