@@ -27,7 +27,9 @@ import type { Project } from '../source/config/config.ts'
 import { type HookTimes, WrongResult } from '../source/plugins/hook-times.ts'
 import { hashOfRead, type OnRead, pluginSite, type SiteOfHooks } from '../source/plugins/plugin-site.ts'
 import { featuresAndPlugins, fullName, isFeature } from '../source/plugins/plugins.ts'
+import { headerPolicy } from './documents/csp.ts'
 import { documents, records } from './documents/documents.ts'
+import { redirectTargets } from './documents/redirects.ts'
 import type { CoreOutput, OutputLocale, OutputSite, PageInput } from './output.ts'
 import type { OutputFile } from './output-writer.ts'
 
@@ -284,6 +286,10 @@ export function builtSite(of: SiteOfHooks, site: OutputSite, onRead: OnRead): Bu
         ? articleIn(await site.pageText(documents, linkedPage(page)))
         : (JSON.parse(await site.pageText(records, linkedPage(page))) as PageFile).body
     },
+    get redirects() {
+      return redirectTargets(linked.site, linked.routes).map(({ from, to }) => ({ from, to }))
+    },
+    headerPolicy: () => headerPolicyOf(site),
     hash(page) {
       const { route, record, placeholders } = linkedPage(page)
       return hash('sha1', JSON.stringify([site.sourceOf(route.filePath)?.hash, record, placeholders]))
@@ -297,6 +303,18 @@ export function builtSite(of: SiteOfHooks, site: OutputSite, onRead: OnRead): Bu
       return site.bytesOf(path)
     },
   }
+}
+
+/** Returns the policy for a header, which allows the frames of all pages. */
+async function headerPolicyOf(site: OutputSite): Promise<string | undefined> {
+  const { documentCsp } = site.document
+  if (documentCsp.sources === undefined) return undefined
+  const pages = [...(await site.pages()), ...(await site.notFoundPages())]
+  const facts = await Promise.all(pages.map((page) => site.pageFacts(page)))
+  return headerPolicy(
+    documentCsp,
+    facts.flatMap(({ frames = [] }) => frames),
+  )
 }
 
 /** Returns the article in a document of a portable site, which has no records. */

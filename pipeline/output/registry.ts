@@ -10,7 +10,6 @@ import { documents, records } from './documents/documents.ts'
 import { redirects } from './documents/redirects.ts'
 import { feeds } from './feeds/feeds.ts'
 import { webFontOutput } from './fonts/web-fonts.ts'
-import { hosts } from './hosts/hosts.ts'
 import { appFiles } from './icons/app-files.ts'
 import { icon } from './icons/icon-file.ts'
 import { convertedImages } from './images/converted-images.ts'
@@ -55,7 +54,6 @@ export const outputs: readonly CoreOutput[] = [
   llms,
   mcpDescription,
   feeds,
-  hosts,
   manifest,
 ]
 

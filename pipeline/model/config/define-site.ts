@@ -54,6 +54,7 @@ export type {
   OutputSite,
   PageOutputSite,
   PluginOutput,
+  Redirect,
   RenderedPage,
 } from '../plugin/plugin-output.ts'
 export type * from '../plugin/plugin-rule.ts'

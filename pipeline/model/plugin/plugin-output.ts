@@ -5,9 +5,18 @@
 
 import type { SidebarEntry, SiteData } from '../config/site-data.ts'
 import type { PageRecord } from '../page/page.ts'
+import type { RoutePath } from '../route.ts'
 import type { SiteFinding } from './plugin-rule.ts'
 import type { PageOfFile, PluginSite, ProjectFiles } from './plugin-site.ts'
 import type { SitePage } from './site.ts'
+
+/** An old URL of a site. */
+export interface Redirect {
+  /** The old route. */
+  readonly from: RoutePath
+  /** The URL for the browser, with the base of the site, or of another site. */
+  readonly to: string
+}
 
 /** A site with its rendered pages and its files. */
 export interface BuiltSite extends PluginSite {
@@ -23,6 +32,10 @@ export interface BuiltSite extends PluginSite {
   article(page: SitePage): Promise<string>
   /** Returns a hash of what the article of a page is made from, besides components and the configuration of the theme. */
   hash(page: SitePage): string
+  /** The exact redirects, with their final targets. Sorted as in the configuration. */
+  readonly redirects: readonly Redirect[]
+  /** Returns the Content-Security-Policy for a header. `undefined` if `csp` is off. Outputs need `readsPages`. */
+  headerPolicy(): Promise<string | undefined>
   /** Returns the bytes of a file, such as an image, by its path in the output directory. Outputs need `readsPages`. */
   file(path: string): Promise<Uint8Array | undefined>
 }

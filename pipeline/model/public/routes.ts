@@ -13,8 +13,10 @@ export {
   routeOfEntry,
 } from '../config/site-data.ts'
 export { type AlternateUrl, alternateUrls, isListed } from '../head/search-engines.ts'
+export { type HostName, hostFileNames } from '../hosts.ts'
 export { meantId } from '../page/anchor-id.ts'
 export { markdownFileOf } from '../page/markdown-copy.ts'
+export { isPortable } from '../portable.ts'
 export { followRedirects, isElsewhere, type Redirects } from '../redirect.ts'
 export {
   type Addressing,
@@ -24,17 +26,23 @@ export {
   decodeFragment,
   decodePath,
   encodePath,
+  escapeSigns,
   findRoute,
+  hashedFile,
+  hashedGlobs,
   isExternal,
   joinRoute,
   linkOfRoute,
   linkTo,
+  localesIn,
+  outputFileOf,
   type RouteParts,
   type RoutePath,
   readLink,
   recordFileOf,
   rootPath,
   routeOfLink,
+  splitHref,
   splitRoute,
   stripBase,
   type Url,

@@ -1,43 +1,27 @@
 // Generates the files from which hosts read headers and redirects, so that a deploy needs no other settings.
 
-import { addressing, type SiteData } from '../../model/config/site-data.ts'
-import { type HostName, hostFileNames } from '../../model/hosts.ts'
-import { isPortable } from '../../model/portable.ts'
+import type { NamedFile, Redirect, SiteData } from '@docsite/cli'
 import {
+  addressing,
   encodePath,
   escapeSigns,
+  type HostName,
   hashedFile,
   hashedGlobs,
+  hostFileNames,
   joinRoute,
   localesIn,
   outputFileOf,
   rootPath,
   splitHref,
-} from '../../model/route.ts'
-import type { RouteTable } from '../../site/routes.ts'
-import { headerPolicy } from '../documents/csp.ts'
-import { redirectTargets } from '../documents/redirects.ts'
-import type { CoreOutput } from '../output.ts'
-import type { TextFile } from '../output-writer.ts'
+} from '@docsite/cli/routes'
 
-export const hosts: CoreOutput<'site'> = {
-  name: 'hosts',
-  scope: 'site',
-  paths: (_, { project }) => (project.config.hosts ?? []).flatMap((host) => hostFileNames[host]),
-  readsPages: true,
-  async files(_, site) {
-    const { project, linked, document } = site
-    const { hosts = [] } = project.config
-    if (hosts.length === 0 || isPortable(linked.site)) return []
-    const hasPolicy = document.documentCsp.sources !== undefined
-    const frames: string[] = []
-    if (hasPolicy)
-      for (const page of [...(await site.pages()), ...(await site.notFoundPages())]) {
-        frames.push(...((await site.pageFacts(page)).frames ?? []))
-      }
-    const policy = headerPolicy(document.documentCsp, frames)
-    return makeHostFiles(hosts, linked.site, linked.routes, policy)
-  },
+/** What a site gives to its hosts. */
+export interface HostedSite {
+  data: SiteData
+  /** The policy for a header. */
+  policy: string | undefined
+  redirects: readonly Redirect[]
 }
 
 /** The facts about a site that every host's files contain. */
@@ -55,19 +39,14 @@ interface SiteFacts {
 const immutable = 'public, max-age=31536000, immutable'
 const markdownType = 'text/markdown; charset=utf-8'
 
-/** Generates the files for the hosts in the configuration. */
-function makeHostFiles(
-  hosts: readonly HostName[],
-  site: SiteData,
-  routes: Pick<RouteTable, 'find'>,
-  policy: string | undefined,
-): TextFile[] {
-  const facts = factsOf(site, routes, policy)
+/** Makes the files for the hosts in the configuration. */
+export function makeHostFiles(hosts: readonly HostName[], site: HostedSite): NamedFile[] {
+  const facts = factsOf(site)
   const files = [...new Set(hosts)].flatMap((host) => {
     const texts = writers[host](facts)
-    return hostFileNames[host].map((path, i): TextFile => ({ path, text: texts[i] ?? '' }))
+    return hostFileNames[host].map((path, i): NamedFile => ({ path, content: texts[i] ?? '' }))
   })
-  return files.filter(({ text }) => text !== '')
+  return files.filter(({ content }) => content !== '')
 }
 
 const writers: Record<HostName, (facts: SiteFacts) => string[]> = {
@@ -80,7 +59,7 @@ const writers: Record<HostName, (facts: SiteFacts) => string[]> = {
   nginx: (facts) => [nginxFile(facts)],
 }
 
-function factsOf(site: SiteData, routes: Pick<RouteTable, 'find'>, policy: string | undefined): SiteFacts {
+function factsOf({ data: site, policy, redirects }: HostedSite): SiteFacts {
   const address = addressing(site)
   const folders = localesIn(address).map((locale) => joinRoute({ ...locale, rest: rootPath }, address))
   const { base } = site
@@ -88,7 +67,7 @@ function factsOf(site: SiteData, routes: Pick<RouteTable, 'find'>, policy: strin
     base,
     cleanUrls: site.route.cleanUrls,
     policy,
-    moved: redirectTargets(site, routes).flatMap(({ from, to }) => {
+    moved: redirects.flatMap(({ from, to }) => {
       const addresses = site.route.cleanUrls ? [from.slice(1)] : [from.slice(1), outputFileOf(from)]
       return addresses.map((path) => ({ from: base + path, to: headerAddress(to) }))
     }),

@@ -2,11 +2,11 @@
 // `test/sites/hosts` covers their complete text.
 
 import { expect, test } from 'vitest'
-import { isHashedFile } from '../../../../pipeline/model/route.ts'
-import type { Output } from '../../../output.ts'
-import { builtFixture } from '../../../shared-builds.ts'
-import { filesOf } from '../../../site-test.ts'
-import { compile } from '../../compiled.ts'
+import { isHashedFile } from '../../../pipeline/model/route.ts'
+import type { Output } from '../../../test/output.ts'
+import { compile } from '../../../test/pipeline/compiled.ts'
+import { builtFixture } from '../../../test/shared-builds.ts'
+import { filesOf } from '../../../test/site-test.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
