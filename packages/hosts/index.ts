@@ -4,7 +4,8 @@ import { definePlugin, type Plugin } from '@docsite/cli'
 import { hostFileNames, isPortable } from '@docsite/cli/routes'
 import { makeHostFiles } from './host-files.ts'
 
-const paths = new Set(Object.values(hostFileNames).flat())
+const fileNames = [...new Set(Object.values(hostFileNames).flat())]
+const paths = new RegExp(`^(?:${fileNames.map((name) => name.replaceAll('.', '\\.')).join('|')})$`)
 
 export const hosts: Plugin = definePlugin({
   name: 'hosts',
@@ -12,16 +13,11 @@ export const hosts: Plugin = definePlugin({
     {
       name: 'hosts',
       per: 'files',
-      path: new RegExp(`^(?:${[...paths].map((path) => path.replaceAll('.', '\\.')).join('|')})$`),
+      path: (site) => (site.config.hosts === undefined || isPortable(site) ? undefined : paths),
       readsPages: true,
       async files(site) {
-        const { hosts = [] } = site.config
-        if (hosts.length === 0 || isPortable(site)) return []
-        return makeHostFiles(hosts, {
-          data: site.data,
-          policy: await site.headerPolicy(),
-          redirects: site.redirects,
-        })
+        const policy = await site.headerPolicy()
+        return makeHostFiles(site.config.hosts ?? [], { data: site.data, policy, redirects: site.redirects() })
       },
     },
   ],

@@ -24,6 +24,7 @@ import { pageOfFile } from '../page/page-file.ts'
 import type { LinkedPage } from '../site/link.ts'
 import { findingOf, publicPage } from '../site/public-site.ts'
 import type { Project } from '../source/config/config.ts'
+import { patternOf } from '../source/plugins/announced-files.ts'
 import { type HookTimes, WrongResult } from '../source/plugins/hook-times.ts'
 import { hashOfRead, type OnRead, pluginSite, type SiteOfHooks } from '../source/plugins/plugin-site.ts'
 import { featuresAndPlugins, fullName, isFeature } from '../source/plugins/plugins.ts'
@@ -150,6 +151,7 @@ function forFiles(
   { run, onRead, pluginKey }: Tools,
 ): CoreOutput {
   const hook = `output ${output.name}`
+  const pattern = patternOf(output, { config: project.config, base: project.addressing.base })
   const shown = (site: OutputSite, findings: Diagnostic[] = []) => {
     const onFind: OnFind = (rule, finding) => findings.push(ruleDiagnostic(owned.plugin, rule, finding))
     return shownSite(project, site, { onRead, onFind })
@@ -157,13 +159,14 @@ function forFiles(
   const checked = ({ path, content }: NamedFile): OutputFile => {
     checkPath(nameOf(owned), path)
     const file = fileOf(path, content)
-    if (output.path.test(file.path)) return file
+    if (pattern?.test(file.path)) return file
     throw new Error(`the output \`${nameOf(owned)}\` has the path \`${path}\`, which its \`path\` does not match`)
   }
   return {
     name: nameOf(owned),
     scope: 'site',
-    paths: () => [output.path],
+    units: () => (pattern === undefined ? [] : ['site']),
+    paths: () => [pattern].flatMap((one) => one ?? []),
     ...(output.key
       ? {
           key: async (_, site) => [
@@ -286,7 +289,7 @@ export function builtSite(of: SiteOfHooks, site: OutputSite, onRead: OnRead): Bu
         ? articleIn(await site.pageText(documents, linkedPage(page)))
         : (JSON.parse(await site.pageText(records, linkedPage(page))) as PageFile).body
     },
-    get redirects() {
+    redirects() {
       return redirectTargets(linked.site, linked.routes).map(({ from, to }) => ({ from, to }))
     },
     headerPolicy: () => headerPolicyOf(site),

@@ -77,11 +77,10 @@ export function siteAfter(site: RenameSite, moves: readonly FileMove[]): SiteAft
     ...before,
     routes,
     redirects: redirectsAfter(before.redirects, moved),
-    publicFiles: new Set(
-      Array.from(before.publicFiles, (file) => contentPath(`public/${file}`)).flatMap((file) =>
-        file.startsWith('public/') ? [file.slice('public/'.length)] : [],
-      ),
-    ),
+    publicFiles: before.publicFiles.flatMap((path) => {
+      const file = contentPath(`public/${path}`)
+      return file.startsWith('public/') ? [file.slice('public/'.length)] : []
+    }),
     contentFiles: mapped(before.contentFiles),
     leftOut: mapped(before.leftOut),
   }

@@ -18,6 +18,7 @@ import { findField } from '../source/config/problem-place.ts'
 import type { FileChange } from '../source/git/history.ts'
 import { pathTest } from '../source/glob.ts'
 import type { AssetReader } from '../source/images/images.ts'
+import { announcedFiles } from '../source/plugins/announced-files.ts'
 import type { ReadText } from '../source/read.ts'
 import { optional } from '../text/optional.ts'
 import { type AnnouncementContext, announcementDiagnostics, announcementOf } from './announcement.ts'
@@ -34,6 +35,7 @@ import {
   type PlaceholderTexts,
   targetOfLink,
 } from './links/links.ts'
+import { OutputFiles } from './links/output-files.ts'
 import { packageFaults } from './links/package-faults.ts'
 import { pageRedirects } from './links/page-redirects.ts'
 import { findWrittenPending } from './links/pending-pages.ts'
@@ -249,21 +251,17 @@ function redirectsOf(
   return checkedRedirects(rules, { site: addressing, routes, pending, configTexts, lineAt })
 }
 
-/** Returns whether pages have full URLs, without which docsite writes no feeds and no sitemap. */
+/** Returns whether pages have full URLs, without which docsite writes no feeds. */
 const hasFullUrls = ({ config, addressing }: LinkProject): boolean =>
   config.siteUrl !== undefined && !isPortable(addressing)
 
-/** Returns the files besides pages that the build writes, because pages and menus may link to them. */
+/** Returns the files besides pages that the kernel writes, because pages and menus may link to them. */
 function writtenFiles(project: LinkProject, feeds: readonly FeedConfig[]): string[] {
   const { config, addressing } = project
   const lists = localesIn(addressing).flatMap((locale) =>
     ['llms', 'llms-full'].map((name) => joinRoute({ ...locale, rest: asRoute(`/${name}.txt`) }, addressing).slice(1)),
   )
-  return [
-    ...(config.llms === false ? [] : lists),
-    ...(hasFullUrls(project) ? ['sitemap.xml', 'robots.txt'] : []),
-    ...feeds.map(feedFile),
-  ]
+  return [...(config.llms === false ? [] : lists), ...feeds.map(feedFile)]
 }
 
 function makeTargets(
@@ -272,12 +270,16 @@ function makeTargets(
   feeds: readonly FeedConfig[],
 ): TargetContext {
   const { config, addressing } = project
+  const announced = announcedFiles({ config, base: addressing.base })
   return {
     site: addressing,
     origins: originsOf(config),
     routes,
     redirects: redirects.all,
-    publicFiles: new Set([...tree.publicFiles, ...writtenFiles(project, feeds)]),
+    publicFiles: new OutputFiles(
+      [...tree.publicFiles, ...writtenFiles(project, feeds), ...announced.paths],
+      announced.patterns,
+    ),
     contentFiles: tree.files,
     leftOut: tree.leftOut,
     idsOf: (path) => ids.of(path),

@@ -50,6 +50,7 @@ export type {
   FilesOutput,
   ItemsOutput,
   NamedFile,
+  OutputFacts,
   OutputLocale,
   OutputSite,
   PageOutputSite,

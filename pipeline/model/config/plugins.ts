@@ -59,10 +59,11 @@ const output = s.refine(
   ),
   ({ per, path, render, files }) => {
     const isOfFiles = per === 'files'
-    if ((isOfFiles ? files : render) !== undefined && isOfFiles === isExpression(path)) return undefined
+    const fits = typeof path === 'function' || isOfFiles === isExpression(path)
+    if ((isOfFiles ? files : render) !== undefined && fits) return undefined
     return isOfFiles
-      ? 'needs `files`, and a regular expression as `path`'
-      : 'needs `render`, and a path or a function as `path`'
+      ? 'needs `files`, and as `path` a regular expression or a function'
+      : 'needs `render`, and as `path` a path or a function'
   },
 )
 

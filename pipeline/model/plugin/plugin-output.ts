@@ -7,7 +7,7 @@ import type { SidebarEntry, SiteData } from '../config/site-data.ts'
 import type { PageRecord } from '../page/page.ts'
 import type { RoutePath } from '../route.ts'
 import type { SiteFinding } from './plugin-rule.ts'
-import type { PageOfFile, PluginSite, ProjectFiles } from './plugin-site.ts'
+import type { PageOfFile, PluginSite, ProjectFiles, SiteFacts } from './plugin-site.ts'
 import type { SitePage } from './site.ts'
 
 /** An old URL of a site. */
@@ -32,8 +32,8 @@ export interface BuiltSite extends PluginSite {
   article(page: SitePage): Promise<string>
   /** Returns a hash of what the article of a page is made from, besides components and the configuration of the theme. */
   hash(page: SitePage): string
-  /** The exact redirects, with their final targets. Sorted as in the configuration. */
-  readonly redirects: readonly Redirect[]
+  /** Returns the old URLs, except patterns, with their final targets. */
+  redirects(): readonly Redirect[]
   /** Returns the Content-Security-Policy for a header. `undefined` if `csp` is off. Outputs need `readsPages`. */
   headerPolicy(): Promise<string | undefined>
   /** Returns the bytes of a file, such as an image, by its path in the output directory. Outputs need `readsPages`. */
@@ -123,13 +123,19 @@ export interface NamedFile {
   content: FileContent
 }
 
+/** What is known of a site before its pages are linked. */
+export type OutputFacts = Pick<SiteFacts, 'config' | 'base'>
+
 /** An output whose paths depend on what it writes, such as a sitemap that is split if it is large. */
 export interface FilesOutput extends ReadsPages {
   /** Lower-case words with hyphens. The name of the plugin precedes it in `--profile`. */
   name: string
   per: 'files'
-  /** Matches all paths that the output can have. `dev` makes the files when one of these paths is requested. */
-  path: RegExp
+  /**
+   * Matches all paths that the output can have, or returns such an expression, or `undefined` if it writes no files in this site. `dev` makes
+   * the files when one of these paths is requested, and links to them are right.
+   */
+  path: RegExp | ((site: OutputFacts) => RegExp | undefined)
   /** Returns what the files depend on, as for other outputs. */
   key?(site: OutputSite): unknown
   /** Returns the files. */

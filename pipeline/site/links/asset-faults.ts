@@ -5,6 +5,7 @@ import { nearest } from '../../model/diagnostics/diagnostic.ts'
 import { asRoute, decodePath, splitHref, stripBase, writtenPath } from '../../model/route.ts'
 import type { AssetFile } from '../../source/images/images.ts'
 import { type LinkFault, signHint } from './link-faults.ts'
+import type { OutputFiles } from './output-files.ts'
 import { encodeSign, type TargetContext } from './targets.ts'
 
 export interface AssetFault extends LinkFault {
@@ -54,7 +55,7 @@ export function missingAsset(href: string, file: string | undefined, context: Ta
 }
 
 /** Finds a file by its path from the root, ignoring case. Searches the list of names, because some disks ignore case too. */
-function findFile(path: string, files: ReadonlySet<string>): string | undefined {
+function findFile(path: string, files: OutputFiles | ReadonlySet<string>): string | undefined {
   const wanted = path.slice(1)
   const small = wanted.toLowerCase()
   return files.has(wanted) ? wanted : [...files].find((file) => file.toLowerCase() === small)

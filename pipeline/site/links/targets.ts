@@ -28,6 +28,7 @@ import { unsafeScheme } from '../../model/unsafe-url.ts'
 import { matchesAny } from '../../source/glob.ts'
 import type { AssetFile } from '../../source/images/images.ts'
 import type { Route, RouteTable } from '../routes.ts'
+import type { OutputFiles } from './output-files.ts'
 
 export type Target =
   /** `moved` means that a redirect leads to this URL. */
@@ -71,7 +72,7 @@ export interface TargetContext {
   routes: RouteTable
   /** All redirects, including those to planned pages. */
   redirects: Redirects
-  publicFiles: ReadonlySet<string>
+  publicFiles: OutputFiles
   contentFiles: ReadonlySet<string>
   /** The files that the configuration excludes. */
   leftOut: ReadonlySet<string>
@@ -169,7 +170,7 @@ function fromRoot(path: RoutePath, query: string, hash: string, origin: LinkOrig
 }
 
 /** Returns the file in `public/` at a path, or the `index.html` of the folder at that path. */
-function publishedFile(path: RoutePath, publicFiles: ReadonlySet<string>): RoutePath | undefined {
+function publishedFile(path: RoutePath, publicFiles: OutputFiles): RoutePath | undefined {
   const files = (path.endsWith('/') ? [`${path}index.html`] : [path, `${path}/index.html`]).map(asRoute)
   return files.find((file) => publicFiles.has(file.slice(1)))
 }

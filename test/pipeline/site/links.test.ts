@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest'
 import type { Addressing } from '../../../pipeline/model/route.ts'
+import { OutputFiles } from '../../../pipeline/site/links/output-files.ts'
 import { findTarget, type TargetContext } from '../../../pipeline/site/links/targets.ts'
 import { makeRoutes } from '../../../pipeline/site/routes.ts'
 import { compile } from '../compiled.ts'
@@ -154,7 +155,13 @@ test('guesses once what a dead link means, however many pages have it', () => {
     ...{ frontmatter: () => ({}), placeOf: (file) => ({ file }) },
   })
   const context: TargetContext = {
-    ...{ site, routes, origins: { own: {} } as never, redirects: { exact: {}, patterns: [] }, publicFiles: new Set() },
+    ...{
+      site,
+      routes,
+      origins: { own: {} } as never,
+      redirects: { exact: {}, patterns: [] },
+      publicFiles: new OutputFiles([]),
+    },
     ...{ contentFiles: new Set(), leftOut: new Set(), idsOf: () => undefined, asset: () => undefined as never },
     ...{ lineAt: () => '', imageBytes: 0, pending: [] },
   }
@@ -166,4 +173,22 @@ test('guesses once what a dead link means, however many pages have it', () => {
     })
   // Each guess compares the link with all routes, which takes several milliseconds.
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(4000)
+})
+
+test('knows the files that outputs announce, by their paths or by a pattern', async () => {
+  const outputs = [
+    "defineOutput({ name: 'list', per: 'site', path: 'list.json', render: () => '' })",
+    "defineOutput({ name: 'parts', per: 'files', path: /^part-\\d\\.txt$/g, files: () => [] })",
+    "defineOutput({ name: 'none', per: 'files', path: ({ base }) => (base === '/' ? undefined : /^none/), files: () => [] })",
+  ]
+  const { diagnostics } = await compile({
+    'content/index.md':
+      '# Home\n\n[a](/list.json), [b](/part-1.txt), [b](/part-2.txt), [c](/part-x.txt), [d](/none.txt), [e](/robots.txt)\n',
+    'config/site.ts': [
+      "import { defineOutput, definePlugin } from '@docsite/cli'",
+      `export default { title: 'T', plugins: [definePlugin({ name: 'own', outputs: [${outputs.join(', ')}] })] }`,
+    ].join('\n'),
+  })
+  const dead = diagnostics.filter((line) => line.includes('(missing-asset)'))
+  expect(dead.map((line) => /`(.*?)`/.exec(line)?.[1])).toEqual(['/part-x.txt', '/none.txt', '/robots.txt'])
 })
