@@ -123,8 +123,9 @@ const readPackage = (folder: string): PackageJson =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson
 
 function findFrom(folder: string, name: string): InstalledPackage | undefined {
+  const own = packageFolder(name, folder)
+  if (own === undefined) return undefined
   try {
-    const own = packageFolder(name, folder) as string
     // Not every package exports its `package.json`.
     const { version, exports } = readPackage(own)
     const module = importedBy(exports)

@@ -81,7 +81,7 @@ export const packageLanguages: readonly string[] = knownPackages.flatMap(({ lang
 
 /** A package that the project does not use. */
 export interface UnusedPackage extends KnownPackage {
-  isInstalled: boolean
+  readonly isInstalled: boolean
 }
 
 /** Returns the packages whose plugins are not in the configuration of a project. */
@@ -92,7 +92,13 @@ export function unusedPackages(
   const used = new Set(pluginsOf(config).map(({ name }) => name))
   return known
     .filter(({ plugin }) => !used.has(plugin))
-    .map((one) => ({ ...one, isInstalled: findInstalled(one.package, root) !== undefined }))
+    .map((one) => ({
+      ...one,
+      // Only messages and keys need it.
+      get isInstalled() {
+        return findInstalled(one.package, root) !== undefined
+      },
+    }))
 }
 
 /** Returns whether a code block needs a package. */
