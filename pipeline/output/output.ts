@@ -228,7 +228,8 @@ export const withHash = (path: string, text: string): TextFile => ({
 
 /** Returns whether a path is one of those that `paths` returns. */
 export function fitsPath(path: string, expected: string | RegExp): boolean {
-  if (typeof expected !== 'string') return expected.test(path)
+  // Unlike `test`, `search` does not depend on where an expression with `g` has matched before.
+  if (typeof expected !== 'string') return path.search(expected) !== -1
   const [before = '', after] = expected.split('[hash]')
   if (after === undefined) return path === expected
   const between = path.slice(before.length, path.length - after.length)

@@ -31,7 +31,7 @@ import { featuresAndPlugins, fullName, isFeature } from '../source/plugins/plugi
 import { headerPolicy } from './documents/csp.ts'
 import { documents, records } from './documents/documents.ts'
 import { redirectTargets } from './documents/redirects.ts'
-import type { CoreOutput, OutputLocale, OutputSite, PageInput } from './output.ts'
+import { type CoreOutput, fitsPath, type OutputLocale, type OutputSite, type PageInput } from './output.ts'
 import type { OutputFile } from './output-writer.ts'
 
 interface OwnedOutput {
@@ -159,7 +159,7 @@ function forFiles(
   const checked = ({ path, content }: NamedFile): OutputFile => {
     checkPath(nameOf(owned), path)
     const file = fileOf(path, content)
-    if (pattern?.test(file.path)) return file
+    if (pattern && fitsPath(file.path, pattern)) return file
     throw new Error(`the output \`${nameOf(owned)}\` has the path \`${path}\`, which its \`path\` does not match`)
   }
   return {

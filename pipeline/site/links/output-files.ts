@@ -11,7 +11,8 @@ export class OutputFiles implements Iterable<string> {
   }
 
   has(path: string): boolean {
-    return this.#paths.has(path) || this.#patterns.some((pattern) => pattern.test(path))
+    // Unlike `test`, `search` does not depend on where an expression with `g` has matched before.
+    return this.#paths.has(path) || this.#patterns.some((pattern) => path.search(pattern) !== -1)
   }
 
   /** Returns the files whose paths are known. */

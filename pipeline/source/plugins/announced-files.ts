@@ -4,11 +4,8 @@ import type { FilesOutput, OutputFacts } from '../../model/plugin/plugin-output.
 import { featuresAndPlugins } from './plugins.ts'
 
 /** Returns the pattern of the files of an output, or `undefined` if it writes none in this site. */
-export function patternOf({ path }: Pick<FilesOutput, 'path'>, site: OutputFacts): RegExp | undefined {
-  const pattern = typeof path === 'function' ? path(site) : path
-  // With `g` or `y`, an expression remembers where it has matched.
-  return pattern && new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''))
-}
+export const patternOf = ({ path }: Pick<FilesOutput, 'path'>, site: OutputFacts): RegExp | undefined =>
+  typeof path === 'function' ? path(site) : path
 
 interface AnnouncedFiles {
   paths: string[]
