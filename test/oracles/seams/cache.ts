@@ -1,7 +1,7 @@
 // Edits, configurations, flags, commands and kills in one cache → the bytes of a clean build.
 
 import { spawnSync } from 'node:child_process'
-import { type BuildOptions, build, check, type DocsiteError } from '@docsite/cli'
+import { type BuildOptions, build, check, DocsiteError } from '@docsite/cli'
 import { firstDifference } from '../../difference.ts'
 import { EditedSite, type EditKind, editKinds } from '../../random-edits.ts'
 import { command, commandEnv } from '../../site-test.ts'
@@ -64,11 +64,8 @@ async function said(running: Promise<{ ok: boolean; diagnostics: readonly object
     const { ok, diagnostics } = await running
     return [ok ? 'built' : 'failed', ...diagnostics.map((one) => JSON.stringify(one))].join('\n')
   } catch (error) {
-    // In the bundle of `npm run oracles`, docsite's own class exists twice.
-    if (!(error instanceof Error) || error.name !== 'DocsiteError') throw error
-    return ['failed', error.message, ...(error as DocsiteError).diagnostics.map((one) => JSON.stringify(one))].join(
-      '\n',
-    )
+    if (!(error instanceof DocsiteError)) throw error
+    return ['failed', error.message, ...error.diagnostics.map((one) => JSON.stringify(one))].join('\n')
   }
 }
 
