@@ -13,6 +13,7 @@ export type Checker = (owner: string, section: string, example: string) => reado
 
 interface AjvError {
   keyword: string
+  schemaPath: string
   instancePath: string
   message?: string
 }
@@ -54,7 +55,10 @@ export async function checkerOf(description: Description, judge: Judge): Promise
     return (validate.errors ?? [])
       .filter(({ instancePath }) => !isWritten(value, instancePath, written))
       .slice(0, 1)
-      .map(({ keyword, instancePath, message }) => ({ keyword, text: `${pointer}: ${instancePath} ${message}` }))
+      .map(({ keyword, schemaPath, instancePath, message }) => ({
+        keyword: schemaPath.includes('/additionalProperties/') ? 'additionalProperties' : keyword,
+        text: `${pointer}: ${instancePath} ${message}`,
+      }))
   }
 }
 
