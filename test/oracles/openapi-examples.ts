@@ -104,7 +104,7 @@ function schemasFor(root: Description, hidden: string): object {
         .map(([key, one]) => [key, adapted(one)]),
     )
     const properties = objectOf(others.properties)
-    const isForbidden = (name: string) => others.additionalProperties === false && !(name in properties)
+    const isForbidden = (name: string) => others.additionalProperties === false && !Object.hasOwn(properties, name)
     const isHidden = (name: string) => objectOf(followed(root, properties[name]))[hidden] === true
     const shown = Array.isArray(required) ? required.filter((name) => !isForbidden(name) && !isHidden(name)) : required
     return { ...own, ...($ref === undefined ? {} : { $ref }), ...(shown === undefined ? {} : { required: shown }) }

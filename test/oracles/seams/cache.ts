@@ -15,22 +15,11 @@ const commands: Readonly<Record<string, (site: EditedSite, n: number) => Promise
   build: (site, n) => built(site, site.out, n % 4 === 0 ? { verify: true } : {}),
   check: ({ site }, n) => said(check(site.root, { concurrency: 1, cache: n % 3 > 0 })),
   clean: (site) => built(site, site.out, { cache: false }),
-  kill: ({ site, out, base }, n) =>
-    spawnSync(
-      process.execPath,
-      [
-        '--import',
-        killedAt(n),
-        command,
-        'build',
-        '--concurrency',
-        '1',
-        '--out',
-        out,
-        ...(base ? ['--base', base] : []),
-      ],
-      { cwd: site.root, env: commandEnv(), stdio: 'ignore' },
-    ),
+  kill: ({ site, out, base }, n) => {
+    const args = ['build', '--concurrency', '1', '--out', out, ...(base ? ['--base', base] : [])]
+    const options = { cwd: site.root, env: commandEnv(), stdio: 'ignore' } as const
+    spawnSync(process.execPath, ['--import', killedAt(n), command, ...args], options)
+  },
 }
 
 /** Returns a module that lets the process end itself before its n-th change of the disk. */
