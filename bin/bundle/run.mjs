@@ -18,6 +18,8 @@ await build({
   platform: 'node',
   target: 'node20.19',
   packages: 'external',
+  // The packages of the repository are those that `npm run bundle` made: their modules find files next to themselves.
+  external: ['@docsite/*'],
   logLevel: 'warning',
 })
 const program = `.bench/${Object.keys(programs)[0]}.js`

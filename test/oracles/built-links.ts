@@ -99,7 +99,7 @@ export class BuiltLinks {
 
 function pageOf(html: string): Page {
   const elements = visible(parseDocument(html).filter(({ tagName }) => tagName === 'html'))
-  const article = elements.find((element) => attribute(element, 'id') === 'pageArticle')
+  const article = elements.find((one) => one.tagName === 'article' && attribute(one, 'id') === 'pageArticle')
   const inArticle = new Set(visible(article?.childNodes ?? []))
   return {
     isPage: article !== undefined,

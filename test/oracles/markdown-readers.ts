@@ -13,6 +13,7 @@ interface CommonMark {
 interface MarkdownIt {
   use(plugin: unknown): MarkdownIt
   render(markdown: string): string
+  normalizeLinkText: (url: string) => string
   linkify: { set(options: object): void }
   core: { ruler: { getRules(chain: ''): (() => void)[]; before(name: string, own: string, rule: () => void): void } }
 }
@@ -25,6 +26,8 @@ export async function htmlReaderOf(judge: Judge): Promise<(markdown: string) => 
   const { default: footnotes } = await judge.load<{ default: unknown }>('markdown-it-footnote')
   const gfm = markdownIt({ html: true, linkify: true }).use(footnotes)
   gfm.linkify.set({ fuzzyLink: false })
+  // As on GitHub, a bare URL is shown as it is written.
+  gfm.normalizeLinkText = (url) => url
   // As on GitHub, an address may follow a character reference: texts are joined before addresses are searched.
   const join = gfm.core.ruler.getRules('').at(-1)
   if (join) gfm.core.ruler.before('linkify', 'join', join)

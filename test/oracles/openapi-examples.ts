@@ -13,6 +13,7 @@ export type Checker = (owner: string, section: string, example: string) => reado
 
 interface AjvError {
   keyword: string
+  schemaPath: string
   instancePath: string
   message?: string
 }
@@ -54,7 +55,10 @@ export async function checkerOf(description: Description, judge: Judge): Promise
     return (validate.errors ?? [])
       .filter(({ instancePath }) => !isWritten(value, instancePath, written))
       .slice(0, 1)
-      .map(({ keyword, instancePath, message }) => ({ keyword, text: `${pointer}: ${instancePath} ${message}` }))
+      .map(({ keyword, schemaPath, instancePath, message }) => ({
+        keyword: schemaPath.includes('/additionalProperties/') ? 'additionalProperties' : keyword,
+        text: `${pointer}: ${instancePath} ${message}`,
+      }))
   }
 }
 
@@ -86,7 +90,7 @@ function placeOf(
   ]
 }
 
-/** Returns a description in which hidden properties are not required, and in which nothing is beside a reference in OpenAPI 3.0. */
+/** Returns a description in which hidden and forbidden properties are not required, and nothing is beside a reference in OpenAPI 3.0. */
 function schemasFor(root: Description, hidden: string): object {
   const isOld = root.openapi.startsWith('3.0')
   const adapted = (value: unknown): unknown => {
@@ -99,9 +103,10 @@ function schemasFor(root: Description, hidden: string): object {
         .filter(([key]) => !/^(?:example|examples|x-.*)$/.test(key))
         .map(([key, one]) => [key, adapted(one)]),
     )
-    const shown = Array.isArray(required)
-      ? required.filter((name) => objectOf(followed(root, objectOf(others.properties)[name]))[hidden] !== true)
-      : required
+    const properties = objectOf(others.properties)
+    const isForbidden = (name: string) => others.additionalProperties === false && !Object.hasOwn(properties, name)
+    const isHidden = (name: string) => objectOf(followed(root, properties[name]))[hidden] === true
+    const shown = Array.isArray(required) ? required.filter((name) => !isForbidden(name) && !isHidden(name)) : required
     return { ...own, ...($ref === undefined ? {} : { $ref }), ...(shown === undefined ? {} : { required: shown }) }
   }
   return adapted(plain(root)) as object

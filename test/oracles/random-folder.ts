@@ -106,25 +106,7 @@ const encodings: ((path: string) => string)[] = [
 
 const wholes = [
   '',
-  '#',
-  '.',
-  './',
-  '..',
-  '../',
-  '/site/',
-  '/site',
-  '?q',
-  '?',
-  './?q#one',
-  'http:a.md',
-  '//',
-  'a.md#',
-  'mailto:x',
-  ':',
-  'a:b',
-  '%',
-  '../../a.md',
-  '/site/../site/',
+  ...words('# . ./ .. ../ /site/ /site ?q ? ./?q#one http:a.md // a.md# mailto:x : a:b % ../../a.md /site/../site/'),
 ]
 
 /** Returns a random site of few files with many links. */

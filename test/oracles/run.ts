@@ -1,3 +1,4 @@
+// Judges what `npm run bundle` made:
 // npm run oracles -- --list
 // npm run oracles -- <seam> [--seed <n>] [--size <n>] [--corpus <folder>…]
 

@@ -4,10 +4,9 @@
 const longestPattern = 1000
 const longest = 2000
 
-/** How many times to repeat what can be repeated without a limit, and which alternatives to take, in order of preference. */
-const tries = [6, 3, 1, 0, 12, 24, 36, 64, 128, 256, 1024].flatMap((repeat) =>
-  [0, 1].map((choice) => ({ repeat, choice })),
-)
+/** How many times to repeat what can be repeated without a limit, in order of preference, and all of them for a narrow range of lengths. */
+const usualRepeats = [6, 3, 1, 0, 12, 24, 36, 64, 128, 256, 1024]
+const allRepeats = Array.from({ length: 128 }, (_, i) => i)
 
 /** Characters in order of preference. */
 const preferred = [
@@ -42,11 +41,15 @@ type Part = (writer: Writer, turn: number) => boolean
 export function patternText(pattern: string, least = 0, most = longest): string | undefined {
   const write = pattern.length <= longestPattern ? new PatternParser(pattern).part() : undefined
   if (!write) return undefined
-  const texts = tries.flatMap((one) => {
-    const writer = { ...one, text: '', steps: 0, isComplete: false }
-    return write(writer, 0) && writer.text.length >= least && writer.text.length <= most ? [writer.text] : []
-  })
-  return texts.find((text) => text !== '') ?? texts[0]
+  const texts = (repeats: readonly number[]) =>
+    repeats.flatMap((repeat) =>
+      [0, 1].flatMap((choice) => {
+        const writer = { repeat, choice, text: '', steps: 0, isComplete: false }
+        return write(writer, 0) && writer.text.length >= least && writer.text.length <= most ? [writer.text] : []
+      }),
+    )
+  const usual = texts(usualRepeats)
+  return usual.find((text) => text !== '') ?? usual[0] ?? texts(allRepeats)[0]
 }
 
 const escapes: Readonly<Record<string, CharacterClass>> = {

@@ -21,6 +21,8 @@ test.each([
 test('keeps to the limits of the length', () => {
   expect(patternText('^[a-z]*$', 0, 3)).toBe('str')
   expect(patternText('^[a-z]+$', 20, 40)).toHaveLength(24)
+  expect(patternText('^[0-9A-F]+$', 16, 16)).toHaveLength(16)
+  expect(patternText('^id-(?:[a-z]{2})+$', 40, 41)).toHaveLength(41)
   expect(patternText('^[a-z]{2}$', 3)).toBeUndefined()
 })
 

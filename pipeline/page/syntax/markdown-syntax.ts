@@ -6,9 +6,9 @@ import type { PluggableList } from 'unified'
 import { remarkAbbreviations } from '../text/remark-abbreviations.ts'
 import { remarkAutolinks } from './remark-autolinks.ts'
 import { remarkCjkFriendly } from './remark-cjk-friendly.ts'
+import { remarkCodeBlocks } from './remark-code-blocks.ts'
 import { remarkDirectives } from './remark-directives.ts'
 import { remarkEmoji } from './remark-emoji.ts'
-import { remarkFenceMeta } from './remark-fence-meta.ts'
 import { remarkHeadingIds } from './remark-heading-ids.ts'
 import { remarkSyntaxOnDemand } from './remark-syntax-on-demand.ts'
 import { remarkTableBars } from './remark-table-bars.ts'
@@ -20,7 +20,7 @@ export const markdownSyntax: PluggableList = [
   remarkCjkFriendly,
   remarkAutolinks,
   remarkTableBars,
-  remarkFenceMeta,
+  remarkCodeBlocks,
   remarkDirectives,
   remarkEmoji,
   remarkAbbreviations,

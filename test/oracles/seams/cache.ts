@@ -1,7 +1,7 @@
 // Edits, configurations, flags, commands and kills in one cache → the bytes of a clean build.
 
 import { spawnSync } from 'node:child_process'
-import { type BuildOptions, build, check, type DocsiteError } from '@docsite/cli'
+import { type BuildOptions, build, check, DocsiteError } from '@docsite/cli'
 import { firstDifference } from '../../difference.ts'
 import { EditedSite, type EditKind, editKinds } from '../../random-edits.ts'
 import { command, commandEnv } from '../../site-test.ts'
@@ -15,22 +15,11 @@ const commands: Readonly<Record<string, (site: EditedSite, n: number) => Promise
   build: (site, n) => built(site, site.out, n % 4 === 0 ? { verify: true } : {}),
   check: ({ site }, n) => said(check(site.root, { concurrency: 1, cache: n % 3 > 0 })),
   clean: (site) => built(site, site.out, { cache: false }),
-  kill: ({ site, out, base }, n) =>
-    spawnSync(
-      process.execPath,
-      [
-        '--import',
-        killedAt(n),
-        command,
-        'build',
-        '--concurrency',
-        '1',
-        '--out',
-        out,
-        ...(base ? ['--base', base] : []),
-      ],
-      { cwd: site.root, env: commandEnv(), stdio: 'ignore' },
-    ),
+  kill: ({ site, out, base }, n) => {
+    const args = ['build', '--concurrency', '1', '--out', out, ...(base ? ['--base', base] : [])]
+    const options = { cwd: site.root, env: commandEnv(), stdio: 'ignore' } as const
+    spawnSync(process.execPath, ['--import', killedAt(n), command, ...args], options)
+  },
 }
 
 /** Returns a module that lets the process end itself before its n-th change of the disk. */
@@ -64,11 +53,8 @@ async function said(running: Promise<{ ok: boolean; diagnostics: readonly object
     const { ok, diagnostics } = await running
     return [ok ? 'built' : 'failed', ...diagnostics.map((one) => JSON.stringify(one))].join('\n')
   } catch (error) {
-    // In the bundle of `npm run oracles`, docsite's own class exists twice.
-    if (!(error instanceof Error) || error.name !== 'DocsiteError') throw error
-    return ['failed', error.message, ...(error as DocsiteError).diagnostics.map((one) => JSON.stringify(one))].join(
-      '\n',
-    )
+    if (!(error instanceof DocsiteError)) throw error
+    return ['failed', error.message, ...error.diagnostics.map((one) => JSON.stringify(one))].join('\n')
   }
 }
 

@@ -83,11 +83,13 @@ function takeTitles(parent: Element): string[] {
   })
 }
 
-/** Returns what copies show of a page: links to its own parts from the root, and no headings and code blocks without text. */
+/** Returns what copies show of a page: links to its own parts from the root, and no headings, cells and code blocks without text. */
 const sharedContent = (content: Content, url: string): Content => ({
   ...content,
   headings: content.headings.filter((heading) => !/^h\d $/.test(heading)),
   code: content.code.filter((text) => text.trim() !== ''),
+  // Merged cells become empty ones, and each table has a head.
+  tables: content.tables.map((cells) => cells.filter(Boolean)).filter((cells) => cells.length > 0),
   links: sortedUrls(content.links.map((link) => link.replace(/^http:\/\/nowhere\.invalid\/folder\/(?=[?#]|$)/, url))),
 })
 
@@ -97,13 +99,14 @@ async function compareForms(at: number, output: Output, readers: readonly Reader
   if (!article) return [{ what: 'article', ours: '', theirs: 'an article' }]
   const whole = contentOf(serialize(article)).words
   const titles = takeTitles(article)
-  const page = sharedContent(contentOf(serialize(article)), url)
+  const content = contentOf(serialize(article))
+  const page = sharedContent(content, url)
   const copy = output
     .read(`page-${at}.md`)
     .replace(/^---\n[\s\S]*?\n---\n+/, '')
     .trimEnd()
   // The first heading of a copy is the title, even if the page does not show it.
-  const shown = page.headings.some((heading) => heading.startsWith('h1')) ? copy : copy.replace(/^# .*\n*/, '')
+  const shown = content.headings.some((heading) => heading.startsWith('h1')) ? copy : copy.replace(/^# .*\n*/, '')
   const record = contentOf(JSON.parse(output.read(`static/pages/page-${at}.json`)).body)
   const reading = readers.map((read) => (text: string) => sharedContent(read(text), url))
   const missing: string[] = []

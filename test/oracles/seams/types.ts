@@ -146,7 +146,8 @@ function missingIn(reference: Reference, module: Reflection, symbol: Compiler.Sy
     const { words } = contentOf(own.join('\n'))
     // The manual says that long types are shortened.
     if (words.includes('{ … }')) return inner
-    const json = JSON.stringify(kept)
+    // Without its keys, such as `comment`.
+    const json = JSON.stringify(kept).replaceAll(/"\w+":/g, '')
     const missing = [...namesOf(reference, symbol)].filter(
       (one) => json.includes(JSON.stringify(one)) && !words.includes(one.replace(/\s+/g, ' ')),
     )

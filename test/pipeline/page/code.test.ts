@@ -276,6 +276,7 @@ describe('code blocks', () => {
   test.each([
     ['an empty fence', fence('js', '').replace('\n\n', '\n'), ''],
     ['indented code', '    a\n\n      b', 'a\n\n  b'],
+    ['indented code before blank lines', '    a  \n      \n\n     \n\nb', 'a  '],
     ['a fence of tildes', '~~~\n```\n~~~', '```'],
     ['a fence with empty lines', fence('', '\na\n\nb\n'), '\na\n\nb\n'],
     ['HTML characters', fence('', '<a href="b">&amp;'), '&lt;a href="b"&gt;&amp;amp;'],
