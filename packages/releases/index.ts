@@ -54,7 +54,7 @@ export function releases(options: ReleasesOptions = {}): Plugin {
 
 const withoutUnreleased = (changelog: Changelog): Changelog => ({
   ...changelog,
-  releases: changelog.releases.filter(({ version }) => version !== undefined),
+  releases: changelog.releases.filter(({ isUnreleased }) => !isUnreleased),
 })
 
 function textOf(root: string, file: string, read: (file: string) => string): string {

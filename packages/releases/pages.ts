@@ -79,7 +79,7 @@ export function releasePages(changelog: Changelog, options: PageOptions): (Gener
 type Write = (entry: Entry, level: number, prefix: string) => Content
 
 function entriesOf({ releases }: Changelog, { words }: PageOptions): Entry[] {
-  const versions = releases.filter(({ version, isYanked }) => version !== undefined && !isYanked)
+  const versions = releases.filter(({ isUnreleased, isYanked }) => !isUnreleased && !isYanked)
   const latest = versions.find(({ version }) => version?.prerelease.length === 0) ?? versions[0]
   const before = ({ version }: Release): string | undefined =>
     versions.find(
@@ -118,6 +118,7 @@ function badgesOf(
   const isPrerelease = (release.version?.prerelease.length ?? 0) > 0
   return [
     ...(release.isYanked ? [{ text: words.yanked, type: 'danger' as const }] : []),
+    ...(release.version && release.isUnreleased ? [{ text: words.unreleased, type: 'info' as const }] : []),
     ...(isLatest ? [{ text: words.latest, type: 'tip' as const }] : []),
     ...(isPrerelease ? [{ text: words.prerelease, type: 'info' as const }] : []),
     ...(isBreaking ? [{ text: words.breaking, type: 'warning' as const }] : []),
@@ -134,7 +135,7 @@ const blocks = (...parts: readonly (string | undefined)[]): string => parts.filt
 /** Returns the date, the badges and the link to the changes in the repository, and the changes. */
 function releaseBlocks(entry: Entry, content: Content, { words, repository }: PageOptions): string {
   const { release, previous } = entry
-  const { version, date, url = repositoryUrl(entry, repository), isYanked } = release
+  const { date, url = repositoryUrl(entry, repository), isYanked, isUnreleased } = release
   const link =
     url &&
     `[${previous === undefined ? words.changes : interpolate(words.compare, { version: escapeText(previous) })}](<${url}>)`
@@ -142,7 +143,7 @@ function releaseBlocks(entry: Entry, content: Content, { words, repository }: Pa
     badges(entry, content.isBreaking, words),
     [date && interpolate(words.released, { date }), link].filter(Boolean).join(words.separator),
     isYanked ? `:::danger ${words.yanked}\n${words.yankedText}\n:::` : '',
-    version === undefined ? words.unreleasedText : '',
+    isUnreleased ? words.unreleasedText : '',
     content.markdown,
   )
 }
@@ -150,12 +151,14 @@ function releaseBlocks(entry: Entry, content: Content, { words, repository }: Pa
 const escapeText = (text: string): string => text.replace(/[\\`*_[\]<>]/g, '\\$&')
 
 function repositoryUrl(
-  { release: { version }, previous }: Entry,
+  { release: { version, isUnreleased }, previous }: Entry,
   repository: Repository | undefined,
 ): string | undefined {
   if (repository === undefined) return undefined
-  if (previous !== undefined) return repository.compare(previous, version?.text)
-  return version && repository.version(version.text)
+  // A version that is not released has no tag.
+  const tag = isUnreleased ? undefined : version?.text
+  if (previous !== undefined) return repository.compare(previous, tag)
+  return tag && repository.version(tag)
 }
 
 function versionPage(entry: Entry, write: Write, options: PageOptions): GeneratedPage {

@@ -18,6 +18,8 @@ export interface Release {
   /** The date in the form 2024-09-10. */
   date?: string
   isYanked: boolean
+  /** Whether its heading says so. It can have a version nevertheless. */
+  isUnreleased: boolean
   /** The URL in the heading or in the definition of its link, usually a comparison with the version before. */
   url?: string
   /** The changes, without the heading. */
@@ -36,7 +38,7 @@ export interface Changelog {
   problems: readonly Problem[]
 }
 
-type VersionHeading = Pick<Release, 'version' | 'date' | 'isYanked'> & {
+type VersionHeading = Pick<Release, 'version' | 'date' | 'isYanked' | 'isUnreleased'> & {
   label: string
   url?: string
   problem?: Problem
@@ -64,9 +66,8 @@ export function parseChangelog(text: string): Changelog {
   const first = starts[0]?.index ?? lines.length
   const problems = [
     ...starts.flatMap(({ problem }) => problem ?? []),
-    ...unknownHeadings(headings, starts, lines),
+    ...(starts.length === 0 ? [noVersions] : unknownHeadings(headings, starts, lines)),
     ...lines.flatMap(withoutSpace),
-    ...(starts.length === 0 ? [noVersions] : []),
   ]
   const releases = starts.map((start, i): Release => {
     const { heading, index, label, problem: _, url = definitions.get(label.toLowerCase()), ...rest } = start
@@ -114,16 +115,20 @@ function versionHeading({ text, column }: Heading, line: number): VersionHeading
   const name = (bracketed ?? plain)
     .replace(/^(?:version|release)\s+/i, '')
     .replace(/^(?:@[\w.-]+\/)?[\w.-]+@(?=v?\d)/, '')
-  if (/^unreleased\b/i.test(name)) return { label: bracketed ?? name, isYanked: false, ...(url ? { url } : {}) }
+  if (/^unreleased\b/i.test(name))
+    return { label: bracketed ?? name, isYanked: false, isUnreleased: true, ...(url ? { url } : {}) }
   const found = versionAt(name)
   if (!found || (bracketed !== undefined && found.length < name.length)) return undefined
   const rest = bracketed === undefined ? name.slice(found.length) : plain.slice(link.length)
   const isYanked = /\[yanked\]|\(yanked\)/i.test(rest)
-  const written = rest.replace(/\[yanked\]|\(yanked\)/i, '').replace(/^[\s([:/`–—-]+|(?<![\s)\].])[\s)\].]+$/g, '')
+  const written = rest
+    .replace(/\[yanked\]|\(yanked\)/i, '')
+    .replace(/^[\s([（:/`*_–—-]+|(?<![\s)\]）.*_])[\s)\]）.*_]+$/g, '')
   const date = dateIn(written)
   return {
     version: found.version,
     isYanked,
+    isUnreleased: unreleased.test(written),
     label: bracketed ?? name.slice(0, found.length),
     ...(url === undefined ? {} : { url }),
     ...(date === undefined ? {} : { date }),
@@ -132,6 +137,10 @@ function versionHeading({ text, column }: Heading, line: number): VersionHeading
       : {}),
   }
 }
+
+/** What stands instead of a date while a version is not released. */
+const unreleased =
+  /^(?:unreleased|not (?:yet )?released(?: yet)?|to be (?:released|announced|determined)|tb[ad]|upcoming|in (?:development|progress)|(?:尚?未|待)发布)$/i
 
 const invalidDate = (written: string, line: number, column: number): Problem => ({
   line,
@@ -142,7 +151,7 @@ const invalidDate = (written: string, line: number, column: number): Problem => 
 
 /** Finds versions without a date, unless no version has one. */
 function missingDates(releases: readonly Release[], problems: readonly Problem[]): Problem[] {
-  const released = releases.filter(({ version }) => version !== undefined)
+  const released = releases.filter(({ isUnreleased }) => !isUnreleased)
   if (!released.some(({ date }) => date !== undefined)) return []
   return released
     .filter(({ date, line }) => date === undefined && !problems.some((problem) => problem.line === line))

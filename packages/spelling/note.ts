@@ -11,7 +11,7 @@ import { namesIn } from './names.ts'
 import { type Neighbor, neighborsOf } from './neighbors.ts'
 import { type Prose, proseOf } from './prose.ts'
 import { WordForms } from './word-forms.ts'
-import { type Surroundings, type Word, wordsOf } from './words.ts'
+import { plain, type Surroundings, type Word, wordsOf } from './words.ts'
 
 /** A place of a word in its file. `file` is absent if it is the file of the page. */
 export type WordPlace = [line: number, column: number, file?: string]
@@ -157,16 +157,14 @@ function unknownIn(
 
 const mostNear = 5
 
-const plain = (word: string): string => word.replaceAll('\u00ad', '').normalize('NFC')
-
-const emphasis = /[*_~]/
+/** Emphasis and `<wbr>` do not end a word. */
+const insideWords = /[*_~]|<wbr ?\/?>/gi
 
 function surroundings({ markdown }: RulePage, offset: number, length: number): Surroundings {
-  let [start, end] = [offset - 1, offset + length]
-  while (emphasis.test(markdown[start] ?? '')) start--
-  while (emphasis.test(markdown[end] ?? '')) end++
-  const [, last = '', gap = ''] =
-    /(?:^|([^\s*_~[("“‘«!]))([\s*_~[("“‘«!]*)$/.exec(markdown.slice(Math.max(0, offset - 40), offset)) ?? []
+  const above = markdown.slice(Math.max(0, offset - 40), offset)
+  const below = markdown.slice(offset + length, offset + length + 40)
+  const [, last = '', gap = ''] = /(?:^|([^\s*_~[("“‘«!]))([\s*_~[("“‘«!]*)$/.exec(above) ?? []
   const isFirst = /\n\s*\n/.test(gap) || !/[\p{L}\p{N},;)\]`'’]/u.test(last)
-  return { before: markdown[start] ?? '', after: markdown[end] ?? '', isFirst }
+  const [before, after] = [above, below].map((text) => text.replace(insideWords, ''))
+  return { before: before?.at(-1) ?? '', after: after?.[0] ?? '', isFirst }
 }

@@ -7,6 +7,7 @@ import type { Neighbor } from './neighbors.ts'
 import { type FailedNote, type Note, noteOf, type Unknown, type WordPlace } from './note.ts'
 import { certainFix, inCaseOf } from './suggestions.ts'
 import { type Action, additionTo, fileOf, readList, type WordList } from './word-list.ts'
+import { plain } from './words.ts'
 
 const docs = 'https://docsite-manual.example/guide/spelling'
 const name = 'unknown-word'
@@ -101,18 +102,18 @@ function* unknownWords(site: Site, { file, ignore }: RuleOptions): Generator<Sit
 function countPages(pages: readonly Noted[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { note } of pages)
-    for (const { word } of note.unknown) counts.set(plain(word), (counts.get(plain(word)) ?? 0) + 1)
+    for (const { word } of note.unknown) counts.set(lower(word), (counts.get(lower(word)) ?? 0) + 1)
   return counts
 }
 
-const plain = (word: string): string => word.replaceAll('\u00ad', '').normalize('NFC').toLowerCase()
+const lower = (word: string): string => plain(word).toLowerCase()
 
 /** A word on so many pages is no slip, if no other word is near. */
 const pagesOfTerm = 3
 
 /** Returns the words near a misspelled one, or `undefined` if it is a name or a word of the project. */
 function nearOf({ word: written, near = [], isName }: Unknown, known: Knowledge): Neighbor[] | undefined {
-  const word = plain(written)
+  const word = lower(written)
   const { names, lists, ignore, pageCounts } = known
   if (ignore?.test(written) || lists.some(({ words }) => formsOf(word).some((form) => words.has(form))))
     return undefined
@@ -129,7 +130,7 @@ function finding(
   near: readonly Neighbor[],
   lists: readonly WordList[],
 ): SiteFinding {
-  const fixed = certainFix(plain(written), near)
+  const fixed = certainFix(lower(written), near)
   const replacements = near.map(({ word }) => inCaseOf(written, word))
   const place = { file, line, column }
   return {
@@ -147,8 +148,8 @@ function finding(
       ),
       ...lists.map(
         (list): Action => ({
-          title: `Add “${plain(written)}” to ${list.file}`,
-          edit: additionTo(list, plain(written)),
+          title: `Add “${lower(written)}” to ${list.file}`,
+          edit: additionTo(list, lower(written)),
         }),
       ),
     ],

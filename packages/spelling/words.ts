@@ -1,5 +1,6 @@
 // Prose → its words, without what is written like code: URLs, paths, versions, names with capitals inside.
 
+import { decodeString } from 'micromark-util-decode-string'
 import type { Language } from './languages.ts'
 
 /** A word in prose. */
@@ -34,7 +35,7 @@ export function* wordsOf(
   language: Language,
   { before = '', after = '', isFirst: isStart = true }: Surroundings = {},
 ): Generator<Word> {
-  const text = prose.replace(/&(?:[a-z]\w{1,30}|#\w{1,8});/gi, (found) => ' '.repeat(found.length))
+  const text = prose.replace(references, asRead)
   const letters = language.isCyrillic ? '\\p{Script=Cyrillic}' : '\\p{Script=Latin}'
   const own = new RegExp(`^[${letters}\\p{M}]+$`, 'u')
   let isNext = isStart
@@ -55,10 +56,12 @@ export function* wordsOf(
       for (const part of written.split('-')) {
         const word = trimmed(part)
         const isLinked = text[offset + part.length] === '-'
-        if (own.test(word.text.replace(/['’\u00ad]/g, '')) && isPlain(word.text))
+        const at = offset + word.at
+        const asWritten = prose.slice(at, at + word.text.length)
+        if (own.test(word.text.replace(/['’\u00ad\u200b-\u200d\u2060]/g, '')) && isPlain(plain(asWritten)))
           yield {
-            ...{ text: word.text, offset: offset + word.at, isFirst, isLinked, isAbbreviation },
-            ...(part === written ? {} : { whole: written }),
+            ...{ text: asWritten, offset: at, isFirst, isLinked, isAbbreviation },
+            ...(part === written ? {} : { whole: prose.slice(start, end) }),
           }
         offset += part.length + 1
       }
@@ -66,8 +69,28 @@ export function* wordsOf(
   }
 }
 
-/** Words, also with an apostrophe, a soft hyphen or a hyphen inside. */
-const pattern = /[\p{L}\p{M}]+(?:['’\u00ad-][\p{L}\p{M}]+)*/gu
+const references = /&(?:[a-z]\w{1,30}|#\w{1,8});/gi
+
+/** A mark that nobody sees, so that a letter takes as much room as its reference, and offsets remain. */
+const filler = '\u034f'
+
+/** Returns a character reference as part of the word that readers see, in its length, or as spaces if it is none. */
+function asRead(reference: string): string {
+  const character = decodeString(reference)
+  if (/^[\p{L}\p{M}]+$/u.test(character)) return character.padEnd(reference.length, filler)
+  const isInside = /^['’\u00ad\u200b-\u200d\u2060]$/.test(character)
+  return isInside ? character.padEnd(reference.length, '\u00ad') : ' '.repeat(reference.length)
+}
+
+/** Returns a word as readers see it, without the places where it may break. */
+export const plain = (word: string): string =>
+  word
+    .replace(references, decodeString)
+    .replace(/[\u00ad\u200b-\u200d\u2060]/g, '')
+    .normalize('NFC')
+
+/** Words, also with an apostrophe, a hyphen, or a place inside where they may or must not break. */
+const pattern = /[\p{L}\p{M}]+(?:['’\u00ad\u200b-\u200d\u2060-][\u00ad\u200b-\u200d\u2060]*[\p{L}\p{M}]+)*/gu
 
 /** Returns whether a piece of text between spaces is not prose. */
 function isCode(chunk: string): boolean {
@@ -82,6 +105,7 @@ function isCode(chunk: string): boolean {
 const isPlain = (word: string): boolean => word.length >= 2 && word.length <= longest && !/^.+\p{Lu}/su.test(word)
 
 const trimmed = (part: string): { text: string; at: number } => {
-  const at = /^['’\u00ad]*/.exec(part)?.[0].length ?? 0
-  return { text: part.slice(at).replace(/(?<!['’\u00ad])['’\u00ad]+$/, ''), at }
+  const at = /^['’\u00ad\u200b-\u200d\u2060]*/.exec(part)?.[0].length ?? 0
+  const end = /(?<!['’\u00ad\u200b-\u200d\u2060])['’\u00ad\u200b-\u200d\u2060]+$/
+  return { text: part.slice(at).replace(end, ''), at }
 }

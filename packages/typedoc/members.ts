@@ -2,6 +2,7 @@
 
 import { cellMarkdown, fitsCell, hasTag, partsMarkdown } from './comments.ts'
 import { type Context, cellType, fitting } from './context.ts'
+import { joined } from './inner-properties.ts'
 import { type Comment, type Declaration, kinds, type Type } from './json.ts'
 import { keyword, token } from './layout.ts'
 import { blocks, codeBlock, codeSpan, hrefOf, inlineCode, linkTo, table } from './markdown.ts'
@@ -11,6 +12,7 @@ import {
   defaultNote,
   fittingBlock,
   inheritedNote,
+  innerRows,
   signatureBlocks,
 } from './signatures.ts'
 import { memberCode, memberName, modifiersOf, signatureCode } from './types.ts'
@@ -82,12 +84,15 @@ function fitsRow(member: Declaration, context: Context): boolean {
 
 function propertyTable({ kind }: Declaration, members: readonly Member[], context: Context): string {
   const { words } = context
-  const rows = members.map((one) => {
+  const rows = members.flatMap((one) => {
     const type = typeOf(one.member)
     return [
-      nameCell(one, context),
-      type ? inlineCode(cellType(type, context).code, context.writing) : '',
-      descriptionCell(one.member, context),
+      [
+        nameCell(one, context),
+        type ? inlineCode(cellType(type, context).code, context.writing) : '',
+        descriptionCell(one.member, context),
+      ],
+      ...innerRows(memberName(one.member), type, context),
     ]
   })
   const head = kind === kinds.enum ? [words.member, words.value] : [words.property, words.type]
@@ -130,7 +135,9 @@ function descriptionCell(member: Declaration, context: Context): string {
 /** Returns a section for a method, or for a property that does not fit into a row. */
 function memberSection({ owner, member, anchor }: Member, context: Context): string {
   const isConstructor = member.kind === kinds.constructor
-  const title = isConstructor ? `new ${owner.name}()` : `${dotted(owner.name, member)}${isCallable(member) ? '()' : ''}`
+  const title = isConstructor
+    ? `new ${owner.name}()`
+    : `${joined(owner.name, memberName(member))}${isCallable(member) ? '()' : ''}`
   const heading = `${'#'.repeat(context.level + 1)} ${codeSpan(title)} {#${anchor}}`
   const modifiers = modifiersOf(member.flags).map((modifier) => keyword(`${modifier} `))
   const name = isConstructor ? owner.name : `${memberName(member)}${member.flags?.isOptional ? '?' : ''}`
@@ -157,13 +164,6 @@ function memberSection({ owner, member, anchor }: Member, context: Context): str
     ...commentsOf(member).flatMap((comment) => [commentBlocks(comment, context), closingBlocks(comment, context)]),
     inheritedNote(member, context),
   )
-}
-
-/** Returns the name of a member with that of its owner, such as `Plugin.name` or `Schema['~standard']`. */
-function dotted(owner: string, member: Declaration): string {
-  const written = memberName(member)
-  if (written.startsWith('[')) return owner + written
-  return /^['"\d]/.test(written) ? `${owner}[${written}]` : `${owner}.${written}`
 }
 
 /** Returns links to declarations as a table with the first sentence of each. */

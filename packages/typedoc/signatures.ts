@@ -4,7 +4,8 @@ import { interpolate } from '@docsite/cli'
 import { cellMarkdown, hasTag, partsMarkdown, tagMarkdown, tagsMarkdown } from './comments.ts'
 import { type Context, cellType, fitting, targetOf } from './context.ts'
 import { safeUrl } from './external.ts'
-import type { Comment, Declaration, Signature, TypeParameter } from './json.ts'
+import { innerProperties } from './inner-properties.ts'
+import type { Comment, Declaration, Signature, Type, TypeParameter } from './json.ts'
 import { type Code, token } from './layout.ts'
 import { blocks, codeBlock, codeSpan, escapeMarkdown, inlineCode, table } from './markdown.ts'
 import { hasPage } from './places.ts'
@@ -95,26 +96,37 @@ export function signatureBlocks(signature: Signature, code: Code, context: Conte
 /** Returns a table of the parameters, if any has a description or a default. The code shows their types anyway. */
 function parameterTable({ parameters = [] }: Signature, context: Context): string {
   const { words } = context
-  const rows = parameters.map((parameter) => {
+  const rows = parameters.flatMap((parameter) => {
     const { comment, type, defaultValue, flags = {} } = parameter
     const isOptional = flags.isOptional || defaultValue !== undefined
-    const usual =
-      defaultValue === undefined || defaultValue === '...'
-        ? ''
-        : interpolate(words.default, { value: codeSpan(defaultValue) })
     const text = cellMarkdown(partsMarkdown(comment?.summary, context))
-    return {
-      name: codeSpan(`${flags.isRest ? '...' : ''}${parameterName(parameter)}${isOptional ? '?' : ''}`),
-      type: type ? inlineCode(cellType(type, context).code, context.writing) : '',
-      text: [text, cellMarkdown(usual)].filter(Boolean).join(' '),
-    }
+    const name = parameterName(parameter)
+    return [
+      [
+        codeSpan(`${flags.isRest ? '...' : ''}${name}${isOptional ? '?' : ''}`),
+        type ? inlineCode(cellType(type, context).code, context.writing) : '',
+        [text, cellMarkdown(usualNote(defaultValue, context))].filter(Boolean).join(' '),
+      ],
+      ...innerRows(name, type, context),
+    ]
   })
-  if (rows.every(({ text }) => text === '')) return ''
-  return table(
-    [words.parameter, words.type, words.description],
-    rows.map(({ name, type, text }) => [name, type, text]),
-  )
+  return rows.some(([, , text]) => text !== '') ? table([words.parameter, words.type, words.description], rows) : ''
 }
+
+/** Returns a note with the default value in the code, unless it is too long for TypeDoc. */
+const usualNote = (value: string | undefined, { words }: Context): string =>
+  value === undefined || value === '...' ? '' : interpolate(words.default, { value: codeSpan(value) })
+
+/** Returns rows with the name, the type and the text of the properties that the type of a parameter or a property describes. */
+export const innerRows = (name: string, type: Type | undefined, context: Context): string[][] =>
+  innerProperties(name, type).map(({ path, property: { comment, flags, type, defaultValue } }) => [
+    codeSpan(`${path}${flags?.isOptional ? '?' : ''}`),
+    type ? inlineCode(cellType(type, context).code, context.writing) : '',
+    [partsMarkdown(comment?.summary, context), defaultNote(comment, context) || usualNote(defaultValue, context)]
+      .map(cellMarkdown)
+      .filter(Boolean)
+      .join(' '),
+  ])
 
 /** Returns a table of the type parameters, if any has a description. */
 export function typeParameterTable(

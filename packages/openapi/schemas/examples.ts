@@ -3,8 +3,19 @@
 import type { Direction } from '../context.ts'
 import { annotations, type Node } from '../source/node.ts'
 import { entryOf, isNumber, isObject, numberOf, property, textOf } from '../values.ts'
+import { selectedBy, valueFor } from './discriminator.ts'
 import { patternText } from './pattern-text.ts'
-import { asMeant, isMarked, ownKeywords, referredBy, type Shape, scalarAsMeant, shapeOf, typesOf } from './shape.ts'
+import {
+  asMeant,
+  isMarked,
+  ownKeywords,
+  referredBy,
+  requiredGroups,
+  type Shape,
+  scalarAsMeant,
+  shapeOf,
+  typesOf,
+} from './shape.ts'
 
 /** The deepest nesting of a generated example, and how much deeper it goes for what an object requires. */
 const deepest = 6
@@ -109,15 +120,35 @@ function nestedExample(schema: Node, direction: Direction, place = outermost): u
   if (Array.isArray(keywords.enum) && keywords.enum.length > 0) return scalarAsMeant(keywords.enum[0], shape)
   const next: Next = (one, isRequired) =>
     nestedExample(one, direction, { depth: depth + 1, isRequired, open: [...open, node.value] })
-  const value = composedExample(shape, direction, next)
+  // What a schema without alternatives of its own stands for is one of those that its discriminator selects.
+  const own =
+    shape.choices.length === 0 && node.get('discriminator').exists ? selectedBy(node.get('discriminator')) : []
+  const value =
+    firstOf(own, (one) => next(one, true)) ??
+    withSelector(composedExample(shape, direction, next), node, shape.discriminator)
   return value === undefined && shape.isNullable ? null : value
+}
+
+/** Writes the value that selects a schema into a generated example of it, if the schema allows this value. */
+function withSelector(example: unknown, schema: Node, discriminator: Node | undefined): unknown {
+  const name = discriminator?.text('propertyName')
+  const isOwn = schema.schema().get('discriminator').value === discriminator?.value
+  if (!discriminator || name === undefined || isOwn || !isObject(example) || examplesIn(schema).length > 0)
+    return example
+  const value = valueFor(schema, discriminator)
+  const property = shapeOf(schema).properties.get(name)
+  const { enum: values, ...keywords } = property ? shapeOf(property).keywords : {}
+  const isAllowed = !('const' in keywords) && (!Array.isArray(values) || values.some((one) => textOf(one) === value))
+  return value === undefined || !isAllowed ? example : { ...example, [name]: value }
 }
 
 type Next = (schema: Node, isRequired: boolean) => unknown
 
 /** Returns an example of a schema without one of its own. */
 function composedExample(shape: Shape, direction: Direction, next: Next): unknown {
-  const chosen = shape.choices.map(({ options }) => firstOf(options, (option) => next(option, true)))
+  const chosen = shape.choices.map(({ options }) =>
+    firstOf(options, (option) => withSelector(next(option, true), option, shape.discriminator)),
+  )
   if (chosen.includes(undefined)) return undefined
   const { keywords } = shape
   // Only strings have an encoding.
@@ -140,6 +171,7 @@ function firstOf<Item>(items: readonly Item[], exampleOfItem: (item: Item) => un
 }
 
 function objectExample(shape: Shape, chosen: readonly unknown[], direction: Direction, next: Next): unknown {
+  const unwanted = unwantedIn(shape)
   const isHidden = (one: Node) =>
     (direction === 'request' && isMarked(one, 'readOnly')) || (direction === 'response' && isMarked(one, 'writeOnly'))
   const fields: Record<string, unknown> = {}
@@ -147,7 +179,7 @@ function objectExample(shape: Shape, chosen: readonly unknown[], direction: Dire
   const most = isNumber(maxProperties) ? Number(numberOf(maxProperties)) : Number.POSITIVE_INFINITY
   let others = most - shape.required.size
   for (const [name, one] of shape.properties) {
-    if (isHidden(one)) continue
+    if (isHidden(one) || unwanted.has(name)) continue
     const isRequired = shape.required.has(name)
     const value = next(one, isRequired)
     // An object without this property would be invalid.
@@ -163,6 +195,15 @@ function objectExample(shape: Shape, chosen: readonly unknown[], direction: Dire
   const isEmpty = Object.keys(fields).length === 0
   const other = isEmpty && typeof shape.additional === 'object' ? next(shape.additional, false) : undefined
   return Object.assign(fields, other === undefined ? {} : { key: other }, ...chosen.filter(isObject))
+}
+
+/** Returns the properties that only alternatives after the first one require. Of `oneOf`, no other one may match. */
+function unwantedIn({ choices, required }: Shape): ReadonlySet<string> {
+  const names = choices.flatMap((choice) => {
+    const [first = [], ...others] = (choice.kind === 'oneOf' && requiredGroups(choice)) || []
+    return others.flat().filter((name) => !first.includes(name) && !required.has(name))
+  })
+  return new Set(names)
 }
 
 /** The most items of a list, of which usually one is enough. */

@@ -6,6 +6,7 @@ import { badge, blocks, code, escapeText, item, link } from '../markdown.ts'
 import type { Node } from '../source/node.ts'
 import { firstSentence } from '../written-markdown.ts'
 import { constraintText } from './constraints.ts'
+import { schemaNamed } from './discriminator.ts'
 import { writtenExamples } from './examples.ts'
 import {
   allowsNull,
@@ -14,6 +15,7 @@ import {
   isMarked,
   ownKeywords,
   referredBy,
+  requiredGroups,
   type Shape,
   shapeOf,
   textIn,
@@ -71,8 +73,11 @@ export function schemaContent(schema: Node, context: Context, depth = 0): string
   const shape = shapeOf(schema)
   const notes = [
     includesText(shape, context),
+    ...requiredTexts(shape, context),
     constraintTexts(shape, context).join(' · '),
-    ...discriminatorText(shape, context),
+    // The fields of items are shown, too, even if they have a name.
+    ...discriminatorTexts(shape, context),
+    ...(shape.items && referredBy(shape.items) ? discriminatorTexts(shapeOf(shape.items), context) : []),
   ]
   return blocks(...notes, nested(schema, context, depth))
 }
@@ -176,14 +181,31 @@ function partItems(parts: readonly Node[], context: Context, depth: number): str
   return parts.some(saysMore) ? items : []
 }
 
+/** Returns which of several properties are required, for alternatives that say nothing else. */
+const requiredTexts = ({ choices }: Shape, { words }: Context): string[] =>
+  choices.flatMap((choice) => {
+    const groups = requiredGroups(choice)?.map((names) => names.map(code).join(' + ')) ?? []
+    const text = choice.kind === 'oneOf' ? words.requiredOneOf : words.requiredAnyOf
+    return groups.length > 0 ? interpolate(text, { properties: groups.join(', ') }) : []
+  })
+
+/** Returns what selects a schema, also for the schemas without a name that its type consists of. */
+const discriminatorTexts = (shape: Shape, context: Context, depth = 0): string[] => [
+  ...new Set([
+    ...discriminatorText(shape, context),
+    ...innerOf(shape, depth).flatMap((one) =>
+      referredBy(one) ? [] : discriminatorTexts(shapeOf(one), context, depth + 1),
+    ),
+  ]),
+]
+
 /** Returns the property that selects a schema, and which value selects which schema. */
 function discriminatorText({ discriminator }: Shape, context: Context): string[] {
   const name = discriminator?.text('propertyName')
   if (!discriminator || name === undefined) return []
   const { words } = context
   const target = (value: string) => {
-    const schema = context.root.get('components', 'schemas', value)
-    const node = schema.exists ? schema : discriminator.targetOf(value)
+    const node = schemaNamed(value, discriminator, context.root)
     return node ? linkTo(node, context) : code(value)
   }
   const values = discriminator.get('mapping').entries.map(([value, { value: to }]) => [code(value), target(String(to))])
@@ -234,7 +256,11 @@ export function field(name: string, schema: Node, context: Context, options: Fie
   const limits = isNamed && shape.properties.size > 0 ? ownShape(schema, shape) : shape
   const constraints = isNamed
     ? [constraintText(limits, context, examples)]
-    : [...constraintTexts(limits, context, examples), ...discriminatorText(shape, context)]
+    : [
+        ...requiredTexts(shape, context),
+        ...constraintTexts(limits, context, examples),
+        ...discriminatorTexts(shape, context),
+      ]
   if (mediaTypes.length > 0)
     constraints.push(`${words.contentType}: ${mediaTypes.map((one) => code(one.trim())).join(', ')}`)
   const texts = [...descriptions, constraints.filter(Boolean).join(' · ')]

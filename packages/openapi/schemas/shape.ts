@@ -1,6 +1,6 @@
 // What a schema allows, with the parts of `allOf` merged, and with the forms of OpenAPI 3.0 and 3.1 unified.
 
-import { Node } from '../source/node.ts'
+import { annotations, Node } from '../source/node.ts'
 import { bare, entryOf, isNumber, isObject, jsonText, numberOf, property, textOf } from '../values.ts'
 
 /** Alternatives: exactly one of the schemas, or at least one of them. */
@@ -102,6 +102,7 @@ function mergedShape(schema: Node): Shape {
   const bases: Node[] = []
   const keywords: Record<string, unknown> = {}
   const seen = new Set<unknown>()
+  const whole = schema.schema().value
   let types: readonly string[] = []
   let isNullable = false
   let isNothing = false
@@ -128,6 +129,8 @@ function mergedShape(schema: Node): Shape {
     patterns.push(...node.get('patternProperties').entries)
     for (const kind of choiceKinds) {
       const options = optionsOf(node, kind)
+      // An alternative that includes the schema that lists it is already chosen.
+      if (node.value !== whole && options.some((option) => option.schema().value === whole)) continue
       const only = onlyOption(node, kind)
       if (only) {
         const mayBeNull = isNullable
@@ -159,6 +162,15 @@ const choiceKinds = ['oneOf', 'anyOf'] as const
 
 /** Returns the alternatives of a schema except `null`, which is not a schema of its own. */
 const optionsOf = (node: Node, kind: Choice['kind']): Node[] => node.get(kind).items.filter((one) => !isOnlyNull(one))
+
+/** Returns the properties that each alternative requires, if the alternatives say nothing else. */
+export function requiredGroups({ options }: Choice): string[][] | undefined {
+  const schemas = options.map((option) => option.schema())
+  const isOnly = ({ value }: Node) =>
+    isObject(value) && Object.keys(value).every((name) => /^(?:required|type)$/.test(name) || annotations.has(name))
+  const groups = schemas.map((schema) => schema.texts('required'))
+  return schemas.every(isOnly) && groups.every(({ length }) => length > 0) ? groups : undefined
+}
 
 const isOnlyNull = ({ value }: Node): boolean =>
   ['type', 'const', 'enum'].some((name) => {

@@ -96,3 +96,34 @@ components: { schemas: { A: { type: object, properties: { a: ${schema} } } } }
   })
   expect(/^- `a` (.*?)\\?$/m.exec(text['/api/schemas/A'] ?? '')?.[1]).toBe(type)
 })
+
+test('alternatives are shown beside fields: a discriminator of items, and which of several properties are required', () => {
+  const { text } = generated({
+    'openapi.yaml': `openapi: 3.1.0
+info: { title: A, version: '1' }
+paths:
+  /pets:
+    get:
+      summary: Pets
+      operationId: pets
+      responses: { '200': { description: ok, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Pet' } } } } } }
+components:
+  schemas:
+    Pet: { type: object, properties: { kind: { type: string } }, discriminator: { propertyName: kind, mapping: { dog: Dog } } }
+    Dog: { allOf: [{ $ref: '#/components/schemas/Pet' }] }
+    Contact:
+      type: object
+      properties:
+        mail: { type: string }
+        phone: { type: string }
+        pets: { type: array, items: { type: object, properties: { kind: { type: string } }, discriminator: { propertyName: kind } } }
+        home: { type: object, properties: { a: {}, b: {} }, anyOf: [{ required: [a] }, { required: [b] }] }
+      oneOf: [{ required: [mail] }, { required: [phone, home] }]
+`,
+  })
+  expect(text['/api/other/pets']).toContain('The property `kind` selects the schema: `dog` → [Dog](/api/schemas/Dog)')
+  const contact = text['/api/schemas/Contact'] ?? ''
+  expect(contact).toContain('Exactly one of these is required: `mail`, `phone` + `home`')
+  expect(contact).toContain('At least one of these is required: `a`, `b`')
+  expect(contact).toMatch(/- `pets` array of object\\\n {2}The property `kind` selects the schema/)
+})

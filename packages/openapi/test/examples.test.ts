@@ -62,3 +62,40 @@ test('combines an alternative of each choice', () => {
     c: 'string',
   })
 })
+
+test('has the value of the discriminator that selects the schema', () => {
+  const base = `    Pet:
+      type: object
+      required: [kind]
+      properties: { kind: { type: string, enum: [DOG, CAT, Bird] } }
+      discriminator: { propertyName: kind, mapping: { DOG: '#/components/schemas/Dog', CAT: Cat } }
+    Dog: { allOf: [{ $ref: '#/components/schemas/Pet' }, { required: [breed], properties: { breed: { type: string } } }] }
+    Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { lives: { type: integer } } }] }
+    Bird: { allOf: [{ $ref: '#/components/schemas/Pet' }] }
+    Shape:
+      oneOf: [{ $ref: '#/components/schemas/Circle' }, { $ref: '#/components/schemas/Square' }]
+      required: [type]
+      properties: { type: { type: string } }
+      discriminator: { propertyName: type, mapping: { circle: '#/components/schemas/Circle' } }
+    Circle: { allOf: [{ $ref: '#/components/schemas/Shape' }, { properties: { r: { type: number } } }] }
+    Square: { allOf: [{ $ref: '#/components/schemas/Shape' }, { properties: { a: { type: number } } }] }
+`
+  const of = (name: string, more = base) => {
+    const found = example(`{ type: object, properties: { one: { $ref: '#/components/schemas/${name}' } } }`, more)
+    return (found as { one?: unknown } | undefined)?.one
+  }
+  expect(of('Pet')).toEqual({ kind: 'DOG', breed: 'string' })
+  expect(of('Cat')).toEqual({ kind: 'CAT', lives: 0 })
+  expect(of('Bird')).toEqual({ kind: 'Bird' })
+  expect(of('Shape')).toEqual({ type: 'circle', r: 0 })
+  expect(of('Square')).toEqual({ type: 'Square', a: 0 })
+  const only = base.replace('enum: [DOG, CAT, Bird]', 'enum: [DOG]')
+  expect(of('Cat', only)).toEqual({ kind: 'DOG', lives: 0 })
+})
+
+test('has only one of the properties of which exactly one is required', () => {
+  const schema = (kind: string) =>
+    `{ type: object, properties: { a: {}, b: {}, c: {} }, ${kind}: [{ required: [b, c] }, { required: [a] }] }`
+  expect(example(schema('oneOf'))).toEqual({ b: null, c: null })
+  expect(example(schema('anyOf'))).toEqual({ a: null, b: null, c: null })
+})

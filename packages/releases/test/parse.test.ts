@@ -85,6 +85,7 @@ test('reports what it cannot read, with its place', () => {
   const problems = (text: string) =>
     parseChangelog(text).problems.map(({ line, column, text }) => `${line}:${column} ${text}`)
   expect(problems('# Changes\n\nNothing.\n')).toEqual(['1:1 The changelog contains no version'])
+  expect(problems('# Changes\n\n## November\n\n## October\n')).toEqual(['1:1 The changelog contains no version'])
   expect(problems('## 1.1.0\n\n##\u00a01.0.9\n\n##1.0.8 \n\n#12 is fixed\n')).toEqual([
     '3:1 `## 1.0.9` is not a heading, because no space follows `##`',
     '5:1 `## 1.0.8` is not a heading, because no space follows `##`',
@@ -98,6 +99,22 @@ test('reports what it cannot read, with its place', () => {
     '7:4 The heading `Next` contains no version',
     '11:1 The version `1.0.0` is already on line 9',
     '13:1 The version `0.9.0` has no date, so it is not in the feed',
+  ])
+})
+
+test.each([
+  '1.2.0 - **not yet released**',
+  '[1.2.0] - Unreleased',
+  '1.2.0 (unreleased)',
+  '[1.2.0](https://x.example/c) - TBD',
+  '1.2.0 _to be released_',
+  '1.2.0（尚未发布）',
+])('reads a version that is not released: %s', (heading) => {
+  const { releases, problems } = parseChangelog(`## ${heading}\n\n- b\n\n## **1.1.0** - 2024-01-02\n\n- a\n`)
+  expect(problems).toEqual([])
+  expect(releases.map(({ version, date, isUnreleased }) => [version?.text, date, isUnreleased])).toEqual([
+    ['1.2.0', undefined, true],
+    ['1.1.0', '2024-01-02', false],
   ])
 })
 

@@ -163,3 +163,14 @@ test('updates the pages in `dev` when the changelog changes, with words in Chine
   )
   expect((await dev.get('/releases/1.0.0')).status).toBe(404)
 })
+
+test('does not call a version the latest one that is not released', async () => {
+  using site = SiteTest.of({
+    'content/index.md': '# Home\n',
+    'CHANGELOG.md': '## 1.2.0 - not yet released\n\n- New\n\n## 1.1.0 - 2024-01-02\n\n- Old\n',
+    'config/site.ts': config(''),
+  })
+  const compiled = await compile(site, 'all')
+  expect(compiled.diagnostics).toEqual([])
+  expect(compiled.record('/releases/').description).toBe('The latest version is 1.1.0, released on 2024-01-02.')
+})

@@ -70,6 +70,12 @@ A note[^1] over <span lang="la">vitae longae</span>, <code>wrod</code>, \`wrod\`
     )
   })
 
+  test('as readers see it, with references and places where a word may break', async () => {
+    const text =
+      '# Page\n\nThe docu&shy;men&shy;tation is na&iuml;ve, Fu&shy;tuere.\n\nA con<wbr>figu<wbr>ration of docu*ment*ation, one<br>twoo.\n'
+    expect(await reported(text)).toEqual(['Fu&shy;tuere', 'twoo'])
+  })
+
   test('at the place of the word, also in a fragment', async () => {
     using site = siteOf({
       'content/page.md': '# Page\n\nText.\n\n::include{file="_part.md"}\n',

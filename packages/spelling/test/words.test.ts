@@ -9,7 +9,7 @@ import { partsOf } from '../names.ts'
 import { neighborsOf } from '../neighbors.ts'
 import { certainFix, inCaseOf } from '../suggestions.ts'
 import { WordForms } from '../word-forms.ts'
-import { wordsOf } from '../words.ts'
+import { plain, wordsOf } from '../words.ts'
 
 const english = languageOf('en', {}) as Language
 const words = (text: string, language = english) =>
@@ -31,8 +31,33 @@ describe('words', () => {
     ['nothing of character references', 'a&nbsp;page &copy; wrod', ['page', 'wrod']],
     ['words in quotation marks', '“Wrod” (wrod) «wrod»', ['Wrod', 'wrod', 'wrod']],
     ['soft hyphens', 'pa\u00adge', ['pa\u00adge']],
+    [
+      'letters as character references',
+      'na&iuml;ve w&#111;rd caf&eacute; &eacute;tat',
+      ['na&iuml;ve', 'w&#111;rd', 'caf&eacute;', '&eacute;tat'],
+    ],
+    [
+      'soft hyphens and apostrophes as character references',
+      'Fu&shy;ture don&rsquo;t &lsquo;tis&rsquo;',
+      ['Fu&shy;ture', 'don&rsquo;t', 'tis'],
+    ],
+    [
+      'other signs that nobody sees',
+      'com\u200cmon long\u200best a&zwnj;b',
+      ['com\u200cmon', 'long\u200best', 'a&zwnj;b'],
+    ],
+    ['references in a word with a hyphen', 'r&eacute;-use', ['r&eacute;', 'use']],
   ])('contain %s', (_, text, expected) => {
     expect(words(text)).toEqual(expected)
+  })
+
+  test.each([
+    ['Fu&shy;ture', 'Future'],
+    ['w&#x6f;rd', 'word'],
+    ['cafe\u0301', 'café'],
+    ['com\u200cmon', 'common'],
+  ])('are read without what nobody sees: %s', (written, read) => {
+    expect(plain(written)).toBe(read)
   })
 
   test('are not parts of words with other markup', () => {

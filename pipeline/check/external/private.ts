@@ -2,6 +2,7 @@
 
 import { type LookupAddress, lookup as resolveName } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isPrivateName } from '../private-names.ts'
 
 type Network = readonly [network: string, prefix: number]
 
@@ -84,7 +85,9 @@ export const resolveWithSystem: Resolve = (name, done) => resolveName(name, { al
  * bypass the check.
  */
 export function publicLookup(resolve: Resolve, allowPrivate: boolean): LookupFunction {
-  return (name, { all }, done) =>
+  return (name, { all }, done) => {
+    // Elsewhere, such a name may not exist, or belong to someone else.
+    if (!allowPrivate && isPrivateName(name)) return done(new PrivateAddress(name, name), '')
     resolve(name, (error, addresses) => {
       const [first] = addresses ?? []
       const refused = allowPrivate ? undefined : addresses?.find(({ address }) => isPrivate(address))
@@ -93,4 +96,5 @@ export function publicLookup(resolve: Resolve, allowPrivate: boolean): LookupFun
       else if (all) done(null, addresses)
       else done(null, first.address, first.family)
     })
+  }
 }

@@ -404,6 +404,15 @@ describe('private addresses', () => {
     ])
   })
 
+  test.each(['printer.local', 'intranet', 'wiki.internal', 'app.localhost'])(
+    'asks no resolver for %s, which has no meaning elsewhere',
+    async (host) => {
+      using site = new Site(`<a href="http://${host}:${port}/a">a</a>\n`, { allowPrivate: false })
+      const resolve: Resolve = () => expect.unreachable()
+      expect(await site.report({ resolve })).toEqual([expect.stringContaining(`\`${host}\` is a private address`)])
+    },
+  )
+
   test.each([
     ...['127.0.0.1', '0.0.0.0', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254'],
     ...['100.64.0.1', '224.0.0.1', '255.255.255.255', '::', '::1', 'fc00::1', 'fd12::1', 'fe80::1', 'ff02::1'],

@@ -4,6 +4,7 @@ import type { Nodes } from 'mdast'
 import { isLinkTag } from '../../../page/html/raw-tags.ts'
 import type { OwnFinding } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
+import { isPrivateName } from '../../private-names.ts'
 
 export const localUrl = defineRule({
   name: 'local-url',
@@ -43,7 +44,7 @@ interface LocalAddress {
 }
 
 const ownMachine =
-  /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|[^.]+\.local)$/
+  /^(?:127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2})$/
 
 /** Matches the hosts of branch and deployment previews, and of tunnels. Plain names such as `name.vercel.app` are permanent sites. */
 const preview =
@@ -53,7 +54,7 @@ function localAddress(url: string): LocalAddress | undefined {
   const host = /^(?:https?:)?\/\/(?:[^/?#@]*@)?(\[[^\]]*\]|[^/?#:]+)/i.exec(url)?.[1]
   if (host === undefined) return undefined
   const isPreview = preview.test(host.toLowerCase())
-  return isPreview || ownMachine.test(host.toLowerCase()) ? { url, host, isPreview } : undefined
+  return isPreview || ownMachine.test(host) || isPrivateName(host) ? { url, host, isPreview } : undefined
 }
 
 const fault = ({ url, host, isPreview }: LocalAddress, at: OwnFinding['at']): OwnFinding => ({
