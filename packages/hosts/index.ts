@@ -2,7 +2,6 @@
 
 import { definePlugin, type Plugin } from '@docsite/cli'
 import { hostFileNames, isPortable } from '@docsite/cli/routes'
-import { makeHostFiles } from './host-files.ts'
 
 const fileNames = [...new Set(Object.values(hostFileNames).flat())]
 const paths = new RegExp(`^(?:${fileNames.map((name) => name.replaceAll('.', '\\.')).join('|')})$`)
@@ -16,6 +15,7 @@ export const hosts: Plugin = definePlugin({
       path: (site) => (site.config.hosts === undefined || isPortable(site) ? undefined : paths),
       readsPages: true,
       async files(site) {
+        const { makeHostFiles } = await import('./host-files.ts')
         const policy = await site.headerPolicy()
         return makeHostFiles(site.config.hosts ?? [], { data: site.data, policy, redirects: site.redirects() })
       },

@@ -4,9 +4,6 @@ import type { NamedFile, PageRecord, SiteData } from '@docsite/cli'
 import { type AlternateUrl, alternateUrls, fullUrl, isListed, originOf } from '@docsite/cli/routes'
 import { compareText, escapeXml, lookUp } from '@docsite/cli/text'
 
-/** Matches the paths of all files. */
-export const crawlerPaths = /^(?:sitemap(?:\.[\w-]+?)?(?:-\d+)?\.xml|robots\.txt)$/
-
 /** Limits of one sitemap file, set by the protocol. */
 export const sitemapLimits = { addresses: 50_000, bytes: 50 * 1024 * 1024 }
 

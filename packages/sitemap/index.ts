@@ -2,7 +2,9 @@
 
 import { definePlugin, type Plugin } from '@docsite/cli'
 import { isPortable } from '@docsite/cli/routes'
-import { crawlerPaths, makeCrawlerFiles } from './crawler-files.ts'
+
+/** Matches the paths of all files. */
+export const crawlerPaths = /^(?:sitemap(?:\.[\w-]+?)?(?:-\d+)?\.xml|robots\.txt)$/
 
 export const sitemap: Plugin = definePlugin({
   name: 'sitemap',
@@ -13,6 +15,7 @@ export const sitemap: Plugin = definePlugin({
       // Sites that open from disk have no full URLs.
       path: (site) => (site.config.siteUrl === undefined || isPortable(site) ? undefined : crawlerPaths),
       async files(site) {
+        const { makeCrawlerFiles } = await import('./crawler-files.ts')
         const pages = await site.pages()
         return makeCrawlerFiles(
           pages.map(({ record }) => record),

@@ -7,7 +7,8 @@ import type { SiteData } from '../../../pipeline/model/config/site-data.ts'
 import { isListed } from '../../../pipeline/model/head/search-engines.ts'
 import type { PageRecord } from '../../../pipeline/model/page/page.ts'
 import { smallSite as site } from '../../../test/pipeline/site-data.ts'
-import { crawlerPaths, makeCrawlerFiles, sitemapLimits } from '../crawler-files.ts'
+import { makeCrawlerFiles, sitemapLimits } from '../crawler-files.ts'
+import { crawlerPaths } from '../index.ts'
 
 const page = (routePath: string, more: Partial<PageRecord> = {}) =>
   ({ routePath, lang: 'en', version: '', pageType: 'doc', frontmatter: {}, alternates: [], ...more }) as PageRecord

@@ -42,7 +42,7 @@ describe('a configuration that is not plain data', () => {
     ["plugins: [{ name: 'a', get pages() { throw new Error('no') } }]", 'The field `plugins[0].pages` throws an error'],
     [
       "plugins: [{ name: 'a', outputs: [{ name: 'b', per: 'site', render: () => '' }] }]",
-      'The field `plugins[0].outputs[0]` needs the field "path" (a path or a function)',
+      'The field `plugins[0].outputs[0]` needs the field "path" (a path, a function or a regular expression)',
     ],
     ["plugins: [{ name: 'a', config: () => ({ redirects: 1n }) }]", 'must be plain data, but is the BigInt 1n (set by'],
     ["check: { rules: { 'a/b': 1n } }", 'The field `check.rules["a/b"]` must be plain data, but is the BigInt 1n'],
