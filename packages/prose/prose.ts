@@ -18,6 +18,8 @@ interface ProseMatch {
 export function* inProse(page: RulePage, wanted: RegExp | WordFinder): Generator<ProseMatch> {
   for (const { start, end } of proseOf(page)) {
     const text = page.markdown.slice(start, end)
+    // Most texts have no match, and `matchAll` copies the expression.
+    if (!(wanted instanceof WordFinder) && text.search(wanted) === -1) continue
     let quotations: SourceSpan[] | undefined
     let next = 0
     const matches =

@@ -66,7 +66,8 @@ const pageRule =
   (page, site) => {
     const shown = shownPage(page)
     if (rule.note) page.notes.set(name, run(() => [rule.note?.(shown, site)])[0])
-    return run(() => rule.page?.(shown, site) ?? []).map(found(name, rule))
+    const findings = rule.page ? run(() => rule.page?.(shown, site) ?? []) : []
+    return findings.length === 0 ? [] : findings.map(found(name, rule))
   }
 
 const htmlRule =

@@ -5,20 +5,19 @@ import type { Construct, Create } from 'micromark-util-types'
 import type { Processor } from 'unified'
 import { mapConstructs, syntaxData } from './syntax-extensions.ts'
 
-/** Must come after remark-gfm, whose tables it changes. */
+/** Must come after remark-gfm, beside whose tables it adds its own. Each page needs one of the two, as `remarkSyntaxOnDemand` says. */
 export function remarkTableBars(this: Processor): void {
   const data = syntaxData(this)
-  const change = (construct: Construct) => [construct.name === 'table' ? withBars(construct) : construct]
+  const change = (construct: Construct) => (construct.name === 'table' ? [construct, withBars(construct)] : [construct])
   data.micromarkExtensions = data.micromarkExtensions?.map((extension) => mapConstructs(extension, change)) ?? []
 }
 
 /** Returns a construct whose cells are a type of content of their own: text that is read without the backslashes before bars. */
 const withBars = (table: Construct): Construct => ({
   ...table,
+  name: 'tableWithBars',
   resolveAll(events, context) {
     const resolved = table.resolveAll?.(events, context) ?? events
-    const [start, end] = [events[0]?.[1].start, events.at(-1)?.[1].end]
-    if (!start || !end || !context.sliceSerialize({ start, end }).includes('\\|')) return resolved
     const { parser } = context
     const cellText: Create = (start) => {
       const tokenizer = parser.text(start)

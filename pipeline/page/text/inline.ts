@@ -47,6 +47,7 @@ export const isBadge = ({ properties: { className } }: Element): boolean =>
  * remain, their alternative text is the name, or else the text of the badges. Returns the heading itself if it contains none of these.
  */
 export function headingName(heading: Element): Element {
+  if (heading.children.every(({ type }) => type === 'text')) return heading
   const withoutNotes = without(heading, isFootnoteLink)
   const bare = without(withoutNotes, isBadge)
   if (plainText(bare)) return bare
