@@ -2,11 +2,11 @@
 
 import { setFlagsFromString } from 'node:v8'
 
-/** Let each worker collect its own garbage, and less often. With V8's defaults, all of them share helper threads on cores that are busy. */
+/** With these, each worker collects its own garbage, and less often. V8's helper threads would compete with the workers. */
 const collectorFlags = ['--no-parallel-scavenge', '--min-semi-space-size=16']
 
 /**
- * Returns V8 flags that delay optimization, and those of the collector. Every worker compiles the same code, and with V8's defaults two workers
+ * Returns V8 flags for workers. The first ones delay optimization: every worker compiles the same code, and with V8's defaults two workers
  * spend half a core on that. Flag names differ between versions, and V8 prints an error for unknown flags, so untested
  * versions run without flags.
  */

@@ -1,10 +1,13 @@
 // A feature that writes the files from which hosts read headers and redirects.
 
-import { definePlugin, type Plugin } from '@docsite/cli'
+import { definePlugin, type Plugin, type SiteConfig } from '@docsite/cli'
 import { hostFileNames, isPortable } from '@docsite/cli/routes'
 
-const fileNames = [...new Set(Object.values(hostFileNames).flat())]
-const paths = new RegExp(`^(?:${fileNames.map((name) => name.replaceAll('.', '\\.')).join('|')})$`)
+/** Matches the files for the hosts in the configuration. */
+function pathsFor({ hosts = [] }: SiteConfig): RegExp | undefined {
+  const names = hosts.flatMap((host) => hostFileNames[host]).map((name) => name.replaceAll('.', '\\.'))
+  return names.length > 0 ? new RegExp(`^(?:${names.join('|')})$`) : undefined
+}
 
 export const hosts: Plugin = definePlugin({
   name: 'hosts',
@@ -12,7 +15,7 @@ export const hosts: Plugin = definePlugin({
     {
       name: 'hosts',
       per: 'files',
-      path: (site) => (site.config.hosts === undefined || isPortable(site) ? undefined : paths),
+      path: (site) => (isPortable(site) ? undefined : pathsFor(site.config)),
       readsPages: true,
       async files(site) {
         const { makeHostFiles } = await import('./host-files.ts')

@@ -151,7 +151,8 @@ function forFiles(
   { run, onRead, pluginKey }: Tools,
 ): CoreOutput {
   const hook = `output ${output.name}`
-  const pattern = patternOf(output, { config: project.config, base: project.addressing.base })
+  const { plugins, config, addressing } = project
+  const pattern = plugins.runSync(owned.plugin, hook, () => patternOf(output, { config, base: addressing.base }))
   const shown = (site: OutputSite, findings: Diagnostic[] = []) => {
     const onFind: OnFind = (rule, finding) => findings.push(ruleDiagnostic(owned.plugin, rule, finding))
     return shownSite(project, site, { onRead, onFind })
@@ -312,12 +313,10 @@ export function builtSite(of: SiteOfHooks, site: OutputSite, onRead: OnRead): Bu
 async function headerPolicyOf(site: OutputSite): Promise<string | undefined> {
   const { documentCsp } = site.document
   if (documentCsp.sources === undefined) return undefined
-  const pages = [...(await site.pages()), ...(await site.notFoundPages())]
-  const facts = await Promise.all(pages.map((page) => site.pageFacts(page)))
-  return headerPolicy(
-    documentCsp,
-    facts.flatMap(({ frames = [] }) => frames),
-  )
+  const frames: string[] = []
+  for (const page of [...(await site.pages()), ...(await site.notFoundPages())])
+    frames.push(...((await site.pageFacts(page)).frames ?? []))
+  return headerPolicy(documentCsp, frames)
 }
 
 /** Returns the article in a document of a portable site, which has no records. */

@@ -120,7 +120,7 @@ function nestedExample(schema: Node, direction: Direction, place = outermost): u
   if (Array.isArray(keywords.enum) && keywords.enum.length > 0) return scalarAsMeant(keywords.enum[0], shape)
   const next: Next = (one, isRequired) =>
     nestedExample(one, direction, { depth: depth + 1, isRequired, open: [...open, node.value] })
-  // What a schema without alternatives of its own stands for is one of those that its discriminator selects.
+  // Without alternatives of its own, a schema with a discriminator stands for one of those that it selects.
   const own =
     shape.choices.length === 0 && node.get('discriminator').exists ? selectedBy(node.get('discriminator')) : []
   const value =

@@ -35,8 +35,8 @@ const field = s.chosen<unknown>(`${ownField.expects}, or a schema`, [ownField], 
   isStandardSchema(value) ? s.anything : ownField,
 )
 
-/** The expressions of a configuration have another class, because its modules run in a context of their own. */
-const isExpression = (value: unknown): boolean => Object.prototype.toString.call(value) === '[object RegExp]'
+/** Returns whether a value is a regular expression. Those of a configuration have another class, because its modules run in a context of their own. */
+export const isExpression = (value: unknown): boolean => Object.prototype.toString.call(value) === '[object RegExp]'
 
 const output = s.refine(
   s.object(

@@ -67,6 +67,15 @@ export class Plugins {
     }
   }
 
+  /** Does what `run` does, for a hook that must be synchronous. */
+  runSync<T>(plugin: Plugin, hook: string, call: () => T): T {
+    try {
+      return this.times.measureSync(plugin, hook, call)
+    } catch (error) {
+      throw error instanceof HookError ? this.#failure(error) : error
+    }
+  }
+
   /** Converts an error of a hook to the error that ends a command. */
   #failure(error: HookError): DocsiteError {
     const pluginError = placedErrorOf(error.reason)

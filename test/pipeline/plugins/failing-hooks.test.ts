@@ -49,6 +49,7 @@ const hooks: [hook: string, plugin: string, on: string | undefined][] = [
   ['output own', output("per: 'locale', path: 'x', render: fail"), undefined],
   ['output own', output("per: 'site', path: 'x', render: fail"), undefined],
   ['output own', output("per: 'files', path: /x/, files: fail"), undefined],
+  ['output own', output("per: 'files', path: fail, files: () => []"), undefined],
   ['output own', output("per: 'item', items: fail, path: 'x', key: fail, render"), undefined],
 ]
 
