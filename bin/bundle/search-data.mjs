@@ -1,10 +1,12 @@
-// Packs data for search into lib/search/: the stemmers of lunr-languages, and the Simplified forms of Chinese characters.
+// Packs data for search into lib/search/: the stemmers of lunr-languages, and pinyin and Simplified forms of Chinese characters.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { transformSync } from 'esbuild'
 import { Converter } from 'opencc-js/t2cn'
+import { pinyin } from 'pinyin-pro'
+import { PatternsNormal } from 'pinyin-pro/dist/esm/data/patterns.mjs'
 
 const packages = 'node_modules'
 
@@ -17,7 +19,10 @@ export function packSearchData(folder) {
   const scripts = Object.fromEntries(['stemmer.support', ...stemmers].map((name) => [name, minified(name)]))
   writeFileSync(join(folder, 'stemmers.br'), brotliCompressSync(JSON.stringify(scripts)))
   writeFileSync(join(folder, 'simplified.txt'), simplified())
-  return ['lunr-languages/lunr.multi.js', 'opencc-js/dist/esm/t2cn.js'].map((file) => resolve(packages, file))
+  writeFileSync(join(folder, 'pinyin.txt'), readings())
+  return ['lunr-languages/lunr.multi.js', 'opencc-js/dist/esm/t2cn.js', 'pinyin-pro/dist/index.js'].map((file) =>
+    resolve(packages, file),
+  )
 }
 
 /** Returns a script of lunr-languages with its copyright notice. */
@@ -26,10 +31,60 @@ function minified(name) {
   return transformSync(text, { minify: true, legalComments: 'inline' }).code
 }
 
+/**
+ * Returns lines of syllables and the texts that are read so: characters, and those words of pinyin-pro and of nodejieba's dictionary whose
+ * reading is not that of the characters and words in them.
+ */
+function readings() {
+  const syllablesOf = (text) => pinyin(text, { toneType: 'none', type: 'array', v: true })
+  const known = new Map()
+  const composed = (word) => {
+    let rest = word
+    const syllables = []
+    while (rest !== '') {
+      let part = rest
+      while (part.length > 1 && !known.has(part)) part = part.slice(0, -1)
+      syllables.push(known.get(part) ?? part)
+      rest = rest.slice(part.length)
+    }
+    return syllables.join(' ')
+  }
+  // Inside words, 了 is read in another way than on its own. No word contains 囧.
+  for (const character of han()) {
+    const [, syllable] = syllablesOf(`囧${character}`)
+    if (syllable !== character) known.set(character, syllable)
+  }
+  for (const word of words()) {
+    const reading = syllablesOf(word).join(' ')
+    if (composed(word) !== reading) known.set(word, reading)
+  }
+  const texts = {}
+  for (const [text, reading] of known) texts[reading] = (texts[reading] ?? '') + text
+  return Object.entries(texts)
+    .map((line) => line.join('\t'))
+    .join('\n')
+}
+
+/** Returns the Chinese characters of `terms.ts` in pipeline/model/search/. */
+const han = () => [...codesIn(0x3400, 0x9fff), ...codesIn(0xf900, 0xfaff)]
+const codesIn = (from, to) => Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at))
+
+/** Returns the words that pinyin-pro and `segmentation.ts` in pipeline/output/search/ know, the short ones first. */
+function words() {
+  const dictionary = readFileSync(join(packages, 'nodejieba/submodules/cppjieba/dict/jieba.dict.utf8'), 'utf8')
+  const frequent = dictionary
+    .split('\n')
+    .map((line) => line.split(' '))
+    .filter(([, frequency]) => frequency >= 50)
+  return [...PatternsNormal.map(({ zh }) => zh), ...frequent.map(([word]) => word)]
+    .filter((word) => /^[\u3400-\u9fff]{2,}$/.test(word))
+    .sort((a, b) => a.length - b.length)
+}
+
 /** Returns pairs of a Traditional and a Simplified character. */
 function simplified() {
   const convert = Converter({ from: 't', to: 'cn' })
-  const characters = Array.from({ length: 0x9fff - 0x4e00 + 1 }, (_, at) => String.fromCharCode(0x4e00 + at))
+  const characters = codesIn(0x4e00, 0x9fff)
   // On lines of their own, so that characters are not converted as parts of words.
   const converted = convert(characters.join('\n')).split('\n')
   return characters

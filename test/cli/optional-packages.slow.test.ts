@@ -104,13 +104,6 @@ const optionals: readonly Optional[] = [
     hint: '  Run its install script with `npm rebuild nodejieba`. If it is blocked, allow it first: `npm install-scripts approve nodejieba` or `pnpm approve-builds`.\n',
   },
   {
-    name: 'pinyin-pro',
-    states: [failsAtImport, failsAtUse],
-    reported: () =>
-      /^package\.json warning The package `pinyin-pro`, which finds pinyin, cannot be loaded: .* \(broken-package\)$/,
-    hint: '  Install it again: ',
-  },
-  {
     name: 'sharp',
     states: [undefined, failsAtImport, failsAtUse],
     reported: () =>

@@ -1,33 +1,29 @@
 // Other ways to write Chinese: pinyin, and the characters of the other script.
 
 import { chineseIn } from '../../model/search/terms.ts'
-import { simplifiedCharacters } from './search-data.ts'
+import { pinyinReadings, simplifiedCharacters } from './search-data.ts'
 
 const shortestWord = 2
 /** Initials of longer words are so rare in queries that they are not worth their size. */
 const longestInitials = 4
 
-/** The part of pinyin-pro that docsite uses. */
-export interface PinyinModule {
-  pinyin(word: string, options: { toneType: 'none'; type: 'array'; v: true }): string[]
-}
-
-const pinyinOptions = { toneType: 'none', type: 'array', v: true } as const
-
-/** Calls what docsite uses of pinyin-pro. */
-export const tryPinyin = ({ pinyin }: PinyinModule): string[] => pinyin('的', pinyinOptions)
-
-/**
- * Loads a function that returns the pinyin of a Chinese word and the initials of its syllables: `peizhi` and `pz` for 配置.
- * `module` is the URL of pinyin-pro.
- */
-export async function loadPinyin(module: string): Promise<(word: string) => string[]> {
-  const {
-    default: { pinyin },
-  } = (await import(module)) as { default: PinyinModule }
+/** Returns a function that returns the pinyin of a Chinese word and the initials of its syllables: `peizhi` and `pz` for 配置. */
+export function makePinyin(): (word: string) => string[] {
+  const readings = pinyinReadings()
+  const longest = Math.max(...Array.from(readings.keys(), (text) => text.length))
+  const syllablesOf = (word: string): string[] => {
+    const syllables: string[] = []
+    for (let at = 0; at < word.length; ) {
+      let part = word.slice(at, at + longest)
+      while (part.length > 1 && !readings.has(part)) part = part.slice(0, -1)
+      syllables.push(...(readings.get(part) ?? [part]))
+      at += part.length
+    }
+    return syllables
+  }
   return (word) => {
     if (word.length < shortestWord || chineseIn(word)[0] !== word) return []
-    const syllables = pinyin(word, pinyinOptions)
+    const syllables = syllablesOf(word)
     const initials = word.length <= longestInitials ? [syllables.map((syllable) => syllable[0]).join('')] : []
     return [syllables.join(''), ...initials].filter((spelling) => /^[a-z]{2,}$/.test(spelling))
   }

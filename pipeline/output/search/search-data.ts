@@ -1,4 +1,4 @@
-// Data for search from lib/search/, which bin/bundle/search-data.mjs creates: stemmers and Chinese characters.
+// Data for search from lib/search/, which bin/bundle/search-data.mjs creates: stemmers, and readings and Simplified forms of Chinese characters.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,6 +24,18 @@ export function stemmerScript(name: string): string {
 /** Runs a script that adds a language to Lunr. Each script need run only once. */
 export function runStemmerScript(script: string): void {
   runInNewContext(script, { lunr })
+}
+
+/** Returns the syllables of Chinese characters, and of the words in which characters are read in another way. */
+export function pinyinReadings(): Map<string, string[]> {
+  const readings = new Map<string, string[]>()
+  for (const line of readFileSync(join(folder, 'pinyin.txt'), 'utf8').split('\n')) {
+    const [reading = '', texts = ''] = line.split('\t')
+    const syllables = reading.split(' ')
+    for (let at = 0; at < texts.length; at += syllables.length)
+      readings.set(texts.slice(at, at + syllables.length), syllables)
+  }
+  return readings
 }
 
 /** Returns the Simplified forms of Traditional Chinese characters. */

@@ -3,11 +3,10 @@
 import { accessSync, existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { type PackageProblem, type TriedPackage, tryInstalled } from '../../source/installed-package.ts'
+import { type PackageProblem, tryInstalled } from '../../source/installed-package.ts'
 import { type CacheFolder, keepFile } from '../../storage/signed-files.ts'
 import { tagOf } from '../../text/language-tag.ts'
 import { optional } from '../../text/optional.ts'
-import { type PinyinModule, tryPinyin } from './chinese.ts'
 
 /** The segmenter for Chinese text: nodejieba, or else `Intl.Segmenter`. */
 export interface Segmenter {
@@ -17,17 +16,15 @@ export interface Segmenter {
   lang: string
   /** URL of nodejieba's module, if it works and the text is Chinese. */
   module?: string
-  /** URL of pinyin-pro's module, if it works and the language is Chinese. */
-  pinyin?: string
   /** How to improve the search of Chinese text. */
   advice: Advice[]
-  /** The project's directory, if these packages were never tried. */
+  /** The project's directory, if nodejieba was never tried. */
   untriedIn?: string
 }
 
-/** A message about a package for the user. */
+/** A message about nodejieba for the user. */
 export interface Advice {
-  rule: 'no-segmenter' | 'broken-package'
+  rule: 'no-segmenter'
   text: string
   hint?: string
 }
@@ -47,6 +44,8 @@ interface Jieba {
 // Minimum frequency of words. Without rarer words, the dictionary loads in 0.06 s and takes 17 MB, instead of 0.9 s and
 // 230 MB.
 const leastFrequency = 50
+/** Lines of the dictionary with words below that frequency. */
+const rareWords = /^[^ \n]+ [1-4]?\d [^\n]*\n/gm
 
 /** Languages that use Chinese characters but whose words are not Chinese. */
 const notChinese = ['ja', 'ko']
@@ -57,8 +56,8 @@ export const isChinese = (locale: string): boolean => /^zh\b/i.test(locale)
 const lessWell = 'so search ranks some Chinese text less accurately'
 
 /**
- * Chooses the segmenter of a locale. nodejieba may be installed in the project in `root` or next to docsite. With `isLazy`, packages that
- * were never tried are expected to work.
+ * Chooses the segmenter of a locale. nodejieba may be installed in the project in `root` or next to docsite. With `isLazy`, it is expected
+ * to work if it was never tried.
  */
 export async function findSegmenter(
   root: string,
@@ -69,25 +68,19 @@ export async function findSegmenter(
   const [lang = ''] = locale.toLowerCase().split('-')
   const name = `Intl.Segmenter ${process.versions.icu}`
   if (notChinese.includes(lang)) return { name: `${name} ${lang}`, lang, advice: [] }
-  const [jieba, pinyin] = await Promise.all([
-    tryInstalled<{ default: Jieba }>('nodejieba', root, folder, (module) => tryJieba(module.default, folder), isLazy),
-    isChinese(locale)
-      ? tryInstalled<{ default: PinyinModule }>(
-          'pinyin-pro',
-          root,
-          folder,
-          (module) => tryPinyin(module.default),
-          isLazy,
-        )
-      : ({} as TriedPackage),
-  ])
-  const segmenter = jieba.works ? `nodejieba ${jieba.works.version}` : name
+  const { works, problem, isUntried } = await tryInstalled<{ default: Jieba }>(
+    'nodejieba',
+    root,
+    folder,
+    (module) => tryJieba(module.default, folder),
+    isLazy,
+  )
   return {
-    name: pinyin.works ? `${segmenter} with pinyin-pro ${pinyin.works.version}` : segmenter,
+    name: works ? `nodejieba ${works.version}` : name,
     lang: 'zh',
-    ...optional({ module: jieba.works?.module, pinyin: pinyin.works?.module }),
-    advice: [...segmenterAdvice(jieba.problem), ...pinyinAdvice(pinyin.problem)],
-    ...(jieba.isUntried || pinyin.isUntried ? { untriedIn: root } : {}),
+    ...optional({ module: works?.module }),
+    advice: segmenterAdvice(problem),
+    ...(isUntried ? { untriedIn: root } : {}),
   }
 }
 
@@ -98,18 +91,6 @@ function segmenterAdvice(problem: PackageProblem | undefined): Advice[] {
     ? [{ rule, text: `nodejieba is not installed, ${lessWell}: run \`npm install -D nodejieba@3\`` }]
     : [{ rule, text: `nodejieba ${problem.text.replace(':', `, ${lessWell}:`)}`, hint: problem.hint }]
 }
-
-/** Only projects that want pinyin install the package for it. */
-const pinyinAdvice = (problem: PackageProblem | undefined): Advice[] =>
-  problem?.kind === 'broken'
-    ? [
-        {
-          rule: 'broken-package',
-          text: `The package \`pinyin-pro\`, which finds pinyin, ${problem.text}`,
-          hint: problem.hint,
-        },
-      ]
-    : []
 
 /** Calls what docsite uses of nodejieba, with a dictionary of one word. Version 3.5 loads its binary only when it is called. */
 function tryJieba(jieba: Jieba, folder: CacheFolder): void {
@@ -178,7 +159,7 @@ export async function makeWordCutter(
   const jieba = await loadJieba(module)
   const name = `${segmenterName.replaceAll(' ', '-')}-dictionary-${leastFrequency}.utf8`
   const files = {
-    dict: keepFile(folder, name, () => frequentWords(readFileSync(jieba.DEFAULT_DICT))),
+    dict: keepFile(folder, name, () => frequentWords(jieba.DEFAULT_DICT)),
     ...noKeywords(folder),
   }
   const key = JSON.stringify(words)
@@ -200,23 +181,6 @@ export async function makeWordCutter(
 /** The words of the project that each nodejieba has loaded. It has one dictionary per thread, for all sites that the thread builds. */
 let loadedWords = new WeakMap<Jieba, string>()
 
-/** Keeps the lines `word frequency class` with a sufficient frequency. Works on bytes, because decoding takes six times as long. */
-function frequentWords(dictionary: Buffer): Buffer {
-  const [space, newline, zero] = [0x20, 0x0a, 0x30]
-  const kept = Buffer.allocUnsafe(dictionary.length)
-  let length = 0
-  let lineStart = 0
-  let spaces = 0
-  let frequency = 0
-  for (let i = 0; i < dictionary.length; i++) {
-    const byte = dictionary[i] as number
-    if (byte === space) spaces++
-    else if (byte === newline) {
-      if (frequency >= leastFrequency) length += dictionary.copy(kept, length, lineStart, i + 1)
-      lineStart = i + 1
-      spaces = 0
-      frequency = 0
-    } else if (spaces === 1) frequency = frequency * 10 + byte - zero
-  }
-  return kept.subarray(0, length)
-}
+/** Returns the lines `word frequency class` with a sufficient frequency. Reads bytes as characters, because decoding takes longer. */
+const frequentWords = (dictionary: string): Buffer =>
+  Buffer.from(readFileSync(dictionary, 'latin1').replace(rareWords, ''), 'latin1')

@@ -3,7 +3,7 @@
 import { stemmerName } from '../../model/search/stemmer-name.ts'
 import { Stemming } from '../../model/search/stemming.ts'
 import type { CacheFolder } from '../../storage/signed-files.ts'
-import { loadPinyin, makeSimplifier } from './chinese.ts'
+import { makePinyin, makeSimplifier } from './chinese.ts'
 import { runStemmerScript, stemmerScript } from './search-data.ts'
 import { isChinese, makeWordCutter, type Segmenter } from './segmentation.ts'
 import type { TermFinder } from './term-counts.ts'
@@ -17,7 +17,7 @@ export interface SearchLanguage {
   words: readonly string[]
 }
 
-/** Loads the stemmers of a language, and if `hasChinese`, also the dictionary of the segmenter and pinyin, which takes longer. */
+/** Loads the stemmers of a language, and if `hasChinese`, also the dictionary of the segmenter, which takes longer, and pinyin. */
 export async function loadTermFinder(
   { lang, segmenter, words }: SearchLanguage,
   hasChinese: boolean,
@@ -26,8 +26,7 @@ export async function loadTermFinder(
   const name = stemmerName(lang)
   if (name !== undefined) runStemmerScript(stemmerScript(name))
   const stemming = new Stemming(name)
-  const { pinyin } = segmenter
-  const pinyinOf = pinyin !== undefined && hasChinese ? await loadPinyin(pinyin) : undefined
+  const pinyinOf = hasChinese && isChinese(lang) ? makePinyin() : undefined
   const known = new Map<string, string[]>()
   const derive = (word: string): string[] => {
     const derived = known.get(word) ?? [...stemming.stemsOf(word), ...(pinyinOf?.(word) ?? [])]
