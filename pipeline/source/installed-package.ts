@@ -41,7 +41,8 @@ export interface PackageProblem {
 /**
  * Finds a package and tries it: an installed package may lack its binary, for example because its install script did not run.
  * `use` calls what docsite needs of the module. `folder` is the project's cache, which remembers the packages that work. `isLazy` leaves
- * the first attempt to the worker that needs the package, because loading it twice takes up to 0.2 s; later attempts are made here.
+ * the first attempt to the worker that needs the package, because loading it twice takes up to 0.2 s; later attempts are made here. `load`
+ * loads the module from its URL.
  */
 export async function tryInstalled<Module>(
   name: string,
@@ -49,6 +50,7 @@ export async function tryInstalled<Module>(
   folder: CacheFolder | undefined,
   use: (module: Module) => unknown,
   isLazy = false,
+  load = async (url: string) => (await import(url)) as Module,
 ): Promise<TriedPackage> {
   const works = findInstalled(name, root)
   if (!works) {
@@ -64,7 +66,7 @@ export async function tryInstalled<Module>(
   const key = contents && `${process.version} ${works.version} ${contents}`
   if (key !== undefined && known === key) return { works }
   try {
-    await use((await import(works.module)) as Module)
+    await use(await load(works.module))
   } catch (error) {
     notes?.write(note, 'broken')
     return { problem: brokenPackage(name, error) }

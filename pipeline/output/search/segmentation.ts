@@ -68,12 +68,13 @@ export async function findSegmenter(
   const [lang = ''] = locale.toLowerCase().split('-')
   const name = `Intl.Segmenter ${process.versions.icu}`
   if (notChinese.includes(lang)) return { name: `${name} ${lang}`, lang, advice: [] }
-  const { works, problem, isUntried } = await tryInstalled<{ default: Jieba }>(
+  const { works, problem, isUntried } = await tryInstalled(
     'nodejieba',
     root,
     folder,
-    (module) => tryJieba(module.default, folder),
+    (jieba) => tryJieba(jieba, folder),
     isLazy,
+    loadJieba,
   )
   return {
     name: works ? `nodejieba ${works.version}` : name,
