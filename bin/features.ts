@@ -3,9 +3,11 @@
 
 import type { Plugin } from '@docsite/cli'
 import { contrast } from '../packages/contrast/index.ts'
+import { emoji } from '../packages/emoji/index.ts'
 import { foreignSyntax } from '../packages/foreign-syntax/index.ts'
 import { hosts } from '../packages/hosts/index.ts'
+import { markdownExtra } from '../packages/markdown-extra/index.ts'
 import { prose } from '../packages/prose/index.ts'
 import { sitemap } from '../packages/sitemap/index.ts'
 
-export const features: readonly Plugin[] = [contrast, foreignSyntax, hosts, prose, sitemap]
+export const features: readonly Plugin[] = [contrast, emoji, foreignSyntax, hosts, markdownExtra, prose, sitemap]

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { loadConfig, loadSite, openOutput, openSearch, startServer } from '../pipeline/api/index.ts'
 import type { Manifest } from '../pipeline/model/public/routes.ts'
-import { allowsAttribute, hasCodePart, isEmoji, isLogo, isValidField } from '../pipeline/page/vocabulary.ts'
+import { allowsAttribute, hasCodePart, isLogo, isValidField, nodeTypesIn } from '../pipeline/page/vocabulary.ts'
 import { SiteTest } from './site-test.ts'
 
 const site = SiteTest.of({
@@ -75,7 +75,7 @@ test('knows what pages and configurations can contain', () => {
   expect(isValidField('frontmatter', 'title', 'A')).toBe(true)
   expect(isValidField('frontmatter', 'outline', 'none')).toBe(false)
   expect(isValidField('themeConfig', 'title', 'A')).toBe(false)
-  expect([isEmoji('apple'), isEmoji('orchard')]).toEqual([true, false])
+  expect([...nodeTypesIn('An *example*')]).toEqual(['root', 'paragraph', 'text', 'emphasis'])
   expect([isLogo('github'), isLogo('orchard')]).toEqual([true, false])
   expect([
     allowsAttribute('img', 'loading'),

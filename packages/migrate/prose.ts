@@ -1,9 +1,9 @@
 // Extracts the words that readers see: from old pages, without their syntax, and from the HTML of new pages.
 
 import { stripVTControlCharacters } from 'node:util'
-import { isEmoji } from '@docsite/cli/vocabulary'
 import { decodeString } from 'micromark-util-decode-string'
 import { tagsIn } from './text/elements.ts'
+import { isEmoji } from './text/emoji.ts'
 import { applyEdits, fencesIn, maskFences } from './text/mask.ts'
 
 /** A character of a language without spaces, which counts as a word: lines of a paragraph join without a space between them. */

@@ -2,19 +2,15 @@
 
 import type { Code, Html, Nodes, Parents } from 'mdast'
 import type { Handlers, State } from 'mdast-util-to-hast'
-import { abbreviationDefinition } from './blocks/abbreviations.ts'
 import { alert } from './blocks/callouts.ts'
 import { packageManagerTabs } from './blocks/code-group.ts'
-import { definitionList } from './blocks/definition-lists.ts'
 import { image } from './blocks/image-attributes.ts'
 import { ownedBlock, renderOwned } from './blocks/plugin-block.ts'
 import { renderDirective } from './blocks/render-block.ts'
 import type { PackageManagers } from './code/remark-fence-data.ts'
 import { element, fileOf, type Handler, type HandlerOptions, reportIn, textNode } from './handler.ts'
-import { emojiName } from './html/heading-ids.ts'
 import { dataOf } from './page-file.ts'
 import type { Directive } from './syntax/directive.ts'
-import type { Emoji } from './syntax/remark-emoji.ts'
 
 /** Returns the handlers by node type. mdast-util-to-hast handles all other nodes. */
 export function mdastHandlers(options: HandlerOptions): Handlers {
@@ -27,10 +23,7 @@ export function mdastHandlers(options: HandlerOptions): Handlers {
     html: use(html),
     code: use(code),
     packageManagers: use(packageManagers),
-    emoji: use(emoji),
     image: use(image),
-    definitionList: use(definitionList),
-    abbreviationDefinition: use(abbreviationDefinition),
     ...Object.fromEntries(
       Array.from(options.nodes, ([type, owned]) => [
         type,
@@ -93,8 +86,5 @@ const code: Handler<Code> = (state, node, { blocks }) => {
     fence: node.data?.fence ?? { language: node.lang ?? '', meta: node.meta ?? '', code: node.value },
   }
 }
-
-/** Converts an emoji. The id of a heading contains its name, as on GitHub. */
-const emoji: Handler<Emoji> = (_, { name, value }) => element('span', { [emojiName]: name }, [textNode(value)])
 
 const packageManagers: Handler<PackageManagers> = (state, node) => packageManagerTabs(state, node)

@@ -56,8 +56,6 @@ export interface PageData {
   failures: Diagnostic[]
   /** remark-rehype: the HTML that the author wrote. */
   html: WrittenHtml[]
-  /** remark-rehype: the meanings of the abbreviations that the page defines. */
-  abbreviations: Map<string, string>
   /** rehype-written-elements: returns whether an element existed before the project's plugins ran. */
   isWritten(element: HtmlNodes): boolean
   /** rehype-summary */
@@ -143,7 +141,6 @@ export function makePageFile(source: SourceFile, site: PluginSite): VFile {
     notes: {},
     failures: [],
     html: [],
-    abbreviations: new Map(),
     isWritten: () => true,
     blockStyles: new Set(),
     lateBlocks: [],

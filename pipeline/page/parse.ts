@@ -16,6 +16,7 @@ import type { SourceFile } from '../model/page/page.ts'
 import type { PluginSite } from '../model/plugin/plugin-site.ts'
 import type { OnRead } from '../source/plugins/plugin-site.ts'
 import { interpolate } from '../text/interpolate.ts'
+import { remarkImageAttributes } from './blocks/image-attributes.ts'
 import type { UnusedPackage } from './blocks/known-packages.ts'
 import { wordBlocksOf } from './blocks/owned-block.ts'
 import { rehypeLateBlocks } from './blocks/rehype-late-blocks.ts'
@@ -47,14 +48,12 @@ import { refuseDeep } from './syntax/refuse-deep.ts'
 import { remarkAlerts } from './syntax/remark-alerts.ts'
 import { remarkContentHtml } from './syntax/remark-content-html.ts'
 import { remarkDirectives, remarkPluginDirectives } from './syntax/remark-directives.ts'
-import { remarkExtras } from './syntax/remark-extras.ts'
 import { remarkFragments } from './syntax/remark-fragments.ts'
 import { remarkFrontmatter } from './syntax/remark-frontmatter.ts'
 import { remarkFrontmatterHtml } from './syntax/remark-frontmatter-html.ts'
 import { remarkHeadingIdProperties } from './syntax/remark-heading-ids.ts'
 import { remarkStrayColons } from './syntax/remark-stray-colons.ts'
 import { rehypeVariables, remarkVariables } from './syntax/remark-variables.ts'
-import { rehypeAbbreviations } from './text/rehype-abbreviations.ts'
 import { rehypeFallbackTitle } from './text/rehype-fallback-title.ts'
 import { rehypeLineBreaks } from './text/rehype-line-breaks.ts'
 import { rehypeSummary } from './text/rehype-summary.ts'
@@ -85,6 +84,9 @@ export interface ParseOptions extends Omit<HandlerOptions, 'words' | 'readsHtml'
   /** The plugins of the project that run before docsite's own, and after them. */
   remarkPlugins: PluggableList
   rehypePlugins: PluggableList
+  /** The plugins that add to what authors write. */
+  remarkContent: PluggableList
+  rehypeContent: PluggableList
   lastRemarkPlugins: PluggableList
   lastRehypePlugins: PluggableList
   /** The names of the rules that plugins add. */
@@ -109,7 +111,8 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
   ...(options.remarkPlugins.length + options.lastRemarkPlugins.length > 0 ? [remarkContentHtml] : []),
   ...(options.remarkPlugins.length > 0 ? [...options.remarkPlugins, remarkPluginDirectives] : []),
   () => refuseDeep,
-  remarkExtras,
+  ...options.remarkContent,
+  remarkImageAttributes,
   [remarkRules, options],
   remarkVariables,
   remarkHeadingIdProperties,
@@ -139,7 +142,7 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
   rehypeLateBlocks,
   [rehypeContentHtml, options.html],
   () => refuseDeep,
-  rehypeAbbreviations,
+  ...options.rehypeContent,
   rehypeVariables,
   ...(options.rehypePlugins.length + options.lastRehypePlugins.length > 0 ? [rehypeWrittenElements] : []),
   ...options.rehypePlugins,

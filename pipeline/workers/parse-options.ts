@@ -67,6 +67,8 @@ export function makeParseOptions(
       ...((markdown.rehypePlugins ?? []) as PluggableList),
       ...treePlugins(plugins, 'rehype', 'before', times),
     ],
+    remarkContent: treePlugins(plugins, 'remark', 'content', times),
+    rehypeContent: treePlugins(plugins, 'rehype', 'content', times),
     lastRemarkPlugins: treePlugins(plugins, 'remark', 'after', times),
     lastRehypePlugins: treePlugins(plugins, 'rehype', 'after', times),
     pluginRules: new Set(plugins.flatMap(ruleNamesOf)),

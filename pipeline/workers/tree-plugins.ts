@@ -8,22 +8,17 @@ import type { HookTimes } from '../source/plugins/hook-times.ts'
 
 type Hook = 'remark' | 'rehype'
 type Transformer = (tree: Node, file: VFile, next?: (error?: Error | null, tree?: Node) => void) => unknown
+/** When plugins run, as the fields of `TreePlugins` say. */
+type Stage = 'before' | 'content' | 'after'
 type Attacher = (this: Processor, ...options: unknown[]) => unknown
 
-/** Returns the remark or rehype plugins of all plugins that run before or after docsite's own. */
-export const treePlugins = (
-  plugins: readonly Plugin[],
-  hook: Hook,
-  position: 'before' | 'after',
-  times: HookTimes,
-): PluggableList =>
-  plugins.flatMap((plugin) =>
-    listOf(plugin[hook], position).map((one) => measured(one as Pluggable, plugin, hook, times)),
-  )
+/** Returns the remark or rehype plugins of all plugins that run in a stage. */
+export const treePlugins = (plugins: readonly Plugin[], hook: Hook, stage: Stage, times: HookTimes): PluggableList =>
+  plugins.flatMap((plugin) => listOf(plugin[hook], stage).map((one) => measured(one as Pluggable, plugin, hook, times)))
 
-function listOf(list: TreePlugins = [], position: 'before' | 'after'): readonly unknown[] {
-  if ('before' in list || 'after' in list) return list[position] ?? []
-  return Array.isArray(list) && position === 'before' ? list : []
+function listOf(list: TreePlugins = [], stage: Stage): readonly unknown[] {
+  if (!Array.isArray(list)) return (list as Exclude<TreePlugins, readonly unknown[]>)[stage] ?? []
+  return stage === 'before' ? list : []
 }
 
 function measured(pluggable: Pluggable, plugin: Plugin, hook: Hook, times: HookTimes): Pluggable {

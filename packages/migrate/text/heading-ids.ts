@@ -1,11 +1,11 @@
 // Computes the heading ids of the old site, and writes them into the headings for which docsite would derive another id.
 
-import { isEmoji } from '@docsite/cli/vocabulary'
 import GithubSlugger, { slug } from 'github-slugger'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { toString as plainText } from 'mdast-util-to-string'
 import type { HeadingIds } from '../model.ts'
 import { tagsIn } from './elements.ts'
+import { isEmoji } from './emoji.ts'
 import { applyEdits, type Edit, maskCode, maskFences } from './mask.ts'
 
 /** A heading in a text. */

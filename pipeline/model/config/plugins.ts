@@ -25,10 +25,12 @@ const name = s.stringThat('lower-case words with hyphens, such as "my-plugin"', 
 )
 
 const trees = s.chosen<unknown>(
-  'a list of plugins, or an object with the lists "before" and "after"',
+  'a list of plugins, or an object with the lists "before", "content" and "after"',
   [s.list(s.anything)],
   (value) =>
-    s.isObject(value) ? s.object({ before: s.list(s.anything), after: s.list(s.anything) }) : s.list(s.anything),
+    s.isObject(value)
+      ? s.object(Object.fromEntries(['before', 'content', 'after'].map((stage) => [stage, s.list(s.anything)])))
+      : s.list(s.anything),
 )
 
 const field = s.chosen<unknown>(`${ownField.expects}, or a schema`, [ownField], (value) =>

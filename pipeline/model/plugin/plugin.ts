@@ -47,9 +47,20 @@ export type TreePlugins =
   | {
       /** Plugins that run before docsite's own. A plain list also does. */
       before?: readonly unknown[]
+      /**
+       * Plugins that add to what authors write. In `remark`, they run after `before`; in `rehype`, they run before `before`, when the HTML
+       * of the page has been sanitized.
+       */
+      content?: readonly unknown[]
       /** Plugins that run after docsite's own. */
       after?: readonly unknown[]
     }
+
+/** What a construct of micromark may have in addition, so that docsite parses most texts without it. */
+export interface OnDemand {
+  /** Matches every text that may contain the construct. */
+  when: RegExp
+}
 
 /** A function that answers a request, or calls `next` to leave it to the next one and finally to docsite. */
 export type Middleware = (

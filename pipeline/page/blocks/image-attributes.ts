@@ -17,9 +17,14 @@ declare module 'mdast' {
 const sizes = ['width', 'height'] as const
 const known: readonly string[] = ['dark', ...sizes]
 
-/** Moves the attributes of all images below a node from the text to the image. */
-export function readImageAttributes(tree: Root, file: VFile): void {
-  visit(tree, file)
+/** Matches the source of every page that may contain such attributes. */
+const mayHaveAttributes = /\)\{[^{}\n]*\b(?:dark|width|height)\s*=/
+
+/** Moves the attributes of images from the text to the image. Must come before remarkRules, which reports syntax that is still text. */
+export function remarkImageAttributes() {
+  return (tree: Root, file: VFile): void => {
+    if (mayHaveAttributes.test(String(file))) visit(tree, file)
+  }
 }
 
 function visit(parent: Parents, file: VFile): void {

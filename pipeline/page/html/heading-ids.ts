@@ -10,8 +10,8 @@ interface Scheme {
   hasImages?: boolean
   /** Whether several spaces in the text count as one. Those that do not break, as before `:` in French, are no spaces. */
   collapsesSpaces?: boolean
-  /** Whether the name of an emoji is not part of the text. */
-  dropsEmoji?: boolean
+  /** Whether elements with `idText` are not part of the text. */
+  dropsNamed?: boolean
   slug(text: string): string
 }
 
@@ -22,7 +22,7 @@ interface Scheme {
 const schemes: Record<HeadingIds, Scheme> = {
   github: { collapsesSpaces: true, slug: githubSlug },
   docusaurus: { hasImages: true, slug: githubSlug },
-  vitepress: { hasImages: true, dropsEmoji: true, slug: vitepressSlug },
+  vitepress: { hasImages: true, dropsNamed: true, slug: vitepressSlug },
   mdbook: { slug: mdbookSlug },
 }
 
@@ -44,8 +44,8 @@ function mdbookSlug(text: string): string {
   return slug.replace(/\p{White_Space}/gu, '-')
 }
 
-/** The attribute with the name of an emoji that a page refers to by name. */
-export const emojiName = 'dataEmoji'
+/** The property of elements that are written as a name: what ids contain in place of their text. The output does not contain it. */
+export const idText = 'dataIdText'
 
 /** The id of a heading without letters and digits. */
 export const fallbackSlug = 'section'
@@ -64,8 +64,8 @@ function collect(node: Nodes, scheme: Scheme): string {
   if (node.type === 'element') {
     if (node.tagName === 'script' || node.tagName === 'style') return ''
     if (node.tagName === 'img') return scheme.hasImages ? String(node.properties.alt ?? '') : ''
-    const emoji = node.properties[emojiName]
-    if (typeof emoji === 'string') return scheme.dropsEmoji ? '' : `:${emoji}:`
+    const written = node.properties[idText]
+    if (typeof written === 'string') return scheme.dropsNamed ? '' : written
   }
   return node.children.map((child) => collect(child, scheme)).join('')
 }

@@ -11,7 +11,7 @@ import { formerIdsProperty } from '../syntax/remark-heading-ids.ts'
 import { headingName, inlineHtml, plainText } from '../text/inline.ts'
 import type { HtmlNode } from '../visit.ts'
 import { codePointsBeside } from './alike-ids.ts'
-import { fallbackSlug, headingSlug } from './heading-ids.ts'
+import { fallbackSlug, headingSlug, idText } from './heading-ids.ts'
 
 /**
  * Collects the headings, and assigns ids in the form of a generator. Must come after rehype-text, which records the offset of each
@@ -26,6 +26,7 @@ export function rehypeOutline(form: HeadingIds) {
     const headings: HeadingElement[] = []
     collect(tree.children, { boxed: false, inLink: false }, ids, headings)
     ids.assign(headings)
+    for (const node of ids.named) delete node.properties[idText]
     let firstHeading: HeadingElement | undefined
     let title: HeadingElement | undefined
     for (const heading of headings) {
@@ -103,6 +104,8 @@ class PageIds {
   readonly all: string[] = []
   /** Those that the text contains, unlike the ids in drawings and those of footnotes. */
   readonly written: string[] = []
+  /** The elements with a text for ids. */
+  readonly named: Element[] = []
   /** The last suffix of each slug. */
   readonly #suffixes = new Map<string, number>()
   readonly #taken = new Set<string>(shellIds)
@@ -127,6 +130,7 @@ class PageIds {
   /** Registers an id from content. Call this for all elements before assigning slugs, so that slugs do not collide with these ids. */
   addOwn(node: Element, isHidden = false): void {
     const { id, name } = node.properties
+    if (node.properties[idText] !== undefined) this.named.push(node)
     if (typeof id === 'string' && id) {
       if (shellIds.has(id)) {
         delete node.properties.id

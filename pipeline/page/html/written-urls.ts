@@ -10,7 +10,7 @@ import { possibleIncludes, type WrittenInclude } from '../../source/fragments.ts
 import { bodyOffset } from '../../source/peek.ts'
 import { isDirective, valuesInHead } from '../syntax/directive.ts'
 import { type AttributeValue, attributeValues } from '../syntax/directive-attributes.ts'
-import { markdownSyntax } from '../syntax/markdown-syntax.ts'
+import { textSyntax } from '../syntax/markdown-syntax.ts'
 import { addSyntax } from '../syntax/syntax-extensions.ts'
 import { rawTags, tagAttributes } from './raw-tags.ts'
 
@@ -66,14 +66,17 @@ function remarkDestinations(this: Processor): void {
   })
 }
 
-const processor = unified()
-  .use([remarkDestinations, ...markdownSyntax])
-  .freeze()
+const makeProcessor = () =>
+  unified()
+    .use([remarkDestinations, ...textSyntax()])
+    .freeze()
+let processor: ReturnType<typeof makeProcessor> | undefined
 
 /** Parses the Markdown of a content file. The offsets in the tree refer to the text below `offset`. */
 export function parseContent(text: string): { tree: Root; markdown: string; offset: number } {
   const offset = bodyOffset(text)
   const markdown = text.slice(offset)
+  processor ??= makeProcessor()
   return { tree: processor.parse(markdown) as Root, markdown, offset }
 }
 

@@ -39,7 +39,7 @@ export type PageRule = (page: RuleInput, site: PluginSite) => Iterable<Finding>
 
 type NodeOf<Type extends Nodes['type']> = Extract<Nodes, { type: Type }>
 
-const prose: ReadonlySet<string> = new Set(['text', 'html', 'yaml', 'emoji'])
+const prose: ReadonlySet<string> = new Set(['text', 'html', 'yaml'])
 
 /** A page as rules see it. */
 export class RuleInput {

@@ -3,15 +3,20 @@
 
 import type { Root } from 'mdast'
 import { combineExtensions } from 'micromark-util-combine-extensions'
+import type { Construct, Extension } from 'micromark-util-types'
 import type { Parser, Processor } from 'unified'
+import type { OnDemand } from '../../model/plugin/plugin.ts'
 import { cjkEmphasis } from './remark-cjk-friendly.ts'
-import { mapConstructs, type SyntaxData, syntaxData } from './syntax-extensions.ts'
+import { constructsOf, mapConstructs, type SyntaxData, syntaxData } from './syntax-extensions.ts'
 
-/** Patterns that a text must match to contain certain constructs. All other constructs are always enabled. */
-const conditions: { constructs: string[]; when: RegExp }[] = [
+interface Condition {
+  constructs: readonly string[]
+  when: RegExp
+}
+
+/** Patterns that a text must match to contain certain constructs. Those of plugins have a pattern of their own, or are always enabled. */
+const usual: readonly Condition[] = [
   { constructs: ['directiveContainer', 'directiveLeaf', 'directiveText'], when: /::[A-Za-z]|:::|:[A-Za-z][\w-]*[[{]/ },
-  { constructs: ['abbreviationDefinition'], when: /\*\[(?:[^\]\n*]|\*(?!\[))+\][ \t]?:/ },
-  { constructs: ['emoji'], when: /:[\w+-]+:/ },
   { constructs: ['headingId'], when: /\{[ \t]*#/ },
   { constructs: ['gfmFootnoteDefinition', 'gfmFootnoteCall', 'gfmPotentialFootnoteCall'], when: /\[\^/ },
   { constructs: ['strikethrough'], when: /~~/ },
@@ -31,8 +36,12 @@ export function remarkSyntaxOnDemand(this: Processor): void {
   const data = syntaxData(this)
   const selections = new Map<string, SyntaxData>()
   let all: SyntaxData | undefined
+  let conditions = usual
   this.parser = (markdown, file) => {
-    all ??= { ...data }
+    if (!all) {
+      all = { ...data }
+      conditions = [...usual, ...(all.micromarkExtensions ?? []).flatMap(conditionsIn)]
+    }
     const flags = conditions.map(({ when }) => when.test(markdown))
     const hasCjk = cjk.test(markdown)
     const key = [...flags, hasCjk].map(Number).join('')
@@ -53,3 +62,9 @@ export function remarkSyntaxOnDemand(this: Processor): void {
     }
   }
 }
+
+/** Returns the conditions that the constructs of an extension have of their own. */
+const conditionsIn = (extension: Extension): Condition[] =>
+  constructsOf(extension).flatMap(({ name, when }: Construct & Partial<OnDemand>) =>
+    name !== undefined && when ? [{ constructs: [name], when }] : [],
+  )

@@ -23,6 +23,10 @@ export function addSyntax(processor: Processor, syntax: Extension | undefined, t
 
 const contentTypes = ['document', 'contentInitial', 'flowInitial', 'flow', 'string', 'text'] as const
 
+/** Lists the constructs of an extension. */
+export const constructsOf = (extension: Extension): Construct[] =>
+  contentTypes.flatMap((type) => Object.values(extension[type] ?? {}).flatMap((constructs) => constructs ?? []))
+
 /** Replaces each construct of an extension by those that `change` returns. */
 export function mapConstructs(extension: Extension, change: (construct: Construct) => readonly Construct[]): Extension {
   const copy = { ...extension }

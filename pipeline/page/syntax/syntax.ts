@@ -2,8 +2,13 @@
 
 import type { Root } from 'mdast'
 import { unified } from 'unified'
-import { markdownSyntax } from './markdown-syntax.ts'
+import { textSyntax } from './markdown-syntax.ts'
 
-const processor = unified().use(markdownSyntax).freeze()
+const makeProcessor = () => unified().use(textSyntax()).freeze()
+/** Made when the first text is parsed, because features import modules that import this one. */
+let processor: ReturnType<typeof makeProcessor> | undefined
 
-export const parseMarkdown = (markdown: string): Root => processor.parse(markdown) as Root
+export function parseMarkdown(markdown: string): Root {
+  processor ??= makeProcessor()
+  return processor.parse(markdown) as Root
+}

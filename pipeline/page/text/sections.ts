@@ -33,6 +33,11 @@ export const codeTexts = (node: Code): PlacedText[] =>
     ? [{ text: codeText(node), isCode: true, first: node.position.start.line, last: node.position.end.line }]
     : []
 
+/** The types of nodes with which a block of text begins, whatever plugin has made it. */
+const inline: ReadonlySet<string> = new Set(
+  'text emphasis strong delete inlineCode link linkReference image imageReference textDirective'.split(' '),
+)
+
 /** Lists the texts of a page, block by block. */
 export function textsOf(
   tree: Root,
@@ -54,8 +59,6 @@ export function textsOf(
       case 'heading':
         return add(node, wordsOf(node).replace(ownIdPattern, ''))
       case 'paragraph':
-      case 'definitionTerm':
-      case 'definitionText':
       case 'tableRow':
       case 'html':
       case 'leafDirective':
@@ -66,7 +69,8 @@ export function textsOf(
       case 'definition':
         return
     }
-    if ('children' in node) for (const child of node.children) visit(child)
+    if ('children' in node && inline.has(node.children[0]?.type ?? '')) add(node, wordsOf(node))
+    else if ('children' in node) for (const child of node.children) visit(child)
     else if ('value' in node && node.type !== 'yaml') add(node, node.value)
   }
   visit(tree)

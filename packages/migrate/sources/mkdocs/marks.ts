@@ -1,10 +1,10 @@
 // Converts the small marks of Python-Markdown and of Material for MkDocs: icons, attribute lists, keys and abbreviations.
 
-import { isEmoji } from '@docsite/cli/vocabulary'
 import type { Draft, Step } from '../../draft.ts'
 import { codeFolder } from '../../steps/code-files.ts'
 import { anchorText, attributesText, labelText } from '../../steps/directives.ts'
 import { themedImageText } from '../../steps/themed-image.ts'
+import { isEmoji } from '../../text/emoji.ts'
 import { applyEdits, fencesIn, replaceInText } from '../../text/mask.ts'
 
 /** A list of attributes, such as `{ .class #id key="value" }`. */

@@ -1,14 +1,14 @@
 // Supports the names of emoji in text: `:tada:`. Unknown names stay text.
 
+import type { OnDemand } from '@docsite/cli'
 import type { Literal } from 'mdast'
 import { asciiAlphanumeric } from 'micromark-util-character'
 import type { Code, Construct, Effects, State, TokenizeContext } from 'micromark-util-types'
 import type { Processor } from 'unified'
-import { emojiNamed } from '../blocks/emoji.ts'
-import { addSyntax, beginToken, endNode } from './syntax-extensions.ts'
+import { emojiNamed } from './names.ts'
 
 /** The characters of an emoji. `name` is the name that the page uses. */
-export interface Emoji extends Literal {
+interface Emoji extends Literal {
   type: 'emoji'
   name: string
 }
@@ -37,26 +37,44 @@ const longest = 40
 
 /** Adds the syntax. */
 export function remarkEmoji(this: Processor): void {
-  addSyntax(
-    this,
-    { text: { [colon]: emoji } },
+  const data = this.data()
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), { text: { [colon]: emoji } }]
+  data.fromMarkdownExtensions = [
+    ...(data.fromMarkdownExtensions ?? []),
     {
       enter: {
         emoji(token) {
-          const name = this.sliceSerialize(token).slice(1, -1)
-          this.enter({ type: 'emoji', name, value: emojiNamed(name) ?? '' }, token)
+          const written = this.sliceSerialize(token)
+          const name = written.slice(1, -1)
+          const value = emojiNamed(name) ?? ''
+          this.enter(
+            {
+              ...{ type: 'emoji', name, value },
+              // The id of a heading contains the name, as on GitHub.
+              data: {
+                ...{ hName: 'span', hProperties: { dataEmoji: name, dataIdText: written } },
+                hChildren: [{ type: 'text', value }],
+              },
+            },
+            token,
+          )
         },
       },
-      exit: { emoji: endNode },
+      exit: {
+        emoji(token) {
+          this.exit(token)
+        },
+      },
     },
-  )
+  ]
 }
 
 const isNamePart = (code: Code): boolean =>
   asciiAlphanumeric(code) || code === plus || code === hyphen || code === underscore
 
-const emoji: Construct = {
+const emoji: Construct & OnDemand = {
   name: 'emoji',
+  when: /:[\w+-]+:/,
   tokenize: tokenizeEmoji,
   previous(code) {
     return (!asciiAlphanumeric(code) && !joining.includes(code)) || this.events.at(-1)?.[1].type === 'emoji'
@@ -78,7 +96,11 @@ function tokenizeEmoji(this: TokenizeContext, effects: Effects, ok: State, nok: 
 
 function tokenizeName(effects: Effects, ok: State, nok: State): State {
   let name = ''
-  return beginToken(effects, 'emoji', inName)
+  return (code) => {
+    effects.enter('emoji')
+    effects.consume(code)
+    return inName
+  }
   function inName(code: Code): State | undefined {
     if (code === colon && emojiNamed(name) !== undefined) {
       effects.consume(code)

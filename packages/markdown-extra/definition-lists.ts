@@ -1,12 +1,9 @@
 // Converts paragraphs of the form "Term", ": Definition" to definition lists, as in Markdown Extra.
 
-import type { Element, ElementContent } from 'hast'
-import type { Paragraph, Parent, Parents, PhrasingContent, Root, RootContent } from 'mdast'
-import type { State } from 'mdast-util-to-hast'
-import { element } from '../handler.ts'
-import { isLabel } from '../syntax/directive.ts'
+import type { Nodes, Paragraph, Parent, Parents, PhrasingContent, Root, RootContent } from 'mdast'
+import type { VFile } from 'vfile'
 
-export interface DefinitionList extends Parent {
+interface DefinitionList extends Parent {
   type: 'definitionList'
   children: (DefinitionTerm | DefinitionText)[]
 }
@@ -32,10 +29,19 @@ declare module 'mdast' {
 
 const sign = /^:[ \t]+/
 
-/** Converts all definition lists below a node. */
-export function addDefinitionLists(tree: Root): void {
-  visit(tree)
-}
+/** Matches the source of every page that may contain a definition list. */
+const mayHaveLists = /^[ \t>]*:[ \t]+\S/m
+
+/** Converts the definition lists of a page. */
+export const remarkDefinitionLists =
+  () =>
+  (tree: Root, file: VFile): void => {
+    if (mayHaveLists.test(String(file))) visit(tree)
+  }
+
+/** Returns whether a node is the title of a container. */
+const isLabel = (node: Nodes | undefined): boolean =>
+  (node?.data as { directiveLabel?: boolean } | undefined)?.directiveLabel === true
 
 function visit(parent: Parents): void {
   const children: RootContent[] = []
@@ -66,12 +72,14 @@ function visit(parent: Parents): void {
 const listOf = ({ position }: Paragraph, children: DefinitionList['children']): DefinitionList => ({
   type: 'definitionList',
   children,
+  data: { hName: 'dl' },
   ...(position ? { position } : {}),
 })
 
 const termOf = (children: PhrasingContent[], { position }: Paragraph): DefinitionTerm => ({
   type: 'definitionTerm',
   children,
+  data: { hName: 'dt' },
   ...(position ? { position } : {}),
 })
 
@@ -87,7 +95,10 @@ function entriesOf(paragraph: Paragraph, before: RootContent | undefined): Defin
   const texts: DefinitionText[] = []
   for (const line of lines.slice(first)) {
     if (isDefinition(line))
-      texts.push({ type: 'definitionText', children: withoutSign(line), ...(position ? { position } : {}) })
+      texts.push({
+        ...{ type: 'definitionText', children: withoutSign(line), data: { hName: 'dd' } },
+        ...(position ? { position } : {}),
+      })
     else texts.at(-1)?.children.push({ type: 'text', value: '\n' }, ...line)
   }
   return [...lines.slice(0, first).map((line) => termOf(line, paragraph)), ...texts]
@@ -115,12 +126,3 @@ const isDefinition = ([first]: PhrasingContent[]): boolean => first?.type === 't
 
 const withoutSign = ([first, ...rest]: PhrasingContent[]): PhrasingContent[] =>
   first?.type === 'text' ? [{ ...first, value: first.value.replace(sign, '') }, ...rest] : rest
-
-export const definitionList = (state: State, node: DefinitionList): Element =>
-  element(
-    'dl',
-    {},
-    node.children.map((child) =>
-      element(child.type === 'definitionTerm' ? 'dt' : 'dd', {}, state.all(child as never) as ElementContent[]),
-    ),
-  )

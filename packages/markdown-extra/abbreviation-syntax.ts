@@ -1,10 +1,10 @@
 // Adds the syntax of abbreviations, as in Markdown Extra: `*[HTML]: HyperText Markup Language` on a line of its own.
 
+import type { OnDemand } from '@docsite/cli'
 import type { Literal } from 'mdast'
-import { markdownSpace } from 'micromark-util-character'
-import type { Code, Construct, Effects, State } from 'micromark-util-types'
-import type { Processor } from 'unified'
-import { addSyntax, beginToken, consumeWhile, endNode, endToken, isLineEnd } from '../syntax/syntax-extensions.ts'
+import type { Extension as TreeExtension } from 'mdast-util-from-markdown'
+import { markdownLineEnding, markdownSpace } from 'micromark-util-character'
+import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types'
 
 /** The definition of an abbreviation. The value is its meaning. */
 export interface AbbreviationDefinition extends Literal {
@@ -32,34 +32,42 @@ const [asterisk, colon, openBracket, backslash, closeBracket] = [42, 58, 91, 92,
 /** The maximum number of UTF-16 code units of an abbreviation. It limits the time to find abbreviations in the text. */
 const longestAbbreviation = 100
 
-/** Adds the syntax. */
-export function remarkAbbreviations(this: Processor): void {
-  addSyntax(
-    this,
-    { flow: { [asterisk]: abbreviationDefinition } },
-    {
-      enter: {
-        abbreviationDefinition(token) {
-          const text = this.sliceSerialize(token)
-          const end = text.indexOf(']')
-          const label = text.slice(2, end).trim()
-          const value = text.slice(text.indexOf(':', end) + 1).trim()
-          this.enter({ type: 'abbreviationDefinition', label, value }, token)
-        },
-      },
-      exit: { abbreviationDefinition: endNode },
-    },
-  )
+const definition: Construct & OnDemand = {
+  name: 'abbreviationDefinition',
+  when: /\*\[(?:[^\]\n*]|\*(?!\[))+\][ \t]?:/,
+  tokenize: tokenizeDefinition,
 }
 
-const abbreviationDefinition: Construct = { name: 'abbreviationDefinition', tokenize: tokenizeDefinition }
+export const abbreviationSyntax: Extension = { flow: { [asterisk]: definition } }
+
+/** Converts the tokens to nodes. */
+export const abbreviationTree: TreeExtension = {
+  enter: {
+    abbreviationDefinition(token) {
+      const text = this.sliceSerialize(token)
+      const end = text.indexOf(']')
+      const label = text.slice(2, end).trim()
+      const value = text.slice(text.indexOf(':', end) + 1).trim()
+      this.enter({ type: 'abbreviationDefinition', label, value }, token)
+    },
+  },
+  exit: {
+    abbreviationDefinition(token) {
+      this.exit(token)
+    },
+  },
+}
+
+const isLineEnd = (code: Code): boolean => code === null || markdownLineEnding(code)
 
 function tokenizeDefinition(effects: Effects, ok: State, nok: State): State {
   let length = 0
   let isBlank = true
-  const isInMeaning = (code: Code) => !isLineEnd(code)
-  const meaning = consumeWhile(effects, isInMeaning, endToken(effects, 'abbreviationDefinition', ok))
-  return beginToken(effects, 'abbreviationDefinition', open)
+  return (code) => {
+    effects.enter('abbreviationDefinition')
+    effects.consume(code)
+    return open
+  }
   function open(code: Code): State | undefined {
     if (code !== openBracket) return nok(code)
     effects.consume(code)
@@ -85,6 +93,14 @@ function tokenizeDefinition(effects: Effects, ok: State, nok: State): State {
   }
   function beforeColon(code: Code): State | undefined {
     if (code !== colon) return nok(code)
+    effects.consume(code)
+    return meaning
+  }
+  function meaning(code: Code): State | undefined {
+    if (isLineEnd(code)) {
+      effects.exit('abbreviationDefinition')
+      return ok(code)
+    }
     effects.consume(code)
     return meaning
   }
