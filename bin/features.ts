@@ -9,5 +9,15 @@ import { hosts } from '../packages/hosts/index.ts'
 import { markdownExtra } from '../packages/markdown-extra/index.ts'
 import { prose } from '../packages/prose/index.ts'
 import { sitemap } from '../packages/sitemap/index.ts'
+import { terminal } from '../packages/terminal/index.ts'
 
-export const features: readonly Plugin[] = [contrast, emoji, foreignSyntax, hosts, markdownExtra, prose, sitemap]
+export const features: readonly Plugin[] = [
+  contrast,
+  emoji,
+  foreignSyntax,
+  hosts,
+  markdownExtra,
+  prose,
+  sitemap,
+  terminal,
+]

@@ -5,22 +5,32 @@ import type { Path } from '../model/config/problem.ts'
 import type { Diagnostic, Place } from '../model/diagnostics/diagnostic.ts'
 import type { Feature } from '../model/page/frontmatter.ts'
 import type { LandingData, SectionData } from '../model/page/landing.ts'
+import { languagesOf, type PluginLanguages } from '../page/code/plugin-languages.ts'
 import { escapeUnknownTags } from '../page/html/raw-tags.ts'
 import { readTitle } from '../page/text/inline.ts'
+import { featuresAndPlugins } from '../source/plugins/plugins.ts'
 import { optional } from '../text/optional.ts'
 import { sampleData } from './landing-code.ts'
+import type { LinkProject } from './link-project.ts'
 import { checkPicture, dataLink } from './links/data-links.ts'
 import type { LinkOrigin, TargetContext } from './links/targets.ts'
 import type { TextOf } from './texts.ts'
 
+/** What landing data depends on besides the configuration. */
+interface LandingSite {
+  origin: LinkOrigin
+  textOf: TextOf
+  placeOf(path: Path): Place
+  context: TargetContext
+  project: Pick<LinkProject, 'config'>
+}
+
 export function makeLanding(
   landing: Landing,
-  origin: LinkOrigin,
-  textOf: TextOf,
-  placeOf: (path: Path) => Place,
-  context: TargetContext,
+  { origin, textOf, placeOf, context, project }: LandingSite,
 ): { landing: LandingData; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
+  const languages = languagesOf(featuresAndPlugins(project.config))
   const link = (value: string, path: Path) =>
     dataLink(value, origin, () => placeOf(['landing', ...path]), context, diagnostics)
   const {
@@ -42,7 +52,7 @@ export function makeLanding(
     ...(hero ? { hero: linkedHero(hero, link) } : {}),
     features: features.map((feature: Feature, i) => linked(cardHtml(feature), ['features', i])),
     sections: sections.map((section, i) =>
-      sectionData(described(section), (of, path) => linked(of, ['sections', i, ...path])),
+      sectionData(described(section), languages, (of, path) => linked(of, ['sections', i, ...path])),
     ),
   }
   return { landing: made, diagnostics }
@@ -73,13 +83,14 @@ function linkedHero(
 /** Resolves the links of a section, and renders its code. `linked` receives the object with a link and its path in the section. */
 function sectionData(
   section: NonNullable<Landing['sections']>[number],
+  languages: PluginLanguages,
   linked: <Of extends { link?: string | undefined }>(of: Of, path: Path) => Of,
 ): SectionData {
   switch (section.type) {
     case 'comparison':
       return section.source ? { ...section, source: linked(section.source, ['source']) } : section
     case 'samples':
-      return { ...section, samples: section.samples.map(sampleData) }
+      return { ...section, samples: section.samples.map((sample) => sampleData(sample, languages)) }
   }
 }
 

@@ -462,7 +462,7 @@ function addLanding(record: PageRecord, { lang, version }: Route, { input, texts
   const { landing } = project.config
   if (!landing || !makeLanding) return []
   const placeOf = (path: Path) => findField(input.configTexts, path)
-  const made = makeLanding(landing, { lang, version }, texts.textOf, placeOf, context)
+  const made = makeLanding(landing, { origin: { lang, version }, textOf: texts.textOf, placeOf, context, project })
   record.landing = made.landing
   return made.diagnostics
 }

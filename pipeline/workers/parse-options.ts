@@ -10,6 +10,7 @@ import type { Plugin } from '../model/plugin/plugin.ts'
 import { writtenNames } from '../model/plugin/plugin-block.ts'
 import { type UnusedPackage, unusedPackages } from '../page/blocks/known-packages.ts'
 import { type AnyBlock, attributeNames, type OwnedBlock } from '../page/blocks/owned-block.ts'
+import { languagesOf, likesOf } from '../page/code/plugin-languages.ts'
 import type { ParseOptions } from '../page/parse.ts'
 import { makeWords } from '../site/site-data.ts'
 import { HookTimes } from '../source/plugins/hook-times.ts'
@@ -26,10 +27,13 @@ export function makeParseOptions(
 ): ParseOptions {
   const { config } = project
   const { markdown = {}, themeConfig = {} } = config
-  const languages = (markdown.highlightLanguages ?? []).map((entry): [string, string] =>
-    typeof entry === 'string' ? [entry.toLowerCase(), entry] : [entry.name.toLowerCase(), entry.language],
+  const aliases = new Map(
+    (markdown.highlightLanguages ?? []).map((entry): [string, string] =>
+      typeof entry === 'string' ? [entry.toLowerCase(), entry] : [entry.name.toLowerCase(), entry.language],
+    ),
   )
   const plugins = featuresAndPlugins(config)
+  const written = languagesOf(plugins, times)
   const unused: readonly UnusedPackage[] = unusedPackages(project)
   const words = new Map<string, InterfaceText>()
   return {
@@ -37,7 +41,9 @@ export function makeParseOptions(
       showLineNumbers: markdown.showLineNumbers ?? false,
       defaultWrapCode: markdown.defaultWrapCode ?? false,
       ...(markdown.foldCode === undefined ? {} : { foldCode: markdown.foldCode }),
-      languages: new Map(languages),
+      languages: aliases,
+      written: new Map([...written].filter(([name]) => !aliases.has(name))),
+      aliases: new Map([...likesOf(written), ...aliases]),
       // A word of a package that is not in use has a diagnostic of its own.
       words: new Set([...plugins.flatMap(fenceWordsOf), ...unused.flatMap(({ word = [] }) => word)]),
       known: new Map(),

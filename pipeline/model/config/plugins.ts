@@ -103,6 +103,18 @@ const block = s.object(
   { expects: 'a block' },
 )
 
+const language = s.object(
+  {
+    names: s.required(
+      s.list(s.stringThat('a name in lower case', (value) => value !== '' && value === value.toLowerCase())),
+    ),
+    isPlain: s.boolean,
+    like: s.string,
+    lines: s.required(hook),
+  },
+  { expects: 'a language of code blocks' },
+)
+
 const command = s.refine(
   s.object(
     {
@@ -147,6 +159,7 @@ export const pluginFields = s.object(
     config: hook,
     pages: hook,
     blocks: s.list(block),
+    languages: s.list(language),
     remark: trees,
     rehype: trees,
     page: hook,

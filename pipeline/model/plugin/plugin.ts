@@ -8,6 +8,7 @@ import type { HeadTag } from '../head/head-html.ts'
 import type { DeclaredField } from '../page/frontmatter.ts'
 import type { SlotName } from '../slots.ts'
 import type { ThemeComponentName } from '../theme-components.ts'
+import type { CodeLanguage } from './code-language.ts'
 import type { GeneratedPage, GeneratedSidebar } from './generated.ts'
 import type { PluginBlock } from './plugin-block.ts'
 import type { PluginCommand } from './plugin-command.ts'
@@ -110,6 +111,8 @@ export interface Plugin<Name extends string = string> extends AnyPlugin {
   pages?(site: PagesSite): Awaitable<Iterable<GeneratedPage | GeneratedSidebar>>
   /** Adds content blocks to Markdown. Create them with `defineBlock`. */
   blocks?: readonly PluginBlock<never, never>[]
+  /** Adds languages of code blocks, whose lines the plugin writes. */
+  languages?: readonly CodeLanguage[]
   /** remark plugins, which transform the Markdown tree of each page. */
   remark?: TreePlugins
   /** rehype plugins, which transform the HTML tree of each page. */

@@ -5,14 +5,14 @@ import type { InterfaceText } from '../../model/interface-text.ts'
 import type { ShownCode, ShownLine } from '../../model/plugin/plugin-block.ts'
 import { escapeText } from '../../text/escape-text.ts'
 import { fileKind } from '../../text/file-kind.ts'
-import { readAnsi } from './ansi.ts'
+import { optional } from '../../text/optional.ts'
 import { type CodeLine, renderLines } from './code-lines.ts'
 import { codeLanguage, readDiff } from './diff-code.ts'
 import { blockClassesOf, collapsedClass, type MarkedCode, takeMarks, unseenClass } from './fence-marks.ts'
 import { type Fence, type FenceMeta, type FenceProblem, type OwnWords, readMeta } from './fence-meta.ts'
 import { highlight, highlightLines, languageName } from './highlight.ts'
-import { elementsHtml, withParts } from './shown-code.ts'
-import { isTerminal, readTerminal, terminalLines } from './terminal.ts'
+import type { PluginLanguages } from './plugin-languages.ts'
+import { attributesHtml, elementsHtml, withParts } from './shown-code.ts'
 
 export interface FenceOptions {
   showLineNumbers: boolean
@@ -21,6 +21,9 @@ export interface FenceOptions {
   foldCode?: number
   /** The aliases for languages that the project configures. */
   languages: ReadonlyMap<string, string>
+  /** The languages of plugins without those aliases, and all names that stand for a language of highlight.js. */
+  written: PluginLanguages
+  aliases: ReadonlyMap<string, string>
   /** The words and the attributes that plugins add to fences. */
   words: OwnWords
   /** Caches rendered fences, because translated pages contain the same samples. */
@@ -47,8 +50,8 @@ export interface RenderedFence {
   numbered: number
   firstLine: number
   problems: FenceProblem[]
-  /** The elements that need a style sheet, as in `Block.selectors`. */
-  selectors: string[]
+  /** The elements that need a style sheet, as in `Block.selectors`. Absent if only the HTML tells. */
+  selectors?: string[]
 }
 
 const mostKnown = 2000
@@ -57,7 +60,7 @@ const mostKnown = 2000
 const usualFold = 15
 
 /** The names of languages that say nothing. */
-const plainText = /^(?:te?xt|plain(?:text)?|ansi|none)?$/i
+const plainText = /^(?:te?xt|plain(?:text)?|none)?$/i
 
 /** A phone of 320 px shows fewer columns. With scripts, only code that is wider than its block stays a tab stop. */
 const narrowColumns = 30
@@ -94,6 +97,7 @@ function renderNew(
   add(meta.lines, 'highlighted')
   add(meta.collapsed, collapsedClass)
   const special = specialLines(code, fence, options)
+  const { isPlain = plainText.test(fence.language) } = options.written.get(fence.language.toLowerCase()) ?? {}
   const language = special ? '' : knownLanguage(fence, options, meta.problems)
   const isNumbered = !special && (meta.showLineNumbers ?? options.showLineNumbers) && lineCount > 0
   const fold = foldOf(meta, options)
@@ -132,8 +136,7 @@ function renderNew(
     : ''
   const name = meta.title ? ` role="group" aria-label="${escapeAttribute(meta.title)}"` : ''
   const start = block === undefined ? '' : ` data-block="${block}"`
-  const label =
-    meta.title || plainText.test(fence.language) ? '' : ` data-language="${escapeAttribute(fence.language)}"`
+  const label = meta.title || isPlain ? '' : ` data-language="${escapeAttribute(fence.language)}"`
   const text = special?.code ?? code
   const tabStop = !isWrapped && isWide(text) ? ' tabindex="0"' : ''
   const isSeen = (_: string, i: number) => !classes.get(i + 1)?.has(unseenClass)
@@ -143,10 +146,7 @@ function renderNew(
     numbered: isNumbered ? lineCount : 0,
     firstLine: meta.firstLine,
     problems: meta.problems,
-    selectors: [
-      ...(inner.hasWords ? ['.fold'] : []),
-      ...(special?.lines.some(({ html }) => html.includes('class="ansi ')) ? ['.ansi'] : []),
-    ],
+    ...(special ? {} : { selectors: inner.hasWords ? ['.fold'] : [] }),
     hasWords: inner.hasWords,
   }
 }
@@ -173,18 +173,25 @@ interface SpecialLines {
   code?: string
 }
 
-/** Returns the lines of a terminal session or of colored output. Returns `undefined` for other code. */
-function specialLines(code: string, { language }: Fence, { languages }: FenceOptions): SpecialLines | undefined {
-  if (languages.has(language.toLowerCase())) return undefined
-  if (/^ansi$/i.test(language)) return readAnsi(code)
-  const session = isTerminal(language) ? readTerminal(code, language) : undefined
-  return session && { lines: terminalLines(session), blockClass: 'terminal' }
+/** Returns the lines that a plugin writes. Returns `undefined` for other code. */
+function specialLines(code: string, { language }: Fence, { written }: FenceOptions): SpecialLines | undefined {
+  const name = language.toLowerCase()
+  const plugin = written.get(name)
+  const made = plugin?.lines(code, name, (part) => highlightLines(part, plugin.like ?? ''))
+  if (!made) return undefined
+  const { lines, class: blockClass, ...rest } = made
+  return {
+    ...{ ...rest, ...optional({ blockClass }) },
+    lines: lines.map(({ html, class: name, attributes = {} }) => ({
+      ...{ html, classes: name === undefined ? [] : [name], attributes: attributesHtml(attributes) },
+    })),
+  }
 }
 
 /** Returns the name of the language for highlight.js. Reports an unknown one, whose code is plain text. */
-function knownLanguage(fence: Fence, { languages }: FenceOptions, problems: FenceProblem[]): string {
+function knownLanguage(fence: Fence, { languages, aliases }: FenceOptions, problems: FenceProblem[]): string {
   const language = codeLanguage(fence, languages)
-  const name = languageName(language, languages)
+  const name = languageName(language, aliases)
   if (name !== undefined) return name
   problems.push({
     rule: 'unknown-language',

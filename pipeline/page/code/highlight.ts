@@ -43,15 +43,13 @@ function highlighter(): HLJSApi {
 /** The highlight.js names for common language names; `''` is plain text. */
 const aliases = new Map(
   Object.entries({
-    ...{ sh: 'bash', shell: 'bash', zsh: 'bash', console: 'bash', toml: 'ini' },
-    ...{ terminal: 'bash', 'shell-session': 'bash', shellsession: 'bash', 'sh-session': 'bash' },
+    ...{ sh: 'bash', shell: 'bash', zsh: 'bash', toml: 'ini' },
     ...{ js: 'javascript', mjs: 'javascript', cjs: 'javascript', jsx: 'javascript' },
     ...{ ts: 'typescript', mts: 'typescript', cts: 'typescript', tsx: 'typescript' },
     ...{ markup: 'xml', html: 'xml', svg: 'xml', vue: 'xml', svelte: 'xml' },
     ...{ yml: 'yaml', jsonc: 'json', json5: 'json' },
     ...{ markdown: '', md: '', mdx: '', text: '', txt: '', plain: '', plaintext: '', none: '', '': '' },
     ...Object.fromEntries(packageLanguages.map((name) => [name, ''])),
-    ansi: '',
   }),
 )
 

@@ -6,6 +6,7 @@ import type { VFile } from 'vfile'
 import type { InterfaceText } from '../../model/interface-text.ts'
 import { fenceAttribute } from '../../model/page/fence-words.ts'
 import type { ShownCode } from '../../model/plugin/plugin-block.ts'
+import { optional } from '../../text/optional.ts'
 import type { OwnedBlock } from '../blocks/owned-block.ts'
 import { WordBlocks, wordsOfFence } from '../blocks/word-blocks.ts'
 import { element, textNode } from '../handler.ts'
@@ -32,13 +33,13 @@ export function rehypeCode(options: CodeOptions) {
     const found = findFences(tree, options)
     if (found.worded.size > 0) return writeAll(tree, file, options, found)
     if (found.names.size === 0) return writeCode(tree, file, options)
-    return loadLanguages(found.names, options.fence.languages).then(() => writeCode(tree, file, options))
+    return loadLanguages(found.names, options.fence.aliases).then(() => writeCode(tree, file, options))
   }
 }
 
 async function writeAll(tree: Root, file: VFile, options: CodeOptions, found: FoundFences): Promise<void> {
   const { names, worded, fences } = found
-  await loadLanguages(names, options.fence.languages)
+  await loadLanguages(names, options.fence.aliases)
   const writer = new FenceWriter(file, options)
   const words = new WordBlocks(file, (node, shown, block) => writer.write(node, shown, block))
   const blocks = new Map<FenceNode, ElementContent[]>()
@@ -59,7 +60,7 @@ interface FoundFences {
   worded: Map<FenceNode, readonly OwnedBlock[]>
 }
 
-function findFences(tree: Root, { fence: { languages }, wordBlocks }: CodeOptions): FoundFences {
+function findFences(tree: Root, { fence: { languages, aliases }, wordBlocks }: CodeOptions): FoundFences {
   const found: FoundFences = { fences: [], names: new Set(), worded: new Map() }
   const visit = (node: HtmlNode): void => {
     if (node.type === 'fence') {
@@ -67,7 +68,7 @@ function findFences(tree: Root, { fence: { languages }, wordBlocks }: CodeOption
       const words = wordsOfFence(wordBlocks, node.fence)
       if (words.length > 0) found.worded.set(node, words)
       const language = codeLanguage(node.fence, languages)
-      if (languageName(language, languages) === undefined) found.names.add(language)
+      if (languageName(language, aliases) === undefined) found.names.add(language)
     }
     if ('children' in node) node.children.forEach(visit)
   }
@@ -125,7 +126,7 @@ class FenceWriter {
       data.lineIds.push({ prefix: idPrefix, count: numbered, ...(firstLine === 1 ? {} : { first: firstLine }) })
       if (!name) this.#unnamed++
     }
-    const written: Raw = { type: 'raw', value: html, data: { texts, selectors } }
+    const written: Raw = { type: 'raw', value: html, data: { texts, ...optional({ selectors }) } }
     const caption = fenceAttribute(node.fence.meta, 'caption')
     return caption ? withCaption(written, caption) : written
   }

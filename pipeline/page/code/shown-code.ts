@@ -37,7 +37,8 @@ function contentHtml(content: Content): string {
   return elementHtml(content as MadeElement)
 }
 
-const attributesHtml = (attributes: HtmlAttributes): string =>
+/** Returns attributes with a leading space. */
+export const attributesHtml = (attributes: HtmlAttributes): string =>
   Object.entries(attributes)
     .map(([name, value]) => {
       if (value === null || value === undefined || value === false) return ''

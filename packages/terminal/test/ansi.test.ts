@@ -1,8 +1,8 @@
 // Colored terminal output in ```ansi fences.
 
 import { expect, test } from 'vitest'
-import { readAnsi } from '../../../pipeline/page/code/ansi.ts'
-import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
+import { diagnosticsOf, htmlOf, readPage } from '../../../test/pipeline/page/page-test.ts'
+import { readAnsi } from '../ansi.ts'
 
 const linesOf = (output: string) => readAnsi(output.replaceAll('^', '\u001b')).lines.map(({ html }) => html)
 

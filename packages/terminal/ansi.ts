@@ -1,7 +1,7 @@
 // Converts the colors and styles of terminal output (SGR sequences) to classes, and removes all other control sequences.
 
-import { escapeText } from '../../text/escape-text.ts'
-import type { CodeLine } from './code-lines.ts'
+import type { WrittenCode } from '@docsite/cli'
+import { escapeText } from '@docsite/cli/text'
 
 /** The colors that the style sheet defines. */
 const colors = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const
@@ -57,7 +57,7 @@ const sequence = new RegExp(
 const longestParameters = 500
 
 /** Returns the lines of terminal output as HTML, and its text. */
-export function readAnsi(output: string): { lines: CodeLine[]; code: string } {
+export function readAnsi(output: string): WrittenCode & { code: string } {
   const lines = ['']
   let code = ''
   let style = plain
@@ -75,7 +75,7 @@ export function readAnsi(output: string): { lines: CodeLine[]; code: string } {
     if (final === 'm' && parameters.length <= longestParameters) style = changed(style, parameters)
   }
   add(output.slice(at))
-  return { lines: lines.map((html) => ({ html, classes: [] })), code }
+  return { lines: lines.map((html) => ({ html })), code }
 }
 
 function styled(text: string, style: Style): string {
