@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { loadConfig, loadSite, openOutput, openSearch, startServer } from '../pipeline/api/index.ts'
 import type { Manifest } from '../pipeline/model/public/routes.ts'
-import { allowsAttribute, hasCodePart, isLogo, isValidField, nodeTypesIn } from '../pipeline/page/vocabulary.ts'
+import { allowsAttribute, hasCodePart, isKnown, isLogo, isValidField } from '../pipeline/page/vocabulary.ts'
 import { SiteTest } from './site-test.ts'
 
 const site = SiteTest.of({
@@ -75,7 +75,9 @@ test('knows what pages and configurations can contain', () => {
   expect(isValidField('frontmatter', 'title', 'A')).toBe(true)
   expect(isValidField('frontmatter', 'outline', 'none')).toBe(false)
   expect(isValidField('themeConfig', 'title', 'A')).toBe(false)
-  expect([...nodeTypesIn('An *example*')]).toEqual(['root', 'paragraph', 'text', 'emphasis'])
+  const config = { plugins: [{ name: 'fruit', vocabulary: { fruit: (name: string) => name === 'apple' } }] }
+  const known = [isKnown('fruit', 'apple', config), isKnown('fruit', 'orchard', config), isKnown('fruit', 'apple')]
+  expect(known).toEqual([true, false, false])
   expect([isLogo('github'), isLogo('orchard')]).toEqual([true, false])
   expect([
     allowsAttribute('img', 'loading'),

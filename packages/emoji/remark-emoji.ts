@@ -4,6 +4,8 @@ import type { OnDemand } from '@docsite/cli'
 import type { Literal } from 'mdast'
 import { asciiAlphanumeric } from 'micromark-util-character'
 import type { Code, Construct, Effects, State, TokenizeContext } from 'micromark-util-types'
+// Declares the extensions in the data of the processor.
+import type {} from 'remark-parse'
 import type { Processor } from 'unified'
 import { emojiNamed } from './names.ts'
 

@@ -3,6 +3,8 @@
 import { WordFinder } from '@docsite/cli'
 import type { Element, ElementContent, Root as HtmlRoot, Text } from 'hast'
 import type { Nodes, Root } from 'mdast'
+// Declares the extensions in the data of the processor.
+import type {} from 'remark-parse'
 import type { Processor } from 'unified'
 import type { VFile } from 'vfile'
 import { type AbbreviationDefinition, abbreviationSyntax, abbreviationTree } from './abbreviation-syntax.ts'

@@ -1,17 +1,16 @@
 // The module `@docsite/cli/vocabulary`: what pages and configurations can contain, for programs that write them.
 
-import type { Nodes } from 'mdast'
 import { brandNames } from '../model/brand-logos.ts'
 import type { Problem } from '../model/config/problem.ts'
 import { fieldOf, isValid, problemsOf } from '../model/config/schema.ts'
-import { siteConfig } from '../model/config/site-config.ts'
+import { type SiteConfig, siteConfig } from '../model/config/site-config.ts'
 import { locale, themeConfig } from '../model/config/theme.ts'
 import { frontmatterFields } from '../model/page/frontmatter.ts'
+import { featuresAndPlugins } from '../source/plugins/plugins.ts'
 import { lookUp } from '../text/look-up.ts'
 import { readFileLines, readRanges } from './code/code-region.ts'
 import { htmlSchema } from './html/html-schema.ts'
 import { attributeOf } from './html/sanitize.ts'
-import { parseMarkdown } from './syntax/syntax.ts'
 
 export { meantLanguage } from '../model/config/language.ts'
 export { type Path, pathText } from '../model/config/problem.ts'
@@ -35,14 +34,9 @@ export function isValidField(where: Place, name: string, value: unknown): boolea
 /** Returns the problems of a configuration without its plugins. */
 export const configProblems = (config: object): Problem[] => problemsOf(siteConfig, config)
 
-/** Returns the types of the nodes that docsite reads in a text, such as `emphasis`. */
-export const nodeTypesIn = (markdown: string): Set<string> => typesBelow(parseMarkdown(markdown), new Set())
-
-function typesBelow(node: Nodes, types: Set<string>): Set<string> {
-  types.add(node.type)
-  if ('children' in node) for (const child of node.children) typesBelow(child, types)
-  return types
-}
+/** Returns whether authors can write a name of a kind that a feature or a plugin of the configuration declares in `vocabulary`. */
+export const isKnown = (kind: string, name: string, config: Pick<SiteConfig, 'plugins'> = {}): boolean =>
+  featuresAndPlugins(config).some(({ vocabulary }) => lookUp(vocabulary ?? {}, kind)?.(name) ?? false)
 
 /** Returns whether `socialLinks` has a logo with this name. */
 export const isLogo = (name: string): boolean => brandNames.some((one) => one === name)

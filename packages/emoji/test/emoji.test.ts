@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { readTitle } from '../../../pipeline/page/text/inline.ts'
+import { isKnown } from '../../../pipeline/page/vocabulary.ts'
 import { readPage } from '../../../test/pipeline/page/page-test.ts'
 
 test.each([
@@ -20,6 +21,10 @@ test.each([
   const { diagnostics, html: body } = await readPage(markdown)
   expect(body).toBe(html)
   expect(diagnostics).toEqual([])
+})
+
+test('tells programs which names there are', () => {
+  expect([isKnown('emoji', 'apple'), isKnown('emoji', 'orchard')]).toEqual([true, false])
 })
 
 test('writes the name to the id of a heading, and the character to its title', async () => {

@@ -1,6 +1,6 @@
 // Knows the names of emoji that pages can contain.
 
-import { nodeTypesIn } from '@docsite/cli/vocabulary'
+import { isKnown } from '@docsite/cli/vocabulary'
 
 /** Returns whether `:name:` is an emoji. */
-export const isEmoji = (name: string): boolean => nodeTypesIn(`:${name}:`).has('emoji')
+export const isEmoji = (name: string): boolean => isKnown('emoji', name)

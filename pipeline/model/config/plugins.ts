@@ -160,6 +160,7 @@ export const pluginFields = s.object(
     pages: hook,
     blocks: s.list(block),
     languages: s.list(language),
+    vocabulary: s.record(hook),
     remark: trees,
     rehype: trees,
     page: hook,

@@ -113,6 +113,8 @@ export interface Plugin<Name extends string = string> extends AnyPlugin {
   blocks?: readonly PluginBlock<never, never>[]
   /** Adds languages of code blocks, whose lines the plugin writes. */
   languages?: readonly CodeLanguage[]
+  /** Returns for names of a kind whether authors can write them, by kind. Programs that write pages ask this. */
+  vocabulary?: Readonly<Record<string, (name: string) => boolean>>
   /** remark plugins, which transform the Markdown tree of each page. */
   remark?: TreePlugins
   /** rehype plugins, which transform the HTML tree of each page. */

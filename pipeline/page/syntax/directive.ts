@@ -147,7 +147,7 @@ export function completeDirectives(node: Nodes): void {
 export const isDirective = (node: Nodes): node is Directive =>
   node.type === 'containerDirective' || node.type === 'leafDirective' || node.type === 'textDirective'
 
-export const isLabel = (node: Nodes | undefined): node is Paragraph & { data: { directiveLabel: true } } =>
+const isLabel = (node: Nodes | undefined): node is Paragraph & { data: { directiveLabel: true } } =>
   node?.type === 'paragraph' && node.data?.directiveLabel === true
 
 /** Separates the label of a directive from its content, which is the directive without the label. */
