@@ -1,7 +1,6 @@
 // Converts the colors and styles of terminal output (SGR sequences) to classes, and removes all other control sequences.
 
-import type { WrittenCode } from '@docsite/cli'
-import { escapeText } from '@docsite/cli/text'
+import { escapeText, type WrittenCode } from '@docsite/cli'
 
 /** The colors that the style sheet defines. */
 const colors = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const

@@ -1,7 +1,6 @@
 // Separates the prompts, commands and output of terminal sessions: ```terminal, ```console and ```shell-session.
 
-import type { CodeLanguage, WrittenCode } from '@docsite/cli'
-import { escapeText } from '@docsite/cli/text'
+import { type CodeLanguage, escapeText, type WrittenCode } from '@docsite/cli'
 
 interface TerminalLine {
   /** The prompt with the white space after it. Absent on lines of output, and `''` on lines that continue a command without a prompt. */

@@ -16,8 +16,8 @@ function collectImports(file: string, found = new Set<string>()): Set<string> {
 
 test.each([
   ['docsite.js', 6, 20],
-  // With the rules of features, which every worker needs to parse pages.
-  ['worker.js', 19, 715],
+  // With the rules and the syntax of features, which every worker needs to parse pages.
+  ['worker.js', 19, 725],
   ['api.js', 46, 1_624],
   ['site.js', 12, 60],
 ])('%s loads at most %i files with %i kB', (file, mostFiles, mostKilobytes) => {

@@ -10,6 +10,7 @@ import type { PluginRule } from '../plugin/plugin-rule.ts'
 import type { SiteConfig } from './site-config.ts'
 
 export { escapeMarkdown } from '../../text/escape-markdown.ts'
+export { escapeText } from '../../text/escape-text.ts'
 export { interpolate } from '../../text/interpolate.ts'
 export { WordFinder } from '../../text/word-finder.ts'
 export { type FrameParts, frameDocument } from '../frame-document.ts'

@@ -1,6 +1,5 @@
 // The module `@docsite/cli/text`: small functions on texts and tables that packages need as docsite does. It runs in browsers, too.
 
-export { escapeText } from '../../text/escape-text.ts'
 export { lookUp } from '../../text/look-up.ts'
 export { cleanText, escapeXml } from '../../text/xml.ts'
 export { compareText } from '../diagnostics/diagnostic.ts'
