@@ -31,7 +31,15 @@ test('writes the name to the id of a heading, and the character to its title', a
   const { page, html } = await readPage('# Title\n\n## Go :rocket:')
   expect(page.details.toc.map(({ id, text }) => [id, text])).toEqual([['go-rocket', 'Go 🚀']])
   expect(html).toContain('Go <span data-emoji="rocket">🚀</span>')
-  const { page: vitepress } = await readPage('## Go :rocket: on', { config: { markdown: { headingIds: 'vitepress' } } })
-  expect(vitepress.details.toc.map(({ id }) => id)).toEqual(['go-on'])
   expect(readTitle('*Go* :rocket:')).toEqual({ text: 'Go 🚀', html: '<em>Go</em> 🚀' })
+})
+
+test.each([
+  ['github', 'party-tada'],
+  ['docusaurus', 'party-tada'],
+  ['vitepress', 'party'],
+  ['mdbook', 'party-tada'],
+] as const)('derives the id of a heading in the form of %s', async (headingIds, id) => {
+  const { page } = await readPage('## Party :tada:', { config: { markdown: { headingIds } } })
+  expect(page.details.toc.map((entry) => entry.id)).toEqual([id])
 })

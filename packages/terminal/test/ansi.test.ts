@@ -73,3 +73,10 @@ test('shows a fence with its text in search, and keeps its marks and ranges', as
   expect(html).toContain('aria-label="Collapsed lines: 1"')
   expect((await readPage(markdown)).content.text).toBe('npm test\n\n✓ a\n✗ b')
 })
+
+test('keeps the style sheets of colors and of folded lines with the page', async () => {
+  const stylesOf = async (markdown: string) => (await readPage(markdown)).page.details.styles
+  expect(await stylesOf('```ansi\n\u001b[31mred\u001b[0m\n```')).toEqual(['styles/ansi.css'])
+  expect(await stylesOf('```ansi fold=1\n\u001b[1mbold\u001b[0m\nb\n```')).toEqual(['styles/folds.css'])
+  expect(await stylesOf('```console\n$ a\n```')).toBeUndefined()
+})

@@ -57,6 +57,15 @@ describe('terminal sessions', () => {
     expect(await htmlOf(fence(language, code))).toMatch(/^<div class="code"><pre/)
   })
 
+  test('highlights `console` without a prompt as `bash`', async () => {
+    const inner = async (language: string) =>
+      /<code[^>]*>([\s\S]*)<\/code>/.exec(await htmlOf(fence(language, 'echo "a"')))?.[1]
+    expect(await inner('console')).toBe(await inner('bash'))
+    expect(await inner('CONSOLE')).toBe(await inner('bash'))
+    expect(await inner('console')).toContain('<span class="hljs-')
+    expect(await diagnosticsOf(fence('console', 'echo "a"'))).toEqual([])
+  })
+
   test('applies marks and keeps the prompts for search', async () => {
     const { html, content } = await readPage(fence('console showLineNumbers', '$ a # [!code focus]\nb'))
     expect(html).toMatch(/^<div class="code terminal has-focus" data-language="console">/)

@@ -109,7 +109,6 @@ test.each([
   ['a footnote', 'x[^1]\n\n[^1]: y', ['styles/footnotes.css']],
   ['folded code', '```js fold=1\na\nb\n```', ['styles/folds.css']],
   ['hidden lines', '```js\na // [!code hidden]\nb\n```', ['styles/folds.css']],
-  ['terminal colors', '```ansi\n\u001b[31mred\u001b[0m\n```', ['styles/ansi.css']],
   ['a code block with a caption', '```js caption="x"\na\n```', ['styles/figures.css']],
   ['text that shows HTML', '`<figure class="steps">`\n\n```html\n<div class="card fold">\n```', []],
 ])('keeps the style sheets of %s with the page', async (_, markdown, styles) => {

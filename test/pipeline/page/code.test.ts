@@ -188,7 +188,7 @@ describe('fence marks', () => {
 
 describe('languages', () => {
   const aliases: Record<string, string[]> = {
-    bash: ['sh', 'shell', 'zsh', 'console'],
+    bash: ['sh', 'shell', 'zsh'],
     javascript: ['js', 'mjs', 'cjs', 'jsx'],
     typescript: ['ts', 'mts', 'cts', 'tsx'],
     markup: ['html', 'xml', 'svg'],

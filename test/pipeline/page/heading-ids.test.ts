@@ -51,7 +51,6 @@ const cases: [heading: string, ids: Ids][] = [
     'See ![the logo](/logo.svg) here',
     { github: 'see-here', docusaurus: 'see-the-logo-here', vitepress: 'see-the-logo-here', mdbook: 'see--here' },
   ],
-  ['Party :tada:', { ...same('party-tada'), vitepress: 'party' }],
   ['Party 🎉', { ...same('party-'), vitepress: 'party-🎉' }],
   ['New :badge[beta]', same('new')],
   [':badge[beta]', same('beta')],
