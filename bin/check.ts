@@ -6,6 +6,7 @@ import { checkOnEveryChange, check as checkSite } from '../pipeline/api/check.ts
 import type { CheckOptions, CheckResult } from '../pipeline/api/types.ts'
 import type { Shard } from '../pipeline/model/build-phase.ts'
 import { DocsiteError } from '../pipeline/model/diagnostics/docsite-error.ts'
+import { checkFlags, type FlagsOfRules } from './check-flags.ts'
 import { countOfThings } from './diagnostics/names.ts'
 import { agesReport } from './formats/ages.ts'
 import { githubReport } from './formats/github.ts'
@@ -20,14 +21,13 @@ import { setWorkerFlags } from './worker-flags.ts'
 
 const formats = { text: textReport, json: jsonReport, github: githubReport, sarif: sarifReport }
 
-interface CheckFlags {
+interface CheckFlags extends FlagsOfRules {
   format: keyof typeof formats
   maxWarnings?: number
   fix?: boolean
   watch?: boolean
   accept?: boolean
   acceptFile?: string[]
-  external?: boolean
   verify?: boolean
   since?: string
   ages?: boolean
@@ -38,16 +38,17 @@ export async function check(folder: string, flags: CheckFlags): Promise<number> 
   if (flags.ages && flags.format !== 'text' && flags.format !== 'json')
     throw new DocsiteError('`--ages` works only with `--format text` or `--format json`')
   const progress = new Progress()
+  const requested = checkFlags.map(({ name }) => name).filter((name) => flags[name])
   const options: CheckOptions = {
     fix: flags.fix,
-    external: flags.external,
+    flags: requested,
     verify: flags.verify,
     since: flags.since,
     ages: flags.ages,
     shard: flags.shard,
     accept: flags.accept || (flags.acceptFile ?? []).map((file) => fileInProject(file, folder)),
-    // Only requests to other sites take so long that they have to be stopped cleanly.
-    signal: flags.external ? stopOnSignal() : undefined,
+    // Only what runs on request, such as requests to other sites, takes so long that it has to be stopped cleanly.
+    signal: requested.length > 0 ? stopOnSignal() : undefined,
     onProgress(event) {
       if (event.kind === 'workers') setWorkerFlags()
       progress.take(event)

@@ -4,6 +4,7 @@
 import type { Plugin } from '@docsite/cli'
 import { contrast } from '../packages/contrast/index.ts'
 import { emoji } from '../packages/emoji/index.ts'
+import { externalLinks } from '../packages/external-links/index.ts'
 import { foreignSyntax } from '../packages/foreign-syntax/index.ts'
 import { hosts } from '../packages/hosts/index.ts'
 import { markdownExtra } from '../packages/markdown-extra/index.ts'
@@ -14,6 +15,7 @@ import { terminal } from '../packages/terminal/index.ts'
 export const features: readonly Plugin[] = [
   contrast,
   emoji,
+  externalLinks,
   foreignSyntax,
   hosts,
   markdownExtra,

@@ -3,6 +3,7 @@
 import { Command, Option } from 'commander'
 import { packageVersion } from '../pipeline/source/package.ts'
 import { count, oneOf, port, shard, threads } from './argument-parsers.ts'
+import { checkFlags } from './check-flags.ts'
 import { addPackageCommands } from './package-commands.ts'
 import { configured, parseArguments, prepareProcess, run } from './run.ts'
 
@@ -51,7 +52,7 @@ program
   .option('--base <path>', 'Path that the site is served under, such as /docs/')
   .action(async (folder: string, flags) => run((await import('./dev.ts')).dev(folder, flags)))
 
-program
+const check = program
   .command('check')
   .description('Check the site without building it')
   .argument(...root)
@@ -71,12 +72,13 @@ program
     (file, files: string[] = []) => [...files, file],
   )
   .option('--verify', 'Read all files, even those whose size, times and inode have not changed')
-  .option('--external', 'Also check external links')
+for (const { name, description } of checkFlags) check.option(`--${name}`, description)
+check
   .option('--since <ref>', 'Report only what the changes since a git branch, tag or commit can have caused')
   .addOption(
     new Option('--shard <i/n>', 'Check the part i of n, and add what is found to the shared cache')
       .argParser(shard)
-      .conflicts(['fix', 'watch', 'accept', 'acceptFile', 'external', 'since', 'ages']),
+      .conflicts(['fix', 'watch', 'accept', 'acceptFile', ...checkFlags.map(({ name }) => name), 'since', 'ages']),
   )
   .option('--ages', 'List the pages by the time since their last review or change instead of reporting problems')
   .action(async (folder: string, flags) => run((await import('./check.ts')).check(folder, flags)))

@@ -44,8 +44,8 @@ export class Progress {
       case 'phase':
         this.#phase = phaseTexts[event.name]
         return this.show(this.#phase, true)
-      case 'external':
-        return this.show(`Checked ${event.done} of ${event.total} external links`)
+      case 'things':
+        return this.show(`Checked ${event.done} of ${event.total} ${event.things}`)
       case 'parse':
       case 'render':
         return this.show(`${this.#phase}: ${event.done} of ${event.total}`)

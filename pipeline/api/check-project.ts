@@ -1,10 +1,9 @@
-// Checks a project, once or again after changes. Later checks use the same workers and answers of other sites.
+// Checks a project, once or again after changes. Later checks use the same workers, and what rules that run on request have kept.
 
 import { PhaseClock } from '../build/clock.ts'
 import { type Affected, affectedBy } from '../check/affected.ts'
-import type { LinkCache } from '../check/external/link-cache.ts'
 import { fixFiles, wrongFixes } from '../check/fix.ts'
-import { findLater } from '../check/plugin-rules.ts'
+import { findLater, LaterNotes, type LaterRun } from '../check/plugin-rules.ts'
 import type { PageFindings } from '../check/rule.ts'
 import { agesWithLinks } from '../check/rules/files/outdated-page.ts'
 import { SampleChecks } from '../check/samples/samples.ts'
@@ -18,6 +17,7 @@ import type { Project } from '../source/config/config.ts'
 import { changedSince } from '../source/git/changed-files.ts'
 import { withCache } from '../source/with-cache.ts'
 import type { Cache } from '../storage/cache.ts'
+import { type CacheFolder, Notes } from '../storage/signed-files.ts'
 import type { Pool } from '../workers/pool.ts'
 import { accept } from './baseline.ts'
 import { testSearch } from './search-tests.ts'
@@ -33,7 +33,7 @@ interface SiteToReport {
   pages: readonly LinkedPage[]
   /** What the rules that look at single pages have found. */
   pageFindings: PageFindings
-  /** What was found besides, in samples and packages, and by requests to other sites. */
+  /** What was found besides, in samples and packages, and by rules that run last. */
   others: Diagnostic[]
   cacheProblems: CacheProblem[]
   /** Set if only a part of the site was checked, for the shared cache. */
@@ -51,8 +51,8 @@ export interface CheckRun {
   onLoad?: (project: Project) => void
   /** Receives the absolute paths of the files that code blocks show. */
   onRead?: (codePaths: readonly string[]) => void
-  /** The answers of other sites, so that each URL is requested only once. Set by the first check that needs them. */
-  answers?: LinkCache
+  /** What the rules that run on request keep. Set by the first check that runs them. */
+  notes?: LaterNotes
 }
 
 /** Loads a project and checks it. */
@@ -111,7 +111,7 @@ async function open(run: CheckRun): Promise<SiteToReport> {
     if (ownPages) return { site, pages, pageFindings, affected, others: [], isPart: true }
     const ofSearch = await searchPackageFaults(site, cache.folder('search'))
     const ofTests = await testSearch(site, linked, cache)
-    const later = (await findLater(site.checked(pages), cache)).map(({ one }) => one)
+    const later = (await findLater(site.checked(pages), laterRun(new LaterNotes(cache), options))).map(({ one }) => one)
     cache.save()
     return {
       site,
@@ -127,27 +127,39 @@ async function open(run: CheckRun): Promise<SiteToReport> {
   )
   const { result, problem } = checked
   await pool.checkSignal()
-  const others = [...result.others, ...(await checkExternalLinks(result, run))]
+  const others = [...result.others, ...(await checkOnRequest(result, run))]
   return { ...result, others, cacheProblems: [...cacheProblems(project, options, problem), ...problems] }
 }
 
-async function checkExternalLinks(
+/** Runs the rules that flags ask for. They may take so long that the cache is closed before, because other commands wait for it. */
+async function checkOnRequest(
   { site, ...result }: Omit<SiteToReport, 'cacheProblems'>,
   run: CheckRun,
 ): Promise<Diagnostic[]> {
-  const { external, signal, onProgress } = run.options
-  if (!external) return []
-  const [{ checkExternal }, { LinkCache }] = await Promise.all([
-    import('../check/external/external.ts'),
-    import('../check/external/link-cache.ts'),
-  ])
-  run.answers ??= new LinkCache(site.project.cacheFolder)
-  return checkExternal(site.checked(checkedPages(result)), {
-    ...(signal ? { signal } : {}),
-    memory: run.answers,
-    onProgress: (done, total) => onProgress?.({ kind: 'external', done, total }),
-  })
+  const { flags = [] } = run.options
+  if (flags.length === 0) return []
+  run.notes ??= new LaterNotes(notesIn(site.project.cacheFolder))
+  const found = await findLater(site.checked(checkedPages(result)), { ...laterRun(run.notes, run.options), flags })
+  return found.map(({ one }) => one)
 }
+
+/** Returns notes that need no open cache. A failed write only makes the next command slower. */
+function notesIn(folder: CacheFolder): LaterNotes['cache'] {
+  const notes = new Notes(folder, 'rules')
+  return {
+    readNote: (name) => notes.read(name),
+    writeNote(name, value) {
+      try {
+        notes.write(name, value)
+      } catch {}
+    },
+  }
+}
+
+const laterRun = (notes: LaterNotes, { signal, onProgress }: CheckOptions): LaterRun => ({
+  ...{ notes, signal },
+  onProgress: (done, total, things) => onProgress?.({ kind: 'things', things, done, total }),
+})
 
 /** Fixes files and opens the site again until nothing more can be fixed. Returns the last site. */
 async function fix(

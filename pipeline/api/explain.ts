@@ -1,9 +1,9 @@
 // Finds the documentation of a check rule: one of docsite's own, or one of a project's plugins. Works without a network.
 
 import { allRules } from '../check/all-rules.ts'
+import { flagOf } from '../check/plugin-rules.ts'
 import {
   isCheckRule,
-  isExternalRule,
   isFixedRule,
   isProtectedRule,
   nearest,
@@ -39,8 +39,11 @@ export interface RuleExplanation {
 
 const checkCommands = ['check', 'dev']
 
-const commandsOf = (rule: OwnRuleName): string[] =>
-  isExternalRule(rule) ? ['check --external'] : isCheckRule(rule) ? checkCommands : ['build', ...checkCommands]
+function commandsOf(rule: OwnRuleName): string[] {
+  const flag = flagOf(rule, [])
+  if (flag !== undefined) return [`check --${flag}`]
+  return isCheckRule(rule) ? checkCommands : ['build', ...checkCommands]
+}
 
 /**
  * Explains a rule by its name. The rules of plugins need the project in `folder`. Throws a `DocsiteError` if there is no such rule.

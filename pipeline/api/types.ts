@@ -71,8 +71,8 @@ export interface BuildOptions extends ProjectOptions, Configured, WorkOptions, O
 export interface CheckOptions extends Abortable, Configured, WorkOptions, Observed<CheckEvent> {
   /** Whether to fix what can be fixed safely. */
   fix?: boolean | undefined
-  /** Whether to request external links, too. */
-  external?: boolean | undefined
+  /** The flags of rules that run only on request, such as `external`, which requests external links. */
+  flags?: readonly string[] | undefined
   /**
    * Reports only what the changes since a commit can have caused. The commit is that at which this branch left `since`, which is the name of a
    * branch, a tag or a commit.
@@ -174,9 +174,10 @@ export interface RenderEvent {
   total: number
 }
 
-/** The number of external links that were checked. */
-export interface ExternalEvent {
-  kind: 'external'
+/** The number of things that a rule has checked, which takes long. `things` names them, such as `external links`. */
+export interface ThingsEvent {
+  kind: 'things'
+  things: string
   done: number
   total: number
 }
@@ -186,7 +187,7 @@ export type LoadEvent = WorkersEvent | ParseEvent
 /** What `build` reports while it runs. */
 export type BuildEvent = LoadEvent | PhaseEvent | RenderEvent
 /** What `check` reports while it runs. */
-export type CheckEvent = LoadEvent | PhaseEvent | ExternalEvent
+export type CheckEvent = LoadEvent | PhaseEvent | ThingsEvent
 
 // ---- Results
 

@@ -6,7 +6,6 @@ import {
   diagnostic,
   inOrder,
   isCheckRule,
-  isExternalRule,
   isProtectedRule,
   type RuleName,
   type Severity,
@@ -15,6 +14,7 @@ import { pageFailure } from '../model/diagnostics/page-failure.ts'
 import type { Ignore } from '../model/page/page.ts'
 import { allLangs, allVersions } from '../model/route.ts'
 import { nameGenerated } from '../source/plugins/generated-files.ts'
+import { flagOf } from './plugin-rules.ts'
 import type { CheckedSite, SiteRule } from './rule.ts'
 import { type CheckScope, siteRulesOf } from './rules.ts'
 
@@ -45,8 +45,9 @@ export function siteDiagnostics({ project: { addressing, baseline }, linked }: C
 /** Returns what is reported of the diagnostics that reading, linking and the rules have found, sorted by place. */
 export function reportOf(found: readonly Diagnostic[], site: CheckedSite, scope: CheckScope): Diagnostic[] {
   const { rules } = site
-  const { config } = site.project
-  const { kept, unused } = withoutIgnored(found, ignoresOf(site))
+  const { config, plugins } = site.project
+  const isOnRequest = (rule: RuleName) => flagOf(rule, plugins.list) !== undefined
+  const { kept, unused } = withoutIgnored(found, ignoresOf(site), isOnRequest)
   const reported = scope === 'all' ? [...kept, ...unused, ...draftDiagnostics(site)] : kept
   const all = rules ? reported.filter(({ rule }) => rules.includes(rule)) : reported
   const configured = nameGenerated(applySeverities(all, config.check?.rules), site.tree.generated)
@@ -93,10 +94,11 @@ function ignoresOf({ pages, linked, pageOf, rules }: CheckedSite): Ignore[] {
   return [...ignores.values()]
 }
 
-/** Removes the diagnostics that comments silence, and reports comments that silence nothing. */
+/** Removes the diagnostics that comments silence, and reports comments that silence nothing, except for rules that run on request. */
 export function withoutIgnored(
   diagnostics: readonly Diagnostic[],
   ignores: readonly Ignore[],
+  isOnRequest: (rule: RuleName) => boolean = () => false,
 ): { kept: Diagnostic[]; unused: Diagnostic[] } {
   const used = new Set<Ignore>()
   const kept = diagnostics.filter(({ rule, place }) => {
@@ -112,8 +114,8 @@ export function withoutIgnored(
     return false
   })
   const unused = ignores
-    // External links may fail temporarily, and most runs do not check them.
-    .filter((one) => !used.has(one) && !isExternalRule(one.rule))
+    // What such rules report may differ from day to day, and most runs do not ask for them.
+    .filter((one) => !used.has(one) && !isOnRequest(one.rule))
     .map(({ rule, file, line, column }) =>
       diagnostic(
         'unused-ignore',

@@ -3,22 +3,28 @@
 import type { Element } from 'hast'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { Diagnostic, OwnRuleName, Place, RuleName, Severity } from '../model/diagnostics/diagnostic.ts'
+import type { Plugin } from '../model/plugin/plugin.ts'
+import type { Json } from '../model/plugin/plugin-data.ts'
 import type {
   MarkdownNode,
   PageFinding,
   PluginRule,
   RuleHtml,
+  RuleMemory,
   RulePage,
   RuleSite,
+  SiteFinding,
 } from '../model/plugin/plugin-rule.ts'
 import { pageOfFile } from '../page/page-file.ts'
 import type { BodyContext, BodyRule } from '../page/rules/body-rules.ts'
 import type { Finding, PageRule, RuleInput } from '../page/rules/rules.ts'
+import { urlFix } from '../site/links/written-url.ts'
 import { findingOf, publicSite } from '../site/public-site.ts'
+import { findField } from '../source/config/problem-place.ts'
 import { CachedValues } from '../source/plugins/cached-values.ts'
 import { HookTimes } from '../source/plugins/hook-times.ts'
 import { pluginSite } from '../source/plugins/plugin-site.ts'
-import { features, pluginsOf } from '../source/plugins/plugins.ts'
+import { features, fullName, isFeature, pluginsOf } from '../source/plugins/plugins.ts'
 import type { Cache } from '../storage/cache.ts'
 import { optional } from '../text/optional.ts'
 import { remembered } from '../text/remembered.ts'
@@ -123,30 +129,86 @@ export interface LaterFinding {
   one: Diagnostic
 }
 
-/** Runs the rules of plugins that may take long. */
-export async function findLater(
-  site: CheckedSite,
-  cache: Pick<Cache, 'readNote' | 'writeNote'>,
-): Promise<LaterFinding[]> {
-  const { plugins, pluginKey } = site.project
+/** Returns the flag of `docsite check` without which a rule of a feature or a plugin does not run, if it has one. */
+export const flagOf = (name: RuleName, plugins: readonly Plugin[]): string | undefined =>
+  [...features, ...plugins]
+    .flatMap((plugin) => (plugin.rules ?? []).filter((rule) => fullName(plugin, rule.name) === name))
+    .find(({ flag }) => flag !== undefined)?.flag
+
+type CachedNotes = Pick<Cache, 'readNote' | 'writeNote'>
+
+/** What the rules that run last keep: in the cache, and during one command. */
+export class LaterNotes {
+  readonly cache: CachedNotes
+  readonly #memories = new Map<string, RuleMemory>()
+
+  constructor(cache: CachedNotes) {
+    this.cache = cache
+  }
+
+  /** Returns the memory of a rule, the same object each time. */
+  memoryOf(rule: RuleName): RuleMemory {
+    const name = `memory-${rule.replace('/', '.')}`
+    const memory = this.#memories.get(rule) ?? {
+      read: () => this.cache.readNote<Json>(name),
+      write: (value) => this.cache.writeNote(name, value),
+    }
+    this.#memories.set(rule, memory)
+    return memory
+  }
+}
+
+/** How the rules that run last are asked. */
+export interface LaterRun {
+  notes: LaterNotes
+  /** Runs only the rules that these flags ask for, instead of those without a flag. */
+  flags?: readonly string[] | undefined
+  signal?: AbortSignal | undefined
+  onProgress?: RuleSite['progress']
+}
+
+/** Runs the rules that may take long. */
+export async function findLater(site: CheckedSite, { flags, ...run }: LaterRun): Promise<LaterFinding[]> {
   const found: LaterFinding[] = []
-  for (const plugin of plugins.list)
+  for (const plugin of [...features, ...site.project.plugins.list])
     for (const rule of plugin.rules ?? []) {
-      const name = `${plugin.name}/${rule.name}` as const
-      if (!rule.later || !(site.rules?.includes(name) ?? true)) continue
-      const kept = { plugin, hook: `rule ${rule.name}`, pluginKey: pluginKey(plugin) }
-      const values = new CachedValues(kept, pluginSite(site.project, onRead), cache)
-      const { cached } = values.site
-      const shown: RuleSite = { ...publicSite(pluginSite(site.project, onRead), site, site.pages), cached }
-      const findings = await plugins.run(plugin, kept.hook, async () => [...((await rule.later?.(shown)) ?? [])])
-      values.save()
-      const filePaths = new Map(shown.pages.map((page, i) => [page, site.pages.at(i)?.route.filePath]))
-      found.push(
-        ...findings.map((finding): LaterFinding => {
-          const filePath = finding.page && filePaths.get(finding.page)
-          return { one: findingOf(name, rule, finding), ...(filePath === undefined ? {} : { filePath }) }
-        }),
-      )
+      const isAsked = flags ? rule.flag !== undefined && flags.includes(rule.flag) : rule.flag === undefined
+      if (!rule.later || !isAsked || !(site.rules?.includes(fullName(plugin, rule.name) as RuleName) ?? true)) continue
+      found.push(...(await runLater(plugin, rule, site, run)))
     }
   return found
 }
+
+async function runLater(plugin: Plugin, rule: PluginRule, site: CheckedSite, run: LaterRun): Promise<LaterFinding[]> {
+  const { plugins, pluginKey } = site.project
+  const kept = { plugin, hook: `rule ${rule.name}`, pluginKey: pluginKey(plugin) }
+  const values = new CachedValues(kept, pluginSite(site.project, onRead), run.notes.cache)
+  const nameOf = (rule: string) => fullName(plugin, rule) as RuleName
+  const shown = ruleSite(site, { ...run, cached: values.site.cached, memory: run.notes.memoryOf(nameOf(rule.name)) })
+  const call = async () => [...((await rule.later?.(shown)) ?? [])]
+  const findings = await (isFeature(plugin) ? call() : plugins.run(plugin, kept.hook, call))
+  values.save()
+  const filePaths = new Map(shown.pages.map((page, i) => [page, site.pages.at(i)?.route.filePath]))
+  return findings.map((finding): LaterFinding => {
+    const filePath = finding.page && filePaths.get(finding.page)
+    const reporting = plugin.rules?.find(({ name }) => name === finding.rule) ?? rule
+    const one = findingOf(nameOf(reporting.name), reporting, finding)
+    return { one, ...(filePath === undefined ? {} : { filePath }) }
+  })
+}
+
+/** Returns the linked site for a rule that runs last. */
+export const ruleSite = (
+  site: CheckedSite,
+  { signal = new AbortController().signal, onProgress = () => undefined, cached, memory }: RuleSiteParts,
+): RuleSite => ({
+  ...publicSite(pluginSite(site.project, onRead), site, site.pages),
+  ...{ cached, memory, signal, progress: onProgress },
+  place: (...path) => findField(site.configTexts, path),
+  urlFix(at, written, fixed): SiteFinding['fix'] {
+    const fix = urlFix(written, fixed, at, site.linked.lineAt(at))
+    return fix && { at: fix.place, written: fix.written, fixed: fix.fixed }
+  },
+})
+
+type RuleSiteParts = Pick<LaterRun, 'signal' | 'onProgress'> & Pick<RuleSite, 'cached' | 'memory'>

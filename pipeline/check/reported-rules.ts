@@ -147,33 +147,6 @@ export const reportedRules = {
       ],
     },
   },
-  external: {
-    'dead-external-anchor': {
-      en: ['the page exists, but it has no heading with this id', 'use the id in the hint'],
-      zh: ['页面存在，但没有这个标题', '改成提示的 id'],
-    },
-    'dead-external-link': {
-      en: [
-        'the server responds with 404 or 410, the host does not exist, or the server did not respond in several consecutive runs',
-        'link to its replacement, or remove the link',
-      ],
-      zh: ['服务器返回 404 或 410，主机不存在，或者连续几次都没有应答', '改为指向替代它的内容，或者去掉链接'],
-    },
-    'moved-link': {
-      en: ['the server redirects the link to another URL', 'if the move is permanent, use the new URL'],
-      zh: ['服务器把读者转到另一个地址', '如果是永久移动，写成新的地址'],
-    },
-    'unanswered-link': {
-      en: [
-        'the server did not respond in this run, or its address is private',
-        'wait for the next run, or see [`check.external`](/reference/configuration#check)',
-      ],
-      zh: [
-        '这一次没有应答，或者地址属于内网',
-        '等待下一次检查，或查看 [`check.external`](/reference/configuration#check)',
-      ],
-    },
-  },
   markdown: {
     'invalid-attribute': {
       en: [

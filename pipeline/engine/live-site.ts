@@ -5,7 +5,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { foundBy, reportOf, siteDiagnostics } from '../check/check.ts'
-import { findLater, type LaterFinding } from '../check/plugin-rules.ts'
+import { findLater, type LaterFinding, LaterNotes } from '../check/plugin-rules.ts'
 import { siteRulesOf } from '../check/rules.ts'
 import { SampleChecks, type SampleDiagnostics } from '../check/samples/samples.ts'
 import type { FindTypeFaults } from '../check/samples/types.ts'
@@ -63,6 +63,7 @@ export class LiveSite {
   readonly parseOptions: ParseOptions
   readonly #input: LiveInput
   readonly #samples: SampleChecks
+  readonly #laterNotes: LaterNotes
   /** The pages by route, as far as they have been checked. */
   readonly #pages = new Map<RoutePath, CheckedPage>()
   #hasNewRoutes = false
@@ -99,6 +100,7 @@ export class LiveSite {
     this.site = site
     this.cache = input.cache
     this.parseOptions = parseOptions
+    this.#laterNotes = new LaterNotes(input.cache)
     this.#samples = new SampleChecks(input.cache, input.findTypeFaults)
   }
 
@@ -230,7 +232,7 @@ export class LiveSite {
       return undefined
     })
     if (!found || isOutdated()) return
-    const later = await findLater(this.#checked(), this.cache)
+    const later = await findLater(this.#checked(), { notes: this.#laterNotes, signal: this.#input.signal })
     if (isOutdated()) return
     this.#ofSamples = found
     this.#later = later

@@ -20,6 +20,7 @@ export { atxHeading } from '../text/atx-heading.ts'
 export { type KnownPackage, knownPackages } from './blocks/known-packages.ts'
 export { unreadMarks } from './code/fence-marks.ts'
 export { foreignFile, readInfo } from './code/fence-meta.ts'
+export { isLinkTag, rawTags } from './html/raw-tags.ts'
 
 type Place = 'frontmatter' | 'locale' | 'themeConfig'
 

@@ -2,7 +2,7 @@
 
 import { siteDescription, siteTitle } from '../model/config/site-data.ts'
 import { type Diagnostic, diagnostic, type RuleName } from '../model/diagnostics/diagnostic.ts'
-import { placeInSample, placeOfPart } from '../model/diagnostics/source-place.ts'
+import { placeInSample, placeOfField, placeOfPart } from '../model/diagnostics/source-place.ts'
 import { fenceTitle, hasFlag } from '../model/page/fence-words.ts'
 import type { OutlineEntry } from '../model/page/outline.ts'
 import type { Heading, ParsedPage, ParsedPages, Sample } from '../model/page/page.ts'
@@ -85,6 +85,17 @@ export function publicPage({ route, record }: LinkedPage, read: ReadSite): SiteP
         const target = publicTarget(linked.targetOf(link, route))
         return { href: link.href, place: placeOfPart(link, file), target }
       })
+    },
+    get frontmatterLinks() {
+      const { details, frontmatter } = parsed()
+      const { hero, features = [] } = frontmatter
+      const linksOf = (field: string, entries: readonly { link?: string | undefined }[]) =>
+        entries.flatMap(({ link: href }): SiteLink[] => {
+          if (!href) return []
+          const place = placeOfField(route.filePath, details, field)
+          return [{ href, place, target: publicTarget(linked.targetOf({ href }, route)) }]
+        })
+      return [...linksOf('hero', hero?.actions ?? []), ...linksOf('features', features)]
     },
     get translation() {
       return translationOf(route, read)

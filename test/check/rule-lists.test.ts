@@ -4,6 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { checkFlags } from '../../bin/check-flags.ts'
 import { features } from '../../bin/features.ts'
 import { allRules } from '../../pipeline/check/all-rules.ts'
 import type { Rule, RuleTexts } from '../../pipeline/check/define-rule.ts'
@@ -11,7 +12,6 @@ import { reportedRules } from '../../pipeline/check/reported-rules.ts'
 import type { OwnRuleName } from '../../pipeline/model/diagnostics/diagnostic.ts'
 import {
   checkRules,
-  externalRules,
   fixedRules,
   protectedRules,
   ruleNames,
@@ -39,6 +39,8 @@ const checks: Rule[] = await Promise.all(
 )
 /** The section of each rule of a feature. */
 const sectionsOfFeatures: Record<string, string> = {
+  'dead-external-anchor': 'external',
+  'dead-external-link': 'external',
   'foreign-passage': 'markdown',
   'foreign-syntax': 'markdown',
   'half-width-punctuation': 'text',
@@ -46,7 +48,9 @@ const sectionsOfFeatures: Record<string, string> = {
   'invalid-term': 'text',
   'literal-asterisks': 'text',
   'low-contrast': 'text',
+  'moved-link': 'external',
   'repeated-word': 'text',
+  'unanswered-link': 'external',
   'untranslated-text': 'text',
   'vague-link': 'links',
 }
@@ -78,12 +82,16 @@ test.each(names)(
 test('lists features that consist of what the kernel takes from them', () => {
   const taken = ['blocks', 'frontmatter', 'name', 'outputs', 'rehype', 'remark', 'rules']
   for (const feature of features) expect(Object.keys(feature).filter((key) => !taken.includes(key))).toEqual([])
-  for (const rule of ofFeatures) expect(rule.later ?? rule.note, rule.name).toBeUndefined()
+  for (const rule of ofFeatures) expect(rule.note, rule.name).toBeUndefined()
 })
 
 test.each(ofFeatures)('knows the severity of $name, which a feature defines', ({ name, severity, explanation }) => {
   expect(severities[name as OwnRuleName]).toBe(severity)
   expect(explanation?.zh).toBeDefined()
+})
+
+test('lists the flags of the rules of features in the help', () => {
+  expect(checkFlags.map(({ name }) => name)).toEqual([...new Set(ofFeatures.flatMap(({ flag }) => flag ?? []))])
 })
 
 test('lists the reported rules of each section by name', () => {
@@ -103,7 +111,7 @@ test('lists every rule with a check in checked-rules.ts', async () => {
 
 test('gives every rule a severity and one place for its texts, in the order of names', () => {
   expect(ruleNames).toEqual(texts.map(({ name }) => name))
-  const lists = [Object.keys(checkRules), Object.keys(externalRules), fixedRules, protectedRules]
+  const lists = [Object.keys(checkRules), fixedRules, protectedRules]
   for (const list of lists) expect(list).toEqual(list.toSorted())
 })
 

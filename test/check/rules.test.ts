@@ -8,8 +8,8 @@ import { fixtureNames, RuleFixture } from './fixture.ts'
 const elsewhere: Record<string, string> = {
   'broken-package': 'needs a broken package: cli/optional-packages.test.ts',
   'case-conflict': 'needs a disk that tells upper case from lower case: pipeline/source/reading.test.ts',
-  'dead-external-anchor': 'needs a server: pipeline/check/external.test.ts',
-  'dead-external-link': 'needs a server: pipeline/check/external.test.ts',
+  'dead-external-anchor': 'needs a server: packages/external-links/test',
+  'dead-external-link': 'needs a server: packages/external-links/test',
   'invalid-component': 'is reported when the theme is compiled: sites/wrong-component',
   'invalid-config': 'stops the command: cli/messages.slow.test.ts',
   'invalid-encoding': 'needs a file that is not text: pipeline/source/reading.test.ts',
@@ -17,7 +17,7 @@ const elsewhere: Record<string, string> = {
   'invalid-symlink': 'needs a symbolic link: pipeline/source/reading.test.ts',
   'missing-glyph': 'needs fonts and packages: cli/social-image.test.ts',
   'invalid-image': 'needs a damaged image: cli/images.test.ts',
-  'moved-link': 'needs a server: pipeline/check/external.test.ts',
+  'moved-link': 'needs a server: packages/external-links/test',
   'no-history': 'needs a git repository: cli/environment.test.ts',
   'no-segmenter': 'needs a missing package: cli/segmenter.test.ts',
   'no-typescript': 'needs a missing package: check/samples.test.ts',
@@ -28,7 +28,7 @@ const elsewhere: Record<string, string> = {
   'refused-file': 'needs a file that is not regular: pipeline/source/contained.test.ts',
   'sample-type-error': 'needs the package typescript in the project: check/samples.test.ts',
   'shallow-history': 'needs a git repository: sites/shallow-history',
-  'unanswered-link': 'needs a server: pipeline/check/external.test.ts',
+  'unanswered-link': 'needs a server: packages/external-links/test',
 }
 
 test('has a fixture for every rule that text files can trigger', () => {

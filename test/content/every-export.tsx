@@ -88,7 +88,7 @@ export async function useAll(signal: AbortSignal): Promise<LoadedSite> {
   await build('site', { outdir: 'out' })
   const { fixed, diagnostics } = await check('site', {
     fix: true,
-    external: false,
+    flags: [],
     accept: ['content/index.md'],
     signal,
   })

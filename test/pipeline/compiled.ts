@@ -1,7 +1,7 @@
 // Compiles a site in this process, and gives tests access to its diagnostics and linked pages.
 
 import { testSearch } from '../../pipeline/api/search-tests.ts'
-import { findLater } from '../../pipeline/check/plugin-rules.ts'
+import { findLater, LaterNotes } from '../../pipeline/check/plugin-rules.ts'
 import type { CheckScope } from '../../pipeline/check/rules.ts'
 import { SampleChecks } from '../../pipeline/check/samples/samples.ts'
 import { openParsedSite } from '../../pipeline/engine/parsed-site.ts'
@@ -93,7 +93,7 @@ export async function compile(
     scope === 'all' && (!rules || rules.some((rule) => rule.includes('sample')))
       ? await new SampleChecks(cache).finish(site, project)
       : []
-  const later = scope === 'all' ? await findLater(site.checked(pages), cache) : []
+  const later = scope === 'all' ? await findLater(site.checked(pages), { notes: new LaterNotes(cache) }) : []
   const searched = scope === 'all' ? await testSearch(site, pages, cache) : []
   cache.close()
   const found = site.report(pages, scope, [...samples, ...searched, ...later.map(({ one }) => one)])

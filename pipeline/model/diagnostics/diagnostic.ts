@@ -2,7 +2,7 @@
 
 import { clipQuotations } from '../../text/clip.ts'
 import { lookUp } from '../../text/look-up.ts'
-import { checkRules, externalRules, fixedRules, protectedRules, ruleNames, rules } from './rules.ts'
+import { checkRules, fixedRules, protectedRules, ruleNames, rules } from './rules.ts'
 
 /** A file (relative to the project, with `/` separators) and a position in it. Lines and columns start at 1. */
 export interface Place {
@@ -32,9 +32,6 @@ const isIn = (names: readonly RuleName[]): ((rule: RuleName) => boolean) => {
 
 /** Returns whether only `check` and `dev` report a rule, unless the configuration makes it an error. */
 export const isCheckRule = (rule: RuleName): boolean => Object.hasOwn(checkRules, rule) || isPluginRule(rule)
-
-/** Returns whether only `check --external` reports a rule. The results of such rules may differ from day to day. */
-export const isExternalRule = (rule: RuleName): boolean => Object.hasOwn(externalRules, rule)
 
 /** Returns whether comments in content cannot silence a rule. Only the configuration can, because content may come from strangers. */
 export const isProtectedRule = isIn(protectedRules)

@@ -71,6 +71,8 @@ export const checkRules = {
   'absolute-link': 'warning',
   'cross-locale-link': 'warning',
   'csp-violation': 'warning',
+  'dead-external-anchor': 'warning',
+  'dead-external-link': 'error',
   'duplicate-definition': 'warning',
   'duplicate-description': 'warning',
   'duplicate-title': 'warning',
@@ -99,6 +101,7 @@ export const checkRules = {
   'missing-table-header': 'warning',
   'missing-title': 'warning',
   'missing-translation': 'info',
+  'moved-link': 'info',
   'multiple-h1': 'warning',
   'no-site-url': 'warning',
   'no-typescript': 'error',
@@ -112,6 +115,7 @@ export const checkRules = {
   'search-rank': 'error',
   'skipped-heading-level': 'warning',
   'stale-translation': 'warning',
+  'unanswered-link': 'info',
   'unclosed-block': 'warning',
   'undefined-footnote': 'warning',
   'undefined-reference': 'warning',
@@ -123,16 +127,8 @@ export const checkRules = {
   'vague-link': 'warning',
 } as const
 
-/** Rules that only `check --external` reports. */
-export const externalRules = {
-  'dead-external-anchor': 'warning',
-  'dead-external-link': 'error',
-  'moved-link': 'info',
-  'unanswered-link': 'info',
-} as const
-
 /** The severity of each rule. */
-export const rules = { ...buildRules, ...checkRules, ...externalRules }
+export const rules = { ...buildRules, ...checkRules }
 
 /** The names of all rules, sorted. */
 export const ruleNames = Object.keys(rules).sort() as (keyof typeof rules)[]

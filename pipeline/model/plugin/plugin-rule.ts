@@ -1,5 +1,6 @@
 // The interface of check rules that plugins add. `@docsite/cli` exports it.
 
+import type { Path } from '../config/problem.ts'
 import type { Action, Place, Severity } from '../diagnostics/diagnostic.ts'
 import type { Frontmatter } from '../page/frontmatter.ts'
 import type { Json } from './plugin-data.ts'
@@ -121,6 +122,8 @@ export interface PageFinding extends Finding<PlacedInText> {
 
 /** A problem of the whole site. */
 export interface SiteFinding extends Finding<Required<Place>> {
+  /** The name of the rule that reports it, if it is another one of the same plugin. */
+  rule?: string
   /** The page that has the problem. */
   page?: SitePage
   /** A place in the project, such as that of a heading or a link. Without it, the problem concerns the page as a whole. */
@@ -140,6 +143,8 @@ export interface PluginRule {
   name: string
   /** The severity, unless `check.rules` in the configuration sets another one. */
   severity: Severity
+  /** A flag of `docsite check`, such as `external`. The rule runs only if it is set, and its results may differ from day to day. */
+  flag?: string
   /** The URL of the rule's documentation, which reports link to. */
   docs?: string
   /** What the rule reports and how to fix it, each as a Markdown sentence, also in Chinese. `docsite explain` prints it. */
@@ -160,4 +165,23 @@ export interface PluginRule {
 }
 
 /** The linked site in `later`. */
-export interface RuleSite extends Site, WithCache {}
+export interface RuleSite extends Site, WithCache {
+  /** JSON of the rule. */
+  readonly memory: RuleMemory
+  /** Aborted when the command is. What takes long must end then. */
+  readonly signal: AbortSignal
+  /** Shows how many things were checked. `things` names them, such as `external links`. */
+  progress(done: number, total: number, things: string): void
+  /** Returns the place of a field of the configuration, such as `place('search', 'provider')`. */
+  place(...path: Path): Place
+  /** Returns a fix that replaces a URL behind a place. `undefined` if the line does not contain the URL as written. */
+  urlFix(at: Place, written: string, fixed: string): SiteFinding['fix']
+}
+
+/** What a rule keeps from one command to the next. It is the same object in all checks of a command, such as those of `--fix`. */
+export interface RuleMemory {
+  /** Returns what was written last; `undefined` if there is nothing, or the cache was removed. */
+  read(): Json | undefined
+  /** Replaces the value. If the cache cannot be written, nothing happens. */
+  write(value: Json): void
+}

@@ -72,6 +72,8 @@ export interface SitePage extends ReadPage {
   /** The language of the text, if the page replaces a missing translation. */
   readonly fallback?: string
   readonly links: readonly SiteLink[]
+  /** The links of the hero and the features, which are in the frontmatter. */
+  readonly frontmatterLinks: readonly SiteLink[]
   /** The state of its translation. Absent on pages in the default language, and on those without an original. */
   readonly translation: PageTranslation | undefined
   /** The code blocks with a language. They are read when they are first used. */

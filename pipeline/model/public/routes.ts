@@ -1,7 +1,7 @@
 // The module `@docsite/cli/routes`: the paths of pages, and of the files that describe a published site. It runs in browsers, too.
 
 export { localeOf, tagOf } from '../../text/language-tag.ts'
-export { allOrigins, type Origins, originOf } from '../config/origins.ts'
+export { allOrigins, type Origins, originOf, originsOf } from '../config/origins.ts'
 export {
   type AgentFacts,
   addressing,
@@ -17,6 +17,7 @@ export { type HostName, hostFileNames } from '../hosts.ts'
 export { meantId } from '../page/anchor-id.ts'
 export { markdownFileOf } from '../page/markdown-copy.ts'
 export { isPortable } from '../portable.ts'
+export { isPrivateName } from '../private-names.ts'
 export { followRedirects, isElsewhere, type Redirects } from '../redirect.ts'
 export {
   type Addressing,
@@ -48,5 +49,6 @@ export {
   type Url,
   urlOf,
   writtenPath,
+  writtenUrl,
 } from '../route.ts'
 export { mostSimilar } from '../similar-routes.ts'

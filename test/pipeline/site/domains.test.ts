@@ -4,8 +4,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { externalLinks } from '../../../pipeline/check/external/links.ts'
-import type { CheckedSite } from '../../../pipeline/check/rule.ts'
 import { builtFixture } from '../../shared-builds.ts'
 import { compile } from '../compiled.ts'
 
@@ -44,15 +42,6 @@ describe('check', () => {
       'content/zh/index.md:3:30 warning Link target `https://docs.acme.cn/zh/`',
       '  Write `/`',
     ])
-  })
-
-  test('requests no URL of any of the domains', async () => {
-    const { project } = await compile(files)
-    const links = ['https://docs.acme.com/x', 'https://docs.acme.cn/y', 'https://other.acme.net/z']
-    const page = { frontmatter: {}, details: { webLinks: links.map((href) => ({ href })), fieldLines: {} } }
-    const route = { filePath: 'en/index.md' }
-    const checked = { project, configTexts: [], pages: [{ route }], pageOf: () => page }
-    expect([...externalLinks(checked as unknown as CheckedSite, []).keys()]).toEqual([links[2]])
   })
 
   test('takes only the domain of the page for the source that the CSP allows', async () => {

@@ -1,10 +1,10 @@
 // Reports links that may work only for their author: to `localhost`, a private network, or a preview.
 
 import type { Nodes } from 'mdast'
+import { isPrivateName } from '../../../model/private-names.ts'
 import { isLinkTag } from '../../../page/html/raw-tags.ts'
 import type { OwnFinding } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
-import { isPrivateName } from '../../private-names.ts'
 
 export const localUrl = defineRule({
   name: 'local-url',

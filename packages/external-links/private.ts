@@ -2,7 +2,7 @@
 
 import { type LookupAddress, lookup as resolveName } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { isPrivateName } from '../private-names.ts'
+import { isPrivateName } from '@docsite/cli/routes'
 
 type Network = readonly [network: string, prefix: number]
 

@@ -1,17 +1,15 @@
-// Turns the result for a URL into diagnostics for the links to it.
+// Turns the result for a URL into what is reported for the links to it.
 
-import { type Diagnostic, diagnostic, nearest, type Place, withFix } from '../../model/diagnostics/diagnostic.ts'
-import { decodeFragment, writtenUrl } from '../../model/route.ts'
-import { urlFix } from '../../site/links/written-url.ts'
+import type { RuleSite, SiteFinding } from '@docsite/cli'
+import { decodeFragment, writtenUrl } from '@docsite/cli/routes'
+import { nearest } from '@docsite/cli/vocabulary'
 import type { Move } from './ask.ts'
 import type { CachedAnswer } from './link-cache.ts'
 import type { ExternalLink } from './links.ts'
 
-export interface Judging {
+export interface Judging extends Pick<RuleSite, 'urlFix'> {
   /** The number of consecutive runs without a response after which a link is reported as dead. */
   failures: number
-  /** Returns the text of the line at a place. */
-  lineAt(place: Place): string
 }
 
 /** Returns the fragment that the HTML must contain as an id; `undefined` for fragments that scripts interpret, and for lines or text. */
@@ -26,7 +24,7 @@ export function judge(
   answer: CachedAnswer,
   links: readonly ExternalLink[],
   judging: Judging,
-): Diagnostic[] {
+): SiteFinding[] {
   return links.flatMap((link) => {
     const problem = judgeLink(address, answer, link, judging)
     return problem ? [problem] : []
@@ -38,31 +36,31 @@ function judgeLink(
   cachedAnswer: CachedAnswer,
   link: ExternalLink,
   judging: Judging,
-): Diagnostic | undefined {
+): SiteFinding | undefined {
   const { answer, failures } = cachedAnswer
-  const { place, href } = link
+  const { href } = link
   switch (answer.kind) {
     case 'gone':
-      return diagnostic('dead-external-link', place, `URL \`${address}\` does not exist: ${answer.reason}`)
+      return finding('dead-external-link', link, `URL \`${address}\` does not exist: ${answer.reason}`)
     case 'nowhere':
-      return diagnostic('dead-external-link', place, `Link target \`${href}\` does not exist: ${answer.reason}`)
+      return finding('dead-external-link', link, `Link target \`${href}\` does not exist: ${answer.reason}`)
     case 'silent':
       if (failures >= judging.failures)
-        return diagnostic(
+        return finding(
           'dead-external-link',
-          place,
+          link,
           `\`${address}\` did not respond in the last ${failures} runs: ${answer.reason}`,
         )
-      return diagnostic('unanswered-link', place, `\`${address}\` did not respond: ${answer.reason}`)
+      return finding('unanswered-link', link, `\`${address}\` did not respond: ${answer.reason}`)
     case 'refused':
-      return diagnostic(
+      return finding(
         'unanswered-link',
-        place,
+        link,
         `\`${address}\` was not checked: ${answer.reason}`,
         'If the project may send requests to private addresses, set `check.external.allowPrivate`.',
       )
     case 'found':
-      return missingFragment(href, answer.ids, place) ?? (answer.move && moved(link, answer.move, judging))
+      return missingFragment(link, answer.ids) ?? (answer.move && moved(link, answer.move, judging))
   }
 }
 
@@ -70,7 +68,8 @@ function judgeLink(
 const fewestIds = 3
 const scriptSigns = /[/=]/
 
-function missingFragment(href: string, ids: readonly string[] | undefined, place: Place): Diagnostic | undefined {
+function missingFragment(link: ExternalLink, ids: readonly string[] | undefined): SiteFinding | undefined {
+  const { href } = link
   const written = fragmentOf(href)
   if (written === undefined || ids === undefined || ids.length < fewestIds) return undefined
   const fragment = decodeFragment(written)
@@ -79,18 +78,26 @@ function missingFragment(href: string, ids: readonly string[] | undefined, place
   // On pages without ids that contain such signs, a script interprets them.
   if (scriptSigns.test(fragment) && !ids.some((id) => scriptSigns.test(id))) return undefined
   const near = nearest(fragment, ids)
-  return diagnostic(
+  return finding(
     'dead-external-anchor',
-    place,
+    link,
     `\`${href.replace(/#.*/s, '')}\` has no heading or id \`#${fragment}\``,
     near ? `Did you mean \`#${near}\`?` : undefined,
   )
 }
 
-function moved({ href, place }: ExternalLink, { to, isPermanent }: Move, { lineAt }: Judging): Diagnostic {
+function moved(link: ExternalLink, { to, isPermanent }: Move, { urlFix }: Judging): SiteFinding {
+  const { href, place } = link
   const fragment = /#.*/s.exec(href)?.[0] ?? ''
   const fixed = writtenUrl(to.includes('#') ? to : to + fragment)
-  if (!isPermanent) return diagnostic('moved-link', place, `\`${href}\` redirects temporarily to \`${fixed}\``)
-  const fix = urlFix(href, fixed, place, lineAt(place))
-  return withFix(diagnostic('moved-link', place, `\`${href}\` has moved to \`${fixed}\``, `Write \`${fixed}\`.`), fix)
+  if (!isPermanent) return finding('moved-link', link, `\`${href}\` redirects temporarily to \`${fixed}\``)
+  const fix = urlFix(place, href, fixed)
+  const found = finding('moved-link', link, `\`${href}\` has moved to \`${fixed}\``, `Write \`${fixed}\`.`)
+  return fix ? { ...found, fix } : found
 }
+
+const finding = (rule: string, { page, place: at }: ExternalLink, text: string, hint?: string): SiteFinding => ({
+  ...{ rule, at, text },
+  ...(page ? { page } : {}),
+  ...(hint === undefined ? {} : { hint }),
+})

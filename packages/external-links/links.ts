@@ -1,18 +1,19 @@
 // Collects the external links of a site from pages, their frontmatter and the configuration.
 
-import { allOrigins, originsOf } from '../../model/config/origins.ts'
-import type { Path } from '../../model/config/problem.ts'
-import type { Place } from '../../model/diagnostics/diagnostic.ts'
-import { placeOfField, placeOfPart } from '../../model/diagnostics/source-place.ts'
-import { isLinkTag, rawTags } from '../../page/html/raw-tags.ts'
-import { findField } from '../../source/config/problem-place.ts'
-import type { CheckedSite } from '../rule.ts'
+import type { Place, RuleSite, SitePage } from '@docsite/cli'
+import { allOrigins, originsOf } from '@docsite/cli/routes'
+import { isLinkTag, type Path, rawTags } from '@docsite/cli/vocabulary'
 
 /** A link as written, with its place. */
 export interface ExternalLink {
   href: string
   place: Place
+  /** The page that contains the link. */
+  page?: SitePage
 }
+
+/** The part of the site in which links are. */
+export type SiteWithLinks = Pick<RuleSite, 'config' | 'pages' | 'place'>
 
 const isWeb = (href: string): boolean => /^(?:https?:)?\/\/[^/]/i.test(href)
 
@@ -20,9 +21,9 @@ const isWeb = (href: string): boolean => /^(?:https?:)?\/\/[^/]/i.test(href)
 const exampleHost = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid)\.?$/i
 
 /** Collects all links to check, by URL without its fragment. `ignore` lists patterns of URLs to skip. */
-export function externalLinks(site: CheckedSite, ignore: readonly string[]): Map<string, ExternalLink[]> {
+export function externalLinks(site: SiteWithLinks, ignore: readonly string[]): Map<string, ExternalLink[]> {
   const ignored = ignore.map(addressPattern)
-  const origins = allOrigins(originsOf(site.project.config))
+  const origins = allOrigins(originsOf(site.config))
   const byAddress = new Map<string, ExternalLink[]>()
   for (const link of [...linksOfPages(site), ...linksOfConfig(site)]) {
     const href = link.href.trim()
@@ -44,25 +45,20 @@ function addressPattern(pattern: string): RegExp {
   return new RegExp(`^${source}$`)
 }
 
-function* linksOfPages({ pages, pageOf }: CheckedSite): Generator<ExternalLink> {
-  for (const { route } of pages) {
-    const page = route.fallback ? undefined : pageOf(route.filePath)
-    if (!page) continue
-    for (const link of page.details.webLinks)
-      yield { href: link.href, place: placeOfPart(link, `content/${route.filePath}`) }
-    const { hero, features = [] } = page.frontmatter
-    const place = (field: string) => placeOfField(route.filePath, page.details, field)
-    for (const { link } of hero?.actions ?? []) yield { href: link, place: place('hero') }
-    for (const { link } of features) if (link) yield { href: link, place: place('features') }
+function* linksOfPages({ pages }: SiteWithLinks): Generator<ExternalLink> {
+  for (const page of pages) {
+    if (page.fallback !== undefined) continue
+    for (const { href, place, target } of page.links) if (target.kind === 'external') yield { href, place, page }
+    for (const { href, place } of page.frontmatterLinks) yield { href, place, page }
   }
 }
 
 /** Configuration fields that contain URLs. `content` also contains one, in entries with `mode: 'link'`. */
 const linkFields = new Set(['link', 'url', 'urlEn', 'href', 'to', 'getStartedLink', 'learnMoreLink'])
 
-function* linksOfConfig({ project, configTexts }: CheckedSite): Generator<ExternalLink> {
-  const { head: _, check: __, ...config } = project.config
-  for (const { href, path } of linksIn(config, [])) if (isWeb(href)) yield { href, place: findField(configTexts, path) }
+function* linksOfConfig({ config: whole, place }: SiteWithLinks): Generator<ExternalLink> {
+  const { head: _, check: __, ...config } = whole
+  for (const { href, path } of linksIn(config, [])) if (isWeb(href)) yield { href, place: place(...path) }
 }
 
 function* linksIn(value: unknown, path: Path): Generator<{ href: string; path: Path }> {

@@ -1,8 +1,8 @@
 // The ids of an external page, and the fragments that are compared with them as browsers do.
 
 import { expect, test } from 'vitest'
-import { idsOf } from '../../../pipeline/check/external/ids.ts'
-import { judge } from '../../../pipeline/check/external/judge.ts'
+import { idsOf } from '../ids.ts'
+import { judge } from '../judge.ts'
 
 test.each([
   ['quoted and unquoted ids', `<p id="a"><p id='b'><p ID=c><p\nid\n=\n"d">`, ['a', 'b', 'c', 'd']],
@@ -36,7 +36,7 @@ const place = { file: 'a.md', line: 1, column: 1 }
 const dead = (fragment: string, ids: string[]): boolean => {
   const answer = { at: 0, answer: { kind: 'found', ids }, withIds: true, failures: 0 } as const
   const links = [{ href: `https://a.example/${fragment}`, place }]
-  return judge('https://a.example/', answer, links, { failures: 3, lineAt: () => '' }).length > 0
+  return judge('https://a.example/', answer, links, { failures: 3, urlFix: () => undefined }).length > 0
 }
 const ids = ['a', 'b', 'über uns', '100%25', '中文', 'user-content-x']
 

@@ -6,14 +6,19 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { checkExternal, type ExternalTools } from '../../../pipeline/check/external/external.ts'
-import { isPrivate, type Resolve } from '../../../pipeline/check/external/private.ts'
+import { LaterNotes, ruleSite } from '../../../pipeline/check/plugin-rules.ts'
 import { openParsedSite } from '../../../pipeline/engine/parsed-site.ts'
-import type { Diagnostic } from '../../../pipeline/model/diagnostics/diagnostic.ts'
+import type { Diagnostic, OwnRuleName } from '../../../pipeline/model/diagnostics/diagnostic.ts'
+import type { PluginRule } from '../../../pipeline/model/plugin/plugin-rule.ts'
+import { findingOf } from '../../../pipeline/site/public-site.ts'
 import { loadProject } from '../../../pipeline/source/config/config.ts'
 import { Cache } from '../../../pipeline/storage/cache.ts'
+import { Notes } from '../../../pipeline/storage/signed-files.ts'
 import { Pool } from '../../../pipeline/workers/pool.ts'
-import { command, commandEnv, SiteTest } from '../../site-test.ts'
+import { command, commandEnv, SiteTest } from '../../../test/site-test.ts'
+import { checkExternal, type ExternalTools } from '../external.ts'
+import { externalLinks } from '../index.ts'
+import { isPrivate, type Resolve } from '../private.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -61,6 +66,12 @@ const resolve: Resolve = (name, done) =>
 
 const url = (path: string, host = 'docs.site') => `http://${host}:${port}${path}`
 
+/** The parts of a run that tests replace. */
+interface RunTools extends ExternalTools {
+  signal?: AbortSignal
+  onProgress?(): void
+}
+
 interface Options extends ExternalTools {
   allowPrivate?: boolean
   ignore?: string[]
@@ -85,22 +96,31 @@ class Site {
     })
   }
 
-  async check(tools: ExternalTools = {}): Promise<Diagnostic[]> {
+  async check({ signal, onProgress, ...tools }: RunTools = {}): Promise<Diagnostic[]> {
     const project = await loadProject(this.files.root)
     const cache = new Cache(project.cacheFolder, 'test')
     const opened = await openParsedSite({ project, cache, pool: new Pool() })
     cache.close()
     const pages = opened.linked.routes.routes.map((route) => opened.linked.link(route))
-    const site = opened.checked(pages)
+    const notes = new Notes(project.cacheFolder, 'rules')
+    const kept = { readNote: (name: string) => notes.read(name), writeNote: notes.write.bind(notes) }
+    const memory = new LaterNotes(kept as LaterNotes['cache']).memoryOf('dead-external-link')
+    const cached = () => Promise.reject(new Error('External links need no cached values'))
+    const site = ruleSite(opened.checked(pages), { memory, cached, signal, ...(onProgress ? { onProgress } : {}) })
     const sleep = async (ms: number) => {
       this.slept.push(ms)
     }
-    const external = await checkExternal(site, { resolve, sleep, ...tools })
+    const findings = await checkExternal(site, { resolve, sleep, ...tools })
+    const rules = new Map(externalLinks.rules?.map((rule) => [rule.name, rule]))
+    const external = findings.map((finding) => {
+      const rule = rules.get(finding.rule ?? '') as PluginRule
+      return findingOf(rule.name as OwnRuleName, rule, finding)
+    })
     return opened.report(pages, 'all', external)
   }
 
   /** Returns the diagnostics as lines, without the port. */
-  async report(tools: ExternalTools = {}): Promise<string[]> {
+  async report(tools: RunTools = {}): Promise<string[]> {
     const diagnostics = await this.check(tools)
     return diagnostics.map(({ place: { line, column }, severity, text, rule, hint }) =>
       `${line}:${column} ${severity} ${text} (${rule})${hint ? ` ${hint}` : ''}`.replaceAll(`:${port}`, ''),
@@ -492,7 +512,7 @@ describe('a cached response', () => {
     'ignores a cache file that contains %j',
     async (text) => {
       using site = new Site(`[a](${url('/a')})\n`)
-      site.files.edit('.docsite/external/addresses.json', text)
+      site.files.edit('.docsite/rules/memory-dead-external-link.json', text)
       expect(await site.report()).toEqual([])
       expect(requests).toEqual(['HEAD /a'])
     },
@@ -594,6 +614,6 @@ describe('the checked URLs', () => {
     child.kill('SIGINT')
     const [code, signal] = await once(child, 'close')
     expect({ code, signal, printed }).toEqual({ code: null, signal: 'SIGINT', printed: '' })
-    expect(site.files.read('.docsite/external/addresses.json')).toContain(`:${port}/1"`)
+    expect(site.files.read('.docsite/rules/memory-dead-external-link.json')).toContain(`:${port}/1"`)
   })
 })

@@ -2,9 +2,9 @@
 
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import { createRequire } from 'node:module'
 import { isIP } from 'node:net'
-import { packageVersion } from '../../source/package.ts'
-import { lookUp } from '../../text/look-up.ts'
+import { lookUp } from '@docsite/cli/text'
 import { idsOf } from './ids.ts'
 import { isPrivate, PrivateAddress, publicLookup, type Resolve } from './private.ts'
 import type { RateLimiter } from './rate-limiter.ts'
@@ -137,8 +137,10 @@ function failed(error: NodeJS.ErrnoException, address: string): Answer {
   return { kind: 'silent', reason: lookUp(reasons, error.code ?? '') ?? error.message, heard: false }
 }
 
+const { version } = createRequire(import.meta.url)('@docsite/cli/package.json') as { version: string }
+
 const headers = {
-  'user-agent': `docsite/${packageVersion} (check --external)`,
+  'user-agent': `docsite/${version} (check --external)`,
   accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
   'accept-encoding': 'identity',
 }

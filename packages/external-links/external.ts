@@ -1,8 +1,7 @@
-// Implements `docsite check --external`, which requests every external URL that the site links to, and reports dead and moved links.
+// Requests every external URL that the site links to, and reports dead and moved links.
 
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts'
-import type { CheckedSite } from '../rule.ts'
+import type { RuleMemory, RuleSite, SiteFinding } from '@docsite/cli'
 import { type Answer, ask, type RequestOptions } from './ask.ts'
 import { fragmentOf, judge } from './judge.ts'
 import { type CachedAnswer, LinkCache } from './link-cache.ts'
@@ -11,36 +10,32 @@ import { resolveWithSystem } from './private.ts'
 import { RateLimiter } from './rate-limiter.ts'
 
 export interface ExternalTools extends Partial<Pick<RequestOptions, 'resolve' | 'sleep' | 'timeoutMs'>> {
-  /** Results of earlier runs; from the project's cache by default. */
-  memory?: LinkCache
-  /** Aborts the check. The cache keeps the results so far. */
-  signal?: AbortSignal
   now?(): number
   /** The time limit for all requests, in milliseconds. */
   totalMs?: number
-  onProgress?(done: number, all: number): void
 }
 
 const mostAtOnce = 16
 const mostPerHost = 2
 const runsUntilDead = 3
 
-export async function checkExternal(site: CheckedSite, tools: ExternalTools = {}): Promise<Diagnostic[]> {
-  const {
-    ignore = [],
-    allowPrivate = false,
-    failures: runs = runsUntilDead,
-  } = site.project.config.check?.external ?? {}
-  const { now = Date.now, signal: stop = new AbortController().signal, totalMs = 10 * 60_000, onProgress } = tools
+/** The results of each command, so that it requests each URL only once. */
+const caches = new WeakMap<RuleMemory, LinkCache>()
+
+/** If the command is aborted, the cache keeps the results so far. */
+export async function checkExternal(site: RuleSite, tools: ExternalTools = {}): Promise<SiteFinding[]> {
+  const { ignore = [], allowPrivate = false, failures: runs = runsUntilDead } = site.config.check?.external ?? {}
+  const { now = Date.now, totalMs = 10 * 60_000 } = tools
   const links = externalLinks(site, ignore)
-  const memory = tools.memory ?? new LinkCache(site.project.cacheFolder)
+  const memory = caches.get(site.memory) ?? new LinkCache(site.memory)
+  caches.set(site.memory, memory)
   const options: RequestOptions = {
     gate: new RateLimiter({ most: mostAtOnce, mostPerHost }),
     resolve: tools.resolve ?? resolveWithSystem,
     allowPrivate,
     timeoutMs: tools.timeoutMs ?? 20_000,
     sleep: tools.sleep ?? ((ms, signal) => wait(ms, undefined, { signal })),
-    signal: AbortSignal.any([stop, AbortSignal.timeout(totalMs)]),
+    signal: AbortSignal.any([site.signal, AbortSignal.timeout(totalMs)]),
   }
 
   const requested = new Map<string, { answer: Answer | undefined; withIds: boolean }>()
@@ -51,7 +46,7 @@ export async function checkExternal(site: CheckedSite, tools: ExternalTools = {}
       const trusted = memory.trusted(address, withIds, now())
       if (trusted) memory.keep(address, trusted)
       else requested.set(address, { answer: await askInTime(address, withIds, options), withIds })
-      onProgress?.(++done, links.size)
+      site.progress(++done, links.size, 'external links')
     }),
   )
   const isCutOff = isOffline([...requested].map(([address, { answer }]) => [address, answer]))
@@ -75,15 +70,11 @@ export async function checkExternal(site: CheckedSite, tools: ExternalTools = {}
         failures: 0,
       })
   }
-  try {
-    memory.save()
-  } catch {
-    // If the cache cannot be written, the next run requests the URLs again.
-  }
-  stop.throwIfAborted()
+  memory.save()
+  site.signal.throwIfAborted()
   return [...links].flatMap(([address, same]) => {
     const answer = memory.last(address) ?? verdicts.get(address)
-    return answer ? judge(address, answer, same, { failures: runs, lineAt: site.linked.lineAt }) : []
+    return answer ? judge(address, answer, same, { failures: runs, urlFix: site.urlFix }) : []
   })
 }
 

@@ -1,7 +1,7 @@
-// Stores the results for external URLs in the project's cache, with the time of each request.
+// Stores the results for external URLs in the memory of the rule, with the time of each request.
 
-import { compareText } from '../../model/diagnostics/diagnostic.ts'
-import { type CacheFolder, Notes } from '../../storage/signed-files.ts'
+import type { Json, RuleMemory } from '@docsite/cli'
+import { compareText } from '@docsite/cli/text'
 import type { Answer } from './ask.ts'
 
 /** The result for a URL. */
@@ -16,7 +16,6 @@ export interface CachedAnswer {
 }
 
 const form = 3
-const noteName = 'addresses'
 
 interface Note {
   form: number
@@ -27,14 +26,14 @@ interface Note {
 const trustedDays = 7
 
 export class LinkCache {
-  readonly #notes: Notes
+  readonly #memory: RuleMemory
   readonly #kept: Record<string, CachedAnswer>
   readonly #now = new Map<string, CachedAnswer>()
 
-  /** Opens the cache. If its file is missing, damaged or from another version, the cache is empty. */
-  constructor(cacheFolder: CacheFolder) {
-    this.#notes = new Notes(cacheFolder, 'external')
-    const note = this.#notes.read<Note>(noteName)
+  /** Opens the cache. If there is none, or it is from another version, it is empty. */
+  constructor(memory: RuleMemory) {
+    this.#memory = memory
+    const note = memory.read() as Note | undefined
     this.#kept = note?.form === form ? note.addresses : {}
   }
 
@@ -56,9 +55,11 @@ export class LinkCache {
     this.#now.set(address, answer)
   }
 
-  /** Writes the results that this run requested or used, and drops all others. Throws if the file cannot be written. */
+  /** Writes the results that this run requested or used, and drops all others. */
   save(): void {
     const addresses = Object.fromEntries([...this.#now].sort(([a], [b]) => compareText(a, b)))
-    this.#notes.write(noteName, { form, addresses } satisfies Note)
+    const note: Note = { form, addresses }
+    // Interfaces have no index signature, although these are JSON.
+    this.#memory.write(note as unknown as Json)
   }
 }
