@@ -9,6 +9,7 @@ import { foreignSyntax } from '../packages/foreign-syntax/index.ts'
 import { hosts } from '../packages/hosts/index.ts'
 import { markdownExtra } from '../packages/markdown-extra/index.ts'
 import { prose } from '../packages/prose/index.ts'
+import { samples } from '../packages/samples/index.ts'
 import { sitemap } from '../packages/sitemap/index.ts'
 import { terminal } from '../packages/terminal/index.ts'
 
@@ -20,6 +21,7 @@ export const features: readonly Plugin[] = [
   hosts,
   markdownExtra,
   prose,
+  samples,
   sitemap,
   terminal,
 ]

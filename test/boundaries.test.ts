@@ -293,7 +293,7 @@ const mayParse: Record<string, string> = {
   'packages/migrate/sources/mdbook.ts': 'files of other generators',
   'packages/migrate/text/frontmatter.ts': 'writes frontmatter',
   'packages/migrate/text/yaml.ts': 'files of other generators',
-  'pipeline/check/samples/data.ts': 'only whether samples are valid TOML',
+  'packages/samples/data.ts': 'only whether samples are valid TOML',
   'pipeline/rename/list-edits.ts': 'edits the tree that the reader returns',
   'pipeline/source/data.ts': 'the reader',
   'pipeline/source/yaml.ts': 'the reader',

@@ -36,7 +36,7 @@ const command = {
   entryPoints: {
     docsite: 'bin/docsite.ts',
     worker: 'pipeline/workers/worker.ts',
-    'type-checks': 'pipeline/check/samples/type-process.ts',
+    ...processesOfFeatures(),
     site: 'pipeline/api/index.ts',
     command: 'bin/command.ts',
     vocabulary: 'pipeline/page/vocabulary.ts',
@@ -71,6 +71,12 @@ const { metafile: smallMetafile } = await build({
   outdir: 'lib',
 })
 for (const part of ['inputs', 'outputs']) Object.assign(metafile[part], smallMetafile[part], rare.metafile[part])
+
+/** Lists the scripts that features run in processes of their own, by their names in the bundle. */
+function processesOfFeatures() {
+  const scripts = readdirSync('packages').map((name) => [`${name}-process`, `packages/${name}/process.ts`])
+  return Object.fromEntries(scripts.filter(([, file]) => existsSync(file)))
+}
 
 /** Returns the manifest of a package. */
 const manifestOf = (folder) => JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))

@@ -6,7 +6,6 @@ import { fixFiles, wrongFixes } from '../check/fix.ts'
 import { findLater, LaterNotes, type LaterRun } from '../check/plugin-rules.ts'
 import type { PageFindings } from '../check/rule.ts'
 import { agesWithLinks } from '../check/rules/files/outdated-page.ts'
-import { SampleChecks } from '../check/samples/samples.ts'
 import { openParsedSite } from '../engine/parsed-site.ts'
 import { entryName, type Sharing } from '../engine/sharing.ts'
 import type { Site } from '../engine/site.ts'
@@ -33,7 +32,7 @@ interface SiteToReport {
   pages: readonly LinkedPage[]
   /** What the rules that look at single pages have found. */
   pageFindings: PageFindings
-  /** What was found besides, in samples and packages, and by rules that run last. */
+  /** What was found besides, in packages and by rules that run last. */
   others: Diagnostic[]
   cacheProblems: CacheProblem[]
   /** Set if only a part of the site was checked, for the shared cache. */
@@ -85,33 +84,28 @@ async function open(run: CheckRun): Promise<SiteToReport> {
   await pool.checkSignal()
   const { since, verify } = options
   const changed = since === undefined ? undefined : await changedSince(root, since)
-  const report = reportParsed(options)
   const check = async (cache: Cache, sharing: Sharing | undefined) => {
     clock.start('read and parse')
-    const samples = new SampleChecks(cache)
     const site = await openParsedSite({
       ...{ project, cache, pool, verify, sharing, readsHistory: options.ages },
-      onParsed(pages, done, total) {
-        // With `since`, the pages whose samples are checked are known only when the site is linked.
-        if (!changed) samples.begin(pages)
-        report(pages, done, total)
-      },
+      onParsed: reportParsed(options),
     })
     clock.start('link')
     const affected = changed && affectedBy(changed, site)
-    const giveSamples = await exchangeSamples(samples, site, sharing)
-    const ownPages = sharing?.shard && new Set(site.ownBuckets.flat())
-    const ofSamples = await samples.finish(site, project, ownPages ?? affected?.pages)
-    giveSamples()
     clock.end()
     const linked = await site.linkAll()
     const { pages } = site.checked(linked)
     const pageFindings = await site.findAll(pages)
+    const ownPages = sharing?.shard && new Set(site.ownBuckets.flat())
+    const notes = new LaterNotes(cache)
+    const later = await findLater(site.checked(pages), {
+      ...{ ...laterRun(notes, options), only: ownPages ?? affected?.pages, isPart: ownPages !== undefined },
+      ...(sharing ? { exchange: (keysOf) => exchangeRight(notes, keysOf, site, sharing) } : {}),
+    })
     // What concerns the whole site is left to the check that has all pages.
     if (ownPages) return { site, pages, pageFindings, affected, others: [], isPart: true }
     const ofSearch = await searchPackageFaults(site, cache.folder('search'))
     const ofTests = await testSearch(site, linked, cache)
-    const later = (await findLater(site.checked(pages), laterRun(new LaterNotes(cache), options))).map(({ one }) => one)
     cache.save()
     return {
       site,
@@ -119,7 +113,7 @@ async function open(run: CheckRun): Promise<SiteToReport> {
       pageFindings,
       affected,
       isPart: false,
-      others: [...ofSamples, ...ofSearch, ...ofTests, ...later],
+      others: [...ofSearch, ...ofTests, ...later.map(({ one }) => one)],
     }
   }
   const { result: checked, problems } = await withSharing(project, options, (sharing) =>
@@ -179,19 +173,22 @@ async function fix(
   return { last, fixed: { problems, files: [...files] } }
 }
 
-/** Exchanges with other machines which pages have no errors in their samples. Returns the function that adds what is found here. */
-async function exchangeSamples(samples: SampleChecks, site: Site, sharing: Sharing | undefined): Promise<() => void> {
-  if (!sharing) return () => undefined
-  const settings = site.project.config.check?.samples
+/** Exchanges with other machines in which files the rules that run last have no problems. Returns the function that adds what is found here. */
+function exchangeRight(
+  notes: LaterNotes,
+  keysOf: (filePath: string) => readonly string[],
+  site: Site,
+  sharing: Sharing,
+): Promise<() => void> {
   const items = site.ownBuckets.map((filePaths) => {
-    const hashes = new Set(filePaths.flatMap((filePath) => site.pageOf(filePath)?.samplesHash ?? []))
-    return { name: entryName('samples', settings, [...hashes]), hashes }
+    const keys = new Set(filePaths.flatMap(keysOf))
+    return { name: entryName('right', [...keys]), keys }
   })
   return sharing.exchange(
-    items.filter(({ hashes }) => hashes.size > 0),
+    items.filter(({ keys }) => keys.size > 0),
     1,
-    (_, [json]) => samples.adopt(JSON.parse(String(json))),
-    ({ hashes }) => [Buffer.from(JSON.stringify(samples.rightOf(hashes)))],
+    (_, [json]) => notes.adopt(JSON.parse(String(json))),
+    ({ keys }) => [Buffer.from(JSON.stringify([...keys].filter(notes.isRight)))],
   )
 }
 

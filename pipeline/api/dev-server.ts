@@ -3,7 +3,7 @@
 import { resolve } from 'node:path'
 import { type DevServer as RunningServer, startDev } from '../dev/server.ts'
 import { loadProject } from '../source/config/config.ts'
-import { openCheckTools } from './check-tools.ts'
+import { checkTools } from './check-tools.ts'
 import { workerFile } from './program.ts'
 import { describeServer } from './server.ts'
 import type { DevServer, DevServerOptions } from './types.ts'
@@ -13,13 +13,12 @@ export async function createDevServer(folder: string, options: DevServerOptions 
   const { port = 0, host = '127.0.0.1', base, signal, backgroundCheck = true, use } = options
   const root = resolve(folder)
   signal?.throwIfAborted()
-  const checkTools = backgroundCheck ? openCheckTools() : undefined
   const server = await startDev(root, {
     port,
     host,
     base,
     workerFile,
-    checkTools,
+    checkTools: backgroundCheck ? checkTools : undefined,
     use,
     onMessages: (diagnostics) => options.onDiagnostics?.(diagnostics),
     onNotice: (text) => options.onNotice?.(text),
@@ -28,12 +27,8 @@ export async function createDevServer(folder: string, options: DevServerOptions 
     await server.close()
     signal.throwIfAborted()
   }
-  const close = () => {
-    checkTools?.close()
-    return server.close()
-  }
   return {
-    ...describeServer({ ...server, close }, server.base, signal),
+    ...describeServer(server, server.base, signal),
     check: () => server.check(),
     async validate() {
       await loadProject(root, { base })

@@ -57,7 +57,7 @@ export const loadFor = (root: string, { base, cache = true, config }: WorkInput)
 /** Returns the function that reports parsed pages as events. */
 export const reportParsed =
   ({ onProgress }: WorkInput) =>
-  (_: unknown, done: number, total: number): void =>
+  (done: number, total: number): void =>
     onProgress?.({ kind: 'parse', done, total })
 
 /** Returns the problems of the cache, unless the caller does not want one. `problem` is the error of the last write. */

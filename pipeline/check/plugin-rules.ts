@@ -15,11 +15,12 @@ import type {
   RuleSite,
   SiteFinding,
 } from '../model/plugin/plugin-rule.ts'
+import type { ContentFile } from '../model/plugin/site.ts'
 import { pageOfFile } from '../page/page-file.ts'
 import type { BodyContext, BodyRule } from '../page/rules/body-rules.ts'
 import type { Finding, PageRule, RuleInput } from '../page/rules/rules.ts'
 import { urlFix } from '../site/links/written-url.ts'
-import { findingOf, publicSite } from '../site/public-site.ts'
+import { contentFiles, findingOf, publicSite } from '../site/public-site.ts'
 import { findField } from '../source/config/problem-place.ts'
 import { CachedValues } from '../source/plugins/cached-values.ts'
 import { HookTimes } from '../source/plugins/hook-times.ts'
@@ -137,13 +138,19 @@ export const flagOf = (name: RuleName, plugins: readonly Plugin[]): string | und
 
 type CachedNotes = Pick<Cache, 'readNote' | 'writeNote'>
 
+const rightNote = 'right'
+
 /** What the rules that run last keep: in the cache, and during one command. */
 export class LaterNotes {
   readonly cache: CachedNotes
   readonly #memories = new Map<string, RuleMemory>()
+  /** The keys of files without problems. */
+  #right: ReadonlySet<string>
+  #isStored = true
 
   constructor(cache: CachedNotes) {
     this.cache = cache
+    this.#right = new Set(cache.readNote<string[]>(rightNote))
   }
 
   /** Returns the memory of a rule, the same object each time. */
@@ -156,6 +163,26 @@ export class LaterNotes {
     this.#memories.set(rule, memory)
     return memory
   }
+
+  isRight = (key: string): boolean => this.#right.has(key)
+
+  /** Adds the keys of files in which another machine has found no problems. */
+  adopt(right: readonly string[]): void {
+    this.#right = new Set([...this.#right, ...right])
+    this.#isStored = false
+  }
+
+  /** Replaces all keys. */
+  keep(right: ReadonlySet<string>): void {
+    const isSame = right.size === this.#right.size && [...right].every(this.isRight)
+    if (!isSame || !this.#isStored) this.cache.writeNote(rightNote, [...right])
+    this.#right = right
+    this.#isStored = true
+  }
+
+  get right(): Iterable<string> {
+    return this.#right
+  }
 }
 
 /** How the rules that run last are asked. */
@@ -163,52 +190,119 @@ export interface LaterRun {
   notes: LaterNotes
   /** Runs only the rules that these flags ask for, instead of those without a flag. */
   flags?: readonly string[] | undefined
+  /** The content paths of the files to check. */
+  only?: ReadonlySet<string> | undefined
+  /** Runs only the rules that look at single files. */
+  isPart?: boolean
+  /** Whether the command goes on after the check. */
+  isLive?: boolean
   signal?: AbortSignal | undefined
   onProgress?: RuleSite['progress']
+  /** Exchanges with other machines which keys are right. Returns the function that adds those that are found here. */
+  exchange?(keysOf: (filePath: string) => readonly string[]): Promise<() => void>
+}
+
+/** A rule that is about to run. */
+interface LaterRule {
+  plugin: Plugin
+  rule: PluginRule
+  name: RuleName
+  site: RuleSite
+  /** The keys of the files to check, by content path. */
+  keys: ReadonlyMap<string, string>
+  save(): void
 }
 
 /** Runs the rules that may take long. */
-export async function findLater(site: CheckedSite, { flags, ...run }: LaterRun): Promise<LaterFinding[]> {
+export async function findLater(site: CheckedSite, run: LaterRun): Promise<LaterFinding[]> {
+  const { notes, flags, only, isPart = false } = run
+  const isAsked = ({ flag, later, laterKey }: PluginRule) =>
+    later && (isPart ? laterKey : true) && (flags ? flag !== undefined && flags.includes(flag) : flag === undefined)
+  const files = contentFiles(site, site.linked)
+  const toCheck = [...files].filter(([filePath]) => only?.has(filePath) ?? true)
+  const rules = [...features, ...site.project.plugins.list].flatMap((plugin) =>
+    (plugin.rules ?? []).flatMap((rule): LaterRule[] => {
+      const name = fullName(plugin, rule.name) as RuleName
+      return isAsked(rule) && (site.rules?.includes(name) ?? true) ? [laterRule(plugin, rule, site, run, toCheck)] : []
+    }),
+  )
+  const give = await run.exchange?.((filePath) => rules.flatMap(({ keys }) => keys.get(filePath) ?? []))
+  const filePaths = new Map<unknown, string>([...files].map(([filePath, file]) => [file.file, filePath]))
   const found: LaterFinding[] = []
-  for (const plugin of [...features, ...site.project.plugins.list])
-    for (const rule of plugin.rules ?? []) {
-      const isAsked = flags ? rule.flag !== undefined && flags.includes(rule.flag) : rule.flag === undefined
-      if (!rule.later || !isAsked || !(site.rules?.includes(fullName(plugin, rule.name) as RuleName) ?? true)) continue
-      found.push(...(await runLater(plugin, rule, site, run)))
+  const right = new Set(only || flags ? notes.right : [])
+  for (const rule of rules) {
+    const findings = await findingsOf(rule, site)
+    const wrong = new Set(findings.map(({ finding }) => finding.page?.file))
+    for (const [filePath, key] of rule.keys) if (!wrong.has(files.get(filePath)?.file)) right.add(key)
+    for (const { one, finding } of findings) {
+      const filePath = filePaths.get(finding.page?.file)
+      found.push({ one, ...(filePath === undefined ? {} : { filePath }) })
     }
+  }
+  if (!flags) notes.keep(right)
+  give?.()
   return found
 }
 
-async function runLater(plugin: Plugin, rule: PluginRule, site: CheckedSite, run: LaterRun): Promise<LaterFinding[]> {
-  const { plugins, pluginKey } = site.project
-  const kept = { plugin, hook: `rule ${rule.name}`, pluginKey: pluginKey(plugin) }
-  const values = new CachedValues(kept, pluginSite(site.project, onRead), run.notes.cache)
-  const nameOf = (rule: string) => fullName(plugin, rule) as RuleName
-  const shown = ruleSite(site, { ...run, cached: values.site.cached, memory: run.notes.memoryOf(nameOf(rule.name)) })
+/** Prepares a rule. What it has not checked is known only when it runs, because other machines may have done so. */
+function laterRule(
+  plugin: Plugin,
+  rule: PluginRule,
+  site: CheckedSite,
+  { notes, ...run }: LaterRun,
+  files: readonly (readonly [filePath: string, file: ContentFile])[],
+): LaterRule {
+  const { project } = site
+  const name = fullName(plugin, rule.name) as RuleName
+  const kept = { plugin, hook: `rule ${rule.name}`, pluginKey: project.pluginKey(plugin) }
+  const values = new CachedValues(kept, pluginSite(project, onRead), notes.cache)
+  const keys = new Map<string, string>()
+  const shown = ruleSite(site, {
+    ...{ ...run, cached: values.site.cached, memory: notes.memoryOf(name) },
+    unchecked: () =>
+      files.flatMap(([filePath, file]) => {
+        const key = keys.get(filePath)
+        return rule.laterKey && (key === undefined || notes.isRight(key)) ? [] : file
+      }),
+  })
+  for (const [filePath, file] of files) {
+    const key = rule.laterKey?.(file, shown)
+    if (key !== undefined) keys.set(filePath, `${name} ${kept.pluginKey} ${key}`)
+  }
+  return { plugin, rule, name, site: shown, keys, save: () => values.save() }
+}
+
+async function findingsOf({ plugin, rule, name, site: shown, save }: LaterRule, { project }: CheckedSite) {
   const call = async () => [...((await rule.later?.(shown)) ?? [])]
-  const findings = await (isFeature(plugin) ? call() : plugins.run(plugin, kept.hook, call))
-  values.save()
-  const filePaths = new Map(shown.pages.map((page, i) => [page, site.pages.at(i)?.route.filePath]))
-  return findings.map((finding): LaterFinding => {
-    const filePath = finding.page && filePaths.get(finding.page)
-    const reporting = plugin.rules?.find(({ name }) => name === finding.rule) ?? rule
-    const one = findingOf(nameOf(reporting.name), reporting, finding)
-    return { one, ...(filePath === undefined ? {} : { filePath }) }
+  const findings = await (isFeature(plugin) ? call() : project.plugins.run(plugin, `rule ${rule.name}`, call))
+  save()
+  return findings.map((finding) => {
+    const reporting = plugin.rules?.find((one) => one.name === finding.rule)
+    const reportedName = reporting ? (fullName(plugin, reporting.name) as RuleName) : name
+    return { finding, one: findingOf(reportedName, reporting ?? rule, finding) }
   })
 }
 
-/** Returns the linked site for a rule that runs last. */
-export const ruleSite = (
-  site: CheckedSite,
-  { signal = new AbortController().signal, onProgress = () => undefined, cached, memory }: RuleSiteParts,
-): RuleSite => ({
-  ...publicSite(pluginSite(site.project, onRead), site, site.pages),
-  ...{ cached, memory, signal, progress: onProgress },
-  place: (...path) => findField(site.configTexts, path),
-  urlFix(at, written, fixed): SiteFinding['fix'] {
-    const fix = urlFix(written, fixed, at, site.linked.lineAt(at))
-    return fix && { at: fix.place, written: fix.written, fixed: fix.fixed }
-  },
-})
+interface RuleSiteParts extends Pick<LaterRun, 'isLive' | 'signal' | 'onProgress'> {
+  cached: RuleSite['cached']
+  memory: RuleMemory
+  unchecked(): readonly ContentFile[]
+}
 
-type RuleSiteParts = Pick<LaterRun, 'signal' | 'onProgress'> & Pick<RuleSite, 'cached' | 'memory'>
+/** Returns the linked site for a rule that runs last. */
+export function ruleSite(site: CheckedSite, parts: RuleSiteParts): RuleSite {
+  const { signal = new AbortController().signal, onProgress = () => undefined, isLive = false } = parts
+  const { cached, memory, unchecked } = parts
+  return {
+    ...publicSite(pluginSite(site.project, onRead), site, site.pages),
+    ...{ cached, memory, isLive, signal, progress: onProgress },
+    get unchecked() {
+      return unchecked()
+    },
+    place: (...path) => findField(site.configTexts, path),
+    urlFix(at, written, fixed): SiteFinding['fix'] {
+      const fix = urlFix(written, fixed, at, site.linked.lineAt(at))
+      return fix && { at: fix.place, written: fix.written, fixed: fix.fixed }
+    },
+  }
+}

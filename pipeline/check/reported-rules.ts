@@ -179,16 +179,6 @@ export const reportedRules = {
       ],
       zh: ['要高亮的行超出了代码块', '从 1 开始重新数：`{1,3-5}`'],
     },
-    'invalid-sample': {
-      en: [
-        'a code sample in TypeScript, JavaScript, CSS, JSON, YAML or TOML cannot be parsed. Samples may be parts of files, and may contain `...` for omitted code',
-        'correct the code; if the error is intended, write `noCheck` after the language',
-      ],
-      zh: [
-        'TypeScript、JavaScript、CSS、JSON、YAML 或 TOML 的示例无法解析；片段和表示省略的 `...` 可以解析',
-        '修改代码；有意写错时，在语言之后写 `noCheck`',
-      ],
-    },
     'missing-code': {
       en: [
         'a code block shows a file or a region of a file that does not exist',
@@ -223,16 +213,6 @@ export const reportedRules = {
       ],
       zh: ['包管理器代码块里没有 npm 命令，或者是其他包管理器的命令', '写成 npm 命令'],
     },
-    'no-typescript': {
-      en: [
-        '[`check.samples`](/reference/configuration#check) is set, but the project has no `typescript`, or a version that does not provide the compiler API',
-        'install TypeScript 5: `npm install --save-dev typescript@5`',
-      ],
-      zh: [
-        '启用了 [`check.samples`](/reference/configuration#check)，但项目没有安装 `typescript`，或者它的版本不提供编译器 API',
-        '`npm install --save-dev typescript@5`',
-      ],
-    },
     'plugin-message': {
       en: [
         'a [remark or rehype plugin](/guide/plugins#plugin-messages) of the project reports a problem. The severity is "warning" unless the plugin sets another one. The message begins with the name of the plugin\'s rule',
@@ -241,23 +221,6 @@ export const reportedRules = {
       zh: [
         '项目的 [remark 或 rehype 插件](/guide/plugins#plugin-messages)报告了问题，级别为 warning，插件也可以选择其他级别；消息以插件自己的规则名开头',
         '按提示修改，或者查看插件的文档',
-      ],
-    },
-    'sample-differs': {
-      en: [
-        'the code of a sample differs from the same sample in the default language. Comments and translated strings may differ',
-        'make the two samples identical',
-      ],
-      zh: ['示例的代码与默认语言里的同一个示例不同；注释和翻译过的文字不算', '让两者一致'],
-    },
-    'sample-type-error': {
-      en: [
-        'TypeScript reports a type error in a sample. Needs [`check.samples`](/reference/configuration#check)',
-        'correct the code; if the error is intended, write `noCheck` after the language',
-      ],
-      zh: [
-        '启用 [`check.samples`](/reference/configuration#check) 时，TypeScript 认为示例有错',
-        '修改代码；有意写错时，在语言之后写 `noCheck`',
       ],
     },
     'unclosed-container': {

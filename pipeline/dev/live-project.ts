@@ -269,7 +269,7 @@ export class LiveProject {
     this.#sampling = this.#sampling
       .then(async () => {
         if (isOutdated()) return
-        await live.checkSamples(isOutdated)
+        await live.checkLater(isOutdated)
         if (!isOutdated()) this.#publishAll(live)
         if (!isOutdated()) await this.#warmUp(live, isOutdated)
       })

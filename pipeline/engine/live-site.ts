@@ -7,8 +7,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { foundBy, reportOf, siteDiagnostics } from '../check/check.ts'
 import { findLater, type LaterFinding, LaterNotes } from '../check/plugin-rules.ts'
 import { siteRulesOf } from '../check/rules.ts'
-import { SampleChecks, type SampleDiagnostics } from '../check/samples/samples.ts'
-import type { FindTypeFaults } from '../check/samples/types.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { ParsedPage } from '../model/page/page.ts'
 import type { RoutePath } from '../model/route.ts'
@@ -29,7 +27,6 @@ import { openSite, type Site } from './site.ts'
 export interface SiteTools {
   /** The bundle of workers. Absent if docsite runs from its sources. */
   workerFile: URL | undefined
-  findTypeFaults: FindTypeFaults
   /** Reports the packages for Chinese search that do not work. */
   searchPackageFaults(site: { project: Project; linked: LinkedSite }, folder: CacheFolder): Promise<Diagnostic[]>
 }
@@ -62,7 +59,6 @@ export class LiveSite {
   readonly cache: Cache
   readonly parseOptions: ParseOptions
   readonly #input: LiveInput
-  readonly #samples: SampleChecks
   readonly #laterNotes: LaterNotes
   /** The pages by route, as far as they have been checked. */
   readonly #pages = new Map<RoutePath, CheckedPage>()
@@ -72,7 +68,6 @@ export class LiveSite {
   #ofSite: Diagnostic[] = []
   #ofRules: Diagnostic[] = []
   #ofPackages: Diagnostic[] = []
-  #ofSamples: SampleDiagnostics = { byPage: new Map(), ofSite: [] }
   #later: readonly LaterFinding[] = []
 
   /** Reads and parses the site of a project. */
@@ -101,7 +96,6 @@ export class LiveSite {
     this.cache = input.cache
     this.parseOptions = parseOptions
     this.#laterNotes = new LaterNotes(input.cache)
-    this.#samples = new SampleChecks(input.cache, input.findTypeFaults)
   }
 
   /** Parses all pages that are not in the cache. */
@@ -225,17 +219,15 @@ export class LiveSite {
     this.#ofRules = found
   }
 
-  /** Checks the samples after `settle`. Has no effect if the site changes meanwhile. */
-  async checkSamples(isOutdated: () => boolean): Promise<void> {
-    const found = await this.#samples.byPage(this.site, this.site.project).catch((error: unknown) => {
+  /** Runs the rules that may take long, after `settle`. Has no effect if the site changes meanwhile. */
+  async checkLater(isOutdated: () => boolean): Promise<void> {
+    const run = { notes: this.#laterNotes, signal: this.#input.signal, isLive: true }
+    const found = await findLater(this.#checked(), run).catch((error: unknown) => {
       if (!isOutdated()) throw error
       return undefined
     })
     if (!found || isOutdated()) return
-    const later = await findLater(this.#checked(), { notes: this.#laterNotes, signal: this.#input.signal })
-    if (isOutdated()) return
-    this.#ofSamples = found
-    this.#later = later
+    this.#later = found
     this.#isSettled = true
   }
 
@@ -250,32 +242,30 @@ export class LiveSite {
   /** Returns all known diagnostics. They are those of `docsite check` if the site is settled. */
   diagnostics(): Diagnostic[] {
     const later = this.#later.flatMap(({ one, filePath }) => (filePath === undefined ? [] : one))
-    return this.#report([...this.#ofSamples.byPage.values(), later].flat(), this.#checkedPages())
+    return this.#report(later, this.#checkedPages())
   }
 
   /** Returns the known diagnostics of some content files. */
   diagnosticsOf(filePaths: ReadonlySet<string>): Diagnostic[] {
     const files = new Set([...filePaths].map((filePath) => `content/${filePath}`))
-    const ofSamples = [
-      ...[...filePaths].flatMap((filePath) => this.#ofSamples.byPage.get(filePath) ?? []),
-      ...this.#later.flatMap(({ one, filePath }) => (filePath !== undefined && filePaths.has(filePath) ? one : [])),
-    ]
+    const later = this.#later.flatMap(({ one, filePath }) =>
+      filePath !== undefined && filePaths.has(filePath) ? one : [],
+    )
     const pages = this.#checkedPages().filter(({ page }) => filePaths.has(page.route.filePath))
-    return this.#report(ofSamples, pages).filter(({ place }) => files.has(place.file))
+    return this.#report(later, pages).filter(({ place }) => files.has(place.file))
   }
 
-  /** Returns what is reported of the diagnostics of samples and of pages, and of those of the whole site. */
-  #report(ofSamples: readonly Diagnostic[], pages: readonly CheckedPage[]): Diagnostic[] {
+  /** Returns what is reported of these diagnostics of rules that run last, of pages, and of those of the whole site. */
+  #report(later: readonly Diagnostic[], pages: readonly CheckedPage[]): Diagnostic[] {
     const site = this.site.checked(pages.map(({ page }) => page))
     const all = [
-      ...ofSamples,
+      ...later,
       ...site.pages.flatMap((page) => page.diagnostics),
       ...pages.flatMap(({ found }) => found.diagnostics ?? []),
       ...this.site.readDiagnostics,
       ...this.#ofSite,
       ...this.#ofRules,
       ...this.#ofPackages,
-      ...this.#ofSamples.ofSite,
       ...this.#later.flatMap(({ one, filePath }) => (filePath === undefined ? one : [])),
     ]
     return reportOf(all, site, 'all')

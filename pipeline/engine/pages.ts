@@ -30,7 +30,7 @@ export interface Parsed extends ParsedSource {
   source: string
 }
 
-type OnParsed = (pages: readonly StoredSource[]) => void
+type OnParsed = (count: number) => void
 
 /** Parses a page in this thread. */
 export type ParseHere = (source: SourceFile) => Promise<ParsedSource>
@@ -43,8 +43,8 @@ export interface PagesInput extends Omit<ReadingInput, 'now'> {
   trustsCache?: boolean | undefined
   /** The hashes of the pages that the cache keeps, by content path, if others have used it before. */
   hashes?: Map<string, string> | undefined
-  /** Receives progress: new pages since the last call, pages done, pages in total. */
-  onParsed?: ((pages: readonly StoredSource[], done: number, all: number) => void) | undefined
+  /** Receives progress: pages done, pages in total. */
+  onParsed?: ((done: number, all: number) => void) | undefined
 }
 
 /** How far a change of a page reaches: not at all, to its text, to its outline or ids, or to the navigation. */
@@ -102,9 +102,9 @@ export class Pages {
       let done = 0
       for (const part of parts) {
         const sources = part.flatMap((filePath) => this.reading.source(filePath) ?? [])
-        await this.#parseAll(sources, pool, (pages) => {
-          done += pages.length
-          this.#input.onParsed?.(pages, done, stale.length)
+        await this.#parseAll(sources, pool, (count) => {
+          done += count
+          this.#input.onParsed?.(done, stale.length)
         })
         count += sources.length
       }
@@ -131,7 +131,7 @@ export class Pages {
     const batches = (await pool.run(jobs, (result) => {
       const { pages, times } = result as ParsedBatch
       project.plugins.times.add(times)
-      onParsed(pages)
+      onParsed(pages.length)
     })) as ParsedBatch[]
     const pages = batches.flatMap((batch) => batch.pages)
     if (pages.length !== sources.length) throw new Error(`Workers parsed ${pages.length} of ${sources.length} pages`)

@@ -8,7 +8,15 @@ import type { OutlineEntry } from '../model/page/outline.ts'
 import type { Heading, ParsedPage, ParsedPages, Sample } from '../model/page/page.ts'
 import type { PluginRule, SiteFinding } from '../model/plugin/plugin-rule.ts'
 import type { PluginSite } from '../model/plugin/plugin-site.ts'
-import type { CodeSample, LinkTarget, Site, SiteHeading, SiteLink, SitePage } from '../model/plugin/site.ts'
+import type {
+  CodeSample,
+  ContentFile,
+  LinkTarget,
+  Site,
+  SiteHeading,
+  SiteLink,
+  SitePage,
+} from '../model/plugin/site.ts'
 import { asRoute, urlOf } from '../model/route.ts'
 import { afterChanges } from '../page/code/fence-marks.ts'
 import { fileName } from '../source/plugins/generated-files.ts'
@@ -16,9 +24,9 @@ import type { ContentTree } from '../source/scan.ts'
 import { lookUp } from '../text/look-up.ts'
 import { optional } from '../text/optional.ts'
 import { plainText } from '../text/plain-text.ts'
-import type { LinkedPage } from './link.ts'
+import type { LinkedPage, LinkedSite } from './link.ts'
 import type { Target } from './links/targets.ts'
-import type { Route } from './routes.ts'
+import { alternatesOf, type Route } from './routes.ts'
 import type { TranslatedSite } from './translated-pages.ts'
 import { translationOf } from './translation-state.ts'
 
@@ -101,9 +109,7 @@ export function publicPage({ route, record }: LinkedPage, read: ReadSite): SiteP
       return translationOf(route, read)
     },
     get samples() {
-      return parsed().samplesHash === undefined
-        ? []
-        : read.samplesOf(route.filePath).map((one) => codeSample(one, route.filePath))
+      return samplesIn(route.filePath, read)
     },
     get samplesHash() {
       return parsed().samplesHash ?? ''
@@ -113,6 +119,36 @@ export function publicPage({ route, record }: LinkedPage, read: ReadSite): SiteP
     },
     note: (rule) => lookUp(parsed().notes, rule),
   }
+}
+
+const samplesIn = (filePath: string, { pageOf, samplesOf }: ParsedPages): CodeSample[] =>
+  pageOf(filePath)?.samplesHash === undefined ? [] : samplesOf(filePath).map((one) => codeSample(one, filePath))
+
+/** Returns the files with the content of pages, by their content paths. */
+export function contentFiles(read: ReadSite, { routes }: Pick<LinkedSite, 'routes'>): Map<string, ContentFile> {
+  const { tree, project, pageOf } = read
+  const { addressing } = project
+  const files = new Map<string, ContentFile>()
+  for (const filePath of tree.pages) {
+    const route = routes.byFile.get(filePath)
+    let samples: CodeSample[] | undefined
+    files.set(filePath, {
+      file: fileName(filePath, tree.generated),
+      get samples() {
+        samples ??= samplesIn(filePath, read)
+        return samples
+      },
+      get samplesHash() {
+        return pageOf(filePath)?.samplesHash ?? ''
+      },
+      get original() {
+        if (!route || route.lang === addressing.lang) return undefined
+        const original = alternatesOf(route.path, routes, addressing).find(({ lang }) => lang === addressing.lang)
+        return original && files.get(original.filePath)
+      },
+    })
+  }
+  return files
 }
 
 const codeSample = (sample: Sample, filePath: string): CodeSample => ({

@@ -3,3 +3,5 @@
 export type { Path } from '../model/config/problem.ts'
 export { asTexts, typed, Written } from '../model/config/written.ts'
 export { type DataProblem, type ParsedData, parseData, textsIn, type WrittenString } from './data.ts'
+export { findJsonError } from './json.ts'
+export { findYamlError } from './yaml.ts'

@@ -14,5 +14,6 @@ export {
   readBytes,
 } from './contained.ts'
 export { harmlessElements, isHarmlessAttribute, namespaces } from './images/svg-names.ts'
+export { hashesOfInstalled } from './installed-package.ts'
 export { installCommand, packageFolder } from './package-folder.ts'
 export { isSecretName } from './secret-names.ts'

@@ -3,7 +3,6 @@
 import { testSearch } from '../../pipeline/api/search-tests.ts'
 import { findLater, LaterNotes } from '../../pipeline/check/plugin-rules.ts'
 import type { CheckScope } from '../../pipeline/check/rules.ts'
-import { SampleChecks } from '../../pipeline/check/samples/samples.ts'
 import { openParsedSite } from '../../pipeline/engine/parsed-site.ts'
 import type { PageView, SidebarEntry } from '../../pipeline/model/config/site-data.ts'
 import type { Diagnostic, RuleName } from '../../pipeline/model/diagnostics/diagnostic.ts'
@@ -89,14 +88,10 @@ export async function compile(
   const cache = new Cache(project.cacheFolder, 'test')
   const site = await openParsedSite({ project, cache, pool: new Pool(), rules })
   const pages = await site.linkAll()
-  const samples =
-    scope === 'all' && (!rules || rules.some((rule) => rule.includes('sample')))
-      ? await new SampleChecks(cache).finish(site, project)
-      : []
   const later = scope === 'all' ? await findLater(site.checked(pages), { notes: new LaterNotes(cache) }) : []
   const searched = scope === 'all' ? await testSearch(site, pages, cache) : []
   cache.close()
-  const found = site.report(pages, scope, [...samples, ...searched, ...later.map(({ one }) => one)])
+  const found = site.report(pages, scope, [...searched, ...later.map(({ one }) => one)])
   const diagnostics = found.flatMap(({ place: { file, line, column }, severity, text, rule, hint }) => [
     `${[file, line, column].filter((part) => part !== undefined).join(':')} ${severity} ${text} (${rule})`,
     ...(hint ? [`  ${hint}`] : []),

@@ -117,7 +117,7 @@ async function openLive({ root }: SiteTest): Promise<LiveSite> {
   const live = await LiveSite.open({
     ...{ project, cache: new Cache(project.cacheFolder, 'live'), unsaved: new Map() },
     ...{ isIdle: false, signal: new AbortController().signal, workerFile: undefined },
-    ...{ findTypeFaults: async () => [], searchPackageFaults: async () => [] },
+    ...{ searchPackageFaults: async () => [] },
   })
   await live.settle(() => false)
   return live

@@ -106,7 +106,8 @@ class Site {
     const kept = { readNote: (name: string) => notes.read(name), writeNote: notes.write.bind(notes) }
     const memory = new LaterNotes(kept as LaterNotes['cache']).memoryOf('dead-external-link')
     const cached = () => Promise.reject(new Error('External links need no cached values'))
-    const site = ruleSite(opened.checked(pages), { memory, cached, signal, ...(onProgress ? { onProgress } : {}) })
+    const parts = { memory, cached, signal, unchecked: () => [], ...(onProgress ? { onProgress } : {}) }
+    const site = ruleSite(opened.checked(pages), parts)
     const sleep = async (ms: number) => {
       this.slept.push(ms)
     }

@@ -5,7 +5,7 @@ import { LiveProject } from '../../dev/live-project.ts'
 import type { LiveSite } from '../../engine/live-site.ts'
 import type { SourceApi } from '../../model/plugin/source.ts'
 import { remembered } from '../../text/remembered.ts'
-import { openCheckTools } from '../check-tools.ts'
+import { checkTools } from '../check-tools.ts'
 import { sourceSite } from './site.ts'
 
 export { endOf } from '../../source/code-frame.ts'
@@ -13,13 +13,9 @@ export { endOf } from '../../source/code-frame.ts'
 /** Opens a project. The type describes it. */
 export const watchSource: SourceApi['watchSource'] = (folder, { publish, log }) => {
   const root = resolve(folder)
-  const tools = openCheckTools()
-  const project = new LiveProject(root, { ...tools, publish, log })
+  const project = new LiveProject(root, { ...checkTools, publish, log })
   const siteOf = remembered((live: LiveSite) => sourceSite(live, (file) => project.textOf(file)))
-  const close = async () => {
-    await project.close()
-    tools.close()
-  }
+  const close = () => project.close()
   return {
     root,
     setText: (file, text) => project.setText(file, text),

@@ -138,6 +138,7 @@ const rule = s.object(
     severity: s.required(
       s.stringThat('"error", "warning" or "info"', (value) => /^(?:error|warning|info)$/.test(value)),
     ),
+    flag: name,
     docs: s.string,
     explanation,
     page: hook,
@@ -145,6 +146,7 @@ const rule = s.object(
     site: hook,
     note: hook,
     later: hook,
+    laterKey: hook,
   },
   { expects: 'a rule' },
 )

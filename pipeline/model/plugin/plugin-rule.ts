@@ -5,7 +5,7 @@ import type { Action, Place, Severity } from '../diagnostics/diagnostic.ts'
 import type { Frontmatter } from '../page/frontmatter.ts'
 import type { Json } from './plugin-data.ts'
 import type { PageOfFile, PluginSite, WithCache } from './plugin-site.ts'
-import type { Site, SitePage } from './site.ts'
+import type { ContentFile, Site, SitePage } from './site.ts'
 
 /** A node of the Markdown tree (mdast), with the fields that rules use most. */
 export interface MarkdownNode {
@@ -124,8 +124,8 @@ export interface PageFinding extends Finding<PlacedInText> {
 export interface SiteFinding extends Finding<Required<Place>> {
   /** The name of the rule that reports it, if it is another one of the same plugin. */
   rule?: string
-  /** The page that has the problem. */
-  page?: SitePage
+  /** The page or the file that has the problem. */
+  page?: SitePage | ContentFile
   /** A place in the project, such as that of a heading or a link. Without it, the problem concerns the page as a whole. */
   at?: Place
   /** Other edits, which editors offer. */
@@ -162,10 +162,19 @@ export interface PluginRule {
    * takes long belongs into `site.cached`.
    */
   later?(site: RuleSite): Promise<Iterable<SiteFinding>>
+  /**
+   * Returns the hash of everything that what `later` finds in a file depends on; `undefined` if there is nothing to check in it. docsite
+   * remembers the files that are not the `page` of a problem, and shares this with other machines. They are not in `site.unchecked`.
+   */
+  laterKey?(file: ContentFile, site: RuleSite): string | undefined
 }
 
 /** The linked site in `later`. */
 export interface RuleSite extends Site, WithCache {
+  /** The files to check: with `--since`, those that the changes can affect. With `laterKey`, without those that are known to have no problems. */
+  readonly unchecked: readonly ContentFile[]
+  /** Whether the command goes on after the check, as dev servers and editors do, so that nothing may block its process for long. */
+  readonly isLive: boolean
   /** JSON of the rule. */
   readonly memory: RuleMemory
   /** Aborted when the command is. What takes long must end then. */

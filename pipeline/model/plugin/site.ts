@@ -63,6 +63,16 @@ export interface ReadPage extends PageOfFile {
   readonly text: string
 }
 
+/** A file with the content of a page. It may also be a 404 page or a draft, which are no pages of the site. */
+export interface ContentFile {
+  /** The path, relative to the project. */
+  readonly file: string
+  readonly samples: SitePage['samples']
+  readonly samplesHash: SitePage['samplesHash']
+  /** The file of the same page in the default language. `undefined` if it is this one, or there is none. */
+  readonly original: ContentFile | undefined
+}
+
 /** A page of a linked site. */
 export interface SitePage extends ReadPage {
   /** The path with the base. */

@@ -93,9 +93,6 @@ export function finderInFence(line: string): (problem: FenceProblem) => number {
       : (places.get(written) ?? Math.max(0, line.indexOf(written)))
 }
 
-/** Returns whether a fence is excluded from parsing and type checks. */
-export const isUnchecked = (meta: string): boolean => hasFlag(meta, 'noCheck')
-
 /** Returns the attributes of a fence with one of these names. */
 export const ownAttributes = (meta: string, names: readonly string[]): [name: string, value: string][] =>
   fenceWords(meta).flatMap(({ kind, name, value }) =>

@@ -1,7 +1,6 @@
 // What `dev` finds on pages that are not open.
 
 import { expect, test } from 'vitest'
-import { findTypeFaults } from '../../../pipeline/check/samples/types.ts'
 import { type DevServer, startDev } from '../../../pipeline/dev/server.ts'
 import { searchPackageFaults } from '../../../pipeline/output/search/search.ts'
 import { SiteTest } from '../../site-test.ts'
@@ -19,7 +18,6 @@ async function running(
     host: '127.0.0.1',
     checkTools: {
       workerFile: undefined,
-      findTypeFaults: async (...codes) => findTypeFaults(...codes),
       searchPackageFaults,
     },
     onMessages: (diagnostics) => {

@@ -1,8 +1,9 @@
 // Code blocks: info strings, fence marks and languages, and the diagnostics for invalid ones.
 
 import { describe, expect, test } from 'vitest'
+import { hasFlag } from '../../../pipeline/model/page/fence-words.ts'
 import { afterChanges, unreadMarks } from '../../../pipeline/page/code/fence-marks.ts'
-import { isUnchecked, readInfo } from '../../../pipeline/page/code/fence-meta.ts'
+import { readInfo } from '../../../pipeline/page/code/fence-meta.ts'
 import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
 
 const fence = (head: string, code = 'a\nb\nc\nd\ne') => `\`\`\`${head}\n${code}\n\`\`\``
@@ -125,7 +126,7 @@ describe('info strings', () => {
     ['js title="a noCheck b"', false],
   ])('detects whether ```%s sets `noCheck`: %s', (head, expected) => {
     const [, language, meta] = /^(\S+) (.*)$/.exec(head) ?? []
-    expect(isUnchecked(readInfo(language, meta).meta)).toBe(expected)
+    expect(hasFlag(readInfo(language, meta).meta, 'noCheck')).toBe(expected)
   })
 
   test('applies changes without shifting lines', () => {

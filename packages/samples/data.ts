@@ -1,9 +1,8 @@
 // Finds the first syntax error in a JSON, YAML or TOML sample. A sample may be only part of a file.
 
+import { findJsonError, findYamlError } from '@docsite/cli/data'
+import { lookUp } from '@docsite/cli/text'
 import { parse as parseToml, TomlError } from 'smol-toml'
-import { findJsonError } from '../../source/json.ts'
-import { findYamlError } from '../../source/yaml.ts'
-import { lookUp } from '../../text/look-up.ts'
 import { type Fault, type Form, furthest, inForm, outOfForm, withoutPlaceholders } from './fault.ts'
 import { findScriptFault } from './scripts.ts'
 

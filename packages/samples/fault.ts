@@ -1,5 +1,7 @@
 // Types for errors in samples, and functions that parse a sample in several ways.
 
+import type { CodeSample } from '@docsite/cli'
+
 /** An error in a sample's code. Line and column start at 1. */
 export interface Fault {
   line: number
@@ -9,18 +11,13 @@ export interface Fault {
 }
 
 /** Code to check, without fence marks and the lines that fence marks remove. */
-export interface Code {
-  language: string
-  title: string
-  code: string
-}
+export type Code = Pick<CodeSample, 'language' | 'title' | 'code'>
 
 /** A check of individual samples. */
 export interface SampleCheck {
-  rule: 'invalid-sample' | 'sample-type-error'
   /** Identifies everything that the results depend on besides the code. */
   key: string
-  concerns(language: string): boolean
+  concerns(sample: CodeSample): boolean
   /** Returns the errors in each piece of code. */
   find(codes: readonly Code[]): Promise<Fault[][]>
 }

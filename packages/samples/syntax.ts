@@ -8,9 +8,8 @@ import { filesOf, showsFaults } from './twoslash.ts'
 const concerns = (language: string): boolean => isScript(language) || isData(language)
 
 export const syntaxCheck: SampleCheck = {
-  rule: 'invalid-sample',
   key: 'syntax',
-  concerns,
+  concerns: ({ language }) => concerns(language),
   find: (codes) => Promise.all(codes.map(findFaults)),
 }
 

@@ -1,13 +1,17 @@
 // Compares the samples of a page with those of its translation, and finds samples whose code differs.
 
-import type { Sample } from '../../model/page/page.ts'
-import type { FileLine } from '../../page/code/code-region.ts'
-import { afterChanges } from '../../page/code/fence-marks.ts'
+import type { CodeSample, ContentFile, SiteFinding } from '@docsite/cli'
+
+/** A line of the code, with its number. */
+interface CodeLine {
+  number: number
+  text: string
+}
 
 /** A sample that differs from its original. Line numbers start at 1, at the first line of the code. */
-export interface Difference {
-  sample: Sample
-  original: Sample
+interface Difference {
+  sample: CodeSample
+  original: CodeSample
   /** The first line that differs, or the last line if the translation is shorter. */
   line: number
   originalLine: number
@@ -16,8 +20,24 @@ export interface Difference {
   wanted?: string
 }
 
+/** Compares the samples of a translation with those of its original. */
+export const differencesIn = (page: ContentFile): SiteFinding[] =>
+  Array.from(findDifferences(page.samples, page.original?.samples ?? []), (difference) => {
+    const { sample, original, line, originalLine, written, wanted } = difference
+    const { file, line: at } = original.at(originalLine)
+    return {
+      page,
+      at: sample.at(line, 1 + (/^\s*/.exec(written ?? '')?.[0].length ?? 0)),
+      text: `This sample differs from the original in \`${file}\``,
+      hint:
+        wanted === undefined
+          ? `The original ends at line ${at}.`
+          : `Line ${at} of the original ${written === undefined ? 'is missing here: ' : 'is '}\`${wanted.trim()}\`.`,
+    }
+  })
+
 /** Compares the samples of two pages in order. If the number of samples or their languages differ, matches them by similarity. */
-export function* findDifferences(samples: readonly Sample[], originals: readonly Sample[]): Generator<Difference> {
+function* findDifferences(samples: readonly CodeSample[], originals: readonly CodeSample[]): Generator<Difference> {
   const [translations, other] = [samples.filter(isCode).map(read), originals.filter(isCode).map(read)]
   const sameOrder =
     translations.length === other.length &&
@@ -33,8 +53,8 @@ export function* findDifferences(samples: readonly Sample[], originals: readonly
 
 /** A sample with its lines, except blank lines and comments. */
 interface ReadSample {
-  sample: Sample
-  lines: FileLine[]
+  sample: CodeSample
+  lines: CodeLine[]
 }
 
 type Pair = [own: ReadSample, original: ReadSample]
@@ -42,12 +62,12 @@ type Pair = [own: ReadSample, original: ReadSample]
 // Languages that contain prose or are not code.
 const proseLanguages = /^(?:te?xt|plain(?:text)?|log|output|console|md|mdx|markdown|mermaid|plantuml|dot|csv|tree)$/
 
-const isCode = ({ language }: Sample): boolean => !proseLanguages.test(language)
+const isCode = ({ language }: CodeSample): boolean => !proseLanguages.test(language)
 
-function read(sample: Sample): ReadSample {
-  const lines = withoutComments(afterChanges(sample), sample.language)
+function read(sample: CodeSample): ReadSample {
+  const lines = withoutComments(sample.code, sample.language)
     .split('\n')
-    .map((text, i): FileLine => ({ number: i + 1, text: text.trimEnd() }))
+    .map((text, i): CodeLine => ({ number: i + 1, text: text.trimEnd() }))
     .filter(({ text }) => text !== '')
   return { sample, lines }
 }

@@ -21,9 +21,10 @@ export class TypeFaultProcess {
   #timer: NodeJS.Timeout | undefined
   #last = 0
 
-  /** Without a script, the errors are found in this process. */
-  constructor(script: URL | undefined) {
+  /** Without a script, the errors are found in this process. The child process ends when the signal is aborted. */
+  constructor(script: URL | undefined, signal: AbortSignal) {
     this.#script = script
+    signal.addEventListener('abort', () => this.close(), { once: true })
   }
 
   async find(codes: readonly Code[], root: string): Promise<Fault[][]> {

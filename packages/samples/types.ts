@@ -1,43 +1,17 @@
 // Finds type errors in TypeScript samples, with the version of TypeScript and the packages that the project has installed.
 
-import { hash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { PackageFiles } from '@docsite/cli'
+import { lookUp } from '@docsite/cli/text'
 import type ts from 'typescript'
-import { type Diagnostic, diagnostic } from '../../model/diagnostics/diagnostic.ts'
-import { PackageFiles } from '../../model/plugin/package-files.ts'
-import { findField } from '../../source/config/problem-place.ts'
-import { hashesOfInstalled } from '../../source/installed-package.ts'
-import { lookUp } from '../../text/look-up.ts'
-import type { Code, Fault, SampleCheck } from './fault.ts'
+import type { Code, Fault } from './fault.ts'
 import { filesOf, type SampleFile, showsFaults } from './twoslash.ts'
 
 type TypeScript = typeof ts
 
-/** Finds the type errors in codes of the project in `root`. */
-export type FindTypeFaults = (codes: readonly Code[], root: string) => Promise<Fault[][]>
-
-/** Creates the type check for the project in `root`, or a diagnostic if that is impossible. */
-export function makeTypeCheck(
-  root: string,
-  configTexts: { file: string; text: string }[],
-  find: FindTypeFaults = async (codes, root) => findTypeFaults(codes, root),
-): { check: SampleCheck } | { message: Diagnostic } {
-  const version = versionIn(root)
-  if (version === undefined || Number.parseInt(version, 10) > 6) {
-    const place = findField(configTexts, ['check', 'samples'])
-    const text =
-      version === undefined
-        ? 'docsite cannot type-check samples, because `typescript` is not installed in the project'
-        : `docsite cannot type-check samples, because TypeScript ${version} does not provide the compiler API`
-    return {
-      message: diagnostic('no-typescript', place, text, 'Install TypeScript 5: `npm install --save-dev typescript@5`.'),
-    }
-  }
-  const key = hash('sha1', ['types', version, ...hashesOfInstalled(root)].join('\n')).slice(0, 16)
-  const concerns = (language: string) => Object.hasOwn(extensions, language)
-  return { check: { rule: 'sample-type-error', key, concerns, find: (codes) => find(codes, root) } }
-}
+/** Returns whether TypeScript checks a language. */
+export const isTyped = (language: string): boolean => Object.hasOwn(extensions, language)
 
 const extensions: Readonly<Record<string, string>> = {
   ts: 'ts',
@@ -50,15 +24,6 @@ const extensions: Readonly<Record<string, string>> = {
   mjs: 'jsx',
   cjs: 'jsx',
   jsx: 'jsx',
-}
-
-function versionIn(root: string): string | undefined {
-  try {
-    const { version } = createRequire(join(root, 'package.json'))('typescript/package.json') as { version: string }
-    return version
-  } catch {
-    return undefined
-  }
 }
 
 /** Recognizes code that changes the types of other modules and must therefore be checked alone. */

@@ -2,8 +2,8 @@
 
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { compile } from '../pipeline/compiled.ts'
-import { repository, SiteTest } from '../site-test.ts'
+import { compile } from '../../../test/pipeline/compiled.ts'
+import { repository, SiteTest } from '../../../test/site-test.ts'
 
 const tool = {
   'node_modules/tool/package.json': '{ "name": "tool", "version": "1.0.0", "types": "index.d.ts" }',

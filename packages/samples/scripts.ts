@@ -1,7 +1,7 @@
 // Finds the first syntax error in a JavaScript, TypeScript or CSS sample. A sample may be only part of a file.
 
+import { lookUp } from '@docsite/cli/text'
 import type { Message as EsbuildMessage, Loader } from 'esbuild'
-import { lookUp } from '../../text/look-up.ts'
 import { type Fault, type Form, furthest, inForm, outOfForm, withoutPlaceholders } from './fault.ts'
 
 interface ScriptLanguage {
