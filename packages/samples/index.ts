@@ -1,7 +1,7 @@
 // A feature that checks the code samples of pages: their syntax, their types, and whether translations change them.
 
 import { definePlugin, defineRule, type Plugin, type PluginRule, type RuleSite, type SiteFinding } from '@docsite/cli'
-import { type InstalledTypes, installedTypes } from './installed-types.ts'
+import type { InstalledTypes } from './installed-types.ts'
 
 const invalidSample: PluginRule = defineRule({
   name: 'invalid-sample',
@@ -44,11 +44,12 @@ const sampleDiffers: PluginRule = defineRule({
 })
 
 /** What `check.samples` needs of the project, found once in each check. */
-const typesOfSites = new WeakMap<RuleSite, InstalledTypes>()
+const typesOfSites = new WeakMap<RuleSite, Promise<InstalledTypes>>()
 
-function typesOf(site: RuleSite): InstalledTypes | undefined {
+async function typesOf(site: RuleSite): Promise<InstalledTypes | undefined> {
   if (!site.config.check?.samples) return undefined
-  const types = typesOfSites.get(site) ?? installedTypes(site.root)
+  const types =
+    typesOfSites.get(site) ?? import('./installed-types.ts').then(({ installedTypes }) => installedTypes(site.root))
   typesOfSites.set(site, types)
   return types
 }
@@ -64,12 +65,12 @@ const sampleTypeError: PluginRule = defineRule({
       fix: '修改代码；有意写错时，在语言之后写 `noCheck`',
     },
   },
-  laterKey({ samplesHash }, site) {
-    const types = samplesHash ? typesOf(site) : undefined
+  async laterKey({ samplesHash }, site) {
+    const types = samplesHash ? await typesOf(site) : undefined
     return types?.isUsable ? `${types.key} ${samplesHash}` : undefined
   },
   async later(site) {
-    const types = typesOf(site)
+    const types = await typesOf(site)
     if (types && !types.isUsable) return [withoutTypeScript(types, site)]
     if (!types || site.unchecked.length === 0) return []
     const [{ findFaults }, { typeCheck }] = await Promise.all([import('./samples.ts'), import('./type-check.ts')])

@@ -3,7 +3,7 @@
 import { PhaseClock } from '../build/clock.ts'
 import { type Affected, affectedBy } from '../check/affected.ts'
 import { fixFiles, wrongFixes } from '../check/fix.ts'
-import { findLater, LaterNotes, type LaterRun } from '../check/plugin-rules.ts'
+import { findLater, LaterNotes, type LaterRun } from '../check/later-rules.ts'
 import type { PageFindings } from '../check/rule.ts'
 import { agesWithLinks } from '../check/rules/files/outdated-page.ts'
 import { openParsedSite } from '../engine/parsed-site.ts'

@@ -5,7 +5,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { foundBy, reportOf, siteDiagnostics } from '../check/check.ts'
-import { findLater, type LaterFinding, LaterNotes } from '../check/plugin-rules.ts'
+import { findLater, type LaterFinding, LaterNotes } from '../check/later-rules.ts'
 import { siteRulesOf } from '../check/rules.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { ParsedPage } from '../model/page/page.ts'

@@ -1,7 +1,11 @@
 // The module `@docsite/cli/data`: reads YAML and JSON that people write, without losing the spelling of scalars.
 
+import { findYamlError as findError } from './yaml.ts'
+
 export type { Path } from '../model/config/problem.ts'
 export { asTexts, typed, Written } from '../model/config/written.ts'
 export { type DataProblem, type ParsedData, parseData, textsIn, type WrittenString } from './data.ts'
 export { findJsonError } from './json.ts'
-export { findYamlError } from './yaml.ts'
+
+/** Returns the offset and the message of the first syntax error in YAML of one or more documents. Without a message, it is too deep. */
+export const findYamlError = (source: string): { offset: number; message?: string } | undefined => findError(source)

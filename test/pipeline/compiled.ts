@@ -1,7 +1,7 @@
 // Compiles a site in this process, and gives tests access to its diagnostics and linked pages.
 
 import { testSearch } from '../../pipeline/api/search-tests.ts'
-import { findLater, LaterNotes } from '../../pipeline/check/plugin-rules.ts'
+import { findLater, LaterNotes } from '../../pipeline/check/later-rules.ts'
 import type { CheckScope } from '../../pipeline/check/rules.ts'
 import { openParsedSite } from '../../pipeline/engine/parsed-site.ts'
 import type { PageView, SidebarEntry } from '../../pipeline/model/config/site-data.ts'

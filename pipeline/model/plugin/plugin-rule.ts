@@ -166,7 +166,7 @@ export interface PluginRule {
    * Returns the hash of everything that what `later` finds in a file depends on; `undefined` if there is nothing to check in it. docsite
    * remembers the files that are not the `page` of a problem, and shares this with other machines. They are not in `site.unchecked`.
    */
-  laterKey?(file: ContentFile, site: RuleSite): string | undefined
+  laterKey?(file: ContentFile, site: RuleSite): string | undefined | Promise<string | undefined>
 }
 
 /** The linked site in `later`. */
