@@ -2,6 +2,7 @@
 // prefix. The kernel reads this list as `#features`, and imports no package.
 
 import type { Plugin } from '@docsite/cli'
+import { agentFiles } from '../packages/agent-files/index.ts'
 import { contrast } from '../packages/contrast/index.ts'
 import { emoji } from '../packages/emoji/index.ts'
 import { externalLinks } from '../packages/external-links/index.ts'
@@ -14,6 +15,7 @@ import { sitemap } from '../packages/sitemap/index.ts'
 import { terminal } from '../packages/terminal/index.ts'
 
 export const features: readonly Plugin[] = [
+  agentFiles,
   contrast,
   emoji,
   externalLinks,

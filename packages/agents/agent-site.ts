@@ -1,20 +1,17 @@
 // A site as agents see it: its locales, its pages and their Markdown copies.
 
 import {
-  type AgentFacts,
   addressing,
   allOrigins,
   asRoute,
   decodePath,
   findRoute,
   joinRoute,
-  type ListedGroup,
   localKey,
   type Manifest,
   markdownFileOf,
   mostSimilar,
   originOf,
-  type PageList,
   type RouteParts,
   type RoutePath,
   recordFileOf,
@@ -56,8 +53,8 @@ const facts = v.object({
   locales: v.array(v.object({ lang: text, label: text })),
   multiVersion: v.object({ default: text, versions: v.array(text) }),
   route: v.object({ cleanUrls: v.boolean() }),
-  siteUrl: v.optional(text),
-  origins: v.optional(v.record(text, text)),
+  siteUrl: v.exactOptional(text),
+  origins: v.exactOptional(v.record(text, text)),
   pages: v.record(text, text),
 })
 /** A deployed site may contain anything, so its files are checked. */
@@ -80,7 +77,11 @@ const recordSchema = v.object({
   fallback: v.optional(text),
 })
 
+type AgentFacts = v.InferOutput<typeof facts>
 export type SiteState = Pick<Manifest, 'search'> & { facts: AgentFacts }
+
+/** A group of a sidebar in which pages are listed. Its titles are Markdown. */
+export type ListedGroup = v.InferOutput<typeof listSchema>['groups'][number]
 
 export class AgentSite {
   readonly files: SiteFiles
@@ -98,7 +99,7 @@ export class AgentSite {
       throw new RequestError(
         'The site publishes no Markdown copies, so there is nothing to read. Its configuration has `llms: false`.',
       )
-    return { search: manifest.search, facts: manifest.agents as AgentFacts }
+    return { search: manifest.search, facts: manifest.agents }
   }
 
   /** Reads a JSON file and checks its form. Returns `undefined` if there is no such file. */
@@ -118,7 +119,7 @@ export class AgentSite {
     const list = file === undefined ? undefined : await this.json(file, listSchema)
     if (list === undefined)
       throw new RequestError('The list of pages is missing. The site may have been deployed just now: try again.')
-    return (list as PageList).groups
+    return list.groups
   }
 
   /** Returns the absolute URL of a route, or its path if the site has no `siteUrl`. */

@@ -31,6 +31,7 @@ import { outputsOf } from '../output/registry.ts'
 import type { Theme } from '../output/theme/compile-theme.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { Project } from '../source/config/config.ts'
+import { withoutCode } from '../source/config/config-data.ts'
 import type { Cache } from '../storage/cache.ts'
 import { optional } from '../text/optional.ts'
 import { together } from '../text/together.ts'
@@ -132,10 +133,13 @@ class OutputsBuild {
       sidebars: allSidebars(site.linked),
       limits,
       drawing: project.drawing,
-      // Only page outputs of plugins need the configuration.
-      ...(pageOutputKeys(project).length > 0
-        ? { project: { root: project.root, addressing: project.addressing, source: project.source } }
-        : {}),
+      project: {
+        root: project.root,
+        addressing: project.addressing,
+        // Only page outputs of plugins need code of the configuration, which takes long to load.
+        source:
+          pageOutputKeys(project).length > 0 ? project.source : { kind: 'data', config: withoutCode(project.config) },
+      },
     })
     const own = this.#isShard ? [] : this.#outputs.filter(({ scope, worker }) => scope !== 'page' && !worker)
     const make = async (outputs: readonly CoreOutput[]) => {

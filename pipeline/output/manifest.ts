@@ -1,11 +1,10 @@
 // The manifest: the paths of each locale's data and search files, for the browser.
 
-import type { AgentFacts, Manifest } from '../model/config/site-data.ts'
-import { optional } from '../text/optional.ts'
-import { pageList } from './agents/page-list.ts'
+import type { Manifest } from '../model/config/site-data.ts'
 import { beside, besideUnits } from './beside.ts'
 import { localeData } from './locale-data.ts'
-import { type CoreOutput, localesOf, type OutputSite } from './output.ts'
+import { type CoreOutput, localesOf } from './output.ts'
+import { pluginOutputs } from './plugin-outputs.ts'
 import { search, searchUnits } from './search/search.ts'
 
 const path = 'static/manifest.json'
@@ -30,19 +29,8 @@ export const manifest: CoreOutput<'site'> = {
         }),
       ),
       searchWorker: document.shell.searchWorker,
-      ...(linked.site.llms === false ? {} : { agents: agentFacts(site) }),
     }
-    return [{ path, text: `${JSON.stringify(manifest)}\n` }]
+    const fields = pluginOutputs(site.project).map((output) => [output.name, output.manifest?.(site)])
+    return [{ path, text: `${JSON.stringify({ ...manifest, ...Object.fromEntries(fields) })}\n` }]
   },
-}
-
-function agentFacts(output: OutputSite): AgentFacts {
-  const { site } = output.linked
-  const { title, description, base, lang, locales, multiVersion, route, siteUrl, origins } = site
-  const units = localesOf(output.linked)
-  return {
-    ...{ title, description, base, lang, locales, multiVersion, route },
-    ...optional({ siteUrl, origins }),
-    pages: Object.fromEntries(units.map((unit) => [unit.name, output.pathsOf(pageList, unit)[0] ?? ''])),
-  }
 }

@@ -16,7 +16,6 @@ import type { DrawingTools } from '../source/images/drawing-tools.ts'
 import type { ContentTree } from '../source/scan.ts'
 import type { ContentPlace, ContentStore } from '../storage/content-store.ts'
 import type { CacheFolder, Notes } from '../storage/signed-files.ts'
-import type { CopyFacts } from './agents/markdown-copy.ts'
 import type { Article, DocumentContext } from './documents/html.ts'
 import type { OutputFile, TextFile } from './output-writer.ts'
 import type { Theme } from './theme/compile-theme.ts'
@@ -106,10 +105,10 @@ export interface PageFacts {
   styles?: string[]
   /** Hosts of the frames in the page. */
   frames?: string[]
-  /** The size of the Markdown copy, if there is one. Absent in `dev`. */
-  copy?: CopyFacts
   /** Errors of components in the page. */
   diagnostics?: Diagnostic[]
+  /** What outputs of features and plugins have measured, by their names. Absent in `dev`. */
+  [measured: `output ${string}`]: unknown
 }
 
 /** Limits that the configuration sets for pages. */
@@ -179,6 +178,8 @@ export interface CoreOutput<Unit = unknown, Input = Unit, Facts = unknown, Conte
   isStale?(facts: Facts | undefined, input: Input): boolean
   /** Set if the files depend on files that `dev` does not watch. `dev` then calls `isStale` for every request. */
   readsOtherFiles?: true
+  /** Returns the field with the name of the output in the manifest, if it has one. */
+  manifest?(site: OutputSite): unknown
   /** Returns the diagnostics about all units. */
   diagnostics?(facts: readonly Facts[], site: OutputSite): Diagnostic[]
 }
@@ -221,10 +222,11 @@ export function localesOf({ targets: { site: addressing } }: LinkedSite): Output
 }
 
 /** Returns a file whose path contains a hash of its text. */
-export const withHash = (path: string, text: string): TextFile => ({
-  path: path.replace('[hash]', hash('sha256', text).slice(0, 8)),
-  text,
-})
+export const withHash = (path: string, text: string): TextFile => ({ path: hashedPath(path, text), text })
+
+/** Replaces `[hash]` in a path by a hash of the content. */
+export const hashedPath = (path: string, content: string | Uint8Array): string =>
+  path.replace('[hash]', hash('sha256', content).slice(0, 8))
 
 /** Returns whether a path is one of those that `paths` returns. */
 export function fitsPath(path: string, expected: string | RegExp): boolean {

@@ -9,29 +9,40 @@ import type {
   BuiltSite,
   FilesOutput,
   ItemsOutput,
+  MeasuredFile,
   NamedFile,
   OutputsPer,
-  PageOutputSite,
   PluginOutput,
+  RoutedPage,
   OutputSite as ShownSite,
 } from '../model/plugin/plugin-output.ts'
 import type { SiteFinding } from '../model/plugin/plugin-rule.ts'
-import type { PageOfFile } from '../model/plugin/plugin-site.ts'
 import type { SitePage } from '../model/plugin/site.ts'
 import { isPortable } from '../model/portable.ts'
-import { isHashedPlace, type RouteRecord } from '../model/route.ts'
+import { isHashedPlace } from '../model/route.ts'
 import { pageOfFile } from '../page/page-file.ts'
 import type { LinkedPage } from '../site/link.ts'
 import { findingOf, publicPage } from '../site/public-site.ts'
+import type { Route } from '../site/routes.ts'
 import type { Project } from '../source/config/config.ts'
 import { patternOf } from '../source/plugins/announced-files.ts'
 import { type HookTimes, WrongResult } from '../source/plugins/hook-times.ts'
-import { hashOfRead, type OnRead, pluginSite, type SiteOfHooks } from '../source/plugins/plugin-site.ts'
+import { hashOfRead, type OnRead, outputFacts, pluginSite, type SiteOfHooks } from '../source/plugins/plugin-site.ts'
 import { featuresAndPlugins, fullName, isFeature } from '../source/plugins/plugins.ts'
+import { optional } from '../text/optional.ts'
 import { headerPolicy } from './documents/csp.ts'
 import { documents, records } from './documents/documents.ts'
 import { redirectTargets } from './documents/redirects.ts'
-import { type CoreOutput, fitsPath, type OutputLocale, type OutputSite, type PageInput } from './output.ts'
+import {
+  type CoreOutput,
+  fitsPath,
+  hashedPath,
+  localesOf,
+  type OutputLocale,
+  type OutputSite,
+  type PageFacts,
+  type PageInput,
+} from './output.ts'
 import type { OutputFile } from './output-writer.ts'
 
 interface OwnedOutput {
@@ -51,7 +62,7 @@ export const pluginOutputs = (project: PluginProject): CoreOutput[] =>
     const run: Runner = (hook, call) => plugins.run(owned.plugin, hook, call)
     const tools: Tools = { run, times: plugins.times, onRead: plugins.recordReads(owned.plugin) }
     const { output } = owned
-    if (output.per === 'item') return forItems(owned, output as ItemsOutput<unknown>, project, tools)
+    if (output.per === 'item') return forItems(owned, output as unknown as ItemsOutput<unknown>, project, tools)
     const withKey = { ...tools, pluginKey: project.pluginKey(owned.plugin) }
     return output.per === 'files'
       ? forFiles(owned, output, project, withKey)
@@ -67,9 +78,11 @@ export const pluginPageOutputs = (site: SiteOfHooks, times: HookTimes): CoreOutp
       return adapt(owned, site, { run, times, onRead: () => undefined })
     })
 
-/** Returns the keys of the plugins whose page outputs workers render. */
+/** Returns the keys of the plugins whose page outputs workers render. Features have none, because they change only with docsite. */
 export const pageOutputKeys = ({ config, pluginKey }: Pick<Project, 'config' | 'pluginKey'>): string[] =>
-  outputsIn(config).flatMap(({ plugin, output }) => (output.per === 'page' ? pluginKey(plugin) : []))
+  outputsIn(config).flatMap(({ plugin, output }) =>
+    output.per === 'page' && !isFeature(plugin) ? pluginKey(plugin) : [],
+  )
 
 /** Runs a function of an output, in the main thread or in a worker. */
 type Runner = <T>(hook: string, call: () => T | Promise<T>) => Promise<T>
@@ -106,31 +119,41 @@ function forItems(
 ): CoreOutput {
   const { plugin } = owned
   const hook = `output ${output.name}`
-  const onFind = () => undefined
+  const pattern = project.plugins.runSync(plugin, hook, () => patternOf(output, outputFacts(project)))
+  const hasFiles = output.pattern === undefined || pattern !== undefined
+  // Items may contain pages.
+  const shown: ShownPages = new WeakMap()
+  const quiet = { onRead, onFind: () => undefined, shown }
   const pathOf = (item: unknown, site: OutputSite): string => {
-    const path = times.measureSync(plugin, hook, () => output.path(item, shownSite(project, site, { onRead, onFind })))
+    const path = times.measureSync(plugin, hook, () => output.path(item, shownSite(project, site, quiet)))
     checkPath(nameOf(owned), path)
     return path
   }
   return {
     name: nameOf(owned),
     scope: 'site',
-    units: (site, path) => run(hook, () => output.items(shownSite(project, site, { onRead, onFind }), path)),
+    units: (site, path) =>
+      hasFiles && (path === undefined || pattern === undefined || fitsPath(path, pattern))
+        ? run(hook, () => output.items(shownSite(project, site, quiet), path))
+        : [],
     paths: (item, site) => [pathOf(item, site)],
     key: async (item, site) => [
       project.pluginKey(plugin),
-      output.key(item, shownSite(project, site, { onRead, onFind })),
-      ...(await keysOfPages(output, site)),
+      output.key(item, shownSite(project, site, quiet)),
+      ...(typeof output.readsPages === 'function'
+        ? output.readsPages(item).map((page) => site.pageKey(linkedPageIn(shown, page)))
+        : await keysOfPages(output, site)),
     ],
     async files(item, site) {
       const findings: Diagnostic[] = []
       const reads: Record<string, string> = {}
       const path = pathOf(item, site)
-      const shown = shownSite(project, site, {
+      const own = shownSite(project, site, {
         onRead: (file, hash) => Object.assign(reads, { [file]: hash }),
         onFind: (rule, finding) => findings.push(ruleDiagnostic(plugin, rule, finding)),
+        shown,
       })
-      const file = await run(hook, async () => fileOf(path, await output.render(item, shown, path)))
+      const file = await run(hook, async () => fileOf(path, await output.render(item, own, path)))
       return { files: [file], facts: { findings, reads } satisfies ItemFacts }
     },
     readsOtherFiles: true,
@@ -151,8 +174,7 @@ function forFiles(
   { run, onRead, pluginKey }: Tools,
 ): CoreOutput {
   const hook = `output ${output.name}`
-  const { plugins, config, addressing } = project
-  const pattern = plugins.runSync(owned.plugin, hook, () => patternOf(output, { config, base: addressing.base }))
+  const pattern = project.plugins.runSync(owned.plugin, hook, () => patternOf(output, outputFacts(project)))
   const shown = (site: OutputSite, findings: Diagnostic[] = []) => {
     const onFind: OnFind = (rule, finding) => findings.push(ruleDiagnostic(owned.plugin, rule, finding))
     return shownSite(project, site, { onRead, onFind })
@@ -217,39 +239,73 @@ function adapt(owned: OwnedPer, site: SiteOfHooks, tools: Tools): CoreOutput {
     async files(input, context) {
       const wanted = output.per === 'page' ? [(input as PageInput).path] : paths(input, context).map(String)
       findings = []
+      let measured: PageFacts | undefined
       const files = await tools.run(hook, () => {
         for (const path of wanted) checkPath(nameOf(owned), path)
-        return Promise.all(wanted.map(async (path) => fileOf(path, await adapted.render(input, context, path))))
+        return Promise.all(
+          wanted.map(async (path) => {
+            const made = await adapted.render(input, context, path)
+            if (typeof made === 'string' || !('content' in made)) return fileOf(path, made)
+            measured = { [factName(nameOf(owned))]: made.facts }
+            return fileOf(path, made.content)
+          }),
+        )
       })
-      return findings.length > 0 ? { files, facts: { findings } } : files
+      const facts = findings.length > 0 ? { findings } : measured
+      return facts ? { files, facts } : files
     },
     ...(readsPages(output) ? { readsPages: true } : {}),
+    ...(output.per === 'locale' && output.manifest
+      ? {
+          manifest: (of) => {
+            const pathsIn = (unit: OutputLocale) => of.pathsOf({ name: nameOf(owned), scope: 'locale', paths }, unit)
+            const first = localesOf(of.linked).flatMap((unit) =>
+              pathsIn(unit)
+                .slice(0, 1)
+                .map((one) => [unit.name, one]),
+            )
+            return output.manifest?.(Object.fromEntries(first), shownSite(site, of, { onRead: tools.onRead, onFind }))
+          },
+        }
+      : {}),
     diagnostics: findingsIn,
   }
 }
 
-type PerUnit = Pick<PluginOutput, 'per'> & Pick<ItemsOutput<never>, 'readsPages'>
+type PerUnit = Pick<PluginOutput, 'per'> & { readsPages?: unknown }
 
 /** Returns the keys of all pages, if an output reads them. */
 const keysOfPages = async (output: PerUnit, site: OutputSite): Promise<string[]> =>
   readsPages(output) ? (await site.pages()).map((page) => site.pageKey(page)) : []
 
-const readsPages = (output: PerUnit): boolean => output.readsPages === true
+const readsPages = (output: PerUnit): boolean => Boolean(output.readsPages)
+
+const factName = (output: string): `output ${string}` => `output ${output}`
 
 /** The functions of an output with the arguments of a `CoreOutput`. */
 interface Adapted {
   paths(unit: unknown, site: OutputSite): readonly string[]
   key?(unit: unknown, site: OutputSite): unknown
-  render(input: unknown, site: OutputSite, path: string): string | Uint8Array | Promise<string | Uint8Array>
+  render(input: unknown, site: OutputSite, path: string): Rendered | Promise<Rendered>
 }
+
+type Rendered = string | Uint8Array | MeasuredFile
 
 function forPages({ path, render }: OutputsPer['page'], of: SiteOfHooks): Adapted {
   const { read: _, readJson: __, readYaml: ___, ...site } = pluginSite(of, () => undefined)
   return {
-    paths: (unit) => pathsOf(path, pageOf(unit as RouteRecord), site satisfies PageOutputSite),
+    paths: (unit, { linked, tree }) =>
+      pathsOf(path, pageOf(unit as Route), { ...site, data: linked.site, publicFiles: tree.publicFiles }),
     render(input, _, path) {
-      const { article, view } = input as PageInput
-      return render({ article, record: view.record }, site, path)
+      const { article, slots, view, context } = input as PageInput
+      const { record } = view
+      const page = {
+        ...{ article, record },
+        get content() {
+          return context.prerender.content({ ...view, record: { ...record, slots } }, article)
+        },
+      }
+      return render(page, { ...site, data: context.site }, path)
     },
   }
 }
@@ -258,20 +314,35 @@ function forPages({ path, render }: OutputsPer['page'], of: SiteOfHooks): Adapte
 type OnFind = ShownSite['report']
 
 /** Returns the site as outputs see it. */
-const shownSite = (of: SiteOfHooks, site: OutputSite, on: { onRead: OnRead; onFind: OnFind }): ShownSite => ({
-  ...builtSite(of, site, on.onRead),
-  report: on.onFind,
+const shownSite = (of: SiteOfHooks, site: OutputSite, { onRead, onFind, shown }: Hearing): ShownSite => ({
+  ...builtSite(of, site, onRead, shown),
+  report: onFind,
 })
 
-/** Returns a site with its rendered pages and its files. */
-export function builtSite(of: SiteOfHooks, site: OutputSite, onRead: OnRead): BuiltSite {
+interface Hearing {
+  onRead: OnRead
+  onFind: OnFind
+  shown?: ShownPages
+}
+
+/** The pages that a site has shown. */
+type ShownPages = WeakMap<SitePage, LinkedPage>
+
+function linkedPageIn(pages: ShownPages, page: SitePage): LinkedPage {
+  const found = pages.get(page)
+  if (found === undefined) throw new TypeError('the page was not returned by `pages` of the same site')
+  return found
+}
+
+/** Returns a site with its rendered pages and its files. Sites with the same `shown` take each other's pages. */
+export function builtSite(
+  of: SiteOfHooks,
+  site: OutputSite,
+  onRead: OnRead,
+  shown: ShownPages = new WeakMap(),
+): BuiltSite {
   const { linked, tree } = site
-  const linkedPages = new WeakMap<SitePage, LinkedPage>()
-  const linkedPage = (page: SitePage): LinkedPage => {
-    const found = linkedPages.get(page)
-    if (found === undefined) throw new TypeError('the page was not returned by `pages` of the same site')
-    return found
-  }
+  const linkedPage = (page: SitePage) => linkedPageIn(shown, page)
   return {
     ...pluginSite(of, onRead),
     data: linked.site,
@@ -279,12 +350,14 @@ export function builtSite(of: SiteOfHooks, site: OutputSite, onRead: OnRead): Bu
     async pages(includes) {
       const pages = await site.pages(includes && ((route) => includes(pageOf(route))))
       return pages.map((page) => {
-        const shown = publicPage(page, site)
-        linkedPages.set(shown, page)
-        return shown
+        const one = publicPage(page, site)
+        shown.set(one, page)
+        return one
       })
     },
     sidebar: ({ record }) => linked.sectionOf(record)?.entries ?? [],
+    sidebars: ({ lang, version }) =>
+      linked.navigation.sections(lang, version).map(({ key, entries }) => ({ key, entries })),
     async article(page) {
       return isPortable(linked.site)
         ? articleIn(await site.pageText(documents, linkedPage(page)))
@@ -298,6 +371,7 @@ export function builtSite(of: SiteOfHooks, site: OutputSite, onRead: OnRead): Bu
       const { route, record, placeholders } = linkedPage(page)
       return hash('sha1', JSON.stringify([site.sourceOf(route.filePath)?.hash, record, placeholders]))
     },
+    facts: async (page, output) => (await site.pageFacts(linkedPage(page)))[factName(output)],
     async file(path) {
       if (!isInside(path)) return undefined
       if (tree.publicFiles.includes(path)) {
@@ -351,7 +425,10 @@ function forSite(
   }
 }
 
-const pageOf = ({ path: routePath, ...route }: RouteRecord): PageOfFile => pageOfFile({ routePath, ...route })
+const pageOf = ({ path: routePath, fallback, ...route }: Route): RoutedPage => ({
+  ...pageOfFile({ routePath, ...route }),
+  ...optional({ fallback }),
+})
 
 const pathsOf = <Unit, Site>(
   path: string | ((unit: Unit, site: Site) => string | readonly string[]),
@@ -366,19 +443,21 @@ const pathsOf = <Unit, Site>(
 
 /** Returns a file. Replaces `[hash]` in its path. */
 function fileOf(path: string, content: string | Uint8Array): OutputFile {
-  const named = path.replace('[hash]', hash('sha1', content).slice(0, 8))
+  const named = hashedPath(path, content)
   return typeof content === 'string' ? { path: named, text: content } : { path: named, bytes: content }
 }
 
-/** Returns whether a path is relative, with `/`, and inside the output directory. */
+/** Returns whether a path is relative, with `/`, and inside the output directory. Names of pages may contain a colon. */
 const isInside = (path: string): boolean =>
-  /^[^/\\:][^\\:]*$/.test(path) && !path.split('/').some((part) => part === '' || part === '.' || part === '..')
+  /^(?![a-z]:\/)[^/\\][^\\]*$/i.test(path) &&
+  !path.split('/').some((part) => part === '' || part === '.' || part === '..')
 
 /** Checks that a path is inside the output directory, and contains a hash where browsers cache files forever. */
 function checkPath(name: string, path: string): void {
   if (!isInside(path))
     throw new Error(`the output \`${name}\` has the path \`${path}\`, which is not a relative path with \`/\``)
-  if (isHashedPlace(path) && !path.includes('[hash]'))
+  // Browsers do not cache files with these extensions, because pages have any name.
+  if (isHashedPlace(path) && !/\[hash\]|\.(?:html|md)$/.test(path))
     throw new Error(
       `the output \`${name}\` has the path \`${path}\`, where browsers cache files forever, and which needs \`[hash]\``,
     )

@@ -1,10 +1,6 @@
 // The registry: every output of a site. To add an output, write one file and add one line here.
 
 import type { Project } from '../source/config/config.ts'
-import { llms } from './agents/llms.ts'
-import { markdownCopies, markdownScripts } from './agents/markdown-copies.ts'
-import { mcpDescription } from './agents/mcp-description.ts'
-import { pageList } from './agents/page-list.ts'
 import { beside } from './beside.ts'
 import { documents, records } from './documents/documents.ts'
 import { redirects } from './documents/redirects.ts'
@@ -34,8 +30,6 @@ export const outputs: readonly CoreOutput[] = [
   publicFiles,
   documents,
   records,
-  markdownCopies,
-  markdownScripts,
   search,
   searchRecords,
   openGraphImages,
@@ -43,7 +37,6 @@ export const outputs: readonly CoreOutput[] = [
   localeData,
   beside,
   sidebars,
-  pageList,
   sharedFiles,
   icon,
   appFiles,
@@ -51,8 +44,6 @@ export const outputs: readonly CoreOutput[] = [
   pageAssets,
   redirects,
   offlineWorker,
-  llms,
-  mcpDescription,
   feeds,
   manifest,
 ]

@@ -12,13 +12,14 @@ import type { Section } from '../model/navigation/sidebar.ts'
 import type { Frontmatter } from '../model/page/frontmatter.ts'
 import type { LinkReference, PageRecord, ParsedPage } from '../model/page/page.ts'
 import { isPortable } from '../model/portable.ts'
-import { allLangs, asRoute, type DataLink, joinRoute, localesIn, notFoundPath, type RoutePath } from '../model/route.ts'
+import { allLangs, type DataLink, joinRoute, notFoundPath, type RoutePath } from '../model/route.ts'
 import type { SharedPage } from '../page/shared-facts.ts'
 import { findField } from '../source/config/problem-place.ts'
 import type { FileChange } from '../source/git/history.ts'
 import { pathTest } from '../source/glob.ts'
 import type { AssetReader } from '../source/images/images.ts'
 import { announcedFiles } from '../source/plugins/announced-files.ts'
+import { outputFacts } from '../source/plugins/plugin-site.ts'
 import type { ReadText } from '../source/read.ts'
 import { optional } from '../text/optional.ts'
 import { type AnnouncementContext, announcementDiagnostics, announcementOf } from './announcement.ts'
@@ -255,31 +256,19 @@ function redirectsOf(
 const hasFullUrls = ({ config, addressing }: LinkProject): boolean =>
   config.siteUrl !== undefined && !isPortable(addressing)
 
-/** Returns the files besides pages that the kernel writes, because pages and menus may link to them. */
-function writtenFiles(project: LinkProject, feeds: readonly FeedConfig[]): string[] {
-  const { config, addressing } = project
-  const lists = localesIn(addressing).flatMap((locale) =>
-    ['llms', 'llms-full'].map((name) => joinRoute({ ...locale, rest: asRoute(`/${name}.txt`) }, addressing).slice(1)),
-  )
-  return [...(config.llms === false ? [] : lists), ...feeds.map(feedFile)]
-}
-
 function makeTargets(
   { project, tree, assets }: SiteInput,
   { routes, redirects, ids, lineAt }: Pick<SiteState, 'routes' | 'redirects' | 'ids'> & Pick<TargetContext, 'lineAt'>,
   feeds: readonly FeedConfig[],
 ): TargetContext {
   const { config, addressing } = project
-  const announced = announcedFiles({ config, base: addressing.base })
+  const announced = announcedFiles(outputFacts(project))
   return {
     site: addressing,
     origins: originsOf(config),
     routes,
     redirects: redirects.all,
-    publicFiles: new OutputFiles(
-      [...tree.publicFiles, ...writtenFiles(project, feeds), ...announced.paths],
-      announced.patterns,
-    ),
+    publicFiles: new OutputFiles([...tree.publicFiles, ...feeds.map(feedFile), ...announced.paths], announced.patterns),
     contentFiles: tree.files,
     leftOut: tree.leftOut,
     idsOf: (path) => ids.of(path),

@@ -21,6 +21,7 @@ const { version, homepage } = JSON.parse(readFileSync(join(packageRoot, 'package
   homepage: string
 }
 
+/** The version of docsite. */
 export const packageVersion = version
 
 /** The URL of docsite's manual. */

@@ -1,5 +1,6 @@
 // The module `@docsite/cli/files`: reads files that content names, without leaving a directory, where links are followed only inside it,
-// and finds installed packages.
+// finds installed packages,
+// and knows the version of docsite.
 
 export {
   type Area,
@@ -15,5 +16,6 @@ export {
 } from './contained.ts'
 export { harmlessElements, isHarmlessAttribute, namespaces } from './images/svg-names.ts'
 export { hashesOfInstalled } from './installed-package.ts'
+export { packageVersion } from './package.ts'
 export { installCommand, packageFolder } from './package-folder.ts'
 export { isSecretName } from './secret-names.ts'

@@ -284,7 +284,7 @@ export class Pool {
 }
 
 /** Returns whether only the main thread can be set up, because the configuration may contain functions of this process. */
-const isLocal = ({ project }: Setup): boolean => project?.source.kind === 'memory'
+const isLocal = ({ project }: Setup): boolean => project.source.kind === 'memory'
 
 /**
  * Workers inherit the flags of Node.js. Only code on the command line has `--input-type`, which no worker may have; then the flags are

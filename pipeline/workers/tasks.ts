@@ -45,8 +45,8 @@ interface ParseSetup {
 interface RenderSetup {
   kind: 'render'
   storeFolder: CacheFolder
-  /** Set only if plugins add outputs for pages. */
-  project?: ProjectSource
+  /** The project for the outputs of features and plugins that have a file for each page. */
+  project: ProjectSource
   /** The theme, compiled for prerendering. */
   prerenderModule: CollectableModule
   document: Omit<DocumentContext, 'prerender'>
@@ -132,9 +132,8 @@ async function openParser({ project, islands, rules }: ParseSetup, times: HookTi
   return (source) => parsePage(source, options)
 }
 
-/** Loads the outputs of plugins that have a file for each page. */
+/** Loads the outputs of features and plugins that have a file for each page. */
 async function openPageOutputs({ project }: RenderSetup, times: HookTimes): Promise<CoreOutput[]> {
-  if (project === undefined) return []
   const [{ loadAgain }, { pluginPageOutputs }] = await Promise.all([
     import('../source/plugins/config-hooks.ts'),
     import('../output/plugin-outputs.ts'),
@@ -170,7 +169,7 @@ export class TaskRunner {
       this.close()
       this.#store = new ContentStore(setup.storeFolder)
     }
-    this.#times.root = setup.project?.root ?? this.#times.root
+    this.#times.root = setup.project.root
     if (setup.kind === 'parse') {
       let parser: Promise<Parse> | undefined
       this.#parse = async (source) => {

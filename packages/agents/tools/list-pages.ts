@@ -1,7 +1,8 @@
 // The tool that lists the pages of the site as a tree of sections.
 
-import type { ListedGroup, RoutePath } from '@docsite/cli/routes'
+import type { RoutePath } from '@docsite/cli/routes'
 import * as v from 'valibot'
+import type { ListedGroup } from '../agent-site.ts'
 import { answerCharacters, descriptionCharacters, listedPages, titleCharacters } from '../limits.ts'
 import { quoted, short } from '../quote.ts'
 import { RequestError } from '../request-error.ts'

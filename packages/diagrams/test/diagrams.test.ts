@@ -2,9 +2,9 @@
 
 import { afterAll, describe, expect, test } from 'vitest'
 import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
-import { toMarkdown } from '../../../pipeline/output/agents/markdown/convert.ts'
 import * as pages from '../../../test/pipeline/page/page-test.ts'
 import { SiteTest } from '../../../test/site-test.ts'
+import { toMarkdown } from '../../agent-files/markdown/convert.ts'
 import { alternativeOf } from '../alternative.ts'
 import { diagrams } from '../index.ts'
 

@@ -3,9 +3,9 @@
 import { loadSite } from '@docsite/cli'
 import { describe, expect, test } from 'vitest'
 import { DocsiteError } from '../../../pipeline/model/diagnostics/docsite-error.ts'
-import { toMarkdown } from '../../../pipeline/output/agents/markdown/convert.ts'
 import { compile } from '../../../test/pipeline/compiled.ts'
 import { invalidHtml } from '../../../test/validity.ts'
+import { toMarkdown } from '../../agent-files/markdown/convert.ts'
 import { configWith, siteWith, terms } from './glossary-site.ts'
 
 /** Returns the articles of pages, whose texts are the values. */

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest'
 import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
-import { toMarkdown } from '../../../pipeline/output/agents/markdown/convert.ts'
 import * as pages from '../../../test/pipeline/page/page-test.ts'
+import { toMarkdown } from '../../agent-files/markdown/convert.ts'
 import { math } from '../index.ts'
 
 const config: SiteConfig = { csp: false, markdown: { html: 'all' }, plugins: [math()] }

@@ -1,9 +1,9 @@
 // Types in code blocks: what the page shows, what it reports, and which files code can reach.
 
 import { expect, test } from 'vitest'
-import { toMarkdown } from '../../../pipeline/output/agents/markdown/convert.ts'
 import { readPage } from '../../../test/pipeline/page/page-test.ts'
 import { SiteTest } from '../../../test/site-test.ts'
+import { toMarkdown } from '../../agent-files/markdown/convert.ts'
 import { twoslash } from '../index.ts'
 
 const config = { plugins: [twoslash()] }

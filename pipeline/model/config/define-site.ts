@@ -51,6 +51,7 @@ export type {
   BuiltSite,
   FilesOutput,
   ItemsOutput,
+  MeasuredFile,
   NamedFile,
   OutputFacts,
   OutputLocale,
@@ -59,6 +60,8 @@ export type {
   PluginOutput,
   Redirect,
   RenderedPage,
+  RoutedPage,
+  SiteSidebar,
 } from '../plugin/plugin-output.ts'
 export type * from '../plugin/plugin-rule.ts'
 export type {

@@ -40,6 +40,11 @@ const field = s.chosen<unknown>(`${ownField.expects}, or a schema`, [ownField], 
 /** Returns whether a value is a regular expression. Those of a configuration have another class, because its modules run in a context of their own. */
 export const isExpression = (value: unknown): boolean => Object.prototype.toString.call(value) === '[object RegExp]'
 
+const pathPattern = s.custom<unknown>(
+  'a function or a regular expression',
+  (value) => typeof value === 'function' || isExpression(value),
+)
+
 const output = s.refine(
   s.object(
     {
@@ -55,7 +60,9 @@ const output = s.refine(
       key: hook,
       render: hook,
       files: hook,
-      readsPages: s.boolean,
+      pattern: pathPattern,
+      readsPages: s.either(s.boolean, hook),
+      manifest: hook,
     },
     { expects: 'an output' },
   ),

@@ -210,35 +210,6 @@ export interface Manifest {
   search: Record<string, { documents: string; index: string }>
   /** The script of the web worker that queries the index. */
   searchWorker: string
-  /** What agents need to read the site. Absent if there are no Markdown copies. */
-  agents?: AgentFacts
-}
-
-/** The facts about a site that `docsite mcp` needs to read it. */
-export interface AgentFacts extends AddressedSite, Origins {
-  title: string
-  description: string
-  /** The file with the list of pages of each locale, relative to the root of the output. */
-  pages: Record<string, string>
-}
-
-/** The list of the pages of a locale that have a Markdown copy, in reading order. */
-export interface PageList {
-  groups: ListedGroup[]
-}
-
-/** A group of a sidebar in which the pages are listed. */
-export interface ListedGroup {
-  /** The titles that lead to the group, outermost first, as Markdown. */
-  titles: string[]
-  pages: RouteSummary[]
-}
-
-interface RouteSummary {
-  route: RoutePath
-  title: string
-  /** Absent if it is the description of the site. */
-  description?: string
 }
 
 /** The data that is prepended to the script of the service worker. */

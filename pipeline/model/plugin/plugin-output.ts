@@ -18,6 +18,13 @@ export interface Redirect {
   readonly to: string
 }
 
+/** The sidebar of a section of a site. */
+export interface SiteSidebar {
+  /** The route that the routes of the section begin with, which is the `section` of the records of its pages. */
+  readonly key: RoutePath
+  readonly entries: readonly SidebarEntry[]
+}
+
 /** A site with its rendered pages and its files. */
 export interface BuiltSite extends PluginSite {
   /** The data that all pages share, which components receive as `site`. */
@@ -28,10 +35,17 @@ export interface BuiltSite extends PluginSite {
   pages(includes?: (page: PageOfFile) => boolean): Promise<readonly SitePage[]>
   /** Returns the entries of the sidebar that a page shows. Empty if it shows none. */
   sidebar(page: SitePage): readonly SidebarEntry[]
+  /** Returns the sidebars of a locale in their order, also those that no page shows. */
+  sidebars(locale: OutputLocale): readonly SiteSidebar[]
   /** Returns the HTML of the article of a page that `pages` has returned. Outputs need `readsPages`. */
   article(page: SitePage): Promise<string>
   /** Returns a hash of what the article of a page is made from, besides components and the configuration of the theme. */
   hash(page: SitePage): string
+  /**
+   * Returns what an output for pages has measured, by its full name, such as `plugin/output`. `undefined` in `dev`, which measures nothing.
+   * Outputs need `readsPages`.
+   */
+  facts(page: SitePage, output: string): Promise<unknown>
   /** Returns the old URLs, except patterns, with their final targets. */
   redirects(): readonly Redirect[]
   /** Returns the Content-Security-Policy for a header. `undefined` if `csp` is off. Outputs need `readsPages`. */
@@ -46,8 +60,17 @@ export interface OutputSite extends BuiltSite {
   report(rule: string, finding: SiteFinding): void
 }
 
-/** The site as outputs for pages see it. They run in workers, whose reads nobody records. */
-export type PageOutputSite = Omit<PluginSite, keyof ProjectFiles>
+/**
+ * The site as outputs for pages see it. They run in workers, whose reads nobody records, and where features have a configuration without
+ * code.
+ */
+export interface PageOutputSite extends Omit<PluginSite, keyof ProjectFiles>, Pick<BuiltSite, 'data'> {}
+
+/** A page whose file gets a path. It may be a 404 page. */
+export interface RoutedPage extends PageOfFile {
+  /** The language of the text, if the page replaces a missing translation. */
+  readonly fallback?: string
+}
 
 /** One locale of one version. */
 export interface OutputLocale {
@@ -60,11 +83,19 @@ export interface OutputLocale {
 export interface RenderedPage {
   /** The HTML of the article. */
   readonly article: string
+  /** The article together with what the theme shows of the frontmatter of a home page. It is rendered when it is read. */
+  readonly content: string
   readonly record: PageRecord
 }
 
 /** The text or the bytes of a file. */
 type FileContent = string | Uint8Array
+
+/** A file of a page, and what `facts` of the site returns of it to other outputs, as JSON. */
+export interface MeasuredFile {
+  content: FileContent
+  facts: unknown
+}
 
 /**
  * The path of a unit's file, or several, relative to the output directory and with `/`. `[hash]` stands for a hash of the content. Without
@@ -77,25 +108,40 @@ interface ReadsPages {
   readsPages?: true
 }
 
-interface OutputPer<Per extends string, Unit, Rendered, Site> {
+interface OutputPer<Per extends string, Unit, Rendered, Site, Content = FileContent, PathSite = Site> {
   /** Lower-case words with hyphens. The name of the plugin precedes it in `--profile`. */
   name: string
   /** What one unit is. */
   per: Per
-  path: Paths<Unit, Site>
+  path: Paths<Unit, PathSite>
   /**
    * Returns everything that the files depend on besides the options and the code of the plugin, as JSON. `build` then keeps the files while
    * this is unchanged. Without it, `build` always makes them. docsite computes the keys of pages.
    */
   key?(unit: Rendered, site: Site): unknown
   /** Returns a file of a unit. It is called once for each path. */
-  render(unit: Rendered, site: Site, path: string): FileContent | Promise<FileContent>
+  render(unit: Rendered, site: Site, path: string): Content | Promise<Content>
+}
+
+interface InManifest {
+  /**
+   * Returns a field of `static/manifest.json` with the name of the output, as JSON, from which programs learn the paths of files with a
+   * hash. `paths` contains the first path of each locale under its `localKey`. Without a result, there is no field.
+   */
+  manifest?(paths: Readonly<Record<string, string>>, site: BuiltSite): unknown
 }
 
 /** The outputs of plugins by their units. For `site`, the unit is the site itself. */
 export interface OutputsPer {
-  page: OutputPer<'page', PageOfFile, RenderedPage, PageOutputSite>
-  locale: OutputPer<'locale', OutputLocale, OutputLocale, OutputSite> & ReadsPages
+  page: OutputPer<
+    'page',
+    RoutedPage,
+    RenderedPage,
+    PageOutputSite,
+    FileContent | MeasuredFile,
+    PageOutputSite & Pick<BuiltSite, 'publicFiles'>
+  >
+  locale: OutputPer<'locale', OutputLocale, OutputLocale, OutputSite> & ReadsPages & InManifest
   site: OutputPer<'site', OutputSite, OutputSite, OutputSite> & ReadsPages
 }
 
@@ -103,10 +149,17 @@ export interface OutputsPer {
  * An output with a file for each item, such as each sample of a kind. A file is made again only if its item, or a file that it depends on, has
  * changed, or if it has a problem.
  */
-export interface ItemsOutput<Item> extends ReadsPages {
+export interface ItemsOutput<Item> {
   /** Lower-case words with hyphens. The name of the plugin precedes it in `--profile`. */
   name: string
   per: 'item'
+  /**
+   * Matches the paths of all items, as for an output with `files`. Links to them are then right, and `dev` lists the items only if such a
+   * path is requested.
+   */
+  pattern?: PathPattern
+  /** Set if the output reads articles or files of the site, with a function that returns the pages that an item reads, if not all. */
+  readsPages?: true | ((item: Item) => readonly SitePage[])
   /** Lists the items. `dev` passes the path of a requested file, so that the output lists none if the path is not its own. */
   items(site: OutputSite, path?: string): readonly Item[] | Promise<readonly Item[]>
   /** Returns what the file depends on, as JSON, besides the plugin and the files that `render` reads. */
@@ -124,7 +177,10 @@ export interface NamedFile {
 }
 
 /** What is known of a site before its pages are linked. */
-export type OutputFacts = Pick<SiteFacts, 'config' | 'base'>
+export type OutputFacts = Omit<SiteFacts, 'root'>
+
+/** Matches paths, or returns such an expression, or `undefined` if there are none in this site. */
+type PathPattern = RegExp | ((site: OutputFacts) => RegExp | undefined)
 
 /** An output whose paths depend on what it writes, such as a sitemap that is split if it is large. */
 export interface FilesOutput extends ReadsPages {
@@ -135,7 +191,7 @@ export interface FilesOutput extends ReadsPages {
    * Matches all paths that the output can have, or returns such an expression, or `undefined` if it writes no files in this site. `dev` makes
    * the files when one of these paths is requested, and links to them are right.
    */
-  path: RegExp | ((site: OutputFacts) => RegExp | undefined)
+  path: PathPattern
   /** Returns what the files depend on, as for other outputs. */
   key?(site: OutputSite): unknown
   /** Returns the files. */

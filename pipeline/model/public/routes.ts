@@ -3,20 +3,19 @@
 export { localeOf, tagOf } from '../../text/language-tag.ts'
 export { allOrigins, type Origins, originOf, originsOf } from '../config/origins.ts'
 export {
-  type AgentFacts,
   addressing,
   fullUrl,
-  type ListedGroup,
   localKey,
   type Manifest,
-  type PageList,
   routeOfEntry,
+  siteDescription,
+  siteTitle,
 } from '../config/site-data.ts'
 export { type AlternateUrl, alternateUrls, isListed } from '../head/search-engines.ts'
 export { type HostName, hostFileNames } from '../hosts.ts'
 export { meantId } from '../page/anchor-id.ts'
 export { markdownFileOf } from '../page/markdown-copy.ts'
-export { isPortable } from '../portable.ts'
+export { dataScript, dataScriptOf, isPortable, withRelativeUrls } from '../portable.ts'
 export { isPrivateName } from '../private-names.ts'
 export { followRedirects, isElsewhere, type Redirects } from '../redirect.ts'
 export {
@@ -32,10 +31,12 @@ export {
   hashedFile,
   hashedGlobs,
   isExternal,
+  isUnder,
   joinRoute,
   linkOfRoute,
   linkTo,
   localesIn,
+  notFoundPath,
   outputFileOf,
   type RouteParts,
   type RoutePath,
@@ -48,7 +49,10 @@ export {
   stripBase,
   type Url,
   urlOf,
+  withBase,
+  withoutSlash,
   writtenPath,
   writtenUrl,
 } from '../route.ts'
 export { mostSimilar } from '../similar-routes.ts'
+export { unsafeScheme } from '../unsafe-url.ts'

@@ -8,7 +8,7 @@ import type { SiteData } from '../../model/config/site-data.ts'
 import { headerOnlyPolicy, isStylesheet, policyText, type Sources } from '../../model/csp.ts'
 import { type HeadTag, headHtml } from '../../model/head/head-html.ts'
 import { isPortable } from '../../model/portable.ts'
-import { isElement, isText } from '../agents/markdown/nodes.ts'
+import { isElement, isText } from '../html-nodes.ts'
 import { integrityOf } from '../integrity.ts'
 import type { ShellFiles } from '../theme/compile-theme.ts'
 

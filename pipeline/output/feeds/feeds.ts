@@ -15,8 +15,8 @@ import { feedFile, feedLocale, isInFeed, isListed } from '../../site/feed-pages.
 import type { LinkedPage } from '../../site/link.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { cleanText } from '../../text/xml.ts'
-import { isElement, isToGlossary } from '../agents/markdown/nodes.ts'
 import { records } from '../documents/documents.ts'
+import { isElement } from '../html-nodes.ts'
 import type { CoreOutput, OutputSite } from '../output.ts'
 import type { TextFile } from '../output-writer.ts'
 import type { Feed, FeedEntry } from './feed-types.ts'
@@ -150,6 +150,10 @@ function clean(node: Tree.ParentNode, pageUrl: string): void {
     clean(child, pageUrl)
   }
 }
+
+/** Returns whether an element is a link to a glossary, which feeds contain as text. */
+const isToGlossary = ({ tagName, attrs }: Tree.Element): boolean =>
+  tagName === 'a' && attrs.some(({ name, value }) => name === 'rel' && value === 'glossary')
 
 const isDropped = (node: Tree.ChildNode): boolean =>
   node.nodeName === '#comment' ||

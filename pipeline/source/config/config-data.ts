@@ -1,10 +1,17 @@
 // Finds values in a configuration that cannot be checked or hashed, because they are not plain data.
 
 import type { Path, Problem } from '../../model/config/problem.ts'
+import type { SiteConfig } from '../../model/config/site-config.ts'
 
 /** Fields whose values contain functions and instances. Their owners check them. */
 const codeFields = new Set(['plugins', 'esbuild', 'markdown.remarkPlugins', 'markdown.rehypePlugins'])
 const mostLevels = 100
+
+/** Returns a configuration without its code, which can be sent to workers. */
+export const withoutCode = ({ plugins: _, esbuild: __, markdown, ...config }: SiteConfig): SiteConfig => {
+  const { remarkPlugins: ___, rehypePlugins: ____, ...settings } = markdown ?? {}
+  return { ...config, ...(markdown ? { markdown: settings } : {}) }
+}
 
 /** Returns the problems with the values themselves, before a schema reads them. */
 export const unusableValues = (config: unknown): Problem[] => problemsIn(config, [], new Set())

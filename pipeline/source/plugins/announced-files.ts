@@ -1,19 +1,22 @@
 // The files that outputs of features and plugins announce before they write them, so that links to them are right.
 
 import { isExpression } from '../../model/config/plugins.ts'
-import type { FilesOutput, OutputFacts } from '../../model/plugin/plugin-output.ts'
+import type { FilesOutput, ItemsOutput, OutputFacts } from '../../model/plugin/plugin-output.ts'
 import { WrongResult } from './hook-times.ts'
 import { featuresAndPlugins } from './plugins.ts'
 
-/** Returns the pattern of the files of an output, or `undefined` if it writes none in this site. */
-export function patternOf({ path }: Pick<FilesOutput, 'path'>, site: OutputFacts): RegExp | undefined {
-  const pattern = typeof path === 'function' ? path(site) : path
+type WithPattern = Pick<FilesOutput, 'per' | 'path'> | Pick<ItemsOutput<never>, 'per' | 'pattern'>
+
+/** Returns the pattern of the files of an output, or `undefined` if it writes none in this site, or announces none. */
+export function patternOf(output: WithPattern, site: OutputFacts): RegExp | undefined {
+  const given = output.per === 'item' ? output.pattern : output.path
+  const pattern = typeof given === 'function' ? given(site) : given
   if (pattern === undefined || isExpression(pattern)) return pattern
-  throw new WrongResult('its `path` must return a regular expression')
+  throw new WrongResult(`its \`${output.per === 'item' ? 'pattern' : 'path'}\` must return a regular expression`)
 }
 
 /** Returns the same without an error of the plugin, which the build reports. */
-function announcedPattern(output: FilesOutput, site: OutputFacts): RegExp | undefined {
+function announcedPattern(output: WithPattern, site: OutputFacts): RegExp | undefined {
   try {
     return patternOf(output, site)
   } catch {
@@ -30,7 +33,7 @@ interface AnnouncedFiles {
 export function announcedFiles(site: OutputFacts): AnnouncedFiles {
   const files: AnnouncedFiles = { paths: [], patterns: [] }
   for (const output of featuresAndPlugins(site.config).flatMap(({ outputs = [] }) => outputs)) {
-    const pattern = output.per === 'files' ? announcedPattern(output, site) : undefined
+    const pattern = output.per === 'files' || output.per === 'item' ? announcedPattern(output, site) : undefined
     if (pattern) files.patterns.push(pattern)
     if (typeof output.path === 'string') files.paths.push(output.path)
   }

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Schema } from '../../model/config/schema.ts'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import { typed } from '../../model/config/written.ts'
+import type { OutputFacts } from '../../model/plugin/plugin-output.ts'
 import type { PlacedError, PlacedValue, PluginSite, ProjectFiles, SiteFacts } from '../../model/plugin/plugin-site.ts'
 import { type StandardSchema, standardProblems } from '../../model/plugin/standard-schema.ts'
 import { type Addressing, allLangs, allVersions } from '../../model/route.ts'
@@ -27,8 +28,10 @@ export interface SiteOfHooks {
 export type OnRead = (file: string, hash: string) => void
 
 /** Returns what a site is made of, without its files. */
-export const siteFacts = ({ root, config, addressing }: SiteOfHooks): SiteFacts => ({
-  root,
+export const siteFacts = ({ root, ...site }: SiteOfHooks): SiteFacts => ({ root, ...outputFacts(site) })
+
+/** Returns the same without the directory of the project. */
+export const outputFacts = ({ config, addressing }: Pick<SiteOfHooks, 'config' | 'addressing'>): OutputFacts => ({
   config,
   base: addressing.base,
   lang: addressing.lang,

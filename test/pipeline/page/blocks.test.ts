@@ -1,8 +1,8 @@
 // Content blocks: right, nearly right and wrong notations, with their HTML, search text and messages.
 
 import { expect, test } from 'vitest'
+import { toMarkdown } from '../../../packages/agent-files/markdown/convert.ts'
 import { newTabAttributes } from '../../../pipeline/model/new-tab.ts'
-import { toMarkdown } from '../../../pipeline/output/agents/markdown/convert.ts'
 import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
 
 const file = (name: string, comment = '', kind = '') =>

@@ -1,8 +1,8 @@
 // Embeds, videos and sound: right, nearly right and wrong notations, with their HTML, search text and Markdown copies.
 
 import { expect, test } from 'vitest'
+import { toMarkdown } from '../../../packages/agent-files/markdown/convert.ts'
 import { embedOf, frameHostsOf } from '../../../pipeline/model/embeds.ts'
-import { toMarkdown } from '../../../pipeline/output/agents/markdown/convert.ts'
 import { htmlOf, readPage } from './page-test.ts'
 
 test.each([

@@ -1,9 +1,9 @@
 // The blocks of plugins on a page.
 
 import { describe, expect, test } from 'vitest'
+import { toMarkdown } from '../../../packages/agent-files/markdown/convert.ts'
 import { codeBlock, defineBlock, definePlugin, h, schema } from '../../../pipeline/model/config/define-site.ts'
 import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
-import { toMarkdown } from '../../../pipeline/output/agents/markdown/convert.ts'
 import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
 
 const quiz = defineBlock({

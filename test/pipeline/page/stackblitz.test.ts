@@ -1,9 +1,9 @@
 // Code groups with a button that opens their files on StackBlitz.
 
 import { expect, test } from 'vitest'
+import { toMarkdown } from '../../../packages/agent-files/markdown/convert.ts'
 import { sourcesOfEmbeds } from '../../../pipeline/model/config/html-policy.ts'
 import { policyText } from '../../../pipeline/model/csp.ts'
-import { toMarkdown } from '../../../pipeline/output/agents/markdown/convert.ts'
 import { readPage } from './page-test.ts'
 
 const config = { csp: false, markdown: { stackblitz: true } } as const

@@ -2,10 +2,10 @@
 
 import { readdirSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildSite } from '../../../../pipeline/build/build.ts'
-import { loadProject } from '../../../../pipeline/source/config/config.ts'
-import { Pool } from '../../../../pipeline/workers/pool.ts'
-import { SiteTest } from '../../../site-test.ts'
+import { buildSite } from '../../../pipeline/build/build.ts'
+import { loadProject } from '../../../pipeline/source/config/config.ts'
+import { Pool } from '../../../pipeline/workers/pool.ts'
+import { SiteTest } from '../../../test/site-test.ts'
 
 const config = (siteUrl: string) => `export default {
   title: 'Both', description: 'A site', ${siteUrl} markdown: { head: 'all' },

@@ -1,43 +1,37 @@
 // Describes the site's MCP server for programs: an AI Catalog, which lists the server, and its card. The formats are those of the MCP
 // extension for server cards (SEP-2127) and of the AI Catalog specification, which both are drafts.
 
-import { type McpConfig, mcpName } from '../../model/config/page-actions.ts'
-import type { SiteData } from '../../model/config/site-data.ts'
-import { packageVersion } from '../../source/package.ts'
-import type { CoreOutput, OutputSite } from '../output.ts'
-import type { TextFile } from '../output-writer.ts'
+import type { BuiltSite, NamedFile, SiteConfig, SiteData } from '@docsite/cli'
+import { packageVersion } from '@docsite/cli/files'
+import { mcpPaths } from './paths.ts'
 
-const catalogPath = '.well-known/ai-catalog.json'
-const cardPath = '.well-known/mcp/server-card.json'
+type McpConfig = NonNullable<SiteConfig['mcp']>
 
 /** The maximum length of texts in a card. */
 const cardCharacters = 100
 
-export const mcpDescription: CoreOutput<'site'> = {
-  name: 'MCP description',
-  scope: 'site',
-  paths: (_, site) => filesOf(site).map(({ path }) => path),
-  files: (_, site) => filesOf(site),
+/** Returns both files, unless the site has no server, or `public/` has a file with the same name. */
+export function makeDescription({ config: { mcp }, data: site, publicFiles }: BuiltSite): NamedFile[] {
+  if (mcp === undefined || site.siteUrl === undefined) return []
+  const files = {
+    [mcpPaths.catalog]: catalogOf(mcp, site, site.siteUrl),
+    [mcpPaths.card]: cardOf(mcp, site, site.siteUrl),
+  }
+  return Object.entries(files)
+    .filter(([path]) => !publicFiles.includes(path))
+    .map(([path, data]) => ({ path, content: `${JSON.stringify(data, undefined, 2)}\n` }))
 }
 
-/** Returns both files, unless the site has no server, or `public/` has a file with the same name. */
-function filesOf({ project, linked, tree }: OutputSite): TextFile[] {
-  const { mcp } = project.config
-  const { site } = linked
-  if (mcp === undefined || site.siteUrl === undefined) return []
-  const files = { [catalogPath]: catalogOf(mcp, site, site.siteUrl), [cardPath]: cardOf(mcp, site, site.siteUrl) }
-  return Object.entries(files)
-    .filter(([path]) => !tree.publicFiles.includes(path))
-    .map(([path, data]) => ({ path, text: `${JSON.stringify(data, undefined, 2)}\n` }))
-}
+/** The default is that of the menu of page actions. */
+const nameOf = ({ name = 'docs' }: McpConfig): string => name
 
 const catalogOf = (mcp: McpConfig, { base }: SiteData, siteUrl: string) => ({
   specVersion: '1.0',
   entries: [
     {
-      identifier: `urn:air:${new URL(siteUrl).hostname}:mcp:${mcpName(mcp)}`,
+      identifier: `urn:air:${new URL(siteUrl).hostname}:mcp:${nameOf(mcp)}`,
       type: 'application/mcp-server-card+json',
-      url: siteUrl + base + cardPath,
+      url: siteUrl + base + mcpPaths.card,
     },
   ],
 })
@@ -45,7 +39,7 @@ const catalogOf = (mcp: McpConfig, { base }: SiteData, siteUrl: string) => ({
 const cardOf = (mcp: McpConfig, { title, description, base }: SiteData, siteUrl: string) => ({
   $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
   // The host in the order of a package name: `com.example.docs/docs`.
-  name: `${new URL(siteUrl).hostname.split('.').reverse().join('.')}/${mcpName(mcp)}`,
+  name: `${new URL(siteUrl).hostname.split('.').reverse().join('.')}/${nameOf(mcp)}`,
   version: packageVersion,
   title: cut(title),
   description: cut(description || title),

@@ -5,12 +5,14 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
-import { asRoute } from '../../../../../pipeline/model/route.ts'
-import { toMarkdown } from '../../../../../pipeline/output/agents/markdown/convert.ts'
-import { escapeText } from '../../../../../pipeline/output/agents/markdown/escape.ts'
-import { ownCopyFile, sizeOfText, tokensIn } from '../../../../../pipeline/output/agents/markdown-copy.ts'
-import { check } from '../../../../laws.ts'
-import { markdownHtml } from '../../../../markdown-html.ts'
+import { asRoute } from '../../../../pipeline/model/route.ts'
+import { check } from '../../../../test/laws.ts'
+import { markdownHtml } from '../../../../test/markdown-html.ts'
+import { smallSite as data } from '../../../../test/pipeline/site-data.ts'
+import { toMarkdown } from '../../markdown/convert.ts'
+import { escapeText } from '../../markdown/escape.ts'
+import { sizeOfText, tokensIn } from '../../markdown-copy.ts'
+import { copyFileOf } from '../../paths.ts'
 
 const write = (html: string): string => toMarkdown(html, (address) => new URL(address, 'https://site.test/a/b').href)
 
@@ -295,7 +297,9 @@ test('counts one token per Chinese character and one per four letters', () => {
 })
 
 test('writes no copy for a page that shows the text of another locale, or if public/ contains that file', () => {
-  expect(ownCopyFile({ path: asRoute('/guide/') }, [], {})).toBe('guide/index.md')
-  expect(ownCopyFile({ path: asRoute('/zh/a'), fallback: 'en' }, [], {})).toBeUndefined()
-  expect(ownCopyFile({ path: asRoute('/a') }, ['a.md'], {})).toBeUndefined()
+  const site = { data, publicFiles: [] }
+  expect(copyFileOf({ route: asRoute('/guide/') }, site)).toBe('guide/index.md')
+  expect(copyFileOf({ route: asRoute('/zh/a'), fallback: 'en' }, site)).toBeUndefined()
+  expect(copyFileOf({ route: asRoute('/404') }, site)).toBeUndefined()
+  expect(copyFileOf({ route: asRoute('/a') }, { data, publicFiles: ['a.md'] })).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { test } from 'vitest'
-import { parseHtml } from '../../../../../pipeline/output/agents/markdown/html-tree.ts'
-import { check } from '../../../../laws.ts'
+import { check } from '../../../../test/laws.ts'
+import { parseHtml } from '../../markdown/html-tree.ts'
 
 type Plain = string | [tag: string, attributes: string[][], children: Plain[]]
 

@@ -1,20 +1,35 @@
 // Generates llms.txt, which lists the Markdown copies of a locale, and llms-full.txt, which contains them (llmstxt.org).
 
-import { originOf } from '../../model/config/origins.ts'
-import { addressing, type SiteData, siteDescription, siteTitle } from '../../model/config/site-data.ts'
-import { isListed } from '../../model/head/search-engines.ts'
-import type { PageRecord } from '../../model/page/page.ts'
-import { isPortable } from '../../model/portable.ts'
-import { asRoute, joinRoute, splitRoute, urlOf, withBase } from '../../model/route.ts'
-import type { LinkedPage } from '../../site/link.ts'
-import { type CoreOutput, localesOf, type OutputLocale, type OutputSite } from '../output.ts'
+import type { BuiltSite, OutputLocale, PageRecord, SiteData, SitePage } from '@docsite/cli'
+import {
+  addressing,
+  asRoute,
+  isListed,
+  isPortable,
+  localesIn,
+  originOf,
+  siteDescription,
+  siteTitle,
+  splitRoute,
+  urlOf,
+  withBase,
+} from '@docsite/cli/routes'
+import { copiedPages } from './copied-pages.ts'
 import { destination, escapeText } from './markdown/escape.ts'
-import { copyFileOf, markdownCopies } from './markdown-copies.ts'
-import { copyBody, copyFactsOf, sizeOfText, sumOfSizes, type TextSize, tokensIn } from './markdown-copy.ts'
+import {
+  type CopyFacts,
+  copyBody,
+  copyFactsOf,
+  sizeOfText,
+  sumOfSizes,
+  type TextSize,
+  tokensIn,
+} from './markdown-copy.ts'
+import { copyFileOf, isListFile, listFileOf } from './paths.ts'
 import { type Group, groupsOf, type OrderInput } from './reading-order.ts'
 
 /** One file. */
-interface LlmsUnit {
+export interface LlmsFile {
   path: string
   /** The text, or what precedes the pages in it. */
   text: string
@@ -22,56 +37,46 @@ interface LlmsUnit {
   pages: ListedCopy[]
 }
 
-export const llms: CoreOutput<LlmsUnit> = {
-  name: 'llms',
-  scope: 'locale',
-  async units(site, path) {
-    const all = site.linked.site.llms === false ? [] : localesOf(site.linked)
-    const locales = all.filter(
-      (locale) => path === undefined || isLlmsFile(path, { site: site.linked.site, ...locale }),
-    )
-    return (await Promise.all(locales.map((locale) => unitsOf(locale, site)))).flat()
-  },
-  paths: ({ path }) => [path],
-  readsPages: true,
-  key: ({ path, text, pages }, site) => [path, text, pages.map(({ page, url }) => [url, site.pageKey(page)])],
-  async files({ path, text, pages }, site) {
-    const copies: string[] = []
-    for (const { page, url } of pages) copies.push(sourceOf(url) + copyBody(await site.pageText(markdownCopies, page)))
-    return [{ path, text: `${[text, ...copies].join('\n\n')}\n` }]
-  },
+/** Returns the files of all locales, or of the one that has a file with this path, without the texts of their pages. */
+export async function listFiles(site: BuiltSite, path?: string): Promise<LlmsFile[]> {
+  const scheme = addressing(site.data)
+  const locales = localesIn(scheme).filter((locale) => path === undefined || isListFile(path, locale, scheme))
+  return (await Promise.all(locales.map((locale) => filesOf(locale, site)))).flat()
 }
 
-/** Returns the files of a locale, without the texts of its pages. */
-async function unitsOf({ lang, version }: OutputLocale, site: OutputSite): Promise<LlmsUnit[]> {
-  const { navigation, site: data } = site.linked
+/** Returns the text of a file with the texts of its pages. */
+export async function textOf({ text, pages }: LlmsFile, site: BuiltSite): Promise<string> {
+  const copies: string[] = []
+  for (const { file, url } of pages) copies.push(sourceOf(url) + copyBody(await copyOf(file, site)))
+  return `${[text, ...copies].join('\n\n')}\n`
+}
+
+/** Returns the text of a copy. */
+const copyOf = async (file: string, site: BuiltSite): Promise<string> => new TextDecoder().decode(await site.file(file))
+
+async function filesOf({ lang, version }: OutputLocale, site: BuiltSite): Promise<LlmsFile[]> {
+  const { data } = site
   const pages: ListedCopy[] = []
   for (const page of await copiedPages({ lang, version }, site)) {
     const { record } = page
     if (!isListed(record, data)) continue
+    const file = copyFileOf(page, site) as string
     // In portable sites, copies are changed after they have been measured: their URLs become relative.
-    const facts = isPortable(data) ? undefined : (await site.pageFacts(page)).copy
-    const { tokens, body } = facts ?? copyFactsOf(await site.pageText(markdownCopies, page))
+    const facts = isPortable(site) ? undefined : await site.facts(page, 'markdown-copies')
+    const { tokens, body } = (facts as CopyFacts | undefined) ?? copyFactsOf(await copyOf(file, site))
     const url = (originOf(data, record) ?? '') + urlOf(record.routePath, addressing(data))
-    const file = copyFileOf(page.route, site) as string
     pages.push({ page, record, file, url, tokens, size: sumOfSizes([sizeOfText(sourceOf(url)), body]) })
   }
-  const input = { site: data, lang, version, pages, sections: navigation.sections(lang, version) }
+  const input = { site: data, lang, version, pages, sections: site.sidebars({ lang, version }) }
   // The files in `public/` take precedence.
-  return makeUnits(input).filter(({ path }) => !site.tree.publicFiles.includes(path))
+  return makeFiles(input).filter(({ path }) => !site.publicFiles.includes(path))
 }
 
 const sourceOf = (url: string): string => `***\n\nSource: ${url}\n\n`
 
-/** Returns the pages of a locale that have a Markdown copy. */
-export async function copiedPages(of: Pick<OutputLocale, 'lang' | 'version'>, site: OutputSite): Promise<LinkedPage[]> {
-  const pages = await site.pages((route) => route.lang === of.lang && route.version === of.version)
-  return pages.filter((page) => copyFileOf(page.route, site) !== undefined)
-}
-
 /** A page with its Markdown copy. */
 interface ListedCopy {
-  page: LinkedPage
+  page: SitePage
   record: PageRecord
   file: string
   url: string
@@ -87,23 +92,18 @@ type LlmsInput = OrderInput<ListedCopy>
 /** Maximum size of a part of llms-full.txt in bytes, unless a single page is larger. */
 const partSize = 500_000
 
-function llmsFile({ site, lang, version }: Pick<LlmsInput, 'site' | 'lang' | 'version'>, name: string): string {
-  return joinRoute({ lang, version, rest: asRoute(`/${name}.txt`) }, addressing(site)).slice(1)
-}
+const llmsFile = ({ site, ...locale }: Pick<LlmsInput, 'site' | 'lang' | 'version'>, name: string): string =>
+  listFileOf(locale, name, addressing(site))
 
 /** Returns the list of all pages, and the parts of the full text. */
-function makeUnits(input: LlmsInput): LlmsUnit[] {
+function makeFiles(input: LlmsInput): LlmsFile[] {
   const groups = groupsOf(input)
   const parts = makeParts(input, groups)
   return [{ path: llmsFile(input, 'llms'), text: makeList(input, groups, parts), pages: [] }, ...parts]
 }
 
-/** Returns whether a path belongs to one of a locale's lists. */
-const isLlmsFile = (path: string, of: Pick<LlmsInput, 'site' | 'lang' | 'version'>): boolean =>
-  path.replace(/-full(?:-\d+)?\.txt$/, '.txt') === llmsFile(of, 'llms')
-
 /** Returns the list of all pages, ordered and titled as in the menu and the sidebar, followed by the files with their full text. */
-function makeList(input: LlmsInput, groups: readonly Group<ListedCopy>[], parts: readonly LlmsUnit[]): string {
+function makeList(input: LlmsInput, groups: readonly Group<ListedCopy>[], parts: readonly LlmsFile[]): string {
   const { site, lang, version } = input
   const line = ({ record, file, tokens }: ListedCopy) => {
     const description =
@@ -131,7 +131,7 @@ const entry = (title: string, address: string, notes?: string): string =>
   `- [${escapeText(title)}](${destination(address, undefined, 'line')})${notes === undefined ? '' : `: ${notes}`}`
 
 /** Divides the pages into parts in reading order. The first part links to the others. */
-function makeParts(input: LlmsInput, groups: readonly Group<ListedCopy>[]): LlmsUnit[] {
+function makeParts(input: LlmsInput, groups: readonly Group<ListedCopy>[]): LlmsFile[] {
   const { site } = input
   const parts: ListedCopy[][] = [[]]
   let size = 0
@@ -153,7 +153,7 @@ function makeParts(input: LlmsInput, groups: readonly Group<ListedCopy>[]): Llms
 }
 
 /** Returns the size of a part, with two line breaks between its texts and one at its end. */
-const sizeOfPart = ({ text, pages }: LlmsUnit): TextSize =>
+const sizeOfPart = ({ text, pages }: LlmsFile): TextSize =>
   sumOfSizes([sizeOfText(`${text}${'\n\n'.repeat(pages.length)}\n`), ...pages.map(({ size }) => size)])
 
 /** Returns the URL of a file of a locale and version. Encodes parentheses, because some readers end a link at the first `)`. */

@@ -1,7 +1,7 @@
 // Parses a page's HTML. A fast parser handles HTML as docsite writes it, and parse5 handles everything else.
 
+import { lookUp } from '@docsite/cli/text'
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5'
-import { lookUp } from '../../../text/look-up.ts'
 
 /** Parses HTML. Both parsers return parse5's tree without comments or positions. */
 export const parseHtml = (html: string): Tree.ChildNode[] =>

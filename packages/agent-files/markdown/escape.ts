@@ -1,6 +1,6 @@
 // Escapes text so that Markdown renders it literally.
 
-import { unsafeScheme } from '../../../model/unsafe-url.ts'
+import { unsafeScheme } from '@docsite/cli/routes'
 
 /** The context of text: a paragraph allows line breaks, a heading does not, and a table cell needs a tag for them. */
 export type Place = 'lines' | 'line' | 'cell'

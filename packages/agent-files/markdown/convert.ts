@@ -1,6 +1,6 @@
 // Converts a page's HTML to plain Markdown (CommonMark and GFM) with the same text, for programs that are not browsers.
 
-import { lookUp } from '../../../text/look-up.ts'
+import { lookUp } from '@docsite/cli/text'
 import { escapeLineStarts } from './escape.ts'
 import { parseHtml } from './html-tree.ts'
 import { InlineWriter } from './inline.ts'

@@ -1,17 +1,17 @@
 // Sorts the pages of a locale in the order in which a reader finds them, in groups with the titles of the menu and the sidebar.
 
+import type { NavEntry, PageRecord, SidebarEntry, SiteData, SiteSidebar } from '@docsite/cli'
 import {
   addressing,
-  type NavEntry,
+  isUnder,
+  joinRoute,
+  type RoutePath,
+  rootPath,
   routeOfEntry,
-  type SidebarEntry,
-  type SiteData,
   siteTitle,
-} from '../../model/config/site-data.ts'
-import type { Section } from '../../model/navigation/sidebar.ts'
-import type { PageRecord } from '../../model/page/page.ts'
-import { homeOf, isUnder, joinRoute, type RoutePath, rootPath, withoutSlash } from '../../model/route.ts'
-import { lookUp } from '../../text/look-up.ts'
+  withoutSlash,
+} from '@docsite/cli/routes'
+import { lookUp } from '@docsite/cli/text'
 import { toMarkdown } from './markdown/convert.ts'
 import { escapeText } from './markdown/escape.ts'
 
@@ -26,7 +26,7 @@ export interface OrderInput<Page> {
   version: string
   pages: readonly Page[]
   /** The sidebars of the locale. */
-  sections: readonly Section[]
+  sections: readonly SiteSidebar[]
 }
 
 export interface Group<Page> {
@@ -47,10 +47,10 @@ export function groupsOf<Page extends WithRecord>(input: OrderInput<Page>): Grou
   const nav = (lookUp(lookUp(site.byLocale, lang)?.nav, version) ?? []).flatMap(function all(entry): NavEntry[] {
     return [entry, ...(entry.items ?? []).flatMap(all)]
   })
-  const home = homeOf(joinRoute({ lang, version, rest: rootPath }, addressing(site)), addressing(site))
+  const home = joinRoute({ lang, version, rest: rootPath }, addressing(site))
   // Every page is below the root, so no menu entry belongs to the root section.
-  const isRoot = ({ key }: Section) => withoutSlash(key) === withoutSlash(home)
-  const place = (section: Section) => (isRoot(section) ? -1 : nav.findIndex((entry) => leadsTo(entry, section)))
+  const isRoot = ({ key }: SiteSidebar) => withoutSlash(key) === withoutSlash(home)
+  const place = (section: SiteSidebar) => (isRoot(section) ? -1 : nav.findIndex((entry) => leadsTo(entry, section)))
   const ordered = sections
     .map((section) => ({ section, at: place(section) }))
     .sort((a, b) => (a.at < 0 ? nav.length : a.at) - (b.at < 0 ? nav.length : b.at))
@@ -76,9 +76,9 @@ export function groupsOf<Page extends WithRecord>(input: OrderInput<Page>): Grou
   return groups.filter((group) => group.pages.length > 0)
 }
 
-function leadsTo(entry: NavEntry, { key, pages }: Section): boolean {
-  const [first] = pages
-  if (entry.activeMatch !== undefined) return new RegExp(entry.activeMatch).test((first && routeOfEntry(first)) ?? key)
+function leadsTo(entry: NavEntry, { key, entries }: SiteSidebar): boolean {
+  const [first] = entries.flatMap(routesOf)
+  if (entry.activeMatch !== undefined) return new RegExp(entry.activeMatch).test(first ?? key)
   const route = routeOfEntry(entry)
   return route !== undefined && (isUnder(route, key) || isUnder(key, withoutSlash(route)))
 }

@@ -1,6 +1,6 @@
 // Converts inline HTML to inline Markdown.
 
-import { lookUp } from '../../../text/look-up.ts'
+import { lookUp } from '@docsite/cli/text'
 import { destination, escapeCell, escapeText, fold, type Place } from './escape.ts'
 import { Line, type MarkName } from './line.ts'
 import {

@@ -1,36 +1,14 @@
 // Generates the Markdown copy of a rendered page, with an estimate of its number of tokens.
 
-import { originOf } from '../../model/config/origins.ts'
-import { addressing, type PageView, type SiteData } from '../../model/config/site-data.ts'
-import { markdownFileOf } from '../../model/page/markdown-copy.ts'
-import type { PageRecord } from '../../model/page/page.ts'
-import { type RoutePath, urlOf } from '../../model/route.ts'
-import type { SlotContents } from '../../model/slots.ts'
-import type { DocumentContext } from '../documents/html.ts'
+import type { PageRecord, RenderedPage, SiteData } from '@docsite/cli'
+import { addressing, originOf, urlOf } from '@docsite/cli/routes'
 import { toMarkdown } from './markdown/convert.ts'
 import { escapeText } from './markdown/escape.ts'
 
-/** Returns the path of a page's copy, unless `llms` is off, the page shows another locale's text, or `public/` has that file. */
-export function ownCopyFile(
-  { path, fallback }: { path: RoutePath; fallback?: string | undefined },
-  publicFiles: readonly string[],
-  { llms }: Pick<SiteData, 'llms'>,
-): string | undefined {
-  const file = markdownFileOf(path)
-  return llms === false || fallback !== undefined || publicFiles.includes(file) ? undefined : file
-}
-
-/** Returns the page as Markdown with frontmatter. `article` is its HTML. Of the slots, only those of the home page are its content. */
-export function renderMarkdown(
-  view: PageView,
-  article: string,
-  slots: SlotContents,
-  { site, prerender }: DocumentContext,
-): string {
-  const { record } = view
+/** Returns the page as Markdown with frontmatter. Of the slots, only those of the home page are its content. */
+export function renderMarkdown({ record, content: html }: RenderedPage, site: SiteData): string {
   const origin = originOf(site, record) ?? ''
   const url = origin + urlOf(record.routePath, addressing(site))
-  const html = prerender.content({ ...view, record: { ...record, slots } }, article)
   const text = toMarkdown(html, (address) => absolute(address, origin, url))
   const head = [
     `title: ${JSON.stringify(titleOf(record, site.title))}`,
