@@ -5,6 +5,8 @@ import type { HeadTag } from '../../../model/head/head-html.ts'
 import { fitsPath, localesOf, type OutputSite } from '../../../output/output.ts'
 import { pluginOutputs } from '../../../output/plugin-outputs.ts'
 import { findField } from '../../../source/config/problem-place.ts'
+import { announcedFiles } from '../../../source/plugins/announced-files.ts'
+import { outputFacts } from '../../../source/plugins/plugin-site.ts'
 import { lookUp } from '../../../text/look-up.ts'
 import { defineRule } from '../../define-rule.ts'
 import type { CheckedSite } from '../../rule.ts'
@@ -61,10 +63,14 @@ function fileTest({ project, tree, linked }: CheckedSite): (url: string) => { te
   // Paths depend on what is known before pages are rendered.
   const output = { project, tree, linked } as OutputSite
   const generated = pluginOutputs(project).flatMap((one) => {
+    // Items are not known yet.
+    if (one.units) return []
     const units = { page: linked.routes.routes, locale: localesOf(linked), site: ['site'] }[one.scope]
     return units.flatMap((unit) => one.paths(unit, output))
   })
-  const isThere = (path: string) => files.has(path) || generated.some((one) => fitsPath(path, one))
+  const announced = announcedFiles(outputFacts(project))
+  const paths = [...generated, ...announced.patterns]
+  const isThere = (path: string) => files.has(path) || paths.some((one) => fitsPath(path, one))
   return (url) => {
     const path = url.startsWith(base) ? url.slice(base.length) : undefined
     if (path !== undefined && isThere(path)) return undefined
