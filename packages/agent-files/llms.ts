@@ -25,7 +25,7 @@ import {
   type TextSize,
   tokensIn,
 } from './markdown-copy.ts'
-import { copyFileOf, isListFile, listFileOf } from './paths.ts'
+import { copiesName, copyFileOf, isListFile, listFileOf } from './paths.ts'
 import { type Group, groupsOf, type OrderInput } from './reading-order.ts'
 
 /** One file. */
@@ -62,8 +62,8 @@ async function filesOf({ lang, version }: OutputLocale, site: BuiltSite): Promis
     if (!isListed(record, data)) continue
     const file = copyFileOf(page, site) as string
     // In portable sites, copies are changed after they have been measured: their URLs become relative.
-    const facts = isPortable(site) ? undefined : await site.facts(page, 'markdown-copies')
-    const { tokens, body } = (facts as CopyFacts | undefined) ?? copyFactsOf(await copyOf(file, site))
+    const facts = isPortable(site) ? copyFactsOf(await copyOf(file, site)) : await site.facts(page, copiesName)
+    const { tokens, body } = facts as CopyFacts
     const url = (originOf(data, record) ?? '') + urlOf(record.routePath, addressing(data))
     pages.push({ page, record, file, url, tokens, size: sumOfSizes([sizeOfText(sourceOf(url)), body]) })
   }

@@ -12,6 +12,9 @@ import {
   splitRoute,
 } from '@docsite/cli/routes'
 
+/** The name of the output with the Markdown copies. */
+export const copiesName = 'markdown-copies'
+
 interface CopiedSite {
   data: SiteData
   publicFiles: readonly string[]

@@ -15,6 +15,7 @@ import { appLinks } from '../output/icons/app-files.ts'
 import {
   BaseSite,
   type CoreOutput,
+  factName,
   idOf,
   inputOf,
   localesOf,
@@ -497,6 +498,10 @@ class BuildSite extends BaseSite implements OutputSite {
 
   async pageFacts(page: LinkedPage): Promise<PageFacts> {
     return this.entryOfPage(page).facts ?? {}
+  }
+
+  async measuredBy(output: string, page: LinkedPage): Promise<unknown> {
+    return this.entryOfPage(page).facts?.[factName(output)]
   }
 
   pathsOf(...[output, unit]: Parameters<OutputSite['pathsOf']>): string[] {

@@ -17,6 +17,7 @@ import { webFontsOf } from '../output/fonts/web-fonts.ts'
 import {
   BaseSite,
   type CoreOutput,
+  factName,
   fitsPath,
   idOf,
   inputOf,
@@ -231,6 +232,7 @@ class SiteView extends BaseSite implements OutputSite {
   readonly #site: ShownSite
   readonly #context: DevContext
   readonly #outputs: SharedOutputs
+  readonly #pageOutputs: readonly CoreOutput[]
   readonly #makePageKey: (page: LinkedPage) => string
   /** The page of each file, by output. */
   readonly #routes = new Map<CoreOutput, Map<string, Route>>()
@@ -246,9 +248,10 @@ class SiteView extends BaseSite implements OutputSite {
     this.document = context.document
     this.sharedFiles = context.sharedFiles
     const { prerender: _, ...document } = context.document
+    this.#pageOutputs = outputsOf(site.project).filter(({ scope }) => scope === 'page')
     this.#makePageKey = makePageKeys(
       this,
-      outputsOf(site.project).filter(({ scope }) => scope === 'page'),
+      this.#pageOutputs,
       keyOf([document, context.theme.prerenderModule.name, ...pageOutputKeys(site.project)]),
     )
   }
@@ -289,11 +292,14 @@ class SiteView extends BaseSite implements OutputSite {
   }
 
   async pageFile(output: CoreOutput, page: LinkedPage, path: string): Promise<OutputFile | undefined> {
+    return (await this.#make(output, page, path)).files[0]
+  }
+
+  async #make(output: CoreOutput, page: LinkedPage, path: string): ReturnType<typeof makeFiles> {
     const { view, ...article } = await this.#render(page)
     const context = { ...this.#context.document, revision: this.#outputs.revision() }
     const input = { ...article, path, view, context }
-    const { files } = await rendering(page.record, () => makeFiles(output, input, this.#outputs.tools))
-    return files[0]
+    return rendering(page.record, () => makeFiles(output, input, this.#outputs.tools))
   }
 
   async pageText(output: CoreOutput, page: LinkedPage): Promise<string> {
@@ -311,6 +317,14 @@ class SiteView extends BaseSite implements OutputSite {
     const { frames } = await this.#render(page)
     // Only builds have budgets, so outputs do not measure the text here.
     return { frames }
+  }
+
+  async measuredBy(name: string, page: LinkedPage): Promise<unknown> {
+    const output = this.#pageOutputs.find((one) => one.name === name)
+    const path = output?.paths(page.route, this)[0]
+    if (!output || path === undefined) return undefined
+    const { facts } = await this.#make(output, page, String(path))
+    return (facts as PageFacts | undefined)?.[factName(name)]
   }
 
   #render(page: LinkedPage): Promise<ArticleInDev> {

@@ -56,6 +56,8 @@ export interface OutputSite extends ParsedPages {
   bytesOf(path: string): Promise<Uint8Array | undefined>
   /** Returns the facts that were measured while the page was rendered. Only for outputs with `readsPages`. */
   pageFacts(page: LinkedPage): Promise<PageFacts>
+  /** Returns what an output of a feature or a plugin has measured on a page. Only for outputs with `readsPages`. */
+  measuredBy(output: string, page: LinkedPage): Promise<unknown>
   /** Returns the paths of the files that another output generates for a unit, in the same order. Only for outputs with `readsPages`. */
   pathsOf<Unit>(output: Pick<CoreOutput<Unit>, 'name' | 'scope' | 'paths'>, unit: Unit): string[]
 }
@@ -107,9 +109,12 @@ export interface PageFacts {
   frames?: string[]
   /** Errors of components in the page. */
   diagnostics?: Diagnostic[]
-  /** What outputs of features and plugins have measured, by their names. Absent in `dev`. */
+  /** What outputs of features and plugins have measured, by their names. */
   [measured: `output ${string}`]: unknown
 }
+
+/** The name of what an output has measured. */
+export const factName = (output: string): `output ${string}` => `output ${output}`
 
 /** Limits that the configuration sets for pages. */
 export interface PageLimits {

@@ -35,6 +35,7 @@ import { documents, records } from './documents/documents.ts'
 import { redirectTargets } from './documents/redirects.ts'
 import {
   type CoreOutput,
+  factName,
   fitsPath,
   hashedPath,
   localesOf,
@@ -280,8 +281,6 @@ const keysOfPages = async (output: PerUnit, site: OutputSite): Promise<string[]>
 
 const readsPages = (output: PerUnit): boolean => Boolean(output.readsPages)
 
-const factName = (output: string): `output ${string}` => `output ${output}`
-
 /** The functions of an output with the arguments of a `CoreOutput`. */
 interface Adapted {
   paths(unit: unknown, site: OutputSite): readonly string[]
@@ -371,7 +370,7 @@ export function builtSite(
       const { route, record, placeholders } = linkedPage(page)
       return hash('sha1', JSON.stringify([site.sourceOf(route.filePath)?.hash, record, placeholders]))
     },
-    facts: async (page, output) => (await site.pageFacts(linkedPage(page)))[factName(output)],
+    facts: (page, output) => site.measuredBy(output, linkedPage(page)),
     async file(path) {
       if (!isInside(path)) return undefined
       if (tree.publicFiles.includes(path)) {

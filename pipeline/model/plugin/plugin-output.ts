@@ -41,10 +41,7 @@ export interface BuiltSite extends PluginSite {
   article(page: SitePage): Promise<string>
   /** Returns a hash of what the article of a page is made from, besides components and the configuration of the theme. */
   hash(page: SitePage): string
-  /**
-   * Returns what an output for pages has measured, by its full name, such as `plugin/output`. `undefined` in `dev`, which measures nothing.
-   * Outputs need `readsPages`.
-   */
+  /** Returns the facts that an output for pages has measured, by its full name, such as `plugin/output`. Outputs need `readsPages`. */
   facts(page: SitePage, output: string): Promise<unknown>
   /** Returns the old URLs, except patterns, with their final targets. */
   redirects(): readonly Redirect[]
