@@ -4,12 +4,12 @@ import type { Manifest } from '../model/config/site-data.ts'
 import { beside, besideUnits } from './beside.ts'
 import { localeData } from './locale-data.ts'
 import { type CoreOutput, localesOf } from './output.ts'
-import { pluginOutputs } from './plugin-outputs.ts'
 import { search, searchUnits } from './search/search.ts'
 
 const path = 'static/manifest.json'
 
-export const manifest: CoreOutput<'site'> = {
+/** Returns the output for the manifest, which contains the fields of other outputs. */
+export const manifestWith = (others: readonly CoreOutput[]): CoreOutput<'site'> => ({
   name: 'manifest',
   scope: 'site',
   paths: () => [path],
@@ -30,7 +30,7 @@ export const manifest: CoreOutput<'site'> = {
       ),
       searchWorker: document.shell.searchWorker,
     }
-    const fields = pluginOutputs(site.project).map((output) => [output.name, output.manifest?.(site)])
+    const fields = others.map((output) => [output.name, output.manifest?.(site)])
     return [{ path, text: `${JSON.stringify({ ...manifest, ...Object.fromEntries(fields) })}\n` }]
   },
-}
+})

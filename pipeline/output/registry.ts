@@ -12,7 +12,7 @@ import { convertedImages } from './images/converted-images.ts'
 import { defaultSocialImage } from './images/default-social-image.ts'
 import { openGraphImages } from './images/open-graph-images.ts'
 import { localeData } from './locale-data.ts'
-import { manifest } from './manifest.ts'
+import { manifestWith } from './manifest.ts'
 import { offlineWorker } from './offline/offline.ts'
 import type { CoreOutput } from './output.ts'
 import { pluginOutputs } from './plugin-outputs.ts'
@@ -23,7 +23,7 @@ import { sidebars } from './sidebars.ts'
 import { sharedFiles } from './theme/site-data.ts'
 import { themeFiles } from './theme/theme-files.ts'
 
-/** docsite's own outputs. If two outputs can produce the same path, `dev` serves the file from the first one. */
+/** docsite's own outputs, except the manifest. If two outputs can produce the same path, `dev` serves the file from the first one. */
 export const outputs: readonly CoreOutput[] = [
   themeFiles,
   webFontOutput,
@@ -45,10 +45,12 @@ export const outputs: readonly CoreOutput[] = [
   redirects,
   offlineWorker,
   feeds,
-  manifest,
 ]
 
-/** Returns all outputs of a project: docsite's own, then those of its plugins. */
-export const outputsOf = (
+/** Returns all outputs of a project: docsite's own, those of its plugins, and the manifest, which reads their paths. */
+export function outputsOf(
   project: Pick<Project, 'root' | 'config' | 'addressing' | 'plugins' | 'pluginKey'>,
-): readonly CoreOutput[] => [...outputs, ...pluginOutputs(project)]
+): readonly CoreOutput[] {
+  const own = pluginOutputs(project)
+  return [...outputs, ...own, manifestWith(own)]
+}

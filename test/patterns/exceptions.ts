@@ -36,10 +36,10 @@ interface FromOutside {
 export const fromOutside: readonly FromOutside[] = [
   {
     calls: [
+      'packages/agent-files/reading-order.ts entry.activeMatch',
       'pipeline/model/config/values.ts source',
       'pipeline/model/navigation/breadcrumbs.ts entry.activeMatch',
       'pipeline/model/redirect.ts from',
-      'pipeline/output/agents/reading-order.ts entry.activeMatch',
       'theme/navbar/NavMenu.tsx entry.activeMatch',
     ],
     reason: 'The author wrote it into the configuration. It reads one route, whose length is limited.',

@@ -1,6 +1,6 @@
 // The outputs of plugins, and the paths of outputs.
 
-import { defineOutput } from '@docsite/cli'
+import { defineOutput, type SitePage } from '@docsite/cli'
 import { expect, test } from 'vitest'
 import { definePlugin, defineRule } from '../../../pipeline/model/config/define-site.ts'
 import { type CoreOutput, fitsPath } from '../../../pipeline/output/output.ts'
@@ -129,4 +129,61 @@ test('makes the file of an item again only if its key, or a file that it reads, 
   expect(output.diagnostics?.([made.facts, odd.facts], site)).toEqual([
     { rule: 'own/odd', severity: 'warning', place: { file: 'b.txt', line: 2 }, text: 'This is odd' },
   ])
+})
+
+test('lists items only for a path that they announce', async () => {
+  const requests: (string | undefined)[] = []
+  const made = (pattern: () => RegExp | undefined) => {
+    const output = defineOutput<string>({
+      name: 'items',
+      per: 'item',
+      pattern,
+      items(_, path) {
+        requests.push(path)
+        return ['a']
+      },
+      key: (item) => item,
+      path: (item) => `${item}.txt`,
+      render: (item) => item,
+    })
+    const plugin = definePlugin({ name: 'own', outputs: [output] })
+    return pluginOutputs({
+      ...siteOfHooks({ plugins: [plugin] }),
+      plugins: new Plugins([plugin], { root: '.', files: [] }),
+      pluginKey: () => 'key',
+    }).at(-1)
+  }
+  const [some, none] = [made(() => /^a\.txt$/), made(() => undefined)]
+  expect(await Promise.all(['b.txt', 'a.txt', undefined].map((path) => some?.units?.(site, path)))).toEqual([
+    [],
+    ['a'],
+    ['a'],
+  ])
+  expect([await none?.units?.(site), requests]).toEqual([[], ['a.txt', undefined]])
+})
+
+test('adds only the pages of an item to its key, and not those of another site', async () => {
+  const output = defineOutput<readonly SitePage[]>({
+    name: 'items',
+    per: 'item',
+    items: async (shown) => [(await shown.pages()).slice(0, 1), []],
+    readsPages: (pages) => pages,
+    key: (pages) => pages.length,
+    path: (pages) => `${pages.length}.txt`,
+    render: () => '',
+  })
+  const plugin = definePlugin({ name: 'own', outputs: [output] })
+  const items = pluginOutputs({
+    ...siteOfHooks({ plugins: [plugin] }),
+    plugins: new Plugins([plugin], { root: '.', files: [] }),
+    pluginKey: () => 'key of own',
+  }).at(-1)
+  const keyed = { ...(site as object), pageKey: ({ route }: { route: { path: string } }) => route.path } as never
+  const [one, none] = (await items?.units?.(keyed)) ?? []
+  expect(items?.readsPages).toBe(true)
+  expect([await items?.key?.(one, keyed), await items?.key?.(none, keyed)]).toEqual([
+    ['key of own', 1, '/a'],
+    ['key of own', 0],
+  ])
+  await expect(items?.key?.([{}], keyed)).rejects.toThrow('the same site')
 })
