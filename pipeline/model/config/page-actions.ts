@@ -27,7 +27,7 @@ export const mcp = s.object({
   /** The name of the server in the configuration of an assistant. Default: `docs`. */
   name: s.stringThat('a name that consists of letters, digits, `-` and `_`', (value) => /^[\w-]{1,60}$/.test(value)),
 })
-export type McpConfig = s.ValueOf<typeof mcp>
+type McpConfig = s.ValueOf<typeof mcp>
 
 /** A further entry in the menu of page actions: a link whose URL has placeholders, or text to copy. */
 export type PageAction =
@@ -39,7 +39,7 @@ interface ActionSettings {
   mcp?: McpConfig | undefined
 }
 
-export const mcpName = ({ name = 'docs' }: McpConfig): string => name
+const mcpName = ({ name = 'docs' }: McpConfig): string => name
 
 /** Returns the further entries of the menu in a locale. `editUrl` is the URL that its edit links begin with. */
 export function pageActionsOf(
