@@ -37,7 +37,8 @@ const texts = Array.from({ length: pagesWorthWorkers }, (_, i) => ` ${i}`)
 
 /** Runs jobs with a setup. Returns the texts, each after the name of the setup with which its worker has parsed it. */
 async function run(setup: string, texts: readonly string[], onDone?: () => void): Promise<unknown[]> {
-  pool.setup({ kind: 'parse', storeFolder: { path: setup } } as Setup)
+  const project = { source: { kind: 'data', config: {} } }
+  pool.setup({ kind: 'parse', storeFolder: { path: setup }, project } as Setup)
   return (await pool.run(jobsOf(texts), onDone)).flat()
 }
 
