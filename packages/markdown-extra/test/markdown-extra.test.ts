@@ -1,8 +1,8 @@
 // Abbreviations and definition lists: their HTML, search text, copies and messages.
 
 import { expect, test } from 'vitest'
-import { toMarkdown } from '../../../pipeline/output/agents/markdown/convert.ts'
 import { diagnosticsOf, readPage } from '../../../test/pipeline/page/page-test.ts'
+import { toMarkdown } from '../../agent-files/markdown/convert.ts'
 
 test.each([
   // Definition lists

@@ -28,6 +28,10 @@ Inside.
 a,b
 \`\`\`
 
+\`\`\`capitals
+written small
+\`\`\`
+
 \`\`\`js shout
 let a = 1
 \`\`\`
@@ -96,6 +100,7 @@ test.each([1, 2])('builds the same files in memory as from a module, with up to 
   expect(Object.keys(inMemory).sort()).toEqual(Object.keys(fromModule).sort())
   for (const [path, content] of Object.entries(fromModule)) expect([path, inMemory[path]]).toEqual([path, content])
   expect(fromModule['each/page-1.txt']).toMatch(/^Title \d+ en,zh$/)
+  expect(fromModule['page-1.html']).toContain('class="line capital">WRITTEN SMALL')
 })
 
 test('reports the same problems in memory as from a module', async () => {
