@@ -4,12 +4,12 @@ import { interpolate } from '@docsite/cli'
 import { exampleTextOf, isEncoded, isJson, mediaTypesIn, streamExample } from './body.ts'
 import { type Context, written } from './context.ts'
 import { blocks, code, codeBlock, escapeText, item, type Panel, tabs } from './markdown.ts'
-import { constraintText } from './schemas/constraints.ts'
-import { exampleOf, writtenExamples } from './schemas/examples.ts'
-import { descriptionTexts, field, schemaContent, typeText } from './schemas/schema-text.ts'
+import { constraintText, exampleOnLine } from './schemas/constraints.ts'
+import { exampleOf, examplesIn, ownExamples, type WrittenExample, writtenExamples } from './schemas/examples.ts'
+import { field, schemaContent, schemaTexts, typeText } from './schemas/schema-text.ts'
 import { shapeOf } from './schemas/shape.ts'
 import type { Node } from './source/node.ts'
-import { jsonText, textOf } from './values.ts'
+import { isScalar, jsonText, textOf } from './values.ts'
 
 /** The longest example, in characters. Some descriptions contain whole files. */
 const longestExample = 20_000
@@ -59,7 +59,9 @@ export function contentText(content: Node, context: Context, note = ''): string 
       content: blocks(
         head,
         written(context, media?.text('description')),
-        ...[schema, itemSchema].flatMap((one) => descriptionTexts(one)).map((text) => written(context, text)),
+        ...[schema, itemSchema]
+          .flatMap((one) => schemaTexts(one, context.operation?.node.text('operationId')))
+          .map((text) => written(context, text)),
         schema.exists ? schemaContent(schema, { ...context, encoding }) : '',
         itemSchema.exists ? schemaContent(itemSchema, context) : '',
         media ? partTypes(media, context) : '',
@@ -79,6 +81,9 @@ function partTypes(media: Node, { words }: Context): string {
 
 /** Returns the examples of media types as code, in tabs if there are several. */
 function examplesText(names: readonly string[], contents: readonly Node[], context: Context): string {
+  // The media types of a group have one schema, whose examples need to be shown once.
+  const shownAt = Math.max(names.findIndex(isJson), 0)
+  const ofSchema = (schema: Node, i: number) => (i === shownAt ? numbered(examplesIn(schema), context) : [])
   const all = contents.flatMap((media, i) => {
     const name = names[i] ?? ''
     const schema = media.get('schema')
@@ -91,13 +96,21 @@ function examplesText(names: readonly string[], contents: readonly Node[], conte
       stream !== undefined
         ? [{ value: stream, text: stream }]
         : isJson(name)
-          ? [{ value: exampleOf(schema, context.direction) }]
+          ? [{ value: exampleOf(schema, context.direction) ?? undefined }].filter(({ value }) => value !== '')
           : []
-    const examples = written.length > 0 ? written : generated
-    return examples.map((example) => ({ name, ...example, language: languageOf(name) }))
+    const examples = [written, ofSchema(schema, i), generated].find(({ length }) => length > 0) ?? []
+    return examples.map((example) => ({
+      name,
+      ...example,
+      language: typeof example.value === 'string' ? languageOf(name) : 'json',
+    }))
   })
   return blocks(exampleItems(contents, context), codeBlocks(all, context))
 }
+
+/** Numbers examples without names if there are several. */
+const numbered = (examples: readonly WrittenExample[], { words }: Context): WrittenExample[] =>
+  examples.map((example, i) => (examples.length > 1 ? { name: `${words.example} ${i + 1}`, ...example } : example))
 
 /** Returns a list of what the description says of examples, and of where others are. */
 function exampleItems(contents: readonly Node[], context: Context): string {
@@ -133,8 +146,8 @@ const titled = (title: string): string => `[${title.replace(/[[\]\s`]+/g, ' ').t
 
 /** Returns an example as text; `undefined` if there is nothing to show. */
 function exampleText(value: unknown, language: string): string | undefined {
-  if (value === undefined || value === null || value === '') return undefined
-  const text = typeof value === 'string' && language !== 'json' ? value : jsonText(value, 2)
+  if (value === undefined) return undefined
+  const text = typeof value === 'string' && value !== '' && language !== 'json' ? value : jsonText(value, 2)
   return text.length > longestExample ? `${text.slice(0, longestExample)}\n…` : text
 }
 
@@ -202,14 +215,17 @@ export const linkItems = (links: Node, context: Context): string =>
 export function schemaText(schema: Node, context: Context): string {
   const shape = shapeOf(schema)
   const { words, direction } = context
-  const written = writtenExamples(schema).map(({ value }) => value)
+  const written = ownExamples(schema)
   const isLong = shape.properties.size + shape.choices.length > 0
-  const examples = written.length > 0 ? written : [exampleOf(schema, direction)]
-  const named = examples.map((value, i) => ({ name: `${words.example} ${i + 1}`, value, language: 'json' }))
+  const generated = isLong && written.length === 0 ? [{ value: exampleOf(schema, direction) ?? undefined }] : []
+  const [inText, inCode] = isLong
+    ? [written.filter(({ value }) => isScalar(value)), [...written, ...generated]]
+    : [written, written.filter((example) => exampleOnLine(example).length === 0)]
+  const examples = inCode.map(({ value }, i) => ({ name: `${words.example} ${i + 1}`, value, language: 'json' }))
   return blocks(
     typeText(schema, context),
     schemaContent(schema, context),
-    constraintText({ ...shape, additional: undefined, keywords: {} }, context, written),
-    isLong ? codeBlocks(named, context) : '',
+    constraintText({ ...shape, additional: undefined, keywords: {} }, context, inText),
+    codeBlocks(examples, context),
   )
 }

@@ -61,7 +61,7 @@ export function groupsOf(root: Node): Group[] {
   const operations = new UniqueNames(['index'])
   const ids = new Map<string, Operation>()
   for (const { node, item, method, path, isWebhook } of written(root)) {
-    const [tag, ...others] = node.texts('tags')
+    const [tag, ...others] = node.texts('tags').filter((name) => name.trim() !== '')
     const group = isWebhook ? add('webhooks', 'webhooks') : tag === undefined ? add('other', 'other') : add('tag', tag)
     const id = node.text('operationId')
     const title = node.text('summary')?.trim() ?? item.text('summary')?.trim() ?? `${method} ${path}`

@@ -7,7 +7,7 @@ import { badge, blocks, code, escapeText, heading, item, link, table } from './m
 import { badgeOf, externalDocs, operationText } from './operation-text.ts'
 import type { Group, Operation } from './operations.ts'
 import type { NamedSchema } from './schemas/named-schemas.ts'
-import { descriptionTexts } from './schemas/schema-text.ts'
+import { schemaTexts } from './schemas/schema-text.ts'
 import { isMarked } from './schemas/shape.ts'
 import { schemesText } from './security.ts'
 import type { Node } from './source/node.ts'
@@ -219,7 +219,7 @@ function schemaPage(schema: NamedSchema, shared: Context): Page {
   return page(
     context,
     { route: routes.ofSchema(schema), title: name, others: [words.schema, apiTitle(context)], description, node },
-    ...descriptionTexts(node).map((text) => written(context, text, 2)),
+    ...schemaTexts(node, name).map((text) => written(context, text, 2)),
     isMarked(node, 'deprecated') ? badge(words.deprecated, 'warning') : '',
     externalDocs(node, context),
     schemaText(node, context),

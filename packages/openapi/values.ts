@@ -6,6 +6,9 @@ import { Written } from '@docsite/cli/data'
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Written)
 
+/** Returns whether a value is neither an object nor a list. */
+export const isScalar = (value: unknown): boolean => !Array.isArray(value) && !isObject(value)
+
 /** Returns whether a value is a number, whose spelling may be known. */
 export const isNumber = (value: unknown): value is number | bigint | Written =>
   /^(?:number|bigint)$/.test(typeof (value instanceof Written ? value.value : value))

@@ -1,9 +1,10 @@
 // The constraints of a schema as text: default, values, range, length, pattern, example.
 
 import type { Context } from '../context.ts'
-import { code } from '../markdown.ts'
-import { bare, isNumber, isObject, jsonText, numberOf } from '../values.ts'
+import { code, escapeText } from '../markdown.ts'
+import { bare, isNumber, isScalar, jsonText, numberOf } from '../values.ts'
 import type { Words } from '../words.ts'
+import type { WrittenExample } from './examples.ts'
 import { type Shape, scalarAsMeant } from './shape.ts'
 
 /** Returns a value as inline code, whole: a value that is cut cannot be used. */
@@ -42,8 +43,18 @@ const parts: readonly [label: keyof Words, values: (keywords: Shape['keywords'])
 
 const codes = (texts: readonly string[]): string[] => (texts.length > 0 ? [texts.map(code).join(', ')] : [])
 
+/** The longest example of a list or an object on one line, in characters. Longer ones are only part of the example of the whole. */
+const longestExample = 200
+
+/** Returns an example on one line, with what the description says of it; nothing if it is too long. */
+export function exampleOnLine({ value, summary }: WrittenExample): string[] {
+  const text = valueCode(value)
+  if (text.length > longestExample && !isScalar(value)) return []
+  return [summary === undefined ? text : `${text} (${escapeText(summary)})`]
+}
+
 /** Returns the constraints of a schema on one line, and the examples that fit there. */
-export function constraintText(shape: Shape, { words }: Context, examples: readonly unknown[] = []): string {
+export function constraintText(shape: Shape, { words }: Context, examples: readonly WrittenExample[] = []): string {
   const { keywords, additional } = shape
   const meant = Object.entries(keywords).map(([name, value]): [string, unknown] => [
     name,
@@ -53,8 +64,8 @@ export function constraintText(shape: Shape, { words }: Context, examples: reado
   const labeled = parts.flatMap(([label, textsOf]) => textsOf(values).map((text) => `${words[label]}: ${text}`))
   if (bare(keywords.uniqueItems) === true) labeled.push(words.unique)
   if (additional === false) labeled.push(words.noOtherProperties)
-  const short = examples.filter((example) => example === null || !(Array.isArray(example) || isObject(example)))
-  if (short.length > 0) labeled.push(`${words.example}: ${list(short)}`)
+  const short = new Set(examples.flatMap(exampleOnLine))
+  if (short.size > 0) labeled.push(`${words.example}: ${[...short].join(', ')}`)
   return labeled.join(' · ')
 }
 

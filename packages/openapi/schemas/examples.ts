@@ -9,6 +9,7 @@ import {
   asMeant,
   isMarked,
   ownKeywords,
+  partsOf,
   referredBy,
   requiredGroups,
   type Shape,
@@ -43,6 +44,8 @@ const byFormat: Readonly<Record<string, string>> = {
 export interface WrittenExample {
   /** The name, if it has one. */
   name?: string
+  /** What the description says of it in a few words. */
+  summary?: string | undefined
   value: unknown
   /** How the value is written in a request or a response, if the description says it. */
   serialized?: string | undefined
@@ -64,16 +67,29 @@ export function writtenExamples(node: Node, schema: Node = node): WrittenExample
         : list.entries.flatMap(([name, reference]): WrittenExample[] => {
             const example = reference.follow()
             const serialized = textOf(property(example.value, 'serializedValue'))
-            const data = property(example.value, 'value') ?? property(example.value, 'dataValue')
+            const values = ['value', 'dataValue'].map((key) => property(example.value, key))
+            const data = values.find((one) => one !== undefined)
             const value = data === undefined ? serialized : data
-            return value === undefined ? [] : [{ name: example.text('summary') ?? name, value, serialized }]
+            const summary = example.text('summary')
+            return value === undefined ? [] : [{ name: summary ?? name, summary, value, serialized }]
           })
   return all.map((example) => ({ ...example, value: asMeant(example.value, schema) }))
 }
 
+/** Returns the examples of a schema itself, or of one of its parts without a name. An object there may lack what other parts require. */
+export function ownExamples(schema: Node, depth = 0): WrittenExample[] {
+  const own = writtenExamples(schema)
+  if (own.length > 0 || schema.isReference || depth > deepest) return own
+  const parts = partsOf(schema)
+  const isWhole =
+    !schema.get('properties').exists && parts.filter((part) => shapeOf(part).properties.size > 0).length <= 1
+  const ofParts = parts.map((part) => ownExamples(part, depth + 1)).findLast((examples) => examples.length > 0) ?? []
+  return ofParts.filter(({ value }) => isWhole || !isObject(value))
+}
+
 /** Returns the examples of a schema: its own, or those of the schema whose name it has if it adds only notes. */
 export function examplesIn(schema: Node, depth = 0): WrittenExample[] {
-  const own = writtenExamples(schema)
+  const own = ownExamples(schema)
   const target = own.length > 0 || depth > deepest ? undefined : referredBy(schema)
   const isSame = Object.keys(ownKeywords(schema)).every((name) => annotations.has(name))
   return target && isSame ? examplesIn(target, depth + 1) : own
@@ -85,7 +101,7 @@ const generated = new WeakMap<object, Map<Direction, unknown>>()
 /** Returns an example for a schema: the one in the description, or a generated value. `undefined` if the schema allows nothing. */
 export function exampleOf(schema: Node, direction: Direction): unknown {
   const { value } = schema.schema()
-  if (typeof value !== 'object' || value === null || writtenExamples(schema).length > 0)
+  if (typeof value !== 'object' || value === null || ownExamples(schema).length > 0)
     return nestedExample(schema, direction)
   const known = generated.get(value) ?? new Map<Direction, unknown>()
   generated.set(value, known)

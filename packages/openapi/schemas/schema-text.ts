@@ -7,18 +7,19 @@ import type { Node } from '../source/node.ts'
 import { firstSentence } from '../written-markdown.ts'
 import { constraintText } from './constraints.ts'
 import { schemaNamed } from './discriminator.ts'
-import { writtenExamples } from './examples.ts'
+import { ownExamples, type WrittenExample, writtenExamples } from './examples.ts'
 import {
   allowsNull,
   type Choice,
-  descriptionsIn,
   isMarked,
   ownKeywords,
   referredBy,
   requiredGroups,
+  type SchemaText,
   type Shape,
   shapeOf,
   textIn,
+  textsIn,
   typesOf,
 } from './shape.ts'
 
@@ -60,12 +61,19 @@ function oneType(type: string, shape: Shape, context: Context, depth: number): s
       types: shape.prefixItems.map((item) => typeText(item, context, depth + 1)).join(', '),
     })
   if (type === 'array' && shape.items)
-    return interpolate(words.arrayOf, { type: typeText(shape.items, context, depth + 1) })
+    return interpolate(words.arrayOf, { type: innerType(shape.items, context, depth) })
   if (type === 'object' && shape.properties.size === 0 && typeof shape.additional === 'object')
-    return interpolate(words.mapOf, { type: typeText(shape.additional, context, depth + 1) })
+    return interpolate(words.mapOf, { type: innerType(shape.additional, context, depth) })
   const { format, contentEncoding, contentMediaType } = shape.keywords
   const notes = [format, contentEncoding, contentMediaType].filter((note) => typeof note === 'string')
   return [escapeText(type), ...notes.map((note) => `(${code(note)})`)].join(' ')
+}
+
+/** Returns the type of items or of the values of a map. Alternatives are in parentheses, so that they end there. */
+function innerType(schema: Node, context: Context, depth: number): string {
+  const text = typeText(schema, context, depth + 1)
+  const { or, oneOfThese } = context.words
+  return text.includes(` ${or} `) ? interpolate(oneOfThese, { types: text }) : text
 }
 
 /** Returns everything about a schema except its type: description, constraints and fields. */
@@ -133,20 +141,44 @@ function innerOf(shape: Shape, depth: number): Node[] {
   return depth > deepest ? [] : parts.filter((one) => typeof one === 'object')
 }
 
-/** Returns the descriptions of a schema, and those of the schemas without a name that its type consists of. */
-export function descriptionTexts(schema: Node, depth = 0): string[] {
+/** Returns the titles and descriptions of a schema, and those of the schemas without a name that its type consists of. */
+function textsOf(schema: Node, depth = 0): SchemaText[] {
   const inner = referredBy(schema) ? [] : innerOf(shapeOf(schema), depth)
-  return [...new Set([...descriptionsIn(schema), ...inner.flatMap((one) => descriptionTexts(one, depth + 1))])]
+  return [...textsIn(schema), ...inner.flatMap((one) => textsOf(one, depth + 1))]
 }
 
+/** Returns what the description says of a schema, as Markdown of the description. A title that only repeats a name is left out. */
+export function schemaTexts(schema: Node, ...names: readonly (string | undefined)[]): string[] {
+  const said = new Set(names.map(bareName))
+  const texts = textsOf(schema).filter(({ key, text }) => key !== 'title' || !said.has(bareName(text)))
+  const isAlone = texts.every(({ key }) => key === 'title')
+  return [
+    ...new Set(
+      texts.map(({ key, text }) => (key !== 'title' ? text : isAlone ? escapeText(text) : `**${escapeText(text)}**`)),
+    ),
+  ]
+}
+
+/** Returns the letters and digits of a name. Programs make titles such as “User Id” and “Response List Users” from names. */
+const bareName = (name = ''): string =>
+  name
+    .replace(/^(?:response|body) /i, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+
 /** Returns the constraints of a schema, and those of the schemas without a name that its type consists of. */
-function constraintTexts(shape: Shape, context: Context, examples: readonly unknown[] = [], depth = 0): string[] {
+function constraintTexts(
+  shape: Shape,
+  context: Context,
+  examples: readonly WrittenExample[] = [],
+  depth = 0,
+): string[] {
   return [
     constraintText(shape, context, examples),
     ...innerOf(shape, depth).flatMap((one) =>
       referredBy(one)
         ? constraintText(ownShape(one, shapeOf(one)), context)
-        : constraintTexts(shapeOf(one), context, [], depth + 1),
+        : constraintTexts(shapeOf(one), context, ownExamples(one), depth + 1),
     ),
   ].filter(Boolean)
 }
@@ -234,7 +266,7 @@ export function field(name: string, schema: Node, context: Context, options: Fie
   const shape = shapeOf(schema)
   const named = referredBy(schema)
   const isNamed = named !== undefined
-  const title = isNamed ? undefined : textIn(schema, 'title')
+  const title = name === '' && !isNamed ? textIn(schema, 'title') : undefined
   const head = [
     name || (title && `**${escapeText(title)}**`),
     typeText(schema, context, depth),
@@ -245,14 +277,15 @@ export function field(name: string, schema: Node, context: Context, options: Fie
   ]
   const own = [
     ...new Set(
-      [owner?.text('description') ?? [], media?.text('description') ?? [], ...descriptionTexts(schema)].flat(),
+      [owner?.text('description') ?? [], media?.text('description') ?? [], ...schemaTexts(schema, name, title)].flat(),
     ),
   ]
+  const isDescribed = [owner, media].some((one) => one?.text('description')) || textIn(schema, 'description')
   // The page of a named schema has its whole description.
-  const description = named ? firstSentence(textIn(named, 'description') ?? '') : name && title
-  const descriptions = own.length === 0 ? [escapeText(description ?? '')] : own.map((text) => written(context, text))
+  const sentence = named && !isDescribed ? firstSentence(textIn(named, 'description') ?? '') : ''
+  const descriptions = [...own.map((text) => written(context, text)), escapeText(sentence)]
   const ofOwner = [owner, media].flatMap((one) => (one ? writtenExamples(one, schema) : []))
-  const examples = (ofOwner.length > 0 ? ofOwner : writtenExamples(schema)).map(({ value }) => value)
+  const examples = ofOwner.length > 0 ? ofOwner : ownExamples(schema)
   const limits = isNamed && shape.properties.size > 0 ? ownShape(schema, shape) : shape
   const constraints = isNamed
     ? [constraintText(limits, context, examples)]

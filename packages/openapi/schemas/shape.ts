@@ -65,12 +65,27 @@ export function textIn(schema: Node, key: string): string | undefined {
   return schema.parts.map((part) => textIn(part, key)).findLast((text) => text !== undefined)
 }
 
-/** Returns the descriptions of a schema and of its parts without a name. */
-export function descriptionsIn(schema: Node): string[] {
-  if (schema.isReference) return []
-  const parts = [...schema.parts, ...choiceKinds.flatMap((kind) => onlyOption(schema, kind) ?? [])]
-  return [...new Set([schema.text('description') ?? [], ...parts.map(descriptionsIn)].flat())]
+/** A text of a schema, such as its title. */
+export interface SchemaText {
+  key: 'title' | 'description'
+  text: string
 }
+
+/** Returns the titles and descriptions of a schema and of its parts without a name. */
+export function textsIn(schema: Node): SchemaText[] {
+  if (schema.isReference) return []
+  const own = (['title', 'description'] as const).flatMap((key): SchemaText[] => {
+    const text = schema.text(key)
+    return text === undefined ? [] : [{ key, text }]
+  })
+  return [...own, ...partsOf(schema).flatMap(textsIn)]
+}
+
+/** Returns the schemas that all apply together with a schema: the parts of `allOf`, and an only alternative beside `null`. */
+export const partsOf = (schema: Node): readonly Node[] => [
+  ...schema.parts,
+  ...choiceKinds.flatMap((kind) => onlyOption(schema, kind) ?? []),
+]
 
 /** Returns the only alternative beside `null`, unless its name is to be shown: the schema then is this alternative. */
 function onlyOption(node: Node, kind: Choice['kind']): Node | undefined {
@@ -123,7 +138,7 @@ function mergedShape(schema: Node): Shape {
     isNothing ||= node.value === false
     const named = namedTypes(node)
     if (named.length > 0) types = commonTypes(types, named)
-    if (named.length > 0 || allowsNull(node) || excludesNull(node)) isNullable = allowsNull(node)
+    if (named.length > 0 || allowsNull(node) || listsNull(node) === false) isNullable = allowsNull(node)
     for (const [name, one] of node.get('properties').entries) properties.set(name, both(properties.get(name), one))
     for (const name of node.texts('required')) required.add(name)
     patterns.push(...node.get('patternProperties').entries)
@@ -178,20 +193,21 @@ const isOnlyNull = ({ value }: Node): boolean =>
     return only.length === 1 && (only[0] === null || (name === 'type' && only[0] === 'null'))
   })
 
-/** Returns whether a schema lists its values, and `null` is none of them. */
-function excludesNull({ value }: Node): boolean {
+/** Returns whether `null` is one of the values that a schema lists; `undefined` if it lists none. */
+function listsNull({ value }: Node): boolean | undefined {
   const only = property(value, 'const')
   const listed = only === undefined ? property(value, 'enum') : [only]
-  return Array.isArray(listed) && listed.length > 0 && !listed.some((one) => bare(one) === null)
+  return Array.isArray(listed) && listed.length > 0 ? listed.some((one) => bare(one) === null) : undefined
 }
 
 /** Returns whether a schema itself says that the value may be `null`. */
 export const allowsNull = (node: Node): boolean =>
   !node.isReference &&
-  !excludesNull(node) &&
+  listsNull(node) !== false &&
   (node.is('nullable') ||
     [property(node.value, 'type')].flat().some((type) => type === 'null' || type === null) ||
-    (namedTypes(node).length === 0 && choiceKinds.some((kind) => node.get(kind).items.some(isOnlyNull))))
+    (namedTypes(node).length === 0 &&
+      (listsNull(node) === true || choiceKinds.some((kind) => node.get(kind).items.some(isOnlyNull)))))
 
 /** Returns the types that both lists allow. If there are none, the second list applies. */
 function commonTypes(a: readonly string[], b: readonly string[]): readonly string[] {

@@ -37,6 +37,95 @@ describe('the constraints of a schema without a name', () => {
   })
 })
 
+/** Returns the Markdown of an operation with the schema in a parameter, and in one with the schema as the response. */
+const operations = (written: string, mediaType = 'application/json'): string[] =>
+  [
+    `{ parameters: [{ name: a, in: query, schema: ${written} }], responses: {} }`,
+    `{ responses: { '200': { description: OK, content: { ${mediaType}: { schema: ${written} } } } } }`,
+  ].map((fields) => generated(oneOperation(fields)).text[onlyRoute] ?? '')
+
+describe('every example is on each page with the schema', () => {
+  const values = ['one', '', 'two words', 0, false, null, [1, 'x'], { a: { b: 'c' } }]
+
+  test.each(places.flatMap(([name, around]) => values.map((value) => [JSON.stringify(value), name, around] as const)))(
+    '%s of %s',
+    (json, _, around) => {
+      const inner = `{ title: T-1, examples: [${json}, Z-1] }`
+      const written = around(inner)
+      const all = [schema(written), schema(`{ type: object, properties: { a: ${written} } }`), ...operations(written)]
+      for (const page of all) {
+        expect(page.replace(/\s/g, '')).toContain(json === '""' ? '""' : json.replace(/^"|"$|\s/g, ''))
+        expect(page).toContain('Z-1')
+        expect(page).toContain('T-1')
+      }
+    },
+  )
+
+  test.each(['text/csv', 'application/xml', 'application/x-www-form-urlencoded', 'application/json'])(
+    'in %s',
+    (type) => {
+      const [, response = ''] = operations("{ type: string, examples: ['a,b', ''] }", type)
+      expect(response).toContain('a,b')
+      expect(response).toContain('""')
+      const named = `{ none: { value: null, summary: S-1 }, empty: { value: '', summary: S-2 }, zero: { value: 0 } }`
+      const fields = `{ responses: { '200': { description: OK, content: { ${type}: { examples: ${named} } } } } }`
+      const page = generated(oneOperation(fields)).text[onlyRoute] ?? ''
+      for (const text of ['[S-1] noCheck\nnull\n', '[S-2] noCheck\n""\n', '[zero] noCheck\n0\n'])
+        expect(page).toContain(text)
+    },
+  )
+
+  test('with its summary', () => {
+    const examples = "{ one: { value: 1, summary: 'The *first*' }, two: { value: 2 } }"
+    const fields = `{ parameters: [{ name: a, in: query, schema: {}, examples: ${examples} }], responses: {} }`
+    expect(generated(oneOperation(fields)).text[onlyRoute]).toContain('Example: `1` (The \\*first\\*), `2`')
+  })
+})
+
+describe('a title', () => {
+  test.each([
+    ['{ type: string, title: Key, description: Opens it. }', '- `user_id` string\\\n  **Key**\\\n  Opens it.'],
+    ['{ type: string, title: Key }', '- `user_id` string\\\n  Key'],
+    ['{ type: string, title: User Id, description: Opens it. }', '- `user_id` string\\\n  Opens it.'],
+    ['{ type: string, title: userID }', '- `user_id` string'],
+    ["{ $ref: '#/components/schemas/Other', title: Key }", '- `user_id` [Other](/api/schemas/Other)\\\n  Key'],
+  ])('of a property is shown if it says more than the name: %s', (field, lines) => {
+    const page = schema(`{ type: object, properties: { user_id: ${field} } }`)
+    expect(page).toMatch(new RegExp(`${lines.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}\n(?! *\\*\\*|  \\w)`))
+  })
+
+  test('that programs make of the name of the operation is left out', () => {
+    const page = (title: string) => {
+      const response = `{ description: OK, content: { application/json: { schema: { type: string, title: ${title} } } } }`
+      return generated(oneOperation(`{ operationId: list_all, responses: { '200': ${response} } }`))
+    }
+    expect(page('Response List All').text['/api/other/list_all']).not.toContain('Response List')
+    expect(page('All of them').text['/api/other/list_all']).toContain('All of them')
+  })
+})
+
+test.each([
+  ['{ const: null }', '`null`'],
+  ['{ enum: [a, null] }', 'string or `null`'],
+  ['{ enum: [1, 2] }', 'integer'],
+  ['{ type: string, enum: [a, null] }', 'string'],
+  ["{ type: [string, 'null'], enum: [a, null] }", 'string or `null`'],
+  ["{ type: [string, 'null'], enum: [a] }", 'string'],
+  ["{ type: array, items: { type: [string, 'null'] } }", 'array of (string or `null`)'],
+  ["{ type: [array, 'null'], items: { enum: [a, null] } }", 'array of (string or `null`) or `null`'],
+  [
+    '{ type: object, additionalProperties: { oneOf: [{ type: string }, { type: integer }] } }',
+    'map of (string or integer)',
+  ],
+  [
+    "{ type: array, items: { anyOf: [{ $ref: '#/components/schemas/Other' }] } }",
+    'array of [Other](/api/schemas/Other)',
+  ],
+])('the type of %s is %s', (written, type) => {
+  const page = schema(`{ type: object, required: [a], properties: { a: ${written} } }`)
+  expect(page).toContain(`- \`a\` ${type} :badge`)
+})
+
 describe('alternatives', () => {
   test('are listed with their titles, descriptions and constraints, if their types do not say all', () => {
     const page = schema(

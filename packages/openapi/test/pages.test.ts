@@ -373,3 +373,8 @@ components:
   )
   expectLines(text['/api/schemas/Maybe'], '- `own` [Own](/api/schemas/Own) or `null`')
 })
+
+test('an operation whose tag has no name has no tag', () => {
+  const { text } = generated(oneOperation("{ operationId: a, tags: ['', ' '], responses: {} }"))
+  expect(Object.keys(text)).toContain('/api/other/a')
+})

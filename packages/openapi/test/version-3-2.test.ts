@@ -33,7 +33,7 @@ test('the query string as a whole is a parameter with fields, and is in samples 
     '/api/trout/streamEvents',
     '## Query string {#querystring-parameters}',
     '- `all` object :badge[required]{type="danger"}\\',
-    '  Content type: `application/x-www-form-urlencoded`',
+    '  Example: `{"foo":"a b"}` · Content type: `application/x-www-form-urlencoded`',
     '  - `foo` string',
   )
   expect(text['/api/trout/streamEvents']).toContain("curl 'https://north.lake.example/v1/events?foo=a+b'")
