@@ -1,5 +1,6 @@
 // Converts the changes of a release to the Markdown of a page.
 
+import { standardElements } from '@docsite/cli/vocabulary'
 import { headingAt, type Line } from './lines.ts'
 import type { Repository } from './repository.ts'
 
@@ -53,10 +54,12 @@ export function releaseContent(
       i += heading.lines - 1
     }
   }
+  // The indentation of the first line is that of its list.
   const markdown = written
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
-    .trim()
+    .replace(/^(?:[^\S\n]*\n)+/, '')
+    .trimEnd()
   return {
     markdown: [markdown, usedDefinitions(lines, options)].filter(Boolean).join('\n\n'),
     groups: groupsOf(lines, top),
@@ -77,10 +80,11 @@ function newId(wanted: string, used: Set<string>): string {
   return id
 }
 
-/** Returns the groups of changes with the number of list items in each. */
+/** Returns the groups of changes with the number of list items in each. A list is indented like its first item. */
 function groupsOf(lines: readonly Line[], top: number): Group[] {
   const groups: Group[] = []
   let current: Group | undefined
+  let indent: string | undefined
   for (const [i, { text, isVerbatim }] of lines.entries()) {
     const heading = headingAt(lines, i)
     if (heading?.level === top) {
@@ -88,8 +92,11 @@ function groupsOf(lines: readonly Line[], top: number): Group[] {
       // A release can contain a heading twice.
       current = groups.find((group) => group.title === title) ?? { title, count: 0 }
       if (!groups.includes(current)) groups.push(current)
+      indent = undefined
     }
-    if (current && !isVerbatim && /^[-*+] /.test(text)) current.count++
+    const [, before] = (!isVerbatim && /^( {0,3})[-*+] /.exec(text)) || []
+    indent ??= before
+    if (current && before !== undefined && before === indent) current.count++
   }
   return groups.filter(({ count }) => count > 0)
 }
@@ -97,7 +104,7 @@ function groupsOf(lines: readonly Line[], top: number): Group[] {
 const codeSpan = /(`+[^`]*`+)/
 
 /** Escapes what docsite reads in another way than other tools, and makes links to files of the repository absolute. */
-function proseLine(line: string, { repository }: ContentOptions): string {
+export function proseLine(line: string, { repository }: ContentOptions): string {
   if (/^(?: {4}|\t)/.test(line)) return line
   return line
     .split(codeSpan)
@@ -105,8 +112,13 @@ function proseLine(line: string, { repository }: ContentOptions): string {
     .join('')
 }
 
+/** Escapes type arguments and components, which other tools leave out, and directives. */
 const escapeSyntax = (text: string): string =>
-  text.replace(/(?<!\\)<(?=\/?[A-Z])/g, '\\<').replace(/(?<![\\\w:]):(?=:*[a-z][\w-]*[[{])|^\s*:(?=::)/g, '\\:')
+  text
+    .replace(/(?<!\\)<(?=\/?([a-z][\w-]*)[\s/>,<])/gi, (sign, name: string) =>
+      standardElements.has(name) ? sign : `\\${sign}`,
+    )
+    .replace(/(?<![\\\w:]):(?=:*[a-z][\w-]*[[{])|^\s*:(?=::)/g, '\\:')
 
 const absoluteLinks = (text: string, repository: Repository | undefined): string =>
   repository === undefined

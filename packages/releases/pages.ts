@@ -1,7 +1,7 @@
 // Generates the pages and the sidebar of a changelog.
 
 import { type GeneratedPage, type GeneratedSidebar, interpolate } from '@docsite/cli'
-import { type Content, type Group, releaseContent } from './content.ts'
+import { type Content, type Group, proseLine, releaseContent } from './content.ts'
 import type { Changelog, Release } from './parse.ts'
 import type { Repository } from './repository.ts'
 import { compareVersions } from './semver.ts'
@@ -136,10 +136,12 @@ const blocks = (...parts: readonly (string | undefined)[]): string => parts.filt
 function releaseBlocks(entry: Entry, content: Content, { words, repository }: PageOptions): string {
   const { release, previous } = entry
   const { date, url = repositoryUrl(entry, repository), isYanked, isUnreleased } = release
-  const link =
-    url &&
-    `[${previous === undefined ? words.changes : interpolate(words.compare, { version: escapeText(previous) })}](<${url}>)`
+  // A URL in a heading can also lead to the release itself.
+  const isComparison = previous !== undefined && /\/compare\b|\.\.\.?/.test(url ?? '') && url?.includes(previous)
+  const text = isComparison ? interpolate(words.compare, { version: escapeText(previous) }) : words.changes
+  const link = url && `[${text}](<${url}>)`
   return blocks(
+    release.name && `**${proseLine(release.name, { definitions: new Map(), repository })}**`,
     badges(entry, content.isBreaking, words),
     [date && interpolate(words.released, { date }), link].filter(Boolean).join(words.separator),
     isYanked ? `:::danger ${words.yanked}\n${words.yankedText}\n:::` : '',

@@ -20,6 +20,8 @@ export interface Release {
   isYanked: boolean
   /** Whether its heading says so. It can have a version nevertheless. */
   isUnreleased: boolean
+  /** Other words in the heading, such as the name of the release, as Markdown. */
+  name?: string
   /** The URL in the heading or in the definition of its link, usually a comparison with the version before. */
   url?: string
   /** The changes, without the heading. */
@@ -38,7 +40,7 @@ export interface Changelog {
   problems: readonly Problem[]
 }
 
-type VersionHeading = Pick<Release, 'version' | 'date' | 'isYanked' | 'isUnreleased'> & {
+type VersionHeading = Pick<Release, 'version' | 'date' | 'isYanked' | 'isUnreleased' | 'name'> & {
   label: string
   url?: string
   problem?: Problem
@@ -110,7 +112,10 @@ function takeDefinitions(all: readonly Line[]): { lines: Line[]; definitions: Ma
 
 /** Reads a heading such as `[1.2.0] - 2024-09-10 [YANKED]` or `[1.2.0](url) (2024-09-10)`. Returns `undefined` for other headings. */
 function versionHeading({ text, column }: Heading, line: number): VersionHeading | undefined {
-  const plain = text.replace(/^(?:\*\*|__|`|<[a-z]+>)|(?:\*\*|__|`|<\/[a-z]+>)$/g, '')
+  const plain = text
+    .replace(/^<([a-z]+)>(.*)<\/\1>$/, '$2')
+    .replace(/^(\*\*|__|`)((?:(?!\1).)*)\1$/, '$2')
+    .replace(/^(?:\*\*|__|`)/, '')
   const [link = '', bracketed, url] = /^\[([^\]]+)\](?:\(<?([^)\s>]+)>?\))?/.exec(plain) ?? []
   const name = (bracketed ?? plain)
     .replace(/^(?:version|release)\s+/i, '')
@@ -120,22 +125,40 @@ function versionHeading({ text, column }: Heading, line: number): VersionHeading
   const found = versionAt(name)
   if (!found || (bracketed !== undefined && found.length < name.length)) return undefined
   const rest = bracketed === undefined ? name.slice(found.length) : plain.slice(link.length)
-  const isYanked = /\[yanked\]|\(yanked\)/i.test(rest)
-  const written = rest
-    .replace(/\[yanked\]|\(yanked\)/i, '')
-    .replace(/^[\s([（:/`*_–—-]+|(?<![\s)\]）.*_])[\s)\]）.*_]+$/g, '')
-  const date = dateIn(written)
+  const isYanked = yanked.test(rest)
+  const dated = dateIn(rest)
+  const words = wordsOf(rest.replace(yanked, '').replace(dated?.written ?? '', ' '))
+  const isUnreleased = unreleased.test(words)
+  const looksLikeDate = !dated && /(?<!\d)(?:19|20)\d\d(?!\d)|\d[-/.]\d/.test(words)
   return {
     version: found.version,
     isYanked,
-    isUnreleased: unreleased.test(written),
+    isUnreleased,
     label: bracketed ?? name.slice(0, found.length),
     ...(url === undefined ? {} : { url }),
-    ...(date === undefined ? {} : { date }),
-    ...(date === undefined && /\d/.test(written)
-      ? { problem: invalidDate(written, line, column + Math.max(0, text.indexOf(written))) }
-      : {}),
+    ...(dated ? { date: dated.date } : {}),
+    ...(words === '' || isUnreleased || looksLikeDate ? {} : { name: words }),
+    ...(looksLikeDate ? { problem: invalidDate(words, line, column + Math.max(0, text.indexOf(words))) } : {}),
   }
+}
+
+const yanked = /\[yanked\]|\(yanked\)/i
+
+/** Returns the words in a part of a heading, without signs between them and the version or the date, and without signs around them. */
+function wordsOf(text: string): string {
+  const words = text
+    .replace(/[([（][\s*_`]*[)\]）]/g, ' ')
+    .replace(/^(?:\*\*|__|[*_`])(?=[\s:(（]|$)/, '')
+    .replace(/^[\s:：/,.–—-]+|(?<![\s:：/,.–—-])[\s:：/,–—-]+$/g, '')
+    .replace(/^(?:released )?on$|(?<!\S)(?:released )?on$/i, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const [, inner] =
+    /^(?:\(([^()]*)\)|\[([^[\]]*)\]|（([^（）]*)）|\*\*([^*]*)\*\*|__([^_]*)__|\*([^*]*)\*|_([^_]*)_|`([^`]*)`)$/
+      .exec(words)
+      ?.filter((group) => group !== undefined) ?? []
+  if (inner !== undefined) return wordsOf(inner)
+  return /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(words) ? words : ''
 }
 
 /** What stands instead of a date while a version is not released. */

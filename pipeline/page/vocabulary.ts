@@ -21,6 +21,7 @@ export { type KnownPackage, knownPackages } from './blocks/known-packages.ts'
 export { unreadMarks } from './code/fence-marks.ts'
 export { foreignFile, readInfo } from './code/fence-meta.ts'
 export { isLinkTag, rawTags } from './html/raw-tags.ts'
+export { standardElements } from './html/html-elements.ts'
 
 type Place = 'frontmatter' | 'locale' | 'themeConfig'
 

@@ -118,6 +118,28 @@ test.each([
   ])
 })
 
+test.each([
+  ['1.9.0 - 2026-03-09 - The big one', '2026-03-09', 'The big one'],
+  ['[1.9.0] "Codename" - 2026-03-09', '2026-03-09', '"Codename"'],
+  ['1.9.0 🎉 (2026-03-09)', '2026-03-09', '🎉'],
+  ['1.9.0 — 2026-03-09 🎉', '2026-03-09', '🎉'],
+  ['v1.9.0: *Faster* builds (really)', undefined, '*Faster* builds (really)'],
+  ['Release 1.9.0 (Codename) - 2026-03-09', '2026-03-09', 'Codename'],
+  ['**1.9.0** (9 March 2026) **Codename**', '2026-03-09', 'Codename'],
+  ['1.9.0 / 2026-03-09 / @author', '2026-03-09', '@author'],
+  ['Release v1.9.0 on 2026-03-09', '2026-03-09', undefined],
+  ['[1.9.0]- 2026-03-09', '2026-03-09', undefined],
+  ['1.9.0 (2026-03-09 10:30 UTC)', '2026-03-09', undefined],
+  ['[1.9.0](https://x.example/c) (2026-03-09) [YANKED]', '2026-03-09', undefined],
+  ['<small>1.9.0 (2026-03-09) – `x` & _y_</small>', '2026-03-09', '`x` & _y_'],
+])('reads the date and the other words of the heading %s', (heading, date, name) => {
+  const { releases, problems } = parseChangelog(`## ${heading}\n\n- a\n`)
+  expect(problems).toEqual([])
+  expect(releases.map((release) => [release.version?.text, release.date, release.name])).toEqual([
+    ['1.9.0', date, name],
+  ])
+})
+
 test('joins the texts of a version that occurs twice', () => {
   const { releases } = parseChangelog('## 1.0.0\nOne.\n## 0.9.0\n\nOld.\n\n## v1.0.0\nTwo.\n')
   expect(
@@ -159,7 +181,7 @@ test('compares versions by semantic precedence', () => {
 test('rejects dates that do not exist', () => {
   for (const text of ['2024-02-30', '2024-00-01', 'Foo 1, 2024', '10 2024', ''])
     expect(dateIn(text), text).toBeUndefined()
-  expect(dateIn('2024-02-29T10:00:00Z')).toBe('2024-02-29')
+  expect(dateIn('2024-02-29T10:00:00Z')?.date).toBe('2024-02-29')
 })
 
 test.each([

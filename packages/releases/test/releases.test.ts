@@ -134,7 +134,7 @@ test('reports problems with their place in `check`, wrong options, and a missing
   }
   const { diagnostics } = await compile({ ...files, 'config/site.ts': config('') }, 'all')
   expect(diagnostics.filter((line) => /invalid-changelog|dead-link/.test(line))).toEqual([
-    'CHANGELOG.md:3:12 warning `soon 1` is not a date (releases/invalid-changelog)',
+    'CHANGELOG.md:3:1 warning The version `2.0.0` has no date, so it is not in the feed (releases/invalid-changelog)',
     expect.stringContaining('plugin:releases/releases/1.0.0.md'),
   ])
   const wrong = (call: string) => expect(compile({ ...files, 'config/site.ts': config(call) }, 'all')).rejects
