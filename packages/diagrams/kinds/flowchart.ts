@@ -32,6 +32,8 @@ const labeledArrows = [
   /([xo<]?)==((?:"[^"]*"|[^="]|=(?!=))+)==+([=xo>])/y,
 ]
 const invisible = /~~~+/y
+/** What follows a node: an arrow, another node or a class. */
+const beyondNode = /[\])}]\s*(?:[xo<]?(?:--|==|-\.)|~~~|&|:::)/
 const icons = /\bfa[a-z]?:fa-[\w-]+\s*/g
 
 interface Node {
@@ -189,9 +191,13 @@ export class Flowchart implements KindReader {
       const { text } = this.#scanner
       if (!this.#scanner.take(open)) continue
       const start = this.#scanner.at
-      const end = this.#scanner.match(/\s*"[^"]*"\s*/y) ? this.#scanner.at : text.indexOf(close, start)
+      const isQuoted = this.#scanner.match(/\s*"[^"]*"\s*/y) !== null
+      const end = isQuoted ? this.#scanner.at : text.indexOf(close, start)
+      const label = text.slice(start, end)
       this.#scanner.at = Math.max(end, start)
-      if (end >= 0 && this.#scanner.take(close)) return { label: labelOf(text.slice(start, end)), brackets: drawn }
+      // The brackets that close must be those of this node, and not those of one behind it.
+      const isOwn = isQuoted || !beyondNode.test(label)
+      if (end >= 0 && isOwn && this.#scanner.take(close)) return { label: labelOf(label), brackets: drawn }
       this.#scanner.at = before
     }
     return undefined

@@ -191,3 +191,46 @@ test('shows no drawing that lacks an arrow or a node', async () => {
   for (const part of [nodes, '<g class="node"/><path class="edge"/>'])
     expect(await draw(part)).toMatchObject({ text: expect.stringContaining('draws only a part of this diagram') })
 })
+
+const brackets = [
+  '[ ]',
+  '( )',
+  '([ ])',
+  '[[ ]]',
+  '[( )]',
+  '(( ))',
+  '((( )))',
+  '{ }',
+  '{{ }}',
+  '> ]',
+  '[/ /]',
+  '[\\ \\]',
+  '[/ \\]',
+  '[\\ /]',
+]
+
+test.each(brackets)('a node in %s keeps the nodes on the same line', (first) => {
+  for (const second of brackets)
+    for (const [between, named] of [
+      [' --> ', 2],
+      [' & ', 2],
+      ['-->|x (y)|', 2],
+      [':::red --- ', 2],
+    ] as const) {
+      const [open = '', close = ''] = first.split(' ')
+      const [nextOpen = '', nextClose = ''] = second.split(' ')
+      for (const text of ['one', 'a b', '"q (x) [y]"']) {
+        const code = `flowchart LR\n  A${open}${text}${close}${between}B${nextOpen}two${nextClose}`
+        expect(counts(code), code).toMatchObject({ node: named })
+      }
+    }
+})
+
+test.each(['A[(x) y] --> B[(z)]', 'A[/x/ y] --> B[\\z\\]', 'A(x (y) z) --> B((w))', 'A[[x] y] & B[[z]]'])(
+  'brackets in a text do not reach into the next node: %s',
+  async (line) => {
+    const written = readMermaid(`flowchart LR\n  ${line}`).written
+    if (written) expect(written.counts).toMatchObject({ node: 2 })
+    else expect(await drawn(`flowchart LR\n  ${line}`)).toMatch(/cannot draw/)
+  },
+)
