@@ -1,6 +1,7 @@
 // Parses the syntax of formulas: `$…$` in text, and `$$…$$` as a block of one or more lines.
 //
-//   $E = mc^2$            text: no space inside the signs, no letter or digit outside them, and no other sign between them.
+//   $E = mc^2$            text: no space inside the signs, no letter or digit outside them, and no other sign between them. A code
+//                         span that begins inside and ends outside is code.
 //   $$                    block: the signs may be on lines of their own or on the lines of the formula. `{#id}` after the
 //   E = mc^2              last sign numbers the equation.
 //   $$ {#energy}
@@ -23,6 +24,7 @@ declare module 'micromark-util-types' {
 
 const dollar = 36
 const backslash = 92
+const backtick = 96
 const [openBrace, closeBrace] = [123, 125]
 
 const isLineEnd = (code: Code): boolean => code === null || markdownLineEnding(code)
@@ -52,6 +54,9 @@ function tokenizeText(this: TokenizeContext, effects: Effects, ok: State, nok: S
   let length = 0
   let last: Code = null
   let isEscaped = false
+  /** The number of backticks that begin the code span in which the parser is, and of those just read. */
+  let span = 0
+  let ticks = 0
   return (code) => {
     if (!isAllowed) return nok(code)
     effects.enter('mathText')
@@ -71,8 +76,11 @@ function tokenizeText(this: TokenizeContext, effects: Effects, ok: State, nok: S
   /** Between two pieces of data. */
   function between(code: Code): State | undefined {
     if (code === null || length > longestInline) return nok(code)
-    if (code === dollar && !isEscaped)
-      return size === 1 && isSpace(last) ? nok(code) : effects.attempt(closing(size), ok, size === 1 ? nok : sign)(code)
+    if (code === dollar && !isEscaped) {
+      if (size === 1 && isSpace(last)) return nok(code)
+      endTicks()
+      return span > 0 ? effects.check(codeEnd(span), size === 1 ? nok : sign, close)(code) : close(code)
+    }
     if (markdownLineEnding(code)) {
       effects.enter('lineEnding')
       consume(code)
@@ -81,6 +89,9 @@ function tokenizeText(this: TokenizeContext, effects: Effects, ok: State, nok: S
     }
     effects.enter('mathData')
     return data(code)
+  }
+  function close(code: Code): State | undefined {
+    return effects.attempt(closing(size), ok, size === 1 ? nok : sign)(code)
   }
   function data(code: Code): State | undefined {
     if (isLineEnd(code) || (code === dollar && !isEscaped) || length > longestInline) {
@@ -97,12 +108,39 @@ function tokenizeText(this: TokenizeContext, effects: Effects, ok: State, nok: S
     return data
   }
   function consume(code: Code): void {
+    if (code === backtick && !(isEscaped && span === 0)) ticks++
+    else endTicks()
     isEscaped = code === backslash && !isEscaped
     last = code
     length++
     effects.consume(code)
   }
+  /** Behind backticks, which begin or end a code span. */
+  function endTicks(): void {
+    if (ticks > 0) span = span === 0 ? ticks : span === ticks ? 0 : span
+    ticks = 0
+  }
 }
+
+/** The rest of a code span that `size` backticks end. Quotation marks of TeX begin none, because nothing ends it. */
+const codeEnd = (size: number): Construct => ({
+  partial: true,
+  tokenize(effects, ok, nok) {
+    let ticks = 0
+    let length = 0
+    return next
+    function next(code: Code): State | undefined {
+      if (code !== backtick && ticks === size) return ok(code)
+      if (code === null || length++ > longestInline) return nok(code)
+      ticks = code === backtick ? ticks + 1 : 0
+      const token = markdownLineEnding(code) ? 'lineEnding' : 'mathData'
+      effects.enter(token)
+      effects.consume(code)
+      effects.exit(token)
+      return next
+    }
+  },
+})
 
 const closing = (size: number): Construct => ({
   partial: true,

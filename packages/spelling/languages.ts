@@ -83,6 +83,11 @@ const englishPairs = new Set(
   'ad am an as at be by do go he hi if in is it me my no of oh ok on or so to up us we'.split(' '),
 )
 
+/** Abbreviations that texts in all languages write in lower case. The dictionaries have most of them in upper case only. */
+const abbreviations = new Set('cli dev env ip js num ok px qa tmp tv ui ux'.split(' '))
+
+export const isAbbreviation = (word: string): boolean => abbreviations.has(word.toLowerCase())
+
 /** Whether a word of an English dictionary may be one in another language, too. */
 export const isEnglishWord = (word: string): boolean => word.length > 2 || englishPairs.has(word.toLowerCase())
 

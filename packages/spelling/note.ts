@@ -6,7 +6,15 @@ import type { Json, PluginSite, RulePage } from '@docsite/cli'
 import { type Dictionary, type NoDictionary, openDictionary } from './dictionary.ts'
 import { findPackage } from './find-dictionary.ts'
 import { fieldTexts } from './frontmatter.ts'
-import { type Choices, englishPackages, isEnglish, isEnglishWord, type Language, languageOf } from './languages.ts'
+import {
+  type Choices,
+  englishPackages,
+  isAbbreviation,
+  isEnglish,
+  isEnglishWord,
+  type Language,
+  languageOf,
+} from './languages.ts'
 import { namesIn } from './names.ts'
 import { type Neighbor, neighborsOf } from './neighbors.ts'
 import { type Prose, proseOf } from './prose.ts'
@@ -95,12 +103,15 @@ function recordVersion(name: string, site: PluginSite): void {
 }
 
 const withEnglish = (own: Dictionary, english: Dictionary): Dictionary => ({
-  has: (word) => own.has(word) || (isEnglishWord(word) && english.has(word)),
+  has: (word) => own.has(word) || isAbbreviation(word) || (isEnglishWord(word) && english.has(word)),
 })
 
 /** English words may keep accents, as in `résumé`. */
 const withAccents = (own: Dictionary): Dictionary => ({
-  has: (word) => own.has(word) || (/\P{ASCII}/u.test(word) && own.has(word.normalize('NFD').replace(/\p{Mn}/gu, ''))),
+  has: (word) =>
+    own.has(word) ||
+    isAbbreviation(word) ||
+    (/\P{ASCII}/u.test(word) && own.has(word.normalize('NFD').replace(/\p{Mn}/gu, ''))),
 })
 
 function unknownIn(

@@ -18,7 +18,8 @@ async function formulasOf(markdown: string): Promise<string[]> {
     html.matchAll(
       /(?:<div class="equation" data-markdown="\$\$\n([^"]*?)\n\$\$"|<math[^>]* data-markdown="\$+([^"]*?)\$+")/g,
     ),
-    ([, block, tex = '']) => (block === undefined ? tex : `block:${block}`),
+    ([, block, tex = '']) =>
+      (block === undefined ? tex : `block:${block}`).replace(/&#x27;/g, "'").replace(/&#x60;/g, '`'),
   )
 }
 
@@ -48,6 +49,13 @@ describe('what is a formula', () => {
     ['a space inside', '$ x$ and $x $', []],
     ['escaped signs', '\\$x$ and $x\\$', []],
     ['code', '`$x$`\n\n```\n$$x$$\n```', []],
+    ['code that begins inside', 'jQuery $(x) and $(y); `$[a]` and $[b]', []],
+    ['code that begins inside, with two signs', 'a $x ``b $c` d`` e$', []],
+    ['code that begins inside, over two lines', 'a $x `b\n$c` d', []],
+    ['code between two formulas', '$a$ `$b` $c$ ``$d`` $e$', ['a', 'c', 'e']],
+    ['code inside', '$\\text{`a`}$ and $b$', ['\\text{`a`}', 'b']],
+    ['the quotation marks of TeX', "$\\text{``a''}$ and $\\text{`b'}$", ["\\text{``a''}", "\\text{`b'}"]],
+    ['an escaped backtick', '$a\\`b$ and `c`', ['a\\`b']],
     ['three signs', '$$$x$$$', []],
     ['one sign only', 'a $x', []],
   ])('%s', async (_, markdown, formulas) => {

@@ -30,6 +30,13 @@ async function reported(markdown: string, files: Record<string, string> = {}): P
   return wordsOf(await spellingOf(site))
 }
 
+test('knows the abbreviations of software in lower case', async () => {
+  const text =
+    'It is ok to use the dev server, the cli or an env file. A tv has an ip, a ui and 2 px, a num, js, qa, tmp and ux.'
+  expect(await reported(text)).toEqual([])
+  expect(await reported('It is okk to use the devv server with an ik.')).toEqual(['okk', 'devv', 'ik'])
+})
+
 describe('checks the prose of a page', () => {
   test('in each kind of block, and in frontmatter', async () => {
     const text = `---
@@ -225,7 +232,7 @@ describe('dictionaries', () => {
   test('contain the common English words of two letters', async () => {
     using site = SiteTest.of({
       ...german,
-      'content/de/index.md': '# Seite\n\nNo Link is here or there by me, un fi Fehler.\n',
+      'content/de/index.md': '# Seite\n\nNo Link is here or there by me, un fi Fehler; ok, die ui.\n',
       [`${folder}/package.json`]: '{ "version": "1.0.0" }',
       [`${folder}/cspell-ext.json`]: settings('./words.txt'),
       [`${folder}/words.txt`]: 'Seite\nund\nFehler\n',
