@@ -20,6 +20,36 @@ const site = serveBuilt({
   'content/notes.md':
     '# Notes\n\nText[^a] and more[^b].\n\n[To the cards](cards.md)\n\n' +
     '[^a]: A *first* note with [a link](cards.md).\n[^b]: Second.\n',
+  'content/linked.md': `# Linked
+
+:::::::cards
+::::::card[Everything]{href="/"}
+A [link](other.md), a :button[button]{href="/talk"} and a note[^a].
+
+:::details[More]
+Text.
+:::
+
+:::::tabs
+::::tab[One]
+First.
+::::
+::::tab[Two]
+Second.
+::::
+:::::
+
+\`\`\`js fold=2 title="a.js"
+${'const line = "a long line of code that does not fit into a card of any width at all"\n'.repeat(4)}\`\`\`
+
+<details><summary>Plain</summary>Text.</details>
+
+::embed[A talk]{src="https://youtu.be/abc"}
+::::::
+:::::::
+
+[^a]: A note.
+`,
   'content/cards.md': '# Cards\n\n:::card[One]{href="/"}\nText.\n:::\n\n:kbd[Ctrl+K]\n',
 })
 
@@ -54,6 +84,28 @@ test('loads the style sheet of a block with its pages only, before that of the p
   )
   const page = await browser.open(site.url('/cards'))
   expect(await page.evaluate(lookOfCard)).toEqual(designed)
+})
+
+test('everything that responds in a card with a link can be clicked', async () => {
+  const page = await browser.open(site.url('/linked'))
+  await hydrated(page)
+  const covered = await page.evaluate(() => {
+    const title = document.querySelector('.card-title a')
+    const all = [...document.querySelectorAll('.card :is(a, button, summary, pre, iframe)')]
+    const seen = all.filter((one) => one !== title && one.checkVisibility({ visibilityProperty: true }))
+    const isOnTop = (one: Element) => {
+      one.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const { left, top, width, height } = one.getBoundingClientRect()
+      const found = document.elementFromPoint(left + Math.min(width, 200) / 2, top + height / 2)
+      return found !== null && (one.contains(found) || found.contains(one)) && found.closest('.card-title') === null
+    }
+    return {
+      count: seen.length,
+      covered: seen.filter((one) => !isOnTop(one)).map((one) => one.outerHTML.slice(0, 100)),
+    }
+  })
+  expect(covered).toEqual({ count: expect.any(Number), covered: [] })
+  expect(covered.count).toBeGreaterThan(7)
 })
 
 test('shows a page only when the style sheets of its blocks apply', async () => {
