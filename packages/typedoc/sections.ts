@@ -11,6 +11,7 @@ import {
   commentBlocks,
   fittingBlock,
   inheritedNote,
+  innerTable,
   relations,
   signatureBlocks,
   sourceLink,
@@ -27,10 +28,12 @@ import {
 
 /** Returns the section of a declaration, with a heading of the level of the context. */
 export function declarationSection(declaration: Declaration, context: Context): string {
-  const { name, kind, id, signatures } = declaration
+  const { name, kind, id, signatures, type } = declaration
   const anchor = context.places.of(id)?.anchor ?? name
   const heading = `${'#'.repeat(context.level)} ${codeSpan(kind === kinds.function ? `${name}()` : name)} {#${anchor}}`
   if (kind === kinds.function && signatures) return blocks(heading, ...functionBlocks(declaration, context))
+  const members = membersOf(declaration)
+  const owner = kind === kinds.typeAlias ? '' : name
   return blocks(
     heading,
     fittingBlock((options) => headCode(declaration, options), context),
@@ -38,7 +41,7 @@ export function declarationSection(declaration: Declaration, context: Context): 
     relations(declaration, context),
     typeParameterTable(declaration.typeParameters, declaration.comment, context),
     ...callables(declaration, context),
-    memberBlocks(declaration, membersOf(declaration), context),
+    members.length > 0 ? memberBlocks(declaration, members, context) : innerTable(owner, type, context),
     closingBlocks(declaration.comment, context),
     inheritedNote(declaration, context),
     sourceLink(declaration),

@@ -87,6 +87,7 @@ export function signatureBlocks(signature: Signature, code: Code, context: Conte
     typeParameterTable(signature.typeParameters, comment, context),
     parameterTable(signature, context),
     labeled(words.returns, tagMarkdown(comment, '@returns', context), context),
+    innerTable('', signature.type, context),
     ...tagsMarkdown(comment, '@throws', context).map(({ text }) => labeled(words.throws, text, context)),
     closingBlocks(comment, context),
     inheritedNote(signature, context),
@@ -122,11 +123,21 @@ export const innerRows = (name: string, type: Type | undefined, context: Context
   innerProperties(name, type).map(({ path, property: { comment, flags, type, defaultValue } }) => [
     codeSpan(`${path}${flags?.isOptional ? '?' : ''}`),
     type ? inlineCode(cellType(type, context).code, context.writing) : '',
-    [partsMarkdown(comment?.summary, context), defaultNote(comment, context) || usualNote(defaultValue, context)]
+    [
+      partsMarkdown(comment?.summary, context),
+      defaultNote(comment, context) || (type?.type === 'literal' ? '' : usualNote(defaultValue, context)),
+    ]
       .map(cellMarkdown)
       .filter(Boolean)
       .join(' '),
   ])
+
+/** Returns a table of the properties that a type describes, if it has no other place on the page. */
+export function innerTable(name: string, type: Type | undefined, context: Context): string {
+  const { words } = context
+  const rows = innerRows(name, type, context)
+  return rows.length > 0 ? table([words.property, words.type, words.description], rows) : ''
+}
 
 /** Returns a table of the type parameters, if any has a description. */
 export function typeParameterTable(

@@ -58,3 +58,63 @@ test('shows them below the parameter and the property that has the type', () => 
   ]
   expect(texts.filter(([name]) => name !== '`options`')).toEqual([...rows, ...rows])
 })
+
+test.each<[string, Type]>([
+  ['a union', { type: 'union', types: [string, options] }],
+  ['an argument', { type: 'reference', name: 'Promise', target: -1, typeArguments: [string, options] }],
+  ['a tuple', { type: 'tuple', elements: [options] }],
+  ['a read-only type', { type: 'typeOperator', operator: 'readonly', target: options }],
+])('finds those in %s', (_, type) => {
+  expect(innerProperties('', type).map(({ path }) => path)).toEqual(['url', 'retry.times', "'x-y'[].deep"])
+})
+
+test('shows those of constants, aliases, results, methods, accessors and functions', () => {
+  const signature = (name: string, type: Type, parameters: Declaration[] = []) => ({
+    ...{ id: id++, name, kind: kinds.callSignature, comment: comment(`About ${name}.`), type },
+    parameters: parameters.map((one) => ({ ...one, kind: 32768 })),
+  })
+  const method: Declaration = {
+    ...{ id: id++, name: 'run', kind: kinds.method },
+    signatures: [signature('run', object(property('done', string, 'Result.')), [property('input', string, 'Input.')])],
+  }
+  const getter = { id: id++, name: 'size', kind: kinds.accessor, getSignature: signature('size', string) }
+  const project: Project = {
+    ...{ id: 0, name: 'mine', kind: kinds.project },
+    children: [
+      property(
+        'limits',
+        object(property('max', { type: 'literal', value: 3 }, 'Most.', { defaultValue: '3' }), method, getter),
+        'All.',
+        {
+          kind: kinds.variable,
+        },
+      ),
+      property(
+        'Either',
+        { type: 'union', types: [object(property('left', string, 'To the left.')), string] },
+        'Either.',
+        {
+          kind: kinds.typeAlias,
+        },
+      ),
+      {
+        id: id++,
+        name: 'load',
+        kind: kinds.function,
+        signatures: [signature('load', object(property('loaded', string, 'What.')))],
+      },
+    ],
+  }
+  const [page] = apiPages(project, { route: '/api/', pages: 'module', words: wordsFor('en'), links: {}, html: false })
+  const markdown = page && 'markdown' in page ? (page.markdown ?? '') : ''
+  const rows = [...markdown.matchAll(/^\| (`\S+`) \|.*\| (.+\.) \|$/gm)].map(([, name, text]) => [name, text])
+  expect(rows).toEqual([
+    ['`limits.max`', 'Most.'],
+    ['`limits.run()`', 'About run.'],
+    ['`limits.run(input)`', 'Input.'],
+    ['`limits.run().done`', 'Result.'],
+    ['`limits.size`', 'About size.'],
+    ['`left`', 'To the left.'],
+    ['`loaded`', 'What.'],
+  ])
+})

@@ -422,3 +422,25 @@ test('shows the comment of every declaration, member, accessor and index signatu
   const page = pageOf('/api/', JSON.stringify(project))
   expect(written.filter((text) => !page.includes(text))).toEqual([])
 })
+
+test.each([
+  ['of shapes', shapes],
+  ['of docsite', ownTypes()],
+])('shows every comment in the JSON %s', (_, text) => {
+  const letters = (markdown: string) => markdown.replace(/[^\w.,]/g, '')
+  const written = letters(
+    pagesOf(text)
+      .map(({ markdown = '' }) => markdown)
+      .join('\n'),
+  )
+  const lost: string[] = []
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    const { comment } = value as { comment?: { summary: { kind: string; text: string }[] } }
+    const lines = (comment?.summary ?? []).flatMap((part) => (part.kind === 'text' ? part.text.split('\n') : []))
+    lost.push(...lines.filter((line) => !written.includes(letters(line).slice(0, 25))))
+    for (const one of Object.values(value)) visit(one)
+  }
+  visit(JSON.parse(text))
+  expect(lost).toEqual([])
+})
