@@ -1,6 +1,7 @@
 // Reads mkdocs.yml.
 
 import { posix } from 'node:path'
+import { isNode, isScalar, isSeq, type Node, type Scalar, visit, type visitor, type YAMLSeq } from 'yaml'
 import type { ProjectFiles } from '../../files.ts'
 import { isObject } from '../../guards.ts'
 import type { Finding } from '../../model.ts'
@@ -41,8 +42,9 @@ export function configOf(
   findings: Finding[],
   readBefore: readonly string[] = [],
 ): Data {
+  const text = files.text(file) ?? ''
   // Tags such as `!!python/name:` name code, which the new site does not need.
-  const { value, problem } = readYaml(files.text(file) ?? '')
+  const { value, problem } = readYaml(text, (document) => visit(document, variables(file, text, findings)))
   if (problem !== undefined)
     findings.push({ kind: 'todo', file, text: `The configuration cannot be read: ${problem}.` })
   const fields = objectIn(value)
@@ -50,6 +52,33 @@ export function configOf(
   const inherited = parent === undefined ? undefined : posix.join(posix.dirname(file), parent)
   if (inherited === undefined || inherited === file || readBefore.includes(inherited)) return fields
   return merged(configOf(files, inherited, findings, [...readBefore, file]), fields)
+}
+
+/** Replaces `!ENV NAME` and `!ENV [NAME, OTHER, default]` as MkDocs does without these variables: by the default, or by nothing. */
+function variables(file: string, text: string, findings: Finding[]): visitor {
+  const isVariable = (node: unknown): node is Scalar | YAMLSeq => isNode(node) && node.tag === '!ENV'
+  const replaced = (node: Scalar | YAMLSeq): Node | undefined => {
+    const all = isSeq(node) ? node.items : [node]
+    const last = all.length > 1 ? all.at(-1) : undefined
+    const value = isNode(last) && !(isScalar(last) && last.value === null) ? last : undefined
+    const names = all.slice(0, all.length > 1 ? -1 : 1).map((one) => `\`${isScalar(one) ? one.value : one}\``)
+    const result = value ? `has its default \`${value}\`` : 'is left out'
+    findings.push({
+      ...{ kind: 'todo', topic: 'configuration', file, line: text.slice(0, node.range?.[0]).split('\n').length },
+      text: `The value of the environment variable ${names.join(' or ')} ${result}.`,
+    })
+    return value
+  }
+  return {
+    Pair: (_, pair) => {
+      if (!isVariable(pair.value)) return undefined
+      const value = replaced(pair.value)
+      if (!value) return visit.REMOVE
+      pair.value = value
+      return undefined
+    },
+    Value: (_, node) => (isVariable(node) ? (replaced(node) ?? visit.REMOVE) : undefined),
+  }
 }
 
 /** Merges configurations as MkDocs does: objects by key, and everything else as a whole. */
