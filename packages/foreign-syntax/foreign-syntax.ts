@@ -9,11 +9,11 @@ export const foreignSyntax = defineRule({
   severity: 'warning',
   explanation: {
     meaning:
-      'the page uses the syntax of another generator, such as `import`, `{{ }}`, `[[toc]]`, `<<< file`, `!!! note`, `:tada:`, `$x^2$`, `H~2~O`, `[@key]`, `v-if` or `[!code word:x]`. docsite prints it as text or ignores it',
+      'the page uses the syntax of another generator, such as `import`, `{{ }}`, `[[toc]]`, `<<< file`, `!!! note`, `:tada:`, `$x^2$`, `H~2~O`, `[@key]`, `v-if`, `[!code word:x]` or Markdown in HTML without empty lines. docsite prints it as text or ignores it',
     fix: 'use the syntax shown in the hint, or put the text in backticks',
     zh: {
       meaning:
-        '页面里有其他生成器的语法，比如 `import`、`{{ }}`、`[[toc]]`、`<<< file`、`!!! note`、`:tada:`、`$x^2$`、`H~2~O`、`[@key]`、`v-if` 或 `[!code word:x]`，读者会看到原样的文字，或者什么也看不到',
+        '页面里有其他生成器的语法，比如 `import`、`{{ }}`、`[[toc]]`、`<<< file`、`!!! note`、`:tada:`、`$x^2$`、`H~2~O`、`[@key]`、`v-if`、`[!code word:x]`，或者 HTML 里前后没有空行的 Markdown，读者会看到原样的文字，或者什么也看不到',
       fix: '按提示改写；普通文字放进反引号',
     },
   },
@@ -30,7 +30,8 @@ export const foreignSyntax = defineRule({
     if (forms.length > 0)
       for (const type of ['paragraph', 'heading', 'tableCell'] as const)
         for (const node of page.nodes(type)) yield* inBlock(page, node, forms)
-    for (const node of page.nodes('html')) yield* inHtml(page, node)
+    const footnotes = new Set(page.nodes('footnoteDefinition').map(({ label }) => label ?? ''))
+    for (const node of page.nodes('html')) yield* inHtml(page, node, footnotes)
     yield* codeAttributes(page)
     for (const node of page.nodes('code')) yield* inCode(page, node)
     if (/^\s*\+\+\+[ \t]*\n/.test(page.markdown))
@@ -101,7 +102,13 @@ const includeComment = /<!--\s*@?(?:include|snippet)\b\s*[:(](?:(?!<!--)[\s\S])*
 /** Matches Vue, Jekyll and similar templates in the text of raw HTML. */
 const templates = /\{\{[^{}\n]*\}\}|\{%[^%\n]{0,300}%\}/g
 
-function* inHtml(page: RulePage, node: MarkdownNode): Generator<PageFinding> {
+/** Matches links, footnotes, bold text and code of Markdown. The first group is the name of a footnote. */
+const markdown =
+  /(?<![\w\]\\])!?\[[^[\]\n]+\]\((?=[^\s()]*[./#])[^\s()]+(?:[ \t]+"[^"\n]*")?\)|\[\^([^[\]\s]+)\]:?|(?<![\w*\\/])\*\*(?=[^\s*])[^*\n]*[^\s*]\*\*(?![\w*])|(?<![\w\\`])`[^`\n]+`(?![\w`])/g
+
+const spaces = (part: string): string => ' '.repeat(part.length)
+
+function* inHtml(page: RulePage, node: MarkdownNode, footnotes: ReadonlySet<string>): Generator<PageFinding> {
   const source = page.written(node)
   const at = (index = 0) => page.at((node.position?.start.offset ?? 0) + index)
   for (const { 0: comment, index } of source.matchAll(includeComment))
@@ -110,12 +117,23 @@ function* inHtml(page: RulePage, node: MarkdownNode): Generator<PageFinding> {
       text: `\`${firstLine(comment)}\` has no effect`,
       hint: 'Write `::include{file="…"}` on a line of its own.',
     }
-  const bare = source.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => ' '.repeat(comment.length))
-  const text = bare.replace(/<(script|style|code|kbd|samp)\b[\s\S]*?(?:<\/\1\s*>|$)|<[^<>]*>/gi, (tag) =>
-    ' '.repeat(tag.length),
-  )
+  const bare = source.replace(/<!--[\s\S]*?(?:-->|$)/g, spaces)
+  const text = bare.replace(/<(script|style|code|kbd|samp)\b[\s\S]*?(?:<\/\1\s*>|$)|<[^<>]*>/gi, spaces)
   for (const { 0: template, index } of text.matchAll(templates))
     yield { at: at(index), text: `\`${firstLine(template)}\` is printed as text`, hint: templateHint }
+  const verbatim = /<(pre|svg|math|textarea)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
+  const isVerbatim = bare.replace(verbatim, (part) => blank.repeat(part.length))
+  for (const { 0: written, 1: name, index } of text.matchAll(markdown)) {
+    if (isVerbatim[index] === blank) continue
+    if (name !== undefined && !written.endsWith(':') && !footnotes.has(name)) continue
+    yield {
+      at: at(index),
+      text: `${written.startsWith('`') ? `\`\` ${written} \`\`` : `\`${written}\``} is printed as text, because Markdown in HTML needs an empty line before and after it`,
+      hint: 'Add the empty lines, or write it as HTML.',
+    }
+    // The rest of the block is printed, too.
+    return
+  }
 }
 
 /** The HTML attribute for each JSX attribute, by lower-case name. */

@@ -16,7 +16,7 @@ export const unusedFootnote = defineRule({
         yield {
           at: node,
           text: `No reference points to the footnote \`[^${node.label}]\`, so readers do not see it`,
-          hint: `Write \`[^${node.label}]\` in the text, or delete the footnote.`,
+          hint: `Write \`[^${node.label}]\` in Markdown text, not in HTML, or delete the footnote.`,
         }
   },
 })
