@@ -15,8 +15,6 @@ export const htmlElements: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-export const isHtmlElement = (name: string): boolean => htmlElements.has(name)
-
 /** The elements of HTML, SVG and MathML, in lower case. */
 export const standardElements: ReadonlySet<string> = new Set(
   [...htmlElements, ...svgTagNames, ...mathmlTagNames].map((name) => name.toLowerCase()),

@@ -12,7 +12,7 @@ import { shellClasses } from '../../model/shell-names.ts'
 import { unsafeUrlWords } from '../../model/unsafe-url.ts'
 import type { Placed } from '../nodes.ts'
 import { type Active, activeIn } from './active-html.ts'
-import { isHtmlElement } from './html-elements.ts'
+import { htmlElements } from './html-elements.ts'
 import { drawingSchema, htmlSchema } from './html-schema.ts'
 import { dropUnsafeUrls } from './url-attributes.ts'
 
@@ -103,7 +103,7 @@ function cleanElement(
   if (safe.type !== 'element' || isField) {
     const isReported = active.some(({ property }) => property === undefined)
     // Another rule reports unknown elements. Inside a drawing, reporting the outermost element is enough.
-    if (!isReported && (drawing !== 'none' || isHtmlElement(tagName)))
+    if (!isReported && (drawing !== 'none' || htmlElements.has(tagName)))
       report(node, removedElement(tagName, schema.strip?.includes(tagName) ?? false))
     return undefined
   }

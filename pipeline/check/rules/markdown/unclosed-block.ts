@@ -1,7 +1,7 @@
 // Reports HTML elements, comments and code blocks that are not closed. They change or hide the rest of the page.
 
 import { htmlVoidElements } from 'html-void-elements'
-import { isHtmlElement } from '../../../page/html/html-elements.ts'
+import { htmlElements } from '../../../page/html/html-elements.ts'
 import { rawTags } from '../../../page/html/raw-tags.ts'
 import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule, type OwnCheck } from '../../define-rule.ts'
@@ -125,7 +125,7 @@ function* incompleteTag(page: RuleInput, html: string, start: number): Generator
   const between = tags.map(({ start, end }, i) => seen.slice(tags[i - 1]?.end ?? 0, start) + ' '.repeat(end - start))
   const rest = between.join('') + seen.slice(tags.at(-1)?.end ?? 0)
   const match = /<([a-z][\w-]*)(?=[\s"']|$)/i.exec(rest)
-  if (match && isHtmlElement(match[1]?.toLowerCase() ?? ''))
+  if (match && htmlElements.has(match[1]?.toLowerCase() ?? ''))
     yield {
       at: page.at(start + match.index),
       text: `The tag \`${match[0]}\` is not closed, so what follows is part of it`,
@@ -144,7 +144,7 @@ const optionalEnds: ReadonlySet<string> = new Set(
 
 /** Returns whether an element needs an end tag. `unknown-element` reports names such as `T` and `Details`. */
 const needsEnd = (name: string, tag: string): boolean =>
-  (isHtmlElement(name) || name.includes('-')) &&
+  (htmlElements.has(name) || name.includes('-')) &&
   !/^[A-Z].*[a-z]/.test(tag) &&
   !voidElements.has(name) &&
   !optionalEnds.has(name)
