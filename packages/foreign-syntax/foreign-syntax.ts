@@ -102,9 +102,13 @@ const includeComment = /<!--\s*@?(?:include|snippet)\b\s*[:(](?:(?!<!--)[\s\S])*
 /** Matches Vue, Jekyll and similar templates in the text of raw HTML. */
 const templates = /\{\{[^{}\n]*\}\}|\{%[^%\n]{0,300}%\}/g
 
-/** Matches links, footnotes, bold text and code of Markdown. The first group is the name of a footnote. */
-const markdown =
-  /(?<![\w\]\\])!?\[[^[\]\n]+\]\((?=[^\s()]*[./#])[^\s()]+(?:[ \t]+"[^"\n]*")?\)|\[\^([^[\]\s]+)\]:?|(?<![\w*\\/])\*\*(?=[^\s*])[^*\n]*[^\s*]\*\*(?![\w*])|(?<![\w\\`])`[^`\n]+`(?![\w`])/g
+/** Match links, bold text, code and footnotes of Markdown. The first group of the last one is the name of a footnote. */
+const markdown = [
+  /(?<![\w\]\\])!?\[[^[\]\n]+\]\((?=[^\s()]*[./#])[^\s()]+(?:[ \t]+"[^"\n]*")?\)/g,
+  /(?<![\w*\\/])\*\*(?=[^\s*])[^*\n]*\*\*(?<=[^\s*]\*\*)(?![\w*])/g,
+  /(?<![\w\\`])`[^`\n]+`(?![\w`])/g,
+  /\[\^([^[\]\s]+)\]:?/g,
+]
 
 const spaces = (part: string): string => ' '.repeat(part.length)
 
@@ -123,7 +127,8 @@ function* inHtml(page: RulePage, node: MarkdownNode, footnotes: ReadonlySet<stri
     yield { at: at(index), text: `\`${firstLine(template)}\` is printed as text`, hint: templateHint }
   const verbatim = /<(pre|svg|math|textarea)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
   const isVerbatim = bare.replace(verbatim, (part) => blank.repeat(part.length))
-  for (const { 0: written, 1: name, index } of text.matchAll(markdown)) {
+  const parts = markdown.flatMap((pattern) => [...text.matchAll(pattern)]).sort((a, b) => a.index - b.index)
+  for (const { 0: written, 1: name, index } of parts) {
     if (isVerbatim[index] === blank) continue
     if (name !== undefined && !written.endsWith(':') && !footnotes.has(name)) continue
     yield {
