@@ -1,11 +1,10 @@
 // Reads mkdocs.yml.
 
 import { posix } from 'node:path'
-import { isNode, isScalar, isSeq, type Node, type Scalar, visit, type visitor, type YAMLSeq } from 'yaml'
 import type { ProjectFiles } from '../../files.ts'
 import { isObject } from '../../guards.ts'
 import type { Finding } from '../../model.ts'
-import { readYaml } from '../../text/yaml.ts'
+import { type Choice, readYaml } from '../../text/yaml.ts'
 import { type Data, objectIn, stringIn } from '../../values.ts'
 
 const configNames = ['mkdocs.yml', 'mkdocs.yaml']
@@ -44,7 +43,7 @@ export function configOf(
 ): Data {
   const text = files.text(file) ?? ''
   // Tags such as `!!python/name:` name code, which the new site does not need.
-  const { value, problem } = readYaml(text, (document) => visit(document, variables(file, text, findings)))
+  const { value, problem } = readYaml(text, variables(file, text, findings))
   if (problem !== undefined)
     findings.push({ kind: 'todo', file, text: `The configuration cannot be read: ${problem}.` })
   const fields = objectIn(value)
@@ -54,32 +53,21 @@ export function configOf(
   return merged(configOf(files, inherited, findings, [...readBefore, file]), fields)
 }
 
-/** Replaces `!ENV NAME` and `!ENV [NAME, OTHER, default]` as MkDocs does without these variables: by the default, or by nothing. */
-function variables(file: string, text: string, findings: Finding[]): visitor {
-  const isVariable = (node: unknown): node is Scalar | YAMLSeq => isNode(node) && node.tag === '!ENV'
-  const replaced = (node: Scalar | YAMLSeq): Node | undefined => {
-    const all = isSeq(node) ? node.items : [node]
-    const last = all.length > 1 ? all.at(-1) : undefined
-    const value = isNode(last) && !(isScalar(last) && last.value === null) ? last : undefined
-    const names = all.slice(0, all.length > 1 ? -1 : 1).map((one) => `\`${isScalar(one) ? one.value : one}\``)
-    const result = value ? `has its default \`${value}\`` : 'is left out'
+/** Reads `!ENV NAME` and `!ENV [NAME, OTHER, default]` as MkDocs does without these variables: as the default, or as nothing. */
+const variables = (file: string, text: string, findings: Finding[]): Choice => ({
+  tag: '!ENV',
+  choose(scalars, offset) {
+    const last = scalars.length - 1
+    const hasDefault = last > 0 && scalars[last] !== null
+    const names = scalars.slice(0, Math.max(last, 1)).map((name) => `\`${name}\``)
+    const result = hasDefault ? `has its default \`${scalars[last]}\`` : 'is left out'
     findings.push({
-      ...{ kind: 'todo', topic: 'configuration', file, line: text.slice(0, node.range?.[0]).split('\n').length },
+      ...{ kind: 'todo', topic: 'configuration', file, line: text.slice(0, offset).split('\n').length },
       text: `The value of the environment variable ${names.join(' or ')} ${result}.`,
     })
-    return value
-  }
-  return {
-    Pair: (_, pair) => {
-      if (!isVariable(pair.value)) return undefined
-      const value = replaced(pair.value)
-      if (!value) return visit.REMOVE
-      pair.value = value
-      return undefined
-    },
-    Value: (_, node) => (isVariable(node) ? (replaced(node) ?? visit.REMOVE) : undefined),
-  }
-}
+    return hasDefault ? last : undefined
+  },
+})
 
 /** Merges configurations as MkDocs does: objects by key, and everything else as a whole. */
 const merged = (below: Data, above: Data): Data => ({
