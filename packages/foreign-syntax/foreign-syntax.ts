@@ -128,9 +128,11 @@ function* inHtml(page: RulePage, node: MarkdownNode, footnotes: ReadonlySet<stri
   const verbatim = /<(pre|svg|math|textarea)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
   const isVerbatim = bare.replace(verbatim, (part) => blank.repeat(part.length))
   const parts = markdown.flatMap((pattern) => [...text.matchAll(pattern)]).sort((a, b) => a.index - b.index)
-  for (const { 0: written, 1: name, index } of parts) {
+  for (const { 0: found, 1: name, index } of parts) {
     if (isVerbatim[index] === blank) continue
-    if (name !== undefined && !written.endsWith(':') && !footnotes.has(name)) continue
+    if (name !== undefined && !found.endsWith(':') && !footnotes.has(name)) continue
+    // Of tags, the text has only spaces.
+    const written = firstLine(source.slice(index, index + found.length))
     yield {
       at: at(index),
       text: `${written.startsWith('`') ? `\`\` ${written} \`\`` : `\`${written}\``} is printed as text, because Markdown in HTML needs an empty line before and after it`,

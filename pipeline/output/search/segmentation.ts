@@ -45,7 +45,7 @@ interface Jieba {
 // 230 MB.
 const leastFrequency = 50
 /** Lines of the dictionary with words below that frequency. */
-const rareWords = /^[^ \n]+ [1-4]?\d [^\n]*\n/gm
+const rareWords = /^[^ \r\n\u2028\u2029]+ [1-4]?\d [a-z]*\r?\n/gm
 
 /** Languages that use Chinese characters but whose words are not Chinese. */
 const notChinese = ['ja', 'ko']
