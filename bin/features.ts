@@ -11,6 +11,7 @@ import { hosts } from '../packages/hosts/index.ts'
 import { markdownExtra } from '../packages/markdown-extra/index.ts'
 import { prose } from '../packages/prose/index.ts'
 import { samples } from '../packages/samples/index.ts'
+import { searchRecords } from '../packages/search-records/index.ts'
 import { sitemap } from '../packages/sitemap/index.ts'
 import { terminal } from '../packages/terminal/index.ts'
 
@@ -24,6 +25,7 @@ export const features: readonly Plugin[] = [
   markdownExtra,
   prose,
   samples,
+  searchRecords,
   sitemap,
   terminal,
 ]

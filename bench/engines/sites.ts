@@ -1,10 +1,11 @@
 // Makes the records of a site and its own search index in this process, without building its pages.
 
+import { recordsOfPage } from '../../packages/search-records/records.ts'
 import { openParsedSite } from '../../pipeline/engine/parsed-site.ts'
 import type { SearchRecord } from '../../pipeline/model/search/search-record.ts'
+import { builtSite } from '../../pipeline/output/plugin-outputs.ts'
 import { inTwoFiles, makeSearch } from '../../pipeline/output/search/build-index.ts'
 import { searchInput, searchUnits } from '../../pipeline/output/search/search.ts'
-import { searchRecords } from '../../pipeline/output/search-records/search-records.ts'
 import { loadProject } from '../../pipeline/source/config/config.ts'
 import { toolHash } from '../../pipeline/source/tool.ts'
 import { Cache } from '../../pipeline/storage/cache.ts'
@@ -29,6 +30,7 @@ export async function openSite(root: string, { withOwn = true } = {}): Promise<S
       ...{ project, linked },
       pages: async (includes: (route: (typeof linked.routes.routes)[number]) => boolean = () => true) =>
         linked.routes.routes.filter(includes).map((route) => linked.link(route)),
+      ...{ tree: parsed.tree, pageOf: parsed.pageOf, searchTextOf: parsed.searchTextOf },
       sourceOf: (filePath: string) => parsed.pages.get(filePath),
       bucketOf: parsed.bucketOf,
       cacheFolder: (name: string) => cache.folder(name),
@@ -41,20 +43,11 @@ export async function openSite(root: string, { withOwn = true } = {}): Promise<S
       const names = { documents: documents.path, index: index.path }
       own.set(unit.lang, new Searcher(names, (file) => files.get(file) as string))
     }
-    // Only sites with an external search engine have records.
-    project.config.search = { mode: 'provider', provider: { name: 'custom', module: '' } }
-    const input = await searchRecords.input?.('site', site as never)
-    const made = await searchRecords.files(input as never, { store: cache.store } as never)
-    const files = 'files' in made ? made.files : made
-    const records = files.flatMap((file) =>
-      String((file as { text?: string }).text ?? '')
-        .split('\n')
-        .filter(Boolean),
-    )
+    const pages = await builtSite(project, site as never, () => undefined).searchedPages()
     return {
       langs: [...new Set(units.map(({ lang }) => lang))],
       own,
-      records: records.map((line) => JSON.parse(line) as SearchRecord),
+      records: pages.flatMap((page) => recordsOfPage(page, true)),
     }
   } finally {
     cache.close()

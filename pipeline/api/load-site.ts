@@ -3,7 +3,7 @@
 import { resolve } from 'node:path'
 import { openParsedSite } from '../engine/parsed-site.ts'
 import type { Site as EngineSite } from '../engine/site.ts'
-import type { Body } from '../model/page/page.ts'
+import { type Body, noText } from '../model/page/page.ts'
 import type { LoadedSite, SiteArticle } from '../model/plugin/site.ts'
 import { publicSite } from '../site/public-site.ts'
 import type { Project } from '../source/config/config.ts'
@@ -36,13 +36,13 @@ export async function loadedSite(
     onLinked?.(opened)
     const shown = opened.checked(pages).pages
     // The cache is closed before the texts are read.
-    const texts = new Map(shown.map(({ route: { filePath } }) => [filePath, opened.plainTextOf(filePath)]))
+    const texts = new Map(shown.map(({ route: { filePath } }) => [filePath, opened.searchTextOf(filePath)]))
     const articles = options.articles ? articlesOf(opened, cache) : new Map<string, SiteArticle>()
     const samples = new Map(shown.map(({ route: { filePath } }) => [filePath, opened.samplesOf(filePath)]))
     const { tree, linked, pageOf } = opened
     const read = {
       ...{ project, tree, linked, pageOf },
-      plainTextOf: (filePath: string) => texts.get(filePath) ?? '',
+      searchTextOf: (filePath: string) => texts.get(filePath) ?? noText,
       samplesOf: (filePath: string) => samples.get(filePath) ?? [],
     }
     const site = publicSite(

@@ -2,7 +2,7 @@
 
 import { hash as hashOf } from 'node:crypto'
 import { compareText, type RuleName } from '../model/diagnostics/diagnostic.ts'
-import type { Sample, SourceFile } from '../model/page/page.ts'
+import { noText, type PageText, type Sample, type SourceFile } from '../model/page/page.ts'
 import { routeOfFile, splitRoute } from '../model/route.ts'
 import { metadataOf } from '../site/navigation/navigation-metadata.ts'
 import type { Project } from '../source/config/config.ts'
@@ -71,10 +71,10 @@ export class Pages {
     return this.#pages.get(filePath)
   }
 
-  /** Returns the plain text of a page; empty if it has not been parsed. */
-  plainTextOf(filePath: string): string {
+  /** Returns the text of a page for search; empty if it has not been parsed. */
+  searchTextOf(filePath: string): PageText {
     const place = this.#pages.get(filePath)?.content
-    return place ? this.#input.cache.store.readText(place).text : ''
+    return place ? this.#input.cache.store.readText(place) : noText
   }
 
   /** Returns the code blocks of a page; none if it has not been parsed. */

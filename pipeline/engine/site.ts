@@ -7,7 +7,7 @@ import { checkSite } from '../check/check.ts'
 import type { CheckedSite, PageFindings } from '../check/rule.ts'
 import type { CheckScope } from '../check/rules.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
-import type { ParsedPage, Sample } from '../model/page/page.ts'
+import type { PageText, ParsedPage, Sample } from '../model/page/page.ts'
 import type { Plugin } from '../model/plugin/plugin.ts'
 import type { Blogs } from '../site/blog/blogs.ts'
 import { noBlogs } from '../site/blog/open-blogs.ts'
@@ -168,8 +168,8 @@ export class Site {
   /** Returns a page by its content path if it has been parsed. */
   readonly pageOf = (filePath: string): ParsedPage | undefined => this.pages.get(filePath)?.page
 
-  /** Returns the plain text of a page. */
-  readonly plainTextOf = (filePath: string): string => this.pages.plainTextOf(filePath)
+  /** Returns the text of a page for search. */
+  readonly searchTextOf = (filePath: string): PageText => this.pages.searchTextOf(filePath)
 
   /** Returns the code blocks of a page. */
   readonly samplesOf = (filePath: string): readonly Sample[] => this.pages.samplesOf(filePath)
@@ -285,10 +285,10 @@ export class Site {
 
   /** Returns the site for the rules, with those of these pages that have a file. */
   checked(pages: readonly LinkedPage[]): CheckedSite {
-    const { project, tree, linked, configTexts, pageOf, plainTextOf, samplesOf } = this
+    const { project, tree, linked, configTexts, pageOf, searchTextOf, samplesOf } = this
     const { rules } = this.#input
     const written = pages.filter(({ route }) => !this.#blogs.generated.has(route.filePath))
-    const texts = { pageOf, plainTextOf, samplesOf, changeOf: this.#changeOf }
+    const texts = { pageOf, searchTextOf, samplesOf, changeOf: this.#changeOf }
     return { project, tree, linked, configTexts, ...texts, pages: written, ...(rules ? { rules } : {}) }
   }
 

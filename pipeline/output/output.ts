@@ -68,7 +68,7 @@ export abstract class BaseSite {
   readonly linked: LinkedSite
   readonly tree: ContentTree
   readonly pageOf: OutputSite['pageOf']
-  readonly plainTextOf: OutputSite['plainTextOf']
+  readonly searchTextOf: OutputSite['searchTextOf']
   readonly samplesOf: OutputSite['samplesOf']
   readonly bucketOf: OutputSite['bucketOf']
   readonly sourceOf: OutputSite['sourceOf']
@@ -79,7 +79,7 @@ export abstract class BaseSite {
     this.linked = linked
     this.tree = site.tree
     this.pageOf = site.pageOf
-    this.plainTextOf = site.plainTextOf
+    this.searchTextOf = site.searchTextOf
     this.samplesOf = site.samplesOf
     this.bucketOf = site.bucketOf
     this.sourceOf = (filePath) => site.pages.get(filePath)

@@ -30,6 +30,7 @@ import { type HookTimes, WrongResult } from '../source/plugins/hook-times.ts'
 import { hashOfRead, type OnRead, outputFacts, pluginSite, type SiteOfHooks } from '../source/plugins/plugin-site.ts'
 import { featuresAndPlugins, fullName, isFeature } from '../source/plugins/plugins.ts'
 import { optional } from '../text/optional.ts'
+import { plainText } from '../text/plain-text.ts'
 import { headerPolicy } from './documents/csp.ts'
 import { documents, records } from './documents/documents.ts'
 import { redirectTargets } from './documents/redirects.ts'
@@ -45,6 +46,7 @@ import {
   type PageInput,
 } from './output.ts'
 import type { OutputFile } from './output-writer.ts'
+import { foundPages } from './search/search.ts'
 
 interface OwnedOutput {
   plugin: Plugin
@@ -342,17 +344,28 @@ export function builtSite(
 ): BuiltSite {
   const { linked, tree } = site
   const linkedPage = (page: SitePage) => linkedPageIn(shown, page)
+  const shownPage = (page: LinkedPage): SitePage => {
+    const one = publicPage(page, site)
+    shown.set(one, page)
+    return one
+  }
   return {
     ...pluginSite(of, onRead),
     data: linked.site,
     publicFiles: tree.publicFiles,
     async pages(includes) {
       const pages = await site.pages(includes && ((route) => includes(pageOf(route))))
-      return pages.map((page) => {
-        const one = publicPage(page, site)
-        shown.set(one, page)
-        return one
-      })
+      return pages.map(shownPage)
+    },
+    async searchedPages() {
+      const found = await foundPages(site)
+      return found.map(({ linked, metadata: { title, group, keywords, weight }, source }) => ({
+        ...{ page: shownPage(linked), title, group: plainText(group), keywords, weight },
+        hash: hash('sha1', JSON.stringify([title, group, keywords, weight, source?.hash])),
+        get content() {
+          return site.searchTextOf(linked.route.filePath)
+        },
+      }))
     },
     sidebar: ({ record }) => linked.sectionOf(record)?.entries ?? [],
     sidebars: ({ lang, version }) =>

@@ -18,7 +18,6 @@ import type { CoreOutput } from './output.ts'
 import { pluginOutputs } from './plugin-outputs.ts'
 import { pageAssets, publicFiles } from './public-files.ts'
 import { search } from './search/search.ts'
-import { searchRecords } from './search-records/search-records.ts'
 import { sidebars } from './sidebars.ts'
 import { sharedFiles } from './theme/site-data.ts'
 import { themeFiles } from './theme/theme-files.ts'
@@ -31,7 +30,6 @@ export const outputs: readonly CoreOutput[] = [
   documents,
   records,
   search,
-  searchRecords,
   openGraphImages,
   convertedImages,
   localeData,

@@ -115,7 +115,7 @@ export function publicPage({ route, record }: LinkedPage, read: ReadSite): SiteP
       return parsed().samplesHash ?? ''
     },
     get text() {
-      return read.plainTextOf(route.filePath)
+      return read.searchTextOf(route.filePath).text
     },
     note: (rule) => lookUp(parsed().notes, rule),
   }

@@ -59,7 +59,7 @@ export function sourcePage(route: Route, live: LiveSite, readTexts: () => Texts)
       return Array.from(table, ([name, variable]) => ({ name, ...variable }))
     },
     get text() {
-      return site.plainTextOf(route.filePath)
+      return site.searchTextOf(route.filePath).text
     },
     get headings() {
       const { headings = [], toc = [] } = details() ?? {}

@@ -61,6 +61,7 @@ export type {
   Redirect,
   RenderedPage,
   RoutedPage,
+  SearchedPage,
   SiteSidebar,
 } from '../plugin/plugin-output.ts'
 export type * from '../plugin/plugin-rule.ts'

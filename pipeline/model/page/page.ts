@@ -223,8 +223,8 @@ export interface Sample {
 export interface ParsedPages {
   /** Returns a page if it has been parsed. */
   pageOf(filePath: string): ParsedPage | undefined
-  /** Returns the plain text of a page. */
-  plainTextOf(filePath: string): string
+  /** Returns the text of a page for search. */
+  searchTextOf(filePath: string): PageText
   /** Returns the code blocks of a page. */
   samplesOf(filePath: string): readonly Sample[]
 }
@@ -260,6 +260,9 @@ export interface PageText {
   /** Start and end offsets of the code blocks in the text. */
   code: [start: number, end: number][]
 }
+
+/** The text of a page that has none, or is not parsed. */
+export const noText: PageText = { text: '', code: [] }
 
 /** The data that only the page's own outputs need. It is kept in the cache, not in memory. */
 export interface PageContent extends PageText {

@@ -4,7 +4,7 @@
 // generates only that file.
 
 import type { SidebarEntry, SiteData } from '../config/site-data.ts'
-import type { PageRecord } from '../page/page.ts'
+import type { PageRecord, PageText } from '../page/page.ts'
 import type { RoutePath } from '../route.ts'
 import type { SiteFinding } from './plugin-rule.ts'
 import type { PageOfFile, PluginSite, ProjectFiles, SiteFacts } from './plugin-site.ts'
@@ -33,6 +33,8 @@ export interface BuiltSite extends PluginSite {
   readonly publicFiles: readonly string[]
   /** Links the pages of the site, or those that `includes` accepts. In `dev` this parses them first. */
   pages(includes?: (page: PageOfFile) => boolean): Promise<readonly SitePage[]>
+  /** Returns the pages that readers can find by search, by language and in their order on the site. None if the site has no search. */
+  searchedPages(): Promise<readonly SearchedPage[]>
   /** Returns the entries of the sidebar that a page shows. Empty if it shows none. */
   sidebar(page: SitePage): readonly SidebarEntry[]
   /** Returns the sidebars of a locale in their order, also those that no page shows. */
@@ -49,6 +51,23 @@ export interface BuiltSite extends PluginSite {
   headerPolicy(): Promise<string | undefined>
   /** Returns the bytes of a file, such as an image, by its path in the output directory. Outputs need `readsPages`. */
   file(path: string): Promise<Uint8Array | undefined>
+}
+
+/** A page as search finds it. */
+export interface SearchedPage {
+  readonly page: SitePage
+  /** The title that results show: that of the page, or the name of its file. */
+  readonly title: string
+  /** The text of the top-level sidebar entry that contains the page. Empty if none does. */
+  readonly group: string
+  /** Words that find the page although it does not show them. */
+  readonly keywords: readonly string[]
+  /** How much more than 1, or less, the page is worth to readers. */
+  readonly weight: number
+  /** A hash of these fields and of the source of the page, on which its headings and its content depend. */
+  readonly hash: string
+  /** The plain text, to which the offsets of the headings refer, and the offsets of its code blocks. It is read from the cache each time. */
+  readonly content: Readonly<PageText>
 }
 
 /** The site as outputs see it. */

@@ -19,9 +19,3 @@ export interface SearchRecord {
   /** A larger number ranks first if the matches are equal. */
   weight: number
 }
-
-/** The name of the file with the records in the output. */
-export const recordsFile = 'search-records.ndjson'
-
-/** The maximum size of a record as JSON, in bytes. Algolia accepts 10 KB, and `push` adds the title once more and a few small fields. */
-export const maxRecordBytes = 8_000

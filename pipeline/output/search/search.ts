@@ -8,6 +8,7 @@ import { type Diagnostic, diagnostic } from '../../model/diagnostics/diagnostic.
 import type { PageRecord } from '../../model/page/page.ts'
 import { type RoutePath, splitRoute } from '../../model/route.ts'
 import { stemmerName } from '../../model/search/stemmer-name.ts'
+import type { LinkedPage } from '../../site/link.ts'
 import type { Project } from '../../source/config/config.ts'
 import { fitsTest } from '../../source/glob.ts'
 import type { ContentPlace } from '../../storage/content-store.ts'
@@ -73,10 +74,15 @@ export async function searchPackageFaults(site: SearchedSite, folder: CacheFolde
   return adviceDiagnostics((await Promise.all(segmenters)).flatMap(({ advice }) => advice))
 }
 
-/** Returns the units that have search files. All versions share one unit unless `search.versioned` is set. */
-export function searchUnits({ project, linked }: SearchedSite): OutputLocale[] {
-  const { config, addressing } = project
-  if (config.search === false || config.search?.mode === 'provider') return []
+/** Returns the units that have search files. */
+export function searchUnits(site: SearchedSite): OutputLocale[] {
+  const { search } = site.project.config
+  return search === false || search?.mode === 'provider' ? [] : searchLocales(site)
+}
+
+/** Returns the locales in each of which readers search. All versions share one unless `search.versioned` is set. */
+function searchLocales({ project, linked }: SearchedSite): OutputLocale[] {
+  const { addressing } = project
   return isVersioned(project)
     ? localesOf(linked)
     : localesOf(linked).filter(({ version }) => version === addressing.defaultVersion)
@@ -107,21 +113,31 @@ function hashedPaths(unit: OutputLocale, { project }: SearchedSite): (string | R
   return [pathOf('index', 'json'), pathOf('lunr', 'json'), ...stemmers, concepts]
 }
 
-interface SearchSite extends SearchedSite, Pick<OutputSite, 'pages' | 'sourceOf' | 'bucketOf' | 'cacheFolder'> {}
+interface PagesSite extends SearchedSite, Pick<OutputSite, 'pages' | 'sourceOf'> {}
 
-/** Returns the input for the search files of a locale. */
-export async function searchInput(unit: OutputLocale, site: SearchSite): Promise<SearchInput> {
+interface SearchSite extends PagesSite, Pick<OutputSite, 'bucketOf' | 'cacheFolder'> {}
+
+/** A page that readers can find, what search knows of it, and the hash of its source, on which its text and its headings depend. */
+interface FoundPage {
+  linked: LinkedPage
+  metadata: Omit<SearchMetadata, 'toc'>
+  source: ReturnType<OutputSite['sourceOf']>
+}
+
+/** Returns the pages that readers can find, in all languages and versions. None if the site has no search. */
+export async function foundPages(site: PagesSite): Promise<FoundPage[]> {
+  if (site.project.config.search === false) return []
+  return (await Promise.all(searchLocales(site).map((locale) => pagesToFind(locale, site)))).flat()
+}
+
+/** Returns the pages that readers can find in a locale, in the order of the site. */
+async function pagesToFind(unit: OutputLocale, site: PagesSite): Promise<FoundPage[]> {
   const { project, linked } = site
-  const { config, root } = project
-  const { search = {} } = config
-  const { words = [], codeBlocks = true, synonyms = [] } = localSettings(config) ?? {}
+  const { search = {} } = project.config
   const { exclude = [], boost = {} } = search === false || search.mode === 'remote' ? {} : search
   const pathOf = (route: RoutePath) => splitRoute(route, project.addressing).rest
   const isExcluded = (route: RoutePath) => exclude.some((test) => fitsTest(pathOf(route), test))
-  const domain = search !== false && search.mode === 'remote' ? (search.domain ?? '') : ''
   const versioned = isVersioned(project)
-  const folder = site.cacheFolder('search')
-  const segmenter = await findSegmenter(root, unit.lang, folder, true)
   const order = new Map(linked.routes.routes.map(({ path }, i) => [path, i]))
   const inLocale = await site.pages(
     ({ lang, version }) => lang === unit.lang && (!versioned || version === unit.version),
@@ -129,8 +145,9 @@ export async function searchInput(unit: OutputLocale, site: SearchSite): Promise
   const searched = inLocale
     .filter(({ route, record }) => isSearched(record) && !isExcluded(route.path))
     .sort((a, b) => (order.get(a.route.path) ?? 0) - (order.get(b.route.path) ?? 0))
-  const pages = searched.map(({ route, record }): SearchedText => {
-    const page: Omit<SearchMetadata, 'toc'> = {
+  return searched.map((page) => {
+    const { route, record } = page
+    const metadata = {
       // Results need a title. As in the sidebar, the file name replaces a missing title.
       title: record.title || posix.basename(route.filePath, '.md'),
       routePath: route.path,
@@ -139,10 +156,23 @@ export async function searchInput(unit: OutputLocale, site: SearchSite): Promise
       group: groupOf(linked.sectionOf(record)?.holder(record.routePath)),
       weight: weightOf(pathOf(route.path), boost) ?? (record.frontmatter.published_at === undefined ? 1 : datedWeight),
     }
-    const source = site.sourceOf(route.filePath)
+    return { linked: page, metadata, source: site.sourceOf(route.filePath) }
+  })
+}
+
+/** Returns the input for the search files of a locale. */
+export async function searchInput(unit: OutputLocale, site: SearchSite): Promise<SearchInput> {
+  const { project } = site
+  const { config, root } = project
+  const { search } = config
+  const { words = [], codeBlocks = true, synonyms = [] } = localSettings(config) ?? {}
+  const domain = search && search.mode === 'remote' ? (search.domain ?? '') : ''
+  const folder = site.cacheFolder('search')
+  const segmenter = await findSegmenter(root, unit.lang, folder, true)
+  const pages = (await pagesToFind(unit, site)).map(({ linked: { route }, metadata, source }): SearchedText => {
     // The key excludes the position of the text, which can change even if the text does not. The headings depend on the source.
-    const key = hash('sha1', JSON.stringify([page, source?.hash, words, codeBlocks, segmenter.name, unit.lang]))
-    return { ...page, content: source?.content as ContentPlace, key, bucket: site.bucketOf(route.filePath) }
+    const key = hash('sha1', JSON.stringify([metadata, source?.hash, words, codeBlocks, segmenter.name, unit.lang]))
+    return { ...metadata, content: source?.content as ContentPlace, key, bucket: site.bucketOf(route.filePath) }
   })
   const { lang } = unit
   return {

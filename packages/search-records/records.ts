@@ -1,64 +1,52 @@
 // Splits a page into the records of its sections.
 
 import { hash } from 'node:crypto'
-import type { OutlineEntry } from '../../model/page/outline.ts'
-import type { PageText } from '../../model/page/page.ts'
-import type { RoutePath } from '../../model/route.ts'
-import { maxRecordBytes, type SearchRecord } from '../../model/search/search-record.ts'
-import { plainText } from '../../text/plain-text.ts'
+import type { SearchedPage, SearchRecord, SiteHeading } from '@docsite/cli'
 
-/** A page to split. */
-export interface RecordSource {
-  /** The route, which identifies the page even if the base of the site changes. */
-  routePath: RoutePath
-  url: string
-  title: string
-  group: string
-  language: string
-  version: string
-  toc: OutlineEntry[]
-  /** Words that find the page although it does not show them. */
-  keywords: string[]
-  /** How much more, or less, than other pages the page is worth to searchers. */
-  weight: number
-}
+/** The maximum size of a record as JSON, in bytes. Algolia accepts 10 KB, and `push` adds the title once more and a few small fields. */
+export const maxRecordBytes = 8_000
 
 /** The weight of the section with the title of the page. Deeper sections have less. */
 const pageWeight = 100
 const weightPerDepth = 10
 
+/** A page to split. */
+export type RecordSource = Pick<SearchedPage, 'title' | 'group' | 'keywords' | 'weight' | 'content'> & {
+  page: Pick<SearchedPage['page'], 'route' | 'url' | 'lang' | 'version' | 'headings'>
+}
+
 /** Returns the records of a page: its introduction, and then its sections in order. */
-export function recordsOfPage(page: RecordSource, { text, code }: PageText, codeBlocks: boolean): SearchRecord[] {
-  const { toc, title } = page
+export function recordsOfPage(source: RecordSource, codeBlocks: boolean): SearchRecord[] {
+  const { title } = source
+  const { text, code } = source.content
+  // Search finds the headings with an offset. One from a plugin has no place in the text, and a negative offset.
+  const headings = source.page.headings.filter(({ offset }) => offset !== undefined)
   const sections = [{ titles: [title], anchor: '', depth: 1, start: 0 }]
-  for (const [i, { text, id, depth, charIndex }] of toc.entries()) {
-    const titles = [title, ...enclosingTitles(toc, i), plainText(text)]
-    // A heading from a plugin has no place in the text, so it has none of the text either.
-    sections.push({ titles, anchor: id, depth, start: charIndex })
-  }
+  for (const [i, { text, id, depth, offset = -1 }] of headings.entries())
+    sections.push({ titles: [title, ...enclosingTitles(headings, i), text], anchor: id, depth, start: offset })
   const starts = sections.map(({ start }) => start).filter((start) => start >= 0)
   const hidden = codeBlocks ? [] : code
   return sections.flatMap(({ titles, anchor, depth, start }) => {
     const end = starts.find((next) => next > start) ?? text.length
     const own = start < 0 ? '' : textBetween(text, start, end, hidden)
-    return splitSection(page, { titles, anchor, depth }, withoutTitle(own, anchor ? titles.at(-1) : undefined))
+    return splitSection(source, { titles, anchor, depth }, withoutTitle(own, anchor ? titles.at(-1) : undefined))
   })
 }
 
 function splitSection(
-  page: RecordSource,
+  { page, group, keywords, weight }: RecordSource,
   { titles, anchor, depth }: { titles: string[]; anchor: string; depth: number },
   text: string,
 ): SearchRecord[] {
-  const { routePath, url, group, language, version, keywords, weight } = page
+  const { route, url, lang, version } = page
   const record = (part: string, i: number): SearchRecord => ({
-    id: hash('sha256', `${routePath}#${anchor} ${i}`).slice(0, 24),
+    id: hash('sha256', `${route}#${anchor} ${i}`).slice(0, 24),
     url: anchor ? `${url}#${anchor}` : url,
     titles: titles.map((title) => splitText(title, maxTitleBytes)[0] as string),
     text: part,
-    keywords: anchor || i > 0 ? [] : keywords,
-    group: plainText(group),
-    language,
+    keywords: anchor || i > 0 ? [] : [...keywords],
+    group,
+    language: lang,
     version,
     weight: Math.round((pageWeight - weightPerDepth * (depth - 1)) * weight),
   })
@@ -110,7 +98,7 @@ function cutPlace(text: string, end: number): number {
 }
 
 /** Returns a part of the text without the code blocks that it contains. */
-function textBetween(text: string, start: number, end: number, hidden: PageText['code']): string {
+function textBetween(text: string, start: number, end: number, hidden: SearchedPage['content']['code']): string {
   let shown = ''
   let at = start
   for (const [from, to] of hidden) {
@@ -131,12 +119,12 @@ function withoutTitle(text: string, title: string | undefined): string {
 }
 
 /** Returns the texts of the headings that enclose a heading, outermost first. */
-function enclosingTitles(toc: readonly OutlineEntry[], index: number): string[] {
+function enclosingTitles(headings: readonly SiteHeading[], index: number): string[] {
   const titles: string[] = []
-  let depth = toc[index]?.depth ?? 0
-  for (const heading of toc.slice(0, index).reverse()) {
+  let depth = headings[index]?.depth ?? 0
+  for (const heading of headings.slice(0, index).reverse()) {
     if (heading.depth >= depth) continue
-    titles.unshift(plainText(heading.text))
+    titles.unshift(heading.text)
     depth = heading.depth
   }
   return titles

@@ -1,11 +1,11 @@
 // The records for external search engines.
 
 import { expect, test } from 'vitest'
-import { asRoute } from '../../../../pipeline/model/route.ts'
-import { maxRecordBytes, type SearchRecord } from '../../../../pipeline/model/search/search-record.ts'
-import { recordsOfPage, splitText } from '../../../../pipeline/output/search-records/make-records.ts'
-import { SiteTest } from '../../../site-test.ts'
-import { RunningDev } from '../../dev/running.ts'
+import { asRoute } from '../../../pipeline/model/route.ts'
+import type { SearchRecord } from '../../../pipeline/model/search/search-record.ts'
+import { RunningDev } from '../../../test/pipeline/dev/running.ts'
+import { SiteTest } from '../../../test/site-test.ts'
+import { maxRecordBytes, recordsOfPage, splitText } from '../records.ts'
 
 const provider = { name: 'custom', module: 'config/engine.ts' }
 const engine = { 'config/engine.ts': 'export default { search: async () => [] }\n' }
@@ -96,29 +96,20 @@ test('are the same in `dev`', async () => {
   expect(await dev.text('/search-records.ndjson')).toBe(site.read('dist/search-records.ndjson'))
 })
 
-const page = {
-  routePath: asRoute('/a'),
-  url: '/docs/a',
-  title: 'A',
-  group: 'Guides &amp; <code>more</code>',
-  language: 'zh',
-  version: '',
-  toc: [],
-  keywords: ['other words'],
-  weight: 1,
-}
+const page = { route: asRoute('/a'), url: '/docs/a', lang: 'zh', version: '', headings: [] }
+const source = { page, title: 'A', group: 'Guides', keywords: ['other words'], weight: 1 }
 
 test('split a long section, in any language, without losing text or exceeding the limit', () => {
   const sentence = 'Every build writes “records”, one for each section.\n每次构建都会写出记录。😀 '
   const text = sentence.repeat(600)
-  const records = recordsOfPage(page, { text, code: [] }, true)
+  const records = recordsOfPage({ ...source, content: { text, code: [] } }, true)
   expect(records.length).toBeGreaterThan(5)
   for (const record of records) expect(Buffer.byteLength(JSON.stringify(record))).toBeLessThanOrEqual(maxRecordBytes)
   const withoutSpace = (written: string) => written.replace(/\s+/g, '')
   expect(withoutSpace(records.map(({ text }) => text).join(''))).toBe(withoutSpace(text))
   expect(records.every(({ text }) => text.isWellFormed())).toBe(true)
   expect(new Set(records.map(({ id }) => id)).size).toBe(records.length)
-  expect(records[0]?.group).toBe('Guides & more')
+  expect(records[0]?.group).toBe('Guides')
   expect(records.map(({ keywords }) => keywords).filter(({ length }) => length > 0)).toEqual([['other words']])
 })
 
@@ -131,11 +122,9 @@ test('cut between paragraphs rather than sentences, and between words rather tha
 })
 
 test('have room for text even if titles are very long', () => {
-  const toc = [2, 3, 4].map((depth) => ({ text: 'Long '.repeat(2000), id: `h${depth}`, depth, charIndex: 0 }))
-  for (const record of recordsOfPage(
-    { ...page, toc, title: '长'.repeat(5000) },
-    { text: 'x'.repeat(20_000), code: [] },
-    true,
-  ))
+  const headings = [2, 3, 4].map((depth) => ({ text: 'Long '.repeat(2000), id: `h${depth}`, depth, offset: 0 }))
+  const content = { text: 'x'.repeat(20_000), code: [] }
+  const long = { ...source, page: { ...page, headings }, title: '长'.repeat(5000), content }
+  for (const record of recordsOfPage(long, true))
     expect(Buffer.byteLength(JSON.stringify(record))).toBeLessThanOrEqual(maxRecordBytes)
 })

@@ -1,0 +1,34 @@
+// A feature that writes the records for an external search engine, which `docsite search push` sends.
+
+import { definePlugin, type Plugin, type SiteConfig } from '@docsite/cli'
+
+/** One line of JSON for each section of the site. */
+const recordsFile = 'search-records.ndjson'
+
+/** Returns whether records include code blocks. Returns `undefined` if the site has no external search engine. */
+function codeBlocksOf({ search }: SiteConfig): boolean | undefined {
+  return search && search.mode === 'provider' ? (search.codeBlocks ?? true) : undefined
+}
+
+export const searchRecords: Plugin = definePlugin({
+  name: 'search-records',
+  outputs: [
+    {
+      name: 'search-records',
+      per: 'files',
+      path: ({ config }) => (codeBlocksOf(config) === undefined ? undefined : /^search-records\.ndjson$/),
+      key: async (site) => [
+        (await site.searchedPages()).map(({ hash, page }) => [hash, page.url]),
+        codeBlocksOf(site.config),
+      ],
+      async files(site) {
+        const { recordsOfPage } = await import('./records.ts')
+        const codeBlocks = codeBlocksOf(site.config) ?? true
+        const lines = (await site.searchedPages()).flatMap((page) =>
+          recordsOfPage(page, codeBlocks).map((record) => `${JSON.stringify(record)}\n`),
+        )
+        return [{ path: recordsFile, content: lines.join('') }]
+      },
+    },
+  ],
+})
