@@ -1,5 +1,6 @@
 // A feature that writes the records for an external search engine, which `docsite search push` sends.
 
+import { setImmediate } from 'node:timers/promises'
 import { definePlugin, type Plugin, type SiteConfig } from '@docsite/cli'
 
 /** One line of JSON for each section of the site. */
@@ -17,16 +18,16 @@ export const searchRecords: Plugin = definePlugin({
       name: 'search-records',
       per: 'files',
       path: ({ config }) => (codeBlocksOf(config) === undefined ? undefined : /^search-records\.ndjson$/),
-      key: async (site) => [
-        (await site.searchedPages()).map(({ hash, page }) => [hash, page.url]),
-        codeBlocksOf(site.config),
-      ],
+      key: async (site) => [(await site.searchedPages()).map(({ hash }) => hash), codeBlocksOf(site.config)],
       async files(site) {
         const { recordsOfPage } = await import('./records.ts')
         const codeBlocks = codeBlocksOf(site.config) ?? true
-        const lines = (await site.searchedPages()).flatMap((page) =>
-          recordsOfPage(page, codeBlocks).map((record) => `${JSON.stringify(record)}\n`),
-        )
+        const lines: string[] = []
+        for (const page of await site.searchedPages()) {
+          lines.push(...recordsOfPage(page, codeBlocks).map((record) => `${JSON.stringify(record)}\n`))
+          // Workers get their next pages, and readers their answers, between two pages.
+          await setImmediate()
+        }
         return [{ path: recordsFile, content: lines.join('') }]
       },
     },

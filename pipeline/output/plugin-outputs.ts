@@ -358,14 +358,16 @@ export function builtSite(
       return pages.map(shownPage)
     },
     async searchedPages() {
-      const found = await foundPages(site)
-      return found.map(({ linked, metadata: { title, group, keywords, weight }, source }) => ({
-        ...{ page: shownPage(linked), title, group: plainText(group), keywords, weight },
-        hash: hash('sha1', JSON.stringify([title, group, keywords, weight, source?.hash])),
-        get content() {
-          return site.searchTextOf(linked.route.filePath)
-        },
-      }))
+      return (await foundPages(site)).map(({ linked, metadata: { title, group, keywords, weight }, source }) => {
+        const page = shownPage(linked)
+        return {
+          ...{ page, title, group: plainText(group), keywords, weight },
+          hash: hash('sha1', JSON.stringify([page.url, title, group, keywords, weight, source?.hash])),
+          get content() {
+            return site.searchTextOf(linked.route.filePath)
+          },
+        }
+      })
     },
     sidebar: ({ record }) => linked.sectionOf(record)?.entries ?? [],
     sidebars: ({ lang, version }) =>

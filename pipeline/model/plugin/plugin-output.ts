@@ -64,7 +64,7 @@ export interface SearchedPage {
   readonly keywords: readonly string[]
   /** How much more than 1, or less, the page is worth to readers. */
   readonly weight: number
-  /** A hash of these fields and of the source of the page, on which its headings and its content depend. */
+  /** A hash of these fields, and of the URL and the source of the page, on which its headings and its content depend. */
   readonly hash: string
   /** The plain text, to which the offsets of the headings refer, and the offsets of its code blocks. It is read from the cache each time. */
   readonly content: Readonly<PageText>
