@@ -6,6 +6,9 @@ import { definePlugin, type Plugin, type SiteConfig } from '@docsite/cli'
 /** One line of JSON for each section of the site. */
 const recordsFile = 'search-records.ndjson'
 
+/** Number of pages whose records are made without a pause. */
+const batch = 32
+
 /** Returns whether records include code blocks. Returns `undefined` if the site has no external search engine. */
 function codeBlocksOf({ search }: SiteConfig): boolean | undefined {
   return search && search.mode === 'provider' ? (search.codeBlocks ?? true) : undefined
@@ -23,10 +26,10 @@ export const searchRecords: Plugin = definePlugin({
         const { recordsOfPage } = await import('./records.ts')
         const codeBlocks = codeBlocksOf(site.config) ?? true
         const lines: string[] = []
-        for (const page of await site.searchedPages()) {
+        for (const [i, page] of (await site.searchedPages()).entries()) {
+          // Workers get their next pages meanwhile, and readers their answers.
+          if (i % batch === 0) await setImmediate()
           lines.push(...recordsOfPage(page, codeBlocks).map((record) => `${JSON.stringify(record)}\n`))
-          // Workers get their next pages, and readers their answers, between two pages.
-          await setImmediate()
         }
         return [{ path: recordsFile, content: lines.join('') }]
       },
