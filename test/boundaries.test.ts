@@ -82,6 +82,12 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
     'the composition root lists features, and nothing else imports a package',
   ],
   [
+    /^bin\/feature-(?:fields|texts)\.ts$/,
+    /^packages\/[\w-]+\/(?:config-fields\.ts|texts\.json)$/,
+    'every start reads these, and no other code of features',
+  ],
+  [/^packages\/[\w-]+\/config-fields\.ts$/, /^$/, 'every start reads the fields of features, and no other code of theirs'],
+  [
     /^bin\/main\.ts$/,
     /^bin\/|^pipeline\/(?:model\/hosts|source\/package)\.ts$/,
     'the core looks for packages when their commands run',
@@ -154,11 +160,19 @@ test('imports only public modules of docsite, and no package from another', () =
   expect(imported.filter(({ name }) => !published.includes(name))).toEqual([])
 })
 
-test('gives the features to the kernel through one name, for which each is a plugin without a bundle of its own', () => {
+test('gives each part of the features to the kernel through one name, and each feature is a plugin without a bundle of its own', () => {
   const { imports } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { imports: object }
-  expect(imports).toEqual({ '#features': './bin/features.ts' })
-  const importing = files.filter((file) => /'#features'/.test(readFileSync(join(repository, file), 'utf8')))
-  expect(importing).toEqual(['pipeline/source/plugins/plugins.ts'])
+  const importers = Object.fromEntries(
+    Object.keys(imports).map((name) => [
+      name,
+      files.filter((file) => readFileSync(join(repository, file), 'utf8').includes(`'${name}'`)),
+    ]),
+  )
+  expect(importers).toEqual({
+    '#features': ['pipeline/source/plugins/plugins.ts'],
+    '#feature-fields': ['pipeline/model/config/site-config.ts'],
+    '#feature-texts': ['pipeline/model/interface-text.ts'],
+  })
   const listed = importsOf('bin/features.ts').map(({ target }) => dirname(target))
   expect(listed).toEqual(listed.toSorted())
   expect(listed.filter((folder) => existsSync(join(repository, folder, 'package.json')))).toEqual([])

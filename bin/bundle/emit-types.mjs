@@ -19,14 +19,17 @@ if (target === undefined) for (const project of packages.filter((file) => exists
 
 /** Writes the keys of the interface texts into their declaration, because no package contains the JSON file beside it. */
 function writeTexts(file) {
-  const { $schema: _, ...texts } = JSON.parse(readFileSync('theme/locales/en.json', 'utf8'))
+  const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
+  const { $schema: _, ...own } = read('theme/locales/en.json')
+  const features = readdirSync('packages').map((name) => `packages/${name}/texts.json`)
+  const texts = Object.assign(own, ...features.filter((path) => existsSync(path)).map((path) => read(path).en))
   const fields = Object.entries(texts).map(
     ([key, text]) => `  ${key}: ${typeof text === 'string' ? 'string' : 'object'}`,
   )
   const code = readFileSync(file, 'utf8')
   const written = code
-    .replace(/^import en from .*\n/m, '')
-    .replace("type Texts = Omit<typeof en, '$schema'>", `type Texts = {\n${fields.join('\n')}\n}`)
+    .replace(/^import .* from ['"].*(?:en\.json|#feature-texts)['"].*\n/gm, '')
+    .replace("type Texts = Omit<typeof en, '$schema'> & FeatureTexts", `type Texts = {\n${fields.join('\n')}\n}`)
   if (written.split('\n').length < fields.length) throw new Error(`${file} no longer declares \`Texts\` as expected`)
   writeFileSync(file, written)
 }

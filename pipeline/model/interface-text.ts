@@ -1,5 +1,6 @@
 // Returns the interface text of a language, with the project's overrides.
 
+import { type FeatureTexts, featureTexts } from '#feature-texts'
 import ar from '../../theme/locales/ar.json' with { type: 'json' }
 import de from '../../theme/locales/de.json' with { type: 'json' }
 import en from '../../theme/locales/en.json' with { type: 'json' }
@@ -18,7 +19,7 @@ import zhHant from '../../theme/locales/zh-Hant.json' with { type: 'json' }
 import { writtenLanguage } from '../text/language-tag.ts'
 import type { PluralForms } from '../text/plural.ts'
 
-type Texts = Omit<typeof en, '$schema'>
+type Texts = Omit<typeof en, '$schema'> & FeatureTexts
 
 /**
  * All text on a page that is not content, by key. `{name}` is a placeholder. A text that depends on a number has one form for each plural
@@ -26,15 +27,25 @@ type Texts = Omit<typeof en, '$schema'>
  */
 export type InterfaceText = { [Key in keyof Texts]: Texts[Key] extends string ? string : string | PluralForms }
 
-const withoutSchemas = <Tag extends string>(files: Record<Tag, InterfaceText & { $schema: string }>) =>
+type TextsOfFeatures = Partial<Pick<InterfaceText, keyof FeatureTexts>>
+type LocaleFile = Omit<InterfaceText, keyof FeatureTexts> & { $schema: string }
+
+/** Joins the files of `theme/locales/` with the texts of features. */
+const joined = <Tag extends string>(
+  files: Record<Tag, LocaleFile>,
+  features: readonly Record<Tag, TextsOfFeatures>[],
+) =>
   Object.fromEntries(
-    Object.entries<InterfaceText & { $schema: string }>(files).map(([tag, { $schema: _, ...text }]) => [tag, text]),
+    Object.entries<LocaleFile>(files).map(([tag, { $schema: _, ...text }]) => [
+      tag,
+      Object.assign(text, ...features.map((texts) => texts[tag as Tag])),
+    ]),
   ) as Record<Tag, InterfaceText>
 
 const files = { ar, de, en, es, fr, he, it, ja, ko, 'pt-BR': ptBR, ru, tr, vi, 'zh-Hans': zhHans, 'zh-Hant': zhHant }
 
 /** The texts of each interface language, by language tag. English is the fallback. */
-export const languages = withoutSchemas(files)
+export const languages = joined(files, featureTexts)
 
 const english = languages.en
 
@@ -88,6 +99,9 @@ export function clientText({ ...text }: InterfaceText): ClientText {
 }
 
 export const textKeys = Object.keys(english) as (keyof InterfaceText)[]
+
+/** The texts of features, which only the build reads. */
+export const featureTextKeys = featureTexts.flatMap((texts) => Object.keys(texts.en))
 
 /** Texts that may have several plural forms. */
 export const pluralKeys: ReadonlySet<string> = new Set(textKeys.filter((key) => typeof english[key] === 'object'))

@@ -1,12 +1,14 @@
 // The data that all pages of a locale share: its texts, its menus and its sidebars.
 
 import { besideTexts, type LocaleData, type SharedData } from '../model/config/site-data.ts'
+import { featureTextKeys } from '../model/interface-text.ts'
 import { lookUp } from '../text/look-up.ts'
 import { type CoreOutput, type OutputLocale, withHash } from './output.ts'
 
 /** Interface texts that only the build uses, or that browsers load only when they are needed. */
 const otherTexts = new Set<string>([
-  ...['movedTo', 'offline', 'offlineHint', 'skipToContent', 'opensInNewTab'],
+  ...['movedTo', 'skipToContent', 'opensInNewTab'],
+  ...featureTextKeys,
   ...besideTexts,
 ])
 

@@ -1,6 +1,7 @@
 // The project's configuration: every field with its check (specification, 3).
 
 import type { Plugin } from 'esbuild'
+import { featureFields } from '#feature-fields'
 import { lookUp } from '../../text/look-up.ts'
 import { feedTypeNames, feedTypes } from '../head/feed-types.ts'
 import { historyPattern } from '../history-link.ts'
@@ -133,8 +134,7 @@ const siteFields = s.object(
       /** The public key of those who write, for those who only read. */
       publicKey: s.stringThat('43 characters of a key', (value) => /^[\w-]{43}$/.test(value)),
     }),
-    /** Stores visited pages and the search index in the browser, for use without a network. */
-    offline: s.boolean,
+    ...featureFields,
     /** Options of `dev` and `preview`. */
     server: s.object({
       /** Host names for which these servers accept requests, besides `localhost`, IP addresses and the host given to `--host`. */

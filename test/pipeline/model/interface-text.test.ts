@@ -3,6 +3,7 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import {
+  featureTextKeys,
   type InterfaceText,
   interfaceText,
   languages,
@@ -70,15 +71,16 @@ test('describes the files of languages to editors, with the English text of each
       ? { oneOf: [{ type: 'string' }, { type: 'object', additionalProperties: { type: 'string' } }] }
       : { type: 'string' }),
   })
+  const keys = textKeys.filter((key) => !featureTextKeys.includes(key))
   const schema = {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'All text on a page that is not content, in one language. {name} is a placeholder.',
     type: 'object',
     properties: {
       $schema: { type: 'string' },
-      ...Object.fromEntries(textKeys.map((key) => [key, ofText(key, en[key])])),
+      ...Object.fromEntries(keys.map((key) => [key, ofText(key, en[key])])),
     },
-    required: textKeys,
+    required: keys,
     additionalProperties: false,
   }
   const file = fileURLToPath(new URL('interface-text.schema.json', import.meta.url))
