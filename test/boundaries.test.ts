@@ -86,7 +86,11 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
     /^packages\/[\w-]+\/(?:config-fields\.ts|texts\.json)$/,
     'every start reads these, and no other code of features',
   ],
-  [/^packages\/[\w-]+\/config-fields\.ts$/, /^$/, 'every start reads the fields of features, and no other code of theirs'],
+  [
+    /^packages\/[\w-]+\/config-fields\.ts$/,
+    /^$/,
+    'every start reads the fields of features, and no other code of theirs',
+  ],
   [
     /^bin\/main\.ts$/,
     /^bin\/|^pipeline\/(?:model\/hosts|source\/package)\.ts$/,

@@ -27,6 +27,12 @@ declare module 'docsite:block-selector' {
   export const blockSelector: string
 }
 
+declare module 'docsite:page-scripts' {
+  import type { CurrentPage } from '../pipeline/model/config/site-data.ts'
+  /** The scripts of features and plugins, by name. */
+  export const scripts: Record<string, () => Promise<{ default(page: CurrentPage): unknown }>>
+}
+
 declare module 'docsite:search-hooks' {
   import type { SearchHooks } from './search/hooks.ts'
   /** The exports of the project's search hooks. */

@@ -235,6 +235,38 @@ const { metafile: nodeThemeMetafile } = await build({
   external: ['react', 'wouter', 'zustand'],
 })
 
+/** Leaves out modules of which nothing is used. docsite's public modules import many. */
+const onlyUsed = {
+  name: 'only-used',
+  setup(api) {
+    api.onResolve({ filter: /./ }, async ({ path, kind, pluginData, ...from }) =>
+      pluginData === 'own' || kind === 'entry-point'
+        ? undefined
+        : { ...(await api.resolve(path, { kind, ...from, pluginData: 'own' })), sideEffects: false },
+    )
+  },
+}
+
+// What pages load of features is compiled together with the theme. A script in `embedded/` becomes a single file, which an output reads.
+for (const folder of readdirSync('packages').map((name) => `packages/${name}`)) {
+  if (existsSync(`${folder}/package.json`) || !existsSync(`${folder}/browser`)) continue
+  const embedded = `${folder}/browser/embedded`
+  cpSync(`${folder}/browser`, 'lib/browser', {
+    recursive: true,
+    filter: (path) => path !== embedded,
+    force: false,
+    errorOnExist: true,
+  })
+  if (!existsSync(embedded)) continue
+  await build({
+    ...forBrowsers,
+    entryPoints: readdirSync(embedded).map((name) => `${embedded}/${name}`),
+    outdir: 'lib/embedded',
+    format: 'iife',
+    plugins: [onlyUsed],
+  })
+}
+
 const filesOf = ({ inputs }) => Object.keys(inputs).map((file) => resolve(file))
 const { assetLoaders, packLicenses, packTheme } = await import('../../lib/assets.js')
 const copied = [...packSearchData('lib/search'), ...packWebFonts('lib/fonts')]

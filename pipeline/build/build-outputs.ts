@@ -33,6 +33,7 @@ import type { Theme } from '../output/theme/compile-theme.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { Project } from '../source/config/config.ts'
 import { withoutCode } from '../source/config/config-data.ts'
+import { startedScripts } from '../source/plugins/theme-scripts.ts'
 import type { Cache } from '../storage/cache.ts'
 import { optional } from '../text/optional.ts'
 import { together } from '../text/together.ts'
@@ -421,6 +422,7 @@ const keyOf = (data: unknown): string => hash('sha1', JSON.stringify(data))
 
 /** The site that `build` passes to outputs. All pages are already linked; outputs with `readsPages` run after they are rendered. */
 class BuildSite extends BaseSite implements OutputSite {
+  readonly isDev = false
   readonly theme: Theme
   readonly document: OutputSite['document']
   readonly sharedFiles: TextFile[]
@@ -439,12 +441,10 @@ class BuildSite extends BaseSite implements OutputSite {
     this.#writer = writer
     this.#manifest = manifest
     this.theme = theme
-    const { document, sharedFiles } = makeDocumentContext(
-      project.config,
-      site.linked.site,
-      theme,
-      appLinks({ ...project, site: site.linked.site, tree: site.tree }),
-    )
+    const { document, sharedFiles } = makeDocumentContext(project.config, site.linked.site, theme, {
+      links: appLinks({ ...project, site: site.linked.site, tree: site.tree }),
+      scripts: startedScripts(project, this.isDev),
+    })
     this.document = document
     this.sharedFiles = sharedFiles
     this.notFound = notFoundPages(site.linked)

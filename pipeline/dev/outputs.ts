@@ -38,6 +38,7 @@ import { themeFiles } from '../output/theme/theme-files.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { Route } from '../site/routes.ts'
 import { readBytes } from '../source/contained.ts'
+import { startedScripts } from '../source/plugins/theme-scripts.ts'
 import { type ArticleInDev, type DevContext, rendering, type ShownSite } from './shown-site.ts'
 
 /** The answer to a request. */
@@ -226,6 +227,7 @@ interface SharedOutputs {
 
 /** The site that `dev` passes to outputs. Each change creates a new one. */
 class SiteView extends BaseSite implements OutputSite {
+  readonly isDev = true
   readonly theme: OutputSite['theme']
   readonly document: OutputSite['document']
   readonly sharedFiles: OutputSite['sharedFiles']
@@ -340,7 +342,8 @@ class SiteView extends BaseSite implements OutputSite {
   /** Returns the same site with another theme. */
   withTheme(theme: Theme): SiteView {
     const { site } = this.linked
-    const { files } = shellFiles(theme, site, webFontsOf(this.project.config, site))
+    const fonts = webFontsOf(this.project.config, site)
+    const { files } = shellFiles(theme, site, fonts, startedScripts(this.project, this.isDev))
     const context = { ...this.#context, theme: { ...this.#context.theme, ...theme }, sharedFiles: files }
     return new SiteView(this.#site, this.linked, context, this.#outputs)
   }

@@ -22,9 +22,10 @@ import type { TextFile } from '../output/output-writer.ts'
 import { siteDataFiles } from '../output/theme/site-data.ts'
 import type { LinkedPage } from '../site/link.ts'
 import { makeWords } from '../site/site-data.ts'
-import type { Project, ProjectOptions } from '../source/config/config.ts'
+import { loadProject, type Project, type ProjectOptions } from '../source/config/config.ts'
 import type { FileEvent } from '../source/file-state.ts'
 import { fileName, nameGenerated } from '../source/plugins/generated-files.ts'
+import { startedScripts } from '../source/plugins/theme-scripts.ts'
 import { writtenPages } from '../source/scan.ts'
 import { toolHash } from '../source/tool.ts'
 import { Cache } from '../storage/cache.ts'
@@ -32,7 +33,6 @@ import { lostCode } from '../storage/content-store.ts'
 import { escapeText } from '../text/escape-text.ts'
 import type { Pool } from '../workers/pool.ts'
 import { DevPlugins } from './plugins.ts'
-import { loadDevProject } from './project.ts'
 import { type DevTheme, LiveTheme } from './theme.ts'
 
 /** The effect of changed files on open pages. */
@@ -81,7 +81,7 @@ export class ShownSite {
 
   /** Opens a project. Throws a `DocsiteError` if its configuration is wrong. */
   static async open(root: string, options: ProjectOptions, pool: Pool): Promise<ShownSite> {
-    const project = await loadDevProject(root, options)
+    const project = await loadProject(root, options)
     const cache = new Cache(project.cacheFolder, toolHash())
     return ShownSite.#make(project, { pool, cache, hashes: new Map() })
   }
@@ -118,7 +118,7 @@ export class ShownSite {
 
   /** Opens the project again after its configuration has changed. If the change affects parsing, all pages are parsed again. */
   async openAgain(root: string, options: ProjectOptions): Promise<ShownSite> {
-    const project = await loadDevProject(root, options)
+    const project = await loadProject(root, options)
     const next = await ShownSite.#make(project, this.#tools)
     if (readOptions(project).optionsHash !== readOptions(this.project).optionsHash) this.site.pages.evictAll()
     return next
@@ -193,12 +193,10 @@ export class ShownSite {
     const theme = await this.theme.current
     const { site } = this.site.linked
     // Use the same CSP as a build, so that writers see what it blocks.
-    const { document, sharedFiles } = makeDocumentContext(
-      this.project.config,
-      site,
-      theme,
-      appLinks({ ...this.project, site, tree: this.site.tree }),
-    )
+    const { document, sharedFiles } = makeDocumentContext(this.project.config, site, theme, {
+      links: appLinks({ ...this.project, site, tree: this.site.tree }),
+      scripts: startedScripts(this.project, true),
+    })
     return { theme, document: { ...document, prerender: theme.prerender(site) }, sharedFiles }
   }
 
@@ -288,7 +286,9 @@ export class ShownSite {
 
   /** Returns the paths of the scripts with the site data, which contain hashes of it; `undefined` if the site is not linked. */
   #siteData(links = this.site.isLinked): string | undefined {
-    const paths = links ? Object.values(siteDataFiles(this.site.linked.site, {})).map(({ path }) => path) : undefined
+    const paths = links
+      ? Object.values(siteDataFiles(this.site.linked.site, {}, [])).map(({ path }) => path)
+      : undefined
     return paths?.join()
   }
 }

@@ -48,13 +48,14 @@ export class LiveTheme {
 
   /** Absolute paths of the files that make up the theme, in any directory. */
   async files(): Promise<string[]> {
-    const { root, slots, styles, blockFiles, searchHooks = [], searchProvider } = this.#project
+    const { root, slots, styles, scripts, blockFiles, searchHooks = [], searchProvider } = this.#project
     const named = this.diagnostics.map(({ place }) => place.file)
     const compiled = await this.#theme.catch(() => undefined)
     const inputs = [...(compiled?.inputs ?? []), ...named].map((file) => resolve(root, file))
     return [
       ...slots.values(),
       ...styles,
+      ...scripts.values(),
       ...blockFiles.flatMap(({ style = [], script = [] }) => [style, script].flat()),
       searchHooks,
       searchProvider?.module ?? [],

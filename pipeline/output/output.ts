@@ -34,6 +34,8 @@ export interface OutputSite extends ParsedPages {
   readonly linked: LinkedSite
   readonly tree: ContentTree
   readonly theme: Theme
+  /** Whether `dev` serves the site. */
+  readonly isDev: boolean
   /** The data shared by all documents. */
   readonly document: Omit<DocumentContext, 'prerender'>
   /** The files that all documents load. */

@@ -31,6 +31,7 @@ import { hashOfRead, type OnRead, outputFacts, pluginSite, type SiteOfHooks } fr
 import { featuresAndPlugins, fullName, isFeature } from '../source/plugins/plugins.ts'
 import { optional } from '../text/optional.ts'
 import { plainText } from '../text/plain-text.ts'
+import { bareDocument } from './documents/bare-document.ts'
 import { headerPolicy } from './documents/csp.ts'
 import { documents, records } from './documents/documents.ts'
 import { redirectTargets } from './documents/redirects.ts'
@@ -381,6 +382,20 @@ export function builtSite(
       return redirectTargets(linked.site, linked.routes).map(({ from, to }) => ({ from, to }))
     },
     headerPolicy: () => headerPolicyOf(site),
+    isDev: site.isDev,
+    shellFiles() {
+      const { theme, document } = site
+      const compiled = theme.files.map(({ path }) => path).filter((path) => /\.(?:js|css)$/.test(path))
+      return [
+        ...new Set([
+          ...compiled,
+          document.shell.start,
+          document.shell.style,
+          ...Object.values(document.shell.siteData),
+        ]),
+      ]
+    },
+    bareDocument: (parts) => bareDocument(parts, linked.site, site.document.shell),
     hash(page) {
       const { route, record, placeholders } = linkedPage(page)
       return hash('sha1', JSON.stringify([site.sourceOf(route.filePath)?.hash, record, placeholders]))

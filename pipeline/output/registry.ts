@@ -13,7 +13,6 @@ import { defaultSocialImage } from './images/default-social-image.ts'
 import { openGraphImages } from './images/open-graph-images.ts'
 import { localeData } from './locale-data.ts'
 import { manifestWith } from './manifest.ts'
-import { offlineWorker } from './offline/offline.ts'
 import type { CoreOutput } from './output.ts'
 import { pluginOutputs } from './plugin-outputs.ts'
 import { pageAssets, publicFiles } from './public-files.ts'
@@ -41,7 +40,6 @@ export const outputs: readonly CoreOutput[] = [
   defaultSocialImage,
   pageAssets,
   redirects,
-  offlineWorker,
   feeds,
 ]
 

@@ -5,6 +5,8 @@ import { hostFileNames } from '../model/hosts.ts'
 import type { Redirects } from '../model/redirect.ts'
 import { asRoute, canonicalPath, isHashedFile, isHashedPlace, notFoundPath, splitRoute } from '../model/route.ts'
 import type { Project } from '../source/config/config.ts'
+import { irreplaceableFile } from '../source/plugins/announced-files.ts'
+import { outputFacts } from '../source/plugins/plugin-site.ts'
 import type { RouteTable } from './routes.ts'
 
 export function publicConflicts(
@@ -47,7 +49,8 @@ function ownerOf(
   const byFolder = config.hosts?.some((name) => hostFileNames[name].includes('_headers'))
   if (isHashedFile(file) || (byFolder && isHashedPlace(file)))
     return `hashed files, which browsers cache forever${byFolder ? ' because of `hosts`' : ''}`
-  if (config.offline && file === 'sw.js') return 'the service worker of `offline`'
+  const owner = irreplaceableFile(file, outputFacts({ config, addressing: site }))
+  if (owner !== undefined) return owner
   if (/^static(?:$|\/manifest\.json$|\/pages(?:$|\/))/.test(file)) return "docsite's own files"
   const below = routes.routes.find(({ path }) => path.startsWith(`/${file}/`))
   if (below) return `the folder of the page \`content/${below.filePath}\``

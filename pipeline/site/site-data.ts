@@ -102,7 +102,6 @@ export function makeSiteData(
     },
     // Pages on disk cannot fetch their text.
     ssg: portable || (config.ssg ?? true),
-    ...(config.offline && !portable ? { offline: true } : {}),
     ...(config.llms === false ? { llms: false } : {}),
     missingTranslation: config.missingTranslation ?? 'fallback',
     redirects,

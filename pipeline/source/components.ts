@@ -10,6 +10,7 @@ import { isThemeComponent, type ThemeComponentName, themeComponentNames } from '
 import { optional } from '../text/optional.ts'
 import { packageRoot } from './package.ts'
 import { pluginsOf } from './plugins/plugins.ts'
+import { scriptFiles } from './plugins/theme-scripts.ts'
 
 /** The absolute paths of a project's components, and of the files of its plugins' blocks. */
 export interface ProjectComponents {
@@ -21,6 +22,8 @@ export interface ProjectComponents {
   overrides: Map<ThemeComponentName, string>
   /** The style sheets of plugins and of the project. */
   styles: string[]
+  /** The scripts of plugins, by name. */
+  scripts: Map<string, string>
   /** The files of plugins' blocks. */
   blockFiles: BlockFiles[]
 }
@@ -62,6 +65,7 @@ export function findComponents(
       slots: new Map([...fromPlugins<SlotName>('slots'), ...slots]),
       overrides: new Map([...fromPlugins<ThemeComponentName>('components'), ...overrides]),
       styles: [...themes.flatMap(({ styles = [] }) => styles), ...(config.styles ?? [])].map(pathOf),
+      scripts: new Map(scriptFiles(pluginsOf(config)).map(([name, file]) => [name, pathOf(file)])),
       blockFiles: pluginsOf(config).flatMap(({ blocks = [] }) =>
         blocks.map(({ name, style, script }) => ({
           name,
@@ -84,9 +88,10 @@ export function findComponents(
 /** Reports files of plugins that do not exist. */
 const missingFiles = (config: SiteConfig, pathOf: (file: string | URL) => string): Diagnostic[] =>
   pluginsOf(config).flatMap(({ name, theme = {}, blocks = [] }) => {
-    const { styles = [], ...named } = theme
+    const { styles = [], scripts = {}, ...named } = theme
     const files = [
       ...styles,
+      ...Object.values(scripts).map(({ file }) => file),
       ...Object.values(named).flatMap((part) => Object.values(part)),
       ...blocks.flatMap(({ style = [], script = [] }) => [style, script].flat()),
     ]

@@ -27,6 +27,10 @@ export const packageVersion = version
 /** The URL of docsite's manual. */
 export const packageHome = homepage
 
+/** Returns the script of a feature that docsite's bundle contains: the file with this name in its `browser/embedded/`, without imports. */
+export const embeddedScript = (name: string): string =>
+  readFileSync(join(packageRoot, `lib/embedded/${name}.js`), 'utf8').trim()
+
 /** Returns the URL of a module that the project in `root` can import. Returns `undefined` if it is not installed. */
 export function findModule(name: string, root: string): string | undefined {
   try {

@@ -16,6 +16,6 @@ export {
 } from './contained.ts'
 export { harmlessElements, isHarmlessAttribute, namespaces } from './images/svg-names.ts'
 export { hashesOfInstalled } from './installed-package.ts'
-export { packageVersion } from './package.ts'
+export { embeddedScript, packageVersion } from './package.ts'
 export { installCommand, packageFolder } from './package-folder.ts'
 export { isSecretName } from './secret-names.ts'

@@ -177,7 +177,7 @@ test('says nothing in the console of an old tab after a deploy with another conf
 
 /** Messages about files that a deploy removed right after a page load. */
 const tooOld =
-  /^error: \[docsite\] (?:Client-side navigation to .* failed|Offline could not be loaded|Startup failed; the page stays static|The component .* could not be hydrated; it stays static|The script for .prose img could not be loaded)\./
+  /^error: \[docsite\] (?:Client-side navigation to .* failed|The script offline could not be started|Startup failed; the page stays static|The component .* could not be hydrated; it stays static|The script for .prose img could not be loaded)\./
 const missing = /status of 404|net::ERR_FAILED/
 
 const full = process.env.DOCSITE_TEST === 'full'

@@ -5,13 +5,13 @@ import { localeOf } from '../state/page.tsx'
 import { replaceArticle } from './article/article.ts'
 import { hydrateIslands } from './article/islands.tsx'
 import { type Hold, repeatHeld } from './hold.ts'
-import { logError } from './log.ts'
 import { startNavbar } from './navbar/navbar.ts'
 import { Loader } from './navigation/loader.ts'
 import { startLocaleChoice } from './navigation/locale-choice.ts'
 import { rememberedScroll, rememberScroll, scrollToHash } from './navigation/scroll.ts'
 import type { ShownStore } from './navigation/shown.tsx'
 import { startOnDemand } from './on-demand.ts'
+import { startPageScripts } from './page-scripts.ts'
 import { startSearch } from './search/search.ts'
 import { yieldToBrowser } from './steps.ts'
 
@@ -47,10 +47,6 @@ export async function startParts(
   await started
   const { docsiteHold } = globalThis as { docsiteHold?: Hold }
   if (docsiteHold) await repeatHeld(docsiteHold)
-  // Lists the files that the page has loaded, so it comes after the parts that load on demand.
-  if (site.offline)
-    import('./offline/offline.ts').then(
-      ({ startOffline }) => startOffline(page),
-      (error: unknown) => logError('Offline could not be loaded.', error),
-    )
+  // A script may list the files that the page has loaded, so these come after the parts that load on demand.
+  startPageScripts(page)
 }

@@ -48,6 +48,7 @@ export type {
 // Only types that are exported with `*` can be extended from outside.
 export type * from '../plugin/plugin-data.ts'
 export type {
+  BareDocument,
   BuiltSite,
   FilesOutput,
   ItemsOutput,

@@ -134,14 +134,14 @@ export interface SiteData extends Origins {
   search: false | SearchSettings | ProviderSearchSettings
   markdown: { showLineNumbers: boolean; defaultWrapCode: boolean; codeHighlighter: 'highlight.js' }
   ssg: boolean
-  /** Set if visited pages can be read offline. */
-  offline?: true
   /** Set if there are no Markdown copies. */
   llms?: false
   missingTranslation: 'fallback' | 'absent'
   redirects: Redirects
   /** The style sheet of what opens over the page, relative to the base. Set in the browser only. */
   overlayStyles?: string | undefined
+  /** The names of the scripts of features and plugins that pages start. Set in the browser only. */
+  scripts?: readonly string[]
   zoom: false | string
   theme: {
     hideNavbar: 'never' | 'always' | 'scroll'
@@ -212,12 +212,11 @@ export interface Manifest {
   searchWorker: string
 }
 
-/** The data that is prepended to the script of the service worker. */
-export interface OfflineData {
-  /** Scripts and style sheets of the shell, relative to the base. Every stored page needs them to hydrate. */
-  files: string[]
-  /** The fallback documents for pages that are not stored, by the prefix of their routes. */
-  pages: Record<string, string>
+/** What the script of a plugin receives. After each navigation, `reloadEvent` is fired on `window`. */
+export interface CurrentPage {
+  readonly site: SiteData
+  /** Returns the record of the page that the reader sees. */
+  record(): PageRecord
 }
 
 /** Returns the title of the site in a language. */

@@ -51,6 +51,21 @@ export interface BuiltSite extends PluginSite {
   headerPolicy(): Promise<string | undefined>
   /** Returns the bytes of a file, such as an image, by its path in the output directory. Outputs need `readsPages`. */
   file(path: string): Promise<Uint8Array | undefined>
+  /** Whether `dev` serves the site. */
+  readonly isDev: boolean
+  /** Returns the paths of the scripts and style sheets of the theme, which every page may load. */
+  shellFiles(): readonly string[]
+  /** Returns an HTML document that looks like the 404 page, but has no navigation. */
+  bareDocument(parts: BareDocument): string
+}
+
+/** What a document without navigation contains. */
+export interface BareDocument {
+  /** A language of the site. */
+  lang: string
+  title: string
+  /** The HTML of the body. */
+  body: string
 }
 
 /** A page as search finds it. */
@@ -210,6 +225,8 @@ export interface FilesOutput extends ReadsPages {
   path: PathPattern
   /** Returns what the files depend on, as for other outputs. */
   key?(site: OutputSite): unknown
+  /** Set if no file in `content/public/` may replace these files: what they are, for the message about such a file. */
+  irreplaceable?: string
   /** Returns the files. */
   files(site: OutputSite): readonly NamedFile[] | Promise<readonly NamedFile[]>
 }

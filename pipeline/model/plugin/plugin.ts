@@ -13,7 +13,7 @@ import type { GeneratedPage, GeneratedSidebar } from './generated.ts'
 import type { PluginBlock } from './plugin-block.ts'
 import type { PluginCommand } from './plugin-command.ts'
 import type { DataOf } from './plugin-data.ts'
-import type { PluginOutput } from './plugin-output.ts'
+import type { OutputFacts, PluginOutput } from './plugin-output.ts'
 import type { PluginRule } from './plugin-rule.ts'
 import type { ConfigProject, PluginSite, WithCache } from './plugin-site.ts'
 import type { ReadPage, Site, SitePage } from './site.ts'
@@ -40,6 +40,21 @@ export interface PluginTheme {
   components?: Readonly<Partial<Record<ThemeComponentName, string | URL>>>
   /** Style sheets for all pages, before those of the project. */
   styles?: readonly (string | URL)[]
+  /** Scripts of pages, by name. */
+  scripts?: Readonly<Record<string, ThemeScript>>
+}
+
+/** A script of pages. Its default export is called once with the `CurrentPage`, after everything else has started. */
+export interface ThemeScript {
+  file: string | URL
+  /** Returns whether the pages of this site need the script. */
+  when?(site: ThemeFacts): boolean
+}
+
+/** What a script may depend on. */
+export interface ThemeFacts extends OutputFacts {
+  /** Whether `dev` serves the site. */
+  readonly isDev: boolean
 }
 
 /** remark or rehype plugins, each a function or a list of a function and its options. */

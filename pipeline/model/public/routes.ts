@@ -22,6 +22,7 @@ export {
   type Addressing,
   asLink,
   asRoute,
+  canonicalPath,
   type DataLink,
   decodeFragment,
   decodePath,
@@ -31,6 +32,7 @@ export {
   hashedFile,
   hashedGlobs,
   isExternal,
+  isHashedFile,
   isUnder,
   joinRoute,
   linkOfRoute,
@@ -44,6 +46,7 @@ export {
   recordFileOf,
   rootPath,
   routeOfLink,
+  searchTextOf,
   splitHref,
   splitRoute,
   stripBase,
@@ -54,5 +57,8 @@ export {
   writtenPath,
   writtenUrl,
 } from '../route.ts'
+export type { PackedIndex } from '../search/index-format.ts'
+export { filesOfIndex } from '../search/piece-list.ts'
+export type { SearchDocument } from '../search/search-document.ts'
 export { mostSimilar } from '../similar-routes.ts'
 export { unsafeScheme } from '../unsafe-url.ts'

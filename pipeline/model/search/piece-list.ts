@@ -21,3 +21,10 @@ export function piecesOf({ pieces }: Pick<PackedIndex, 'pieces'>): PieceFile[] {
   const files = groups.flatMap(([hash, size]) => Array.from({ length: size }, (_, at) => `${path}.${at}.${hash}.json`))
   return files.map((file, at) => ({ from: beginnings[at] as string, file }))
 }
+
+/** Returns the files that an index consists of, besides its own and those with the texts of pages. */
+export const filesOfIndex = (index: PackedIndex): string[] => [
+  ...piecesOf(index).map(({ file }) => file),
+  ...Object.values(index.vocabulary),
+  ...(index.stemmer ? [index.stemmer.file] : []),
+]

@@ -14,15 +14,15 @@ import type { DocumentContext } from './html.ts'
 
 /**
  * Returns the context and the files that all documents share. The context has no `prerender`, because functions cannot be sent to workers.
- * `links` are links for the head of every page.
+ * `links` are links for the head of every page, and `scripts` the names of the scripts that pages start.
  */
 export function makeDocumentContext(
   config: Pick<SiteConfig, 'csp' | 'head' | 'themeConfig'>,
   site: SiteData,
   theme: Omit<Theme, 'prerenderModule'>,
-  links: HeadTag[],
+  { links, scripts }: { links: HeadTag[]; scripts: readonly string[] },
 ): { document: Omit<DocumentContext, 'prerender'>; sharedFiles: TextFile[] } {
-  const { shell, files: sharedFiles } = shellFiles(theme, site, webFontsOf(config, site))
+  const { shell, files: sharedFiles } = shellFiles(theme, site, webFontsOf(config, site), scripts)
   const build = hash('sha256', JSON.stringify([...sharedFiles, ...theme.files].map(({ path }) => path))).slice(0, 12)
   const documentCsp = makeDocumentCsp(config, site, shell)
   const background = byAppearance(config.themeConfig?.tokens?.bg ?? defaultBackground)

@@ -27,17 +27,17 @@ interface ThemeNote {
 type ThemeCache = Pick<Cache, 'folder' | 'readNote' | 'writeNote'>
 
 /**
- * Returns the theme of a project. Uses the packed theme if the project adds no components, slots, styles, files of blocks, tokens, search hooks, search provider or live samples, and the cached
+ * Returns the theme of a project. Uses the packed theme if the project adds no components, slots, styles, scripts, files of blocks, tokens, search hooks, search provider or live samples, and the cached
  * theme if no source file has changed. Otherwise compiles it. `dev` adds the script that connects to the dev server.
  * Portable sites have a theme of their own, which is not packed.
  */
 export async function makeTheme(parts: ThemeParts, cache: ThemeCache, dev = false): Promise<Theme> {
-  const { islands, slots, overrides, styles, blockFiles, tokens, searchHooks, searchProvider } = parts
+  const { islands, slots, overrides, styles, scripts, blockFiles, tokens, searchHooks, searchProvider } = parts
   const portable = isPortable(parts)
   const name = portable ? 'theme-portable' : dev ? 'theme-dev' : 'theme'
   const filesOfBlocks = blockFiles.flatMap(({ style, script }) => style ?? script ?? [])
   const hasOwnParts =
-    islands.size + slots.size + overrides.size + styles.length + filesOfBlocks.length > 0 ||
+    islands.size + slots.size + overrides.size + styles.length + scripts.size + filesOfBlocks.length > 0 ||
     [tokens, searchHooks, searchProvider].some((part) => part !== undefined)
   const packed = hasOwnParts || portable ? undefined : readPackedTheme(name)
   if (packed) return packed

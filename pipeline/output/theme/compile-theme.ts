@@ -74,8 +74,6 @@ export interface Theme {
   start: string
   /** The module for prerendering. Its name contains a hash of its content. */
   prerenderModule: CollectableModule
-  /** The script of the service worker, without its data. */
-  offlineWorker: string
   /** The files to copy to the output, with their current paths on disk. */
   files: { path: string; absolutePath: string }[]
   /** Absolute paths of the source files. Empty for the packed theme. */
@@ -106,7 +104,6 @@ export async function compileTheme(parts: ThemeParts, folder: string, dev: boole
     imports: {},
     start: '',
     prerenderModule: { name: '', body: '' },
-    offlineWorker: '',
     files: [],
     inputs: [],
     diagnostics: [],
@@ -344,7 +341,7 @@ const portableOptions = (project: ThemeParts, modules: ThemeModules): BuildOptio
 })
 
 /**
- * The scripts in the head, the search web worker and the service worker. Each is a single script without imports. Unlike everything in
+ * The scripts in the head and the search web worker. Each is a single script without imports. Unlike everything in
  * `static/js`, the first frame waits for the one that starts the page.
  */
 const workerOptions = (project: ThemeParts, modules: ThemeModules): BuildOptions => ({
@@ -353,7 +350,6 @@ const workerOptions = (project: ThemeParts, modules: ThemeModules): BuildOptions
     start: theme('browser/start.ts'),
     'js/before-paint': theme('browser/before-paint.ts'),
     'js/search-worker': theme('browser/search/search-worker.ts'),
-    'js/offline-worker': theme('browser/offline/offline-worker.ts'),
   },
   entryNames: 'static/[dir]/[name]-[hash]',
   format: 'iife',
@@ -403,7 +399,7 @@ interface CompiledFiles {
 /** Writes the compiled files of a portable site. */
 async function writePortableTheme({ browser, ...made }: CompiledFiles, folder: string): ReturnType<typeof writeTheme> {
   const shown = browser
-    .filter(({ path }) => !/\/(?:search|offline)-worker-[^/]*$/.test(path))
+    .filter(({ path }) => !/\/search-worker-[^/]*$/.test(path))
     .map(({ path, contents }) => ({
       path,
       contents: path.endsWith('.css')
@@ -439,10 +435,7 @@ async function writeTheme(
   const onDemand = new Set(ofBlocks.map(([, path]) => path))
   const ofAllPages = sheets.filter((path) => !onDemand.has(path)).sort()
   // The other files become parts of files.
-  const embedded = new Set([
-    ...['before-paint', 'start', 'offline-worker'].map((name) => named(name)?.path),
-    ...ofAllPages,
-  ])
+  const embedded = new Set([...['before-paint', 'start'].map((name) => named(name)?.path), ...ofAllPages])
   const kept = [
     ...files.filter(({ path }) => !embedded.has(path)),
     { path: licensesFile, contents: new TextEncoder().encode(licenses) },
@@ -465,7 +458,6 @@ async function writeTheme(
     imports,
     start: textOf('start'),
     prerenderModule: await collectableModule(basename(module.path), module.text),
-    offlineWorker: textOf('offline-worker'),
     files: kept.map(({ path }) => ({ path, absolutePath: join(folder, path) })),
   }
 }

@@ -8,10 +8,12 @@ import { packageRoot } from '../../source/package.ts'
 /** The module of `@docsite/cli/theme`. */
 export const publicName = 'theme/public.ts'
 
-/** The modules for components and scripts of projects and plugins, by the name with which they are imported. */
+/** The modules for components and scripts, by the name with which they are imported. The last two only for scripts of features. */
 export const publicModules: ReadonlyMap<string, string> = new Map([
   ['@docsite/cli/theme', publicName],
   ['@docsite/cli/browser', 'theme/browser/public.ts'],
+  ['@docsite/cli/routes', 'pipeline/model/public/routes.ts'],
+  ['@docsite/cli/text', 'pipeline/model/public/text.ts'],
 ])
 
 const importsOf = (from: string) =>

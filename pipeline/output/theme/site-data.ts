@@ -21,16 +21,25 @@ export const sharedFiles: CoreOutput<'site'> = {
 
 /**
  * Returns the scripts with the site data, by language. A script contains the texts of one language, and not the icons of social links,
- * which documents show. `blockStyles` are the paths of the theme's style sheets.
+ * which documents show. `blockStyles` are the paths of the theme's style sheets, and `scripts` the names of those that pages start.
  */
-export function siteDataFiles(site: SiteData, blockStyles: Theme['shell']['blockStyles']): Record<string, TextFile> {
+export function siteDataFiles(
+  site: SiteData,
+  blockStyles: Theme['shell']['blockStyles'],
+  scripts: readonly string[],
+): Record<string, TextFile> {
   // Only the build reads these.
   const { description: _, markdown: __, icon: ___, ...shown } = site
   return Object.fromEntries(
     Object.entries(site.byLocale).map(([lang, locale]) => {
       const { socialLinks, ...others } = localeInBrowser(locale)
       const byLocale = { [lang]: { ...others, socialLinks: socialLinks.map(({ svg: _, ...link }) => link) } }
-      const data = { ...shown, byLocale, overlayStyles: blockStyles.overlays }
+      const data = {
+        ...shown,
+        byLocale,
+        overlayStyles: blockStyles.overlays,
+        ...(scripts.length > 0 ? { scripts } : {}),
+      }
       return [lang, globalScriptFile('docsite', 'site', data, site)]
     }),
   )
@@ -47,11 +56,12 @@ export function shellFiles(
   theme: Pick<Theme, 'shell' | 'styles' | 'imports' | 'start'>,
   site: SiteData,
   fonts: WebFonts,
+  startedScripts: readonly string[],
 ): { shell: ShellFiles; files: TextFile[] } {
   const folder = withBase('static/js/', site.base)
   const scripts = Object.values(theme.imports).map((path) => basename(path, '.js'))
   const start = startFile(theme, folder, scripts)
-  const data = siteDataFiles(site, theme.shell.blockStyles)
+  const data = siteDataFiles(site, theme.shell.blockStyles, startedScripts)
   const style = styleFile(theme, fonts)
   const shell: ShellFiles = {
     ...theme.shell,

@@ -12,6 +12,8 @@ import { partScripts, scriptSelector } from '../../page/blocks/part-files.ts'
 import type { BlockFiles } from '../../source/components.ts'
 import type { Project } from '../../source/config/config.ts'
 import { findModule, packageRoot } from '../../source/package.ts'
+import { features } from '../../source/plugins/plugins.ts'
+import { scriptFiles } from '../../source/plugins/theme-scripts.ts'
 import { relativePath } from '../../source/relative-path.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { picked } from '../../text/optional.ts'
@@ -32,7 +34,17 @@ import { importedPart, publicModules, publicName } from './public-exports.ts'
 
 // These fields and the base, and no others: the key of a compiled theme contains all of them.
 const themeFields = [
-  ...(['root', 'islands', 'slots', 'overrides', 'styles', 'blockFiles', 'tokens', 'esbuildPlugins'] as const),
+  ...([
+    'root',
+    'islands',
+    'slots',
+    'overrides',
+    'styles',
+    'scripts',
+    'blockFiles',
+    'tokens',
+    'esbuildPlugins',
+  ] as const),
   ...(['searchHooks', 'searchProvider', 'configFiles'] as const),
 ] as const
 
@@ -58,6 +70,7 @@ export const noParts = (root: string): ThemeParts => ({
   slots: new Map(),
   overrides: new Map(),
   styles: [],
+  scripts: new Map(),
   blockFiles: [],
   configFiles: [],
   base: '',
@@ -111,6 +124,13 @@ function blocksModule(blockFiles: readonly BlockFiles[]): string {
   if (ofPlugins.length > 0) calls.push(`startPluginBlocks({ ${scripts} })`)
   return [...imports, ...pluginImports, `export function startBlocks() { ${calls.join('; ')} }`].join('\n')
 }
+
+/** esbuild names a chunk after what follows the slash. */
+const scriptPrefix = 'page-script/'
+
+/** Returns the module with a loader for each script of a feature or a plugin. */
+const scriptsModule = (names: Iterable<string>): string =>
+  `export const scripts = { ${Array.from(names, (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(`docsite:${scriptPrefix}${name}`)})`).join(', ')} }`
 
 /** Returns the module name of a file in docsite's package, for entry points and virtual modules. */
 export const packageFile = (path: string): string => packagePrefix + path
@@ -204,6 +224,17 @@ export class ThemeModules {
     return slotStyles(this.staticSlots.filter(includes).map((name) => slots.get(name) as string))
   }
 
+  /** The modules of the scripts of features and plugins, by name. A theme contains those of all features, so that it can be packed. */
+  get #scripts(): Map<string, string> {
+    return new Map([
+      ...scriptFiles(features).map(([name, file]): [string, string] => [
+        name,
+        packageFile(relativePath(packageRoot, fileURLToPath(file))),
+      ]),
+      ...this.#project.scripts,
+    ])
+  }
+
   /** Absolute paths of source files that are missing from esbuild's metafile. */
   get otherInputs(): string[] {
     return [...this.#cssModules.files, ...this.#publicFiles, ...this.#projectPlugins.watched]
@@ -277,6 +308,13 @@ export class ThemeModules {
       'slot-styles': this.#stylesOfSlots((name) => !isOnHome(name)),
       'home-slot-styles': this.#stylesOfSlots(isOnHome),
       blocks: withShell(blocksModule(blockFiles), side),
+      'page-scripts': scriptsModule(this.#scripts.keys()),
+      ...Object.fromEntries(
+        Array.from(this.#scripts, ([name, module]) => [
+          scriptPrefix + name,
+          lazily(`export { default } from ${JSON.stringify(module)}`, side),
+        ]),
+      ),
       'block-selector': `export const blockSelector = ${JSON.stringify(selector)}`,
       'search-hooks': searchHooks ? `export * as hooks from ${JSON.stringify(searchHooks)}` : 'export const hooks = {}',
       'search-provider': `export const loadProvider = ${searchProvider ? `() => import(${JSON.stringify(openedProviderName)})` : 'undefined'}`,
@@ -384,13 +422,18 @@ export class ThemeModules {
     })
   }
 
-  /** Returns the module with the part of a public module that a component imports, if its script is for browsers. */
-  #importedPart({ path, namespace, importer }: OnResolveArgs, side: Side): OnResolveResult | undefined {
-    if (side !== 'browser' || namespace !== 'file' || !publicModules.has(path)) return undefined
-    const part = importedPart(readFileSync(importer, 'utf8'), path)
-    return part === undefined
-      ? undefined
-      : { path: `${path} ${relative(this.#project.root, importer)}`, namespace: 'public-part', pluginData: part }
+  /** Returns the module with the part of a public module that a component or a script of a feature imports, if it is for browsers. */
+  #importedPart(
+    { path, namespace, importer }: Pick<OnResolveArgs, 'path' | 'namespace' | 'importer'>,
+    side: Side,
+  ): OnResolveResult | undefined {
+    if (!publicModules.has(path) || side === 'prerender') return undefined
+    const isFeature = namespace === 'package'
+    if (!isFeature && (side !== 'browser' || namespace !== 'file')) return undefined
+    const file = isFeature ? (this.#packageFiles.get(importer) as string) : importer
+    const part = importedPart(readFileSync(file, 'utf8'), path)
+    const name = isFeature ? importer : relative(this.#project.root, importer)
+    return part === undefined ? undefined : { path: `${path} ${name}`, namespace: 'public-part', pluginData: part }
   }
 
   /** Resolves the clients of search engines from the project, because docsite does not contain them. */
@@ -421,6 +464,8 @@ export class ThemeModules {
       if (kind === 'dynamic-import' && side === 'prerender' && importer.startsWith('theme/browser/'))
         return { path, external: true }
       if (file !== undefined) return this.#component(side === 'portable' ? portableModule(file) : file, importer)
+      const part = this.#importedPart({ path, namespace: 'package', importer }, side)
+      if (part) return part
       const found = await resolveItself(api, { path, kind, resolveDir })
       if (found.errors.length > 0 || found.external || found.namespace !== 'file') return found
       return { ...this.#own(found.path), sideEffects: found.sideEffects }

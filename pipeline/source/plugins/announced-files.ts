@@ -24,6 +24,17 @@ function announcedPattern(output: WithPattern, site: OutputFacts): RegExp | unde
   }
 }
 
+/** Describes the file of an output that no file in `public/` may replace; `undefined` if there is none at this path. */
+export const irreplaceableFile = (file: string, site: OutputFacts): string | undefined =>
+  featuresAndPlugins(site.config)
+    .flatMap(({ outputs = [] }) => outputs)
+    .flatMap((output) =>
+      output.per === 'files' && output.irreplaceable !== undefined && announcedPattern(output, site)?.test(file)
+        ? output.irreplaceable
+        : [],
+    )
+    .at(0)
+
 interface AnnouncedFiles {
   paths: string[]
   patterns: RegExp[]

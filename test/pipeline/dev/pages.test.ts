@@ -1,11 +1,11 @@
 // What `dev` reads again after files were added or removed, and which pages it parses.
 
 import { describe, expect, test } from 'vitest'
-import { loadDevProject } from '../../../pipeline/dev/project.ts'
 import { ShownSite } from '../../../pipeline/dev/shown-site.ts'
 import { Heads } from '../../../pipeline/engine/heads.ts'
 import { parseOptionsOf, parseWith } from '../../../pipeline/engine/parse-here.ts'
 import { openSite, type Site } from '../../../pipeline/engine/site.ts'
+import { loadProject } from '../../../pipeline/source/config/config.ts'
 import type { FileEvent } from '../../../pipeline/source/file-state.ts'
 import { Cache } from '../../../pipeline/storage/cache.ts'
 import { type Job, Pool } from '../../../pipeline/workers/pool.ts'
@@ -25,7 +25,7 @@ const files = {
 /** Opens a site as `dev` does. */
 async function withSite<T>(files: Record<string, string>, pool: Pool, use: (site: Site, test: SiteTest) => Promise<T>) {
   using test = SiteTest.of(files)
-  const project = await loadDevProject(test.root, {})
+  const project = await loadProject(test.root, {})
   const cache = new Cache(project.cacheFolder, 'tool')
   const options = parseOptionsOf(project)
   const headsOf: Parameters<typeof openSite>[0]['headsOf'] = (pages) => new Heads(pages, options, cache)

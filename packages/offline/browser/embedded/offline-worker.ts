@@ -4,27 +4,21 @@
 // a fallback. Files with a hash in their names never change, and a page itself rejects data from another build.
 // A new worker can therefore take over at any time.
 
-import type { Manifest, OfflineData } from '../../../pipeline/model/config/site-data.ts'
 import {
   asRoute,
   canonicalPath,
   decodePath,
   encodePath,
+  filesOfIndex,
   isHashedFile,
+  type Manifest,
+  type PackedIndex,
   type RoutePath,
+  type SearchDocument,
   searchTextOf,
-} from '../../../pipeline/model/route.ts'
-import type { PackedIndex } from '../../../pipeline/model/search/index-format.ts'
-import { piecesOf } from '../../../pipeline/model/search/piece-list.ts'
-import type { SearchDocument } from '../../../pipeline/model/search/search-document.ts'
-import { lookUp } from '../../../pipeline/text/look-up.ts'
-
-/** A message from a page to the worker. */
-export type OfflineMessage =
-  /** The visitor has opened these URLs; cache their files. */
-  | { kind: 'visit'; addresses: string[] }
-  /** The page is idle; cache the navigation and the search index of its locale, given by their names in the manifest. */
-  | { kind: 'search'; site: string; search: string }
+} from '@docsite/cli/routes'
+import { lookUp } from '@docsite/cli/text'
+import type { OfflineData, OfflineMessage } from '../../offline-data.ts'
 
 interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -200,9 +194,7 @@ async function keepSearch({ site, search }: Extract<OfflineMessage, { kind: 'sea
   await keepHashed(addressOf(names.index))
   const index = await read<PackedIndex>(addressOf(names.index))
   if (!index || index.documentsSize > maxFileBytes) return
-  const pieces = piecesOf(index).map(({ file }) => file)
-  const others = [...Object.values(index.vocabulary), ...(index.stemmer ? [index.stemmer.file] : [])]
-  const wanted = [names.index, names.documents, ...pieces, ...others].map(addressOf)
+  const wanted = [names.index, names.documents, ...filesOfIndex(index)].map(addressOf)
   // Fetch one file at a time, so that requests from pages take priority.
   for (const address of wanted) await keepHashed(address)
   await dropEarlier(wanted)

@@ -1,15 +1,11 @@
 // Starts the service worker that caches visited pages, and tells it which pages are visited.
 
-import { localKey } from '../../../pipeline/model/config/site-data.ts'
-import { encodePath, recordFileOf } from '../../../pipeline/model/route.ts'
-import { logError } from '../log.ts'
-import { reloadEvent } from '../navigation/reload-event.ts'
-import type { ShownStore } from '../navigation/shown.tsx'
-import { whenIdle } from '../steps.ts'
-import type { OfflineMessage } from './offline-worker.ts'
+import { type CurrentPage, logError, reloadEvent, whenIdle } from '@docsite/cli/browser'
+import { encodePath, localKey, recordFileOf } from '@docsite/cli/routes'
+import type { OfflineMessage } from '../offline-data.ts'
 
 /** Starts the worker after the page has loaded, when the browser is idle. */
-export function startOffline(page: ShownStore): void {
+export default function startOffline(page: CurrentPage): void {
   const start = () =>
     whenIdle()
       .then(() => keepVisited(page))
@@ -18,17 +14,15 @@ export function startOffline(page: ShownStore): void {
   else addEventListener('load', start, { once: true })
 }
 
-async function keepVisited(page: ShownStore): Promise<void> {
+async function keepVisited({ site, record }: CurrentPage): Promise<void> {
   const { serviceWorker, connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   // Browsers support service workers only over HTTPS and on localhost.
   if (!serviceWorker) return
-  const { site } = page.getState()
   const wasActive = serviceWorker.controller !== null
   // Bypass the HTTP cache, because the worker must not be older than the site.
   await serviceWorker.register(`${site.base}sw.js`, { scope: site.base, updateViaCache: 'none' })
   const registration = await serviceWorker.ready
   const send = (message: OfflineMessage) => registration.active?.postMessage(message)
-  const record = () => page.getState().view.record
   const { routePath, pageType } = record()
   const document = location.href
   if (pageType !== '404') {

@@ -1,7 +1,7 @@
 // The service worker in the output. With `offline`, it caches pages. Otherwise, it unregisters an earlier worker.
 
 import { expect, test } from 'vitest'
-import { SiteTest } from '../site-test.ts'
+import { SiteTest } from '../../../test/site-test.ts'
 
 const content = { 'content/index.md': '# Home\n' }
 
