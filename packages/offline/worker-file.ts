@@ -1,9 +1,9 @@
 // Generates the service worker, which caches pages for offline reading, or else removes an earlier worker.
 
-import type { OutputSite } from '@docsite/cli'
+import type { OutputSite, SiteData } from '@docsite/cli'
 import { embeddedScript } from '@docsite/cli/files'
 import { addressing, joinRoute, type RoutePath, rootPath, urlOf } from '@docsite/cli/routes'
-import { escapeXml as text } from '@docsite/cli/text'
+import { lookUp, escapeXml as text } from '@docsite/cli/text'
 import type { OfflineData } from './offline-data.ts'
 
 /**
@@ -35,12 +35,11 @@ export function makeOfflineWorker(site: OutputSite): string {
   return `globalThis.docsiteOffline=${JSON.stringify(data)};\n${embeddedScript('offline-worker')}\n`
 }
 
-/** Returns the data of a locale, which every language of the site has. */
-const localeOf = ({ data }: OutputSite, lang: string) => data.byLocale[lang] as (typeof data.byLocale)[string]
+type LocaleData = SiteData['byLocale'][string]
 
 /** Returns the page for URLs that are not cached. */
 function offlinePage(home: RoutePath, lang: string, site: OutputSite): string {
-  const { title, text: words } = localeOf(site, lang)
+  const { title, text: words } = lookUp(site.data.byLocale, lang) as LocaleData
   return site.bareDocument({
     lang,
     title: `${words.offline} - ${title}`,

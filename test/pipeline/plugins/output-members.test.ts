@@ -93,6 +93,62 @@ test('makes items from the facts of pages, and writes a field of the manifest', 
   })
 })
 
+test('rejects files in `public/` that would replace those of an output that says so', async () => {
+  using site = SiteTest.of({
+    'content/index.md': '# Home\n',
+    'content/public/own.txt': '',
+    'content/public/free.txt': '',
+  })
+  const output = (name: string, path: RegExp, more: object) =>
+    defineOutput({ name, per: 'files', path, files: () => [], ...more })
+  const plugin = definePlugin({
+    name: 'own',
+    outputs: [
+      output('own', /^own\.txt$/, { irreplaceable: 'the list of the plugin' }),
+      output('free', /^free\.txt$/, {}),
+    ],
+  })
+  const { diagnostics } = await docsite.check(site.root, { config: { plugins: [plugin] } })
+  const conflicts = diagnostics.filter(({ rule }) => rule === 'duplicate-route')
+  expect(conflicts.map(({ place, text }) => [place.file, text])).toEqual([
+    ['content/public/own.txt', 'This file would replace the list of the plugin'],
+  ])
+})
+
+test('gives outputs the files of the shell, and documents without navigation', async () => {
+  using site = SiteTest.of({ 'content/index.md': '# Home\n' })
+  const plugin = definePlugin({
+    name: 'bare',
+    outputs: [
+      defineOutput({
+        name: 'bare',
+        per: 'site',
+        path: 'bare.html',
+        render: ({ bareDocument }) => bareDocument({ lang: 'en', title: 'A & B', body: '<h1>Bare</h1>' }),
+      }),
+      defineOutput({
+        name: 'shell',
+        per: 'site',
+        path: 'shell.json',
+        render: ({ shellFiles, isDev }) => JSON.stringify([isDev, ...shellFiles()]),
+      }),
+    ],
+  })
+  const { diagnostics } = await docsite.build(site.root, {
+    config: { title: 'Site', base: '/docs/', plugins: [plugin] },
+  })
+  expect(diagnostics).toEqual([])
+  const html = site.read('dist/bare.html')
+  expect(html).toMatch(
+    /^<!doctype html><html lang="en" dir="ltr".*<title>A &amp; B<\/title>.*<main><h1>Bare<\/h1><\/main>/,
+  )
+  expect(html).toMatch(/ href="\/docs\/static\/css\/style-/)
+  const [isDev, ...shell] = JSON.parse(site.read('dist/shell.json')) as [boolean, ...string[]]
+  expect(isDev).toBe(false)
+  const written = [...site.files().keys()].filter((path) => /^static\/(?:js\/|css\/|start-)/.test(path))
+  expect(shell.sort()).toEqual(written.sort())
+})
+
 test('accepts links to announced items, and to no others', async () => {
   using site = SiteTest.of({ ...files, 'content/en/guide/a.md': '# A\n\n[List](/list-zh.txt) [None](/list-fr.txt)\n' })
   const { plugin, requests } = lists()
