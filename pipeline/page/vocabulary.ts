@@ -20,8 +20,8 @@ export { atxHeading } from '../text/atx-heading.ts'
 export { type KnownPackage, knownPackages } from './blocks/known-packages.ts'
 export { unreadMarks } from './code/fence-marks.ts'
 export { foreignFile, readInfo } from './code/fence-meta.ts'
-export { isLinkTag, rawTags } from './html/raw-tags.ts'
 export { standardElements } from './html/html-elements.ts'
+export { isLinkTag, rawTags } from './html/raw-tags.ts'
 
 type Place = 'frontmatter' | 'locale' | 'themeConfig'
 
