@@ -52,11 +52,35 @@ export function pluginKey(
   return hash('sha1', jsonText([name, options, packages, texts, configReads.get(plugin)]))
 }
 
+/** For each member of plugins, whether parsing runs its code. */
+const codeInParsing: { readonly [Member in keyof Plugin]-?: boolean | ((plugin: Plugin) => boolean) } = {
+  blocks: true,
+  commands: false,
+  config: false,
+  dev: false,
+  done: false,
+  frontmatter: ({ frontmatter = {} }) => Object.values(frontmatter).some(isStandardSchema),
+  head: false,
+  languages: true,
+  name: false,
+  options: false,
+  outputs: false,
+  page: true,
+  pages: false,
+  rehype: true,
+  remark: true,
+  rules: ({ rules = [] }) => rules.some((rule) => rule.page ?? rule.html),
+  schema: false,
+  theme: false,
+  vocabulary: false,
+}
+
 /** Returns whether parsing runs code of a plugin. */
-const runsInParsing = ({ remark, rehype, page, blocks, frontmatter = {}, rules = [] }: Plugin): boolean =>
-  [remark, rehype, page, blocks].some((hook) => hook !== undefined) ||
-  Object.values(frontmatter).some(isStandardSchema) ||
-  rules.some((rule) => rule.page ?? rule.html)
+const runsInParsing = (plugin: Plugin): boolean =>
+  Object.entries(codeInParsing).some(
+    ([member, runs]) =>
+      plugin[member as keyof Plugin] !== undefined && (typeof runs === 'boolean' ? runs : runs(plugin)),
+  )
 
 /**
  * Returns the hash of everything in the configuration that parsing depends on: its data, the code of the plugins that take part in
