@@ -5,7 +5,7 @@ import { hostFileNames } from '../model/hosts.ts'
 import type { Redirects } from '../model/redirect.ts'
 import { asRoute, canonicalPath, isHashedFile, isHashedPlace, notFoundPath, splitRoute } from '../model/route.ts'
 import type { Project } from '../source/config/config.ts'
-import { irreplaceableFile } from '../source/plugins/announced-files.ts'
+import { irreplaceableFiles } from '../source/plugins/announced-files.ts'
 import { outputFacts } from '../source/plugins/plugin-site.ts'
 import type { RouteTable } from './routes.ts'
 
@@ -15,9 +15,10 @@ export function publicConflicts(
   redirects: Redirects,
   project: Pick<Project, 'addressing' | 'config'>,
 ): Diagnostic[] {
+  const irreplaceable = irreplaceableFiles(outputFacts(project))
   const byLowerCase = new Map<string, string>()
   return publicFiles.flatMap((file) => {
-    const owner = ownerOf(file, routes, redirects, project)
+    const owner = ownerOf(file, routes, redirects, project, irreplaceable)
     const place = { file: `content/public/${file}` }
     const similar = byLowerCase.get(file.toLowerCase())
     byLowerCase.set(file.toLowerCase(), file)
@@ -43,13 +44,14 @@ function ownerOf(
   routes: RouteTable,
   redirects: Redirects,
   { addressing: site, config }: Pick<Project, 'addressing' | 'config'>,
+  irreplaceable: (file: string) => string | undefined,
 ): string | undefined {
   const host = config.hosts?.find((name) => hostFileNames[name].includes(file))
   if (host) return `the file that \`hosts\` generates for "${host}"`
   const byFolder = config.hosts?.some((name) => hostFileNames[name].includes('_headers'))
   if (isHashedFile(file) || (byFolder && isHashedPlace(file)))
     return `hashed files, which browsers cache forever${byFolder ? ' because of `hosts`' : ''}`
-  const owner = irreplaceableFile(file, outputFacts({ config, addressing: site }))
+  const owner = irreplaceable(file)
   if (owner !== undefined) return owner
   if (/^static(?:$|\/manifest\.json$|\/pages(?:$|\/))/.test(file)) return "docsite's own files"
   const below = routes.routes.find(({ path }) => path.startsWith(`/${file}/`))

@@ -1,6 +1,5 @@
-// The module `@docsite/cli/files`: reads files that content names, without leaving a directory, where links are followed only inside it,
-// finds installed packages,
-// and knows the version of docsite.
+// The module `@docsite/cli/files`: reads files that content names, without leaving a directory, where links are followed only inside it;
+// finds installed packages; and knows the version of docsite.
 
 export {
   type Area,

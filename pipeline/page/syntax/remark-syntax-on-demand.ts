@@ -63,7 +63,7 @@ export function remarkSyntaxOnDemand(this: Processor): void {
   }
 }
 
-/** Returns the conditions that the constructs of an extension have of their own. */
+/** Returns the conditions that an extension sets for its constructs. */
 const conditionsIn = (extension: Extension): Condition[] =>
   constructsOf(extension).flatMap(({ name, when }: Construct & Partial<OnDemand>) =>
     name !== undefined && when ? [{ constructs: [name], when }] : [],

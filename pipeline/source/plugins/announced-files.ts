@@ -24,16 +24,21 @@ function announcedPattern(output: WithPattern, site: OutputFacts): RegExp | unde
   }
 }
 
-/** Describes the file of an output that no file in `public/` may replace; `undefined` if there is none at this path. */
-export const irreplaceableFile = (file: string, site: OutputFacts): string | undefined =>
-  featuresAndPlugins(site.config)
+/**
+ * Returns a function that describes the file of an output that no file in `public/` may replace. It returns `undefined` if there is none at
+ * a path.
+ */
+export function irreplaceableFiles(site: OutputFacts): (file: string) => string | undefined {
+  const files = featuresAndPlugins(site.config)
     .flatMap(({ outputs = [] }) => outputs)
-    .flatMap((output) =>
-      output.per === 'files' && output.irreplaceable !== undefined && announcedPattern(output, site)?.test(file)
-        ? output.irreplaceable
-        : [],
-    )
-    .at(0)
+    .flatMap((output) => {
+      if (output.per !== 'files' || output.irreplaceable === undefined) return []
+      const pattern = announcedPattern(output, site)
+      return pattern ? [{ pattern, words: output.irreplaceable }] : []
+    })
+  // Unlike `test`, `search` does not depend on where an expression with `g` has matched before.
+  return (file) => files.find(({ pattern }) => file.search(pattern) !== -1)?.words
+}
 
 interface AnnouncedFiles {
   paths: string[]
