@@ -14,12 +14,12 @@ const packages = 'node_modules'
 const stemmers = 'ar da de el es fi fr he hu hy it ko nl no pt ro ru sv tr'.split(' ')
 
 /** Writes the data into `folder`. Returns the files that it comes from, whose licenses apply. */
-export function packSearchData(folder) {
+export async function packSearchData(folder) {
   mkdirSync(folder, { recursive: true })
   const scripts = Object.fromEntries(['stemmer.support', ...stemmers].map((name) => [name, minified(name)]))
   writeFileSync(join(folder, 'stemmers.br'), brotliCompressSync(JSON.stringify(scripts)))
   writeFileSync(join(folder, 'simplified.txt'), simplified())
-  writeFileSync(join(folder, 'pinyin.txt'), readings())
+  writeFileSync(join(folder, 'pinyin.txt'), await readings())
   return ['lunr-languages/lunr.multi.js', 'opencc-js/dist/esm/t2cn.js', 'pinyin-pro/dist/index.js'].map((file) =>
     resolve(packages, file),
   )
@@ -35,34 +35,32 @@ function minified(name) {
  * Returns lines of syllables and the texts that are read so: characters, and those words of pinyin-pro and of nodejieba's dictionary whose
  * reading is not that of the characters and words in them.
  */
-function readings() {
-  const syllablesOf = (text) => pinyin(text, { toneType: 'none', type: 'array', v: true })
+async function readings() {
+  const syllablesOf = await syllableReader()
+  const read = (text) => pinyin(text, { toneType: 'none', type: 'array', v: true })
   const known = new Map()
-  const composed = (word) => {
-    let rest = word
-    const syllables = []
-    while (rest !== '') {
-      let part = rest
-      while (part.length > 1 && !known.has(part)) part = part.slice(0, -1)
-      syllables.push(known.get(part) ?? part)
-      rest = rest.slice(part.length)
-    }
-    return syllables.join(' ')
-  }
   // Inside words, 了 is read in another way than on its own. No word contains 囧.
   for (const character of han()) {
-    const [, syllable] = syllablesOf(`囧${character}`)
-    if (syllable !== character) known.set(character, syllable)
+    const [, syllable] = read(`囧${character}`)
+    if (syllable !== character) known.set(character, [syllable])
   }
   for (const word of words()) {
-    const reading = syllablesOf(word).join(' ')
-    if (composed(word) !== reading) known.set(word, reading)
+    const reading = read(word)
+    if (syllablesOf(word, known, word.length).join() !== reading.join()) known.set(word, reading)
   }
   const texts = {}
-  for (const [text, reading] of known) texts[reading] = (texts[reading] ?? '') + text
+  for (const [text, reading] of known) texts[reading.join(' ')] = (texts[reading.join(' ')] ?? '') + text
   return Object.entries(texts)
     .map((line) => line.join('\t'))
     .join('\n')
+}
+
+/** Loads the function that reads words with the table. */
+async function syllableReader() {
+  const source = readFileSync('pipeline/output/search/syllables.ts', 'utf8')
+  const { code } = transformSync(source, { loader: 'ts', format: 'esm' })
+  const { syllablesOf } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+  return syllablesOf
 }
 
 /** Returns the Chinese characters of `terms.ts` in pipeline/model/search/. */

@@ -1,7 +1,7 @@
 // Abbreviations and definition lists: their HTML, search text, copies and messages.
 
 import { expect, test } from 'vitest'
-import { diagnosticsOf, readPage } from '../../../test/pipeline/page/page-test.ts'
+import { diagnosticsOf, inOneLine, readPage } from '../../../test/pipeline/page/page-test.ts'
 import { toMarkdown } from '../../agent-files/markdown/convert.ts'
 
 test.each([
@@ -28,12 +28,7 @@ test.each([
   ['*[A] B*: *[]: c', '<p><em>[A] B</em>: *[]: c</p>'],
 ])('converts %j', async (markdown, html) => {
   const { diagnostics, html: body } = await readPage(markdown)
-  expect(
-    body
-      .replace(/\n+(?=<)/g, '')
-      .replace(/>\n+/g, '>')
-      .replace(/\n/g, ' '),
-  ).toBe(html)
+  expect(inOneLine(body)).toBe(html)
   expect(diagnostics).toEqual([])
 })
 

@@ -2,6 +2,7 @@
 
 import { chineseIn } from '../../model/search/terms.ts'
 import { pinyinReadings, simplifiedCharacters } from './search-data.ts'
+import { syllablesOf } from './syllables.ts'
 
 const shortestWord = 2
 /** Initials of longer words are so rare in queries that they are not worth their size. */
@@ -11,19 +12,9 @@ const longestInitials = 4
 export function makePinyin(): (word: string) => string[] {
   const readings = pinyinReadings()
   const longest = Math.max(...Array.from(readings.keys(), (text) => text.length))
-  const syllablesOf = (word: string): string[] => {
-    const syllables: string[] = []
-    for (let at = 0; at < word.length; ) {
-      let part = word.slice(at, at + longest)
-      while (part.length > 1 && !readings.has(part)) part = part.slice(0, -1)
-      syllables.push(...(readings.get(part) ?? [part]))
-      at += part.length
-    }
-    return syllables
-  }
   return (word) => {
     if (word.length < shortestWord || chineseIn(word)[0] !== word) return []
-    const syllables = syllablesOf(word)
+    const syllables = syllablesOf(word, readings, longest)
     const initials = word.length <= longestInitials ? [syllables.map((syllable) => syllable[0]).join('')] : []
     return [syllables.join(''), ...initials].filter((spelling) => /^[a-z]{2,}$/.test(spelling))
   }

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { toMarkdown } from '../../../packages/agent-files/markdown/convert.ts'
 import { newTabAttributes } from '../../../pipeline/model/new-tab.ts'
-import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
+import { diagnosticsOf, htmlOf, inOneLine, readPage } from './page-test.ts'
 
 const file = (name: string, comment = '', kind = '') =>
   `<span class="tree-name"${kind && ` data-kind="${kind}"`}><bdi dir="ltr">${name}</bdi></span>${comment && ` <span class="tree-comment">${comment}</span>`}`
@@ -86,12 +86,7 @@ test.each([
   ['![A](a.png){.right}', '<p><img alt="A" decoding="async" src="a.png">{.right}</p>'],
 ])('converts %j', async (markdown, html) => {
   const { diagnostics, html: body } = await readPage(markdown)
-  expect(
-    body
-      .replace(/\n+(?=<)/g, '')
-      .replace(/>\n+/g, '>')
-      .replace(/\n/g, ' '),
-  ).toBe(html)
+  expect(inOneLine(body)).toBe(html)
   expect(diagnostics).toEqual([])
 })
 

@@ -122,6 +122,13 @@ export const attributeOf = (node: Element, name: string): string | undefined =>
 export const textOf = (node: Node): string =>
   'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
 
+/** Returns HTML without line breaks between elements, and with spaces for the others. */
+export const inOneLine = (html: string): string =>
+  html
+    .replace(/\n+(?=<)/g, '')
+    .replace(/>\n+/g, '>')
+    .replace(/\n/g, ' ')
+
 /** Returns a page's HTML without permalinks, the names of headings and the labels of code, and without the attributes of external links. */
 export async function htmlOf(markdown: string, settings?: PageSettings): Promise<string> {
   const { html } = await readPage(markdown, settings)
