@@ -57,7 +57,7 @@ export class LiveProject {
   #failedAt = -1
   readonly #closing = new AbortController()
   #isWarm = false
-  /** The published diagnostics by file, as JSON. */
+  /** The published diagnostics by file, as JSON; empty where the text has changed since, so that they are published again. */
   readonly #published = new Map<string, string>()
 
   constructor(root: string, hooks: ProjectHooks) {
@@ -171,6 +171,7 @@ export class LiveProject {
     const [edited, events] = [[...this.#edited], this.#events]
     this.#edited.clear()
     this.#events = []
+    for (const path of edited) this.#published.set(`content/${path}`, '')
     const isNew = this.#needsOpening || events.some((event) => this.#concernsConfiguration(event))
     if (isNew) await this.#open()
     const texts = isNew ? [...this.#unsaved.keys()] : edited
@@ -307,7 +308,7 @@ export class LiveProject {
 
   #publish(file: string, diagnostics: readonly Diagnostic[]): void {
     const now = JSON.stringify(diagnostics)
-    if ((this.#published.get(file) ?? '[]') === now && !this.#unsaved.has(file.replace(/^content\//, ''))) return
+    if ((this.#published.get(file) ?? '[]') === now) return
     if (diagnostics.length === 0) this.#published.delete(file)
     else this.#published.set(file, now)
     this.#hooks.publish(file, diagnostics)

@@ -594,6 +594,21 @@ describe('diagnostics', () => {
     expect(client.diagnostics(page).map(({ code }) => code)).not.toContain('dead-anchor')
   })
 
+  test('are published again for a document that was closed before its edit was checked', async () => {
+    const translation = 'content/zh/guide/start.md'
+    await client.open(page)
+    await client.replace(page, '# A\n\nText.\n')
+    await client.settle()
+    const before = client.diagnostics(translation)
+    expect(before).not.toEqual([])
+    await client.open(translation)
+    await client.replace(translation, '# A\n\nText.\n')
+    await client.close(translation)
+    await client.settle()
+    expect(client.diagnostics(translation)).toEqual(before)
+    await client.close(page)
+  })
+
   test('are those of a fragment while it is edited', async () => {
     const note = 'content/en/guide/_note.md'
     await client.open(note, 'A note with [a link](./nope.md).\n')
