@@ -9,6 +9,7 @@ import { externalLinks } from '../packages/external-links/index.ts'
 import { foreignSyntax } from '../packages/foreign-syntax/index.ts'
 import { hosts } from '../packages/hosts/index.ts'
 import { markdownExtra } from '../packages/markdown-extra/index.ts'
+import { markup } from '../packages/markup/index.ts'
 import { offline } from '../packages/offline/index.ts'
 import { prose } from '../packages/prose/index.ts'
 import { samples } from '../packages/samples/index.ts'
@@ -24,6 +25,7 @@ export const features: readonly Plugin[] = [
   foreignSyntax,
   hosts,
   markdownExtra,
+  markup,
   offline,
   prose,
   samples,

@@ -3,7 +3,7 @@
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { OwnRuleName } from '../model/diagnostics/diagnostic.ts'
 import type { BodyContext } from '../page/rules/body-rules.ts'
-import type { OwnFinding, RuleInput } from '../page/rules/rules.ts'
+import type { OwnFinding } from '../page/rules/rules.ts'
 import type { PerPageRule, SiteRule } from './rule.ts'
 
 /** What a rule means and how to fix what it reports, as on the manual's page about messages, in Markdown. */
@@ -15,18 +15,14 @@ export interface RuleTexts {
   zh: Texts
 }
 
-/** Checks one page. */
-export type OwnCheck<Page = RuleInput> = (page: Page) => Iterable<OwnFinding>
+/** Checks the HTML of one page. */
+export type HtmlCheck = (page: BodyContext) => Iterable<OwnFinding>
 
 /** A rule, whose severity is in `model/diagnostics/rules.ts`. */
 export interface Rule extends RuleTexts {
   name: OwnRuleName
-  /** Checks one page while it is parsed. */
-  page?: OwnCheck
-  /** Creates the check of one page from the configuration and the names of the project's components. */
-  pageFor?: (config: SiteConfig, islands: ReadonlySet<string>) => OwnCheck | undefined
   /** Creates the check of a page's HTML from the configuration. It runs after all plugins. */
-  htmlFor?: (config: SiteConfig) => OwnCheck<BodyContext> | undefined
+  htmlFor?: (config: SiteConfig) => HtmlCheck | undefined
   /** Checks the linked site. */
   site?: SiteRule
   /** Checks each page of the linked site. What it reports on a page depends only on the page and its original. */

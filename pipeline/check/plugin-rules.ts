@@ -81,6 +81,7 @@ const shownPage = remembered(
     frontmatter: page.frontmatter,
     markdown: page.markdown,
     fileText: page.source.text,
+    components: page.components,
     get lines() {
       return page.lines
     },

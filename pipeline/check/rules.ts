@@ -9,22 +9,15 @@ import type { Finding, PageRule } from '../page/rules/rules.ts'
 import type { HookTimes } from '../source/plugins/hook-times.ts'
 import { lookUp } from '../text/look-up.ts'
 import { allRules } from './all-rules.ts'
-import type { OwnCheck, Rule } from './define-rule.ts'
+import type { HtmlCheck, Rule } from './define-rule.ts'
 import { type EngineRule, pluginRules } from './plugin-rules.ts'
 import type { SiteRule } from './rule.ts'
 
 type RuleNames = readonly RuleName[] | undefined
 
 /** Returns the checks that run while a page is parsed. */
-export const pageRulesOf = (
-  config: SiteConfig,
-  islands: ReadonlySet<string> = new Set(),
-  names?: RuleNames,
-  times?: HookTimes,
-): readonly PageRule[] => [
-  ...rulesOf(names).flatMap(({ name, page, pageFor }) => withName(name, page ?? pageFor?.(config, islands))),
-  ...named(pluginRules(config, times), names).flatMap(({ page }) => page ?? []),
-]
+export const pageRulesOf = (config: SiteConfig, names?: RuleNames, times?: HookTimes): readonly PageRule[] =>
+  named(pluginRules(config, times), names).flatMap(({ page }) => page ?? [])
 
 /** Returns the checks that run on the HTML of a page. */
 export const bodyRulesOf = (config: SiteConfig, names?: RuleNames, times?: HookTimes): readonly BodyRule[] => [
@@ -33,8 +26,8 @@ export const bodyRulesOf = (config: SiteConfig, names?: RuleNames, times?: HookT
 ]
 
 /** Adds the name of the rule to what a check finds on a page. */
-const withName = <Page>(rule: OwnRuleName, check: OwnCheck<Page> | undefined) =>
-  check === undefined ? [] : [(page: Page) => Array.from(check(page), (fault): Finding => ({ ...fault, rule }))]
+const withName = (rule: OwnRuleName, check: HtmlCheck | undefined): BodyRule[] =>
+  check === undefined ? [] : [(page) => Array.from(check(page), (fault): Finding => ({ ...fault, rule }))]
 
 /** A check of the linked site. */
 export interface SiteCheck {

@@ -6,6 +6,7 @@ import { fieldOf, isValid, problemsOf } from '../model/config/schema.ts'
 import { type SiteConfig, siteConfig } from '../model/config/site-config.ts'
 import { locale, themeConfig } from '../model/config/theme.ts'
 import { frontmatterFields } from '../model/page/frontmatter.ts'
+import { matchesAny } from '../source/glob.ts'
 import { featuresAndPlugins } from '../source/plugins/plugins.ts'
 import { lookUp } from '../text/look-up.ts'
 import { readFileLines, readRanges } from './code/code-region.ts'
@@ -20,7 +21,7 @@ export { atxHeading } from '../text/atx-heading.ts'
 export { type KnownPackage, knownPackages } from './blocks/known-packages.ts'
 export { unreadMarks } from './code/fence-marks.ts'
 export { foreignFile, readInfo } from './code/fence-meta.ts'
-export { standardElements } from './html/html-elements.ts'
+export { htmlElements, standardElements } from './html/html-elements.ts'
 export { isLinkTag, rawTags } from './html/raw-tags.ts'
 
 type Place = 'frontmatter' | 'locale' | 'themeConfig'
@@ -39,6 +40,9 @@ export const configProblems = (config: object): Problem[] => problemsOf(siteConf
 /** Returns whether authors can write a name of a kind that a feature or a plugin of the configuration declares in `vocabulary`. */
 export const isKnown = (kind: string, name: string, config: Pick<SiteConfig, 'plugins'> = {}): boolean =>
   featuresAndPlugins(config).some(({ vocabulary }) => lookUp(vocabulary ?? {}, kind)?.(name) ?? false)
+
+/** Returns whether a path matches a glob of the configuration. */
+export const matchesGlob = (path: string, glob: string): boolean => matchesAny(path, [glob])
 
 /** Returns whether `socialLinks` has a logo with this name. */
 export const isLogo = (name: string): boolean => brandNames.some((one) => one === name)

@@ -53,7 +53,7 @@ export function makeParseOptions(
     nodes: ownedBlocks(plugins, times, ({ kind }) => kind === 'node'),
     unusedPackages: unused,
     frontmatter: frontmatterWith(Object.assign({}, config.frontmatter, ...plugins.map((plugin) => plugin.frontmatter))),
-    rules: pageRulesOf(config, new Set(islands), rules, times),
+    rules: pageRulesOf(config, rules, times),
     bodyRules: bodyRulesOf(config, rules, times),
     html: htmlPolicyOf(config),
     ...((config.locales?.length ?? 0) > 1 ? { original: config.lang ?? 'en' } : {}),

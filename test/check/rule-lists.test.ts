@@ -41,21 +41,38 @@ const checks: Rule[] = await Promise.all(
 const sectionsOfFeatures: Record<string, string> = {
   'dead-external-anchor': 'external',
   'dead-external-link': 'external',
+  'duplicate-definition': 'links',
+  'empty-link': 'links',
+  'extra-cell': 'markdown',
   'foreign-passage': 'markdown',
   'foreign-syntax': 'markdown',
   'half-width-punctuation': 'text',
   'hidden-direction': 'text',
+  'invalid-heading': 'markdown',
   'invalid-sample': 'markdown',
+  'invalid-table': 'markdown',
   'invalid-term': 'text',
   'literal-asterisks': 'text',
+  'local-url': 'links',
   'low-contrast': 'text',
+  'missing-alt': 'links',
+  'missing-component': 'markdown',
+  'missing-table-header': 'markdown',
   'moved-link': 'external',
+  'multiple-h1': 'markdown',
   'no-typescript': 'markdown',
   'repeated-word': 'text',
   'sample-differs': 'markdown',
   'sample-type-error': 'markdown',
+  'skipped-heading-level': 'markdown',
   'unanswered-link': 'external',
+  'unclosed-block': 'markdown',
+  'undefined-footnote': 'links',
+  'undefined-reference': 'links',
+  'unknown-element': 'markdown',
   'untranslated-text': 'text',
+  'unused-definition': 'links',
+  'unused-footnote': 'links',
   'vague-link': 'links',
 }
 const ofFeatures = features.flatMap(({ rules = [] }) => rules)
@@ -79,7 +96,7 @@ test.each(names)(
   (name) => {
     const rule = checks[names.indexOf(name)] as Rule
     expect(rule.name).toBe(name)
-    expect(rule.page ?? rule.pageFor ?? rule.htmlFor ?? rule.site ?? rule.sitePerPage).toBeTypeOf('function')
+    expect(rule.htmlFor ?? rule.site ?? rule.sitePerPage).toBeTypeOf('function')
   },
 )
 

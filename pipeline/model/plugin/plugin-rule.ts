@@ -15,6 +15,8 @@ export interface MarkdownNode {
   readonly title?: string | null | undefined
   readonly alt?: string | null | undefined
   readonly depth?: number
+  /** What connects a definition or a footnote and its references. */
+  readonly identifier?: string
   /** The name of a directive, its label as written, and its attributes. */
   readonly name?: string
   readonly label?: string
@@ -83,6 +85,8 @@ export interface RulePage extends PageOfFile {
   readonly lines: readonly string[]
   /** The same text with the frontmatter. */
   readonly fileText: string
+  /** The names of the components that pages can use: those of `config/islands/` and of plugins. */
+  readonly components: readonly string[]
   /** Returns all nodes of a type, such as `heading`, `link` or `leafDirective`, in document order. */
   nodes(type: string): readonly MarkdownNode[]
   /** Returns all nodes whose text is not prose: code, and what plugins with a syntax of their own read. */

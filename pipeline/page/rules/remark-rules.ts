@@ -15,18 +15,21 @@ import { runRules } from './run-rules.ts'
 interface RulesOptions {
   rules: readonly PageRule[]
   fence: FenceNames
+  /** The names of components. */
+  islands: ReadonlySet<string>
   /** The locale from which the other locales are translated. Absent on a site with one locale. */
   original?: string
   /** The names of the rules that plugins add. */
   pluginRules: ReadonlySet<string>
 }
 
-export function remarkRules({ rules, fence, original, pluginRules }: RulesOptions) {
+export function remarkRules({ rules, fence, islands, original, pluginRules }: RulesOptions) {
+  const components = [...islands]
   return async (tree: Root, file: VFile): Promise<void> => {
     const data = dataOf(file)
     const frontmatter = frontmatterOf(file)
     const markdown = data.variables ? withStandIns(data.markdown) : data.markdown
-    const pageOf = (tree: Root) => new RuleInput(data.source, frontmatter, markdown, tree)
+    const pageOf = (tree: Root) => new RuleInput(data.source, frontmatter, markdown, tree, components)
     const page = pageOf(tree)
     data.samples = readSamples(page, fence)
     if (original !== undefined)

@@ -47,6 +47,7 @@ export class RuleInput {
   readonly frontmatter: Frontmatter
   /** The text with blank lines in place of the frontmatter. The offsets and lines of the tree refer to it. */
   readonly markdown: string
+  readonly components: readonly string[]
   /** What rules of plugins note for the check of the site. */
   readonly notes = new Map<RuleName, Json | undefined | Promise<Json | undefined>>()
   readonly #byType = new Map<string, Nodes[]>()
@@ -55,10 +56,17 @@ export class RuleInput {
   #tags: RawTag[] | undefined
   #lines: string[] | undefined
 
-  constructor(source: SourceFile, frontmatter: Frontmatter, markdown: string, tree: Root) {
+  constructor(
+    source: SourceFile,
+    frontmatter: Frontmatter,
+    markdown: string,
+    tree: Root,
+    components: readonly string[] = [],
+  ) {
     this.source = source
     this.frontmatter = frontmatter
     this.markdown = markdown
+    this.components = components
     this.#take(tree)
   }
 

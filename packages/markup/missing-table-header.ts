@@ -1,16 +1,18 @@
 // Reports tables without a header row. Screen readers cannot announce the column of a cell in them.
 
-import type { Nodes, Table } from 'mdast'
-import type { RawTag } from '../../../model/plugin/plugin-rule.ts'
-import { defineRule } from '../../define-rule.ts'
+import { defineRule, type MarkdownNode, type RawTag } from '@docsite/cli'
 
 export const missingTableHeader = defineRule({
   name: 'missing-table-header',
-  en: [
-    'all header cells of a table are empty, or a `<table>` with several rows has no `<th>`',
-    'write a header for each column',
-  ],
-  zh: ['表头的单元格全部为空，或者有多行的 `<table>` 没有 `<th>`', '写出每一列的内容'],
+  severity: 'warning',
+  explanation: {
+    meaning: 'all header cells of a table are empty, or a `<table>` with several rows has no `<th>`',
+    fix: 'write a header for each column',
+    zh: {
+      meaning: '表头的单元格全部为空，或者有多行的 `<table>` 没有 `<th>`',
+      fix: '写出每一列的内容',
+    },
+  },
   *page(page) {
     for (const node of page.nodes('table'))
       if (isWithoutHeader(node))
@@ -28,11 +30,11 @@ export const missingTableHeader = defineRule({
   },
 })
 
-const isWithoutHeader = ({ children: [header] }: Table): boolean =>
-  header?.children.every((cell) => cell.children.every(isEmpty)) ?? false
+const isWithoutHeader = ({ children: [header] = [] }: MarkdownNode): boolean =>
+  header?.children?.every(({ children = [] }) => children.every(isEmpty)) ?? false
 
-const isEmpty = (node: Nodes): boolean =>
-  node.type === 'text' ? node.value.trim() === '' : node.type === 'html' && /^<!--[\s\S]*-->$/.test(node.value)
+const isEmpty = ({ type, value = '' }: MarkdownNode): boolean =>
+  type === 'text' ? value.trim() === '' : type === 'html' && /^<!--[\s\S]*-->$/.test(value)
 
 /** Returns the offsets of raw HTML tables with several rows but no header cell. A table with one row is probably a layout table. */
 function rawTablesWithoutHeader(tags: readonly RawTag[]): number[] {

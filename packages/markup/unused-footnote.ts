@@ -1,14 +1,18 @@
 // Reports footnotes that no reference points to. Readers do not see them.
 
-import { defineRule } from '../../define-rule.ts'
+import { defineRule } from '@docsite/cli'
 
 export const unusedFootnote = defineRule({
   name: 'unused-footnote',
-  en: [
-    'no reference points to a footnote, so readers do not see it',
-    'add a reference to the text, or delete the footnote',
-  ],
-  zh: ['没有标记指向某个脚注，读者看不到它', '在正文里写上标记，或者删除脚注'],
+  severity: 'warning',
+  explanation: {
+    meaning: 'no reference points to a footnote, so readers do not see it',
+    fix: 'add a reference to the text, or delete the footnote',
+    zh: {
+      meaning: '没有标记指向某个脚注，读者看不到它',
+      fix: '在正文里写上标记，或者删除脚注',
+    },
+  },
   *page(page) {
     const references = new Set(page.nodes('footnoteReference').map(({ identifier }) => identifier))
     for (const node of page.nodes('footnoteDefinition'))

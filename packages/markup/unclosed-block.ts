@@ -1,31 +1,29 @@
 // Reports HTML elements, comments and code blocks that are not closed. They change or hide the rest of the page.
 
+import { defineRule, type PageFinding, type RawTag, type RulePage } from '@docsite/cli'
+import { htmlElements } from '@docsite/cli/vocabulary'
 import { htmlVoidElements } from 'html-void-elements'
-import { htmlElements } from '../../../page/html/html-elements.ts'
-import { rawTags } from '../../../page/html/raw-tags.ts'
-import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
-import { defineRule, type OwnCheck } from '../../define-rule.ts'
 
 export const unclosedBlock = defineRule({
   name: 'unclosed-block',
-  en: [
-    'an HTML element, a comment or a code block is not closed, so the rest of the page is inside it, or is missing',
-    'close it; put text such as `<title>` in backticks',
-  ],
-  zh: [
-    'HTML 元素、注释或代码块没有结尾，页面其余的内容会落在里面，或者不显示',
-    '补上结尾；`<title>` 这样的文字放进反引号',
-  ],
-  pageFor: ({ markdown }) => (markdown?.html === false ? unclosedFences : unclosedParts),
+  severity: 'warning',
+  explanation: {
+    meaning:
+      'an HTML element, a comment or a code block is not closed, so the rest of the page is inside it, or is missing',
+    fix: 'close it; put text such as `<title>` in backticks',
+    zh: {
+      meaning: 'HTML 元素、注释或代码块没有结尾，页面其余的内容会落在里面，或者不显示',
+      fix: '补上结尾；`<title>` 这样的文字放进反引号',
+    },
+  },
+  *page(page, { config: { markdown } }) {
+    yield* unclosedFences(page)
+    if (markdown?.html !== false) yield* unclosedHtml(page)
+  },
 })
 
-const unclosedParts: OwnCheck = function* (page) {
-  yield* unclosedFences(page)
-  yield* unclosedHtml(page)
-}
-
 /** Reports fences that only the end of the file, or of a list item, a quotation or a container, closes. */
-function* unclosedFences(page: RuleInput): Generator<OwnFinding> {
+function* unclosedFences(page: RulePage): Generator<PageFinding> {
   for (const node of page.nodes('code')) {
     const marks = openFence(page.written(node))
     if (!marks) continue
@@ -61,12 +59,13 @@ interface OpenTag {
   isCode: boolean
 }
 
-function* unclosedHtml(page: RuleInput): Generator<OwnFinding> {
+function* unclosedHtml(page: RulePage): Generator<PageFinding> {
   const open: OpenTag[] = []
   for (const node of page.nodes('html')) {
     const html = page.written(node)
     const start = node.position?.start.offset ?? 0
-    for (const { name, written, closing, selfClosing, text, start: offset } of rawTags(html, start)) {
+    const tags = page.tags.filter((tag) => start <= tag.start && tag.start < start + html.length)
+    for (const { name, written, closing, selfClosing, text, start: offset } of tags) {
       const at = closing ? open.findLastIndex((one) => one.name === name) : -1
       if (at >= 0) open.splice(at, 1)
       if (!closing && !selfClosing && text === undefined && needsEnd(name, written))
@@ -80,10 +79,10 @@ function* unclosedHtml(page: RuleInput): Generator<OwnFinding> {
       } else if (!new RegExp(`</${name}\\s*>$`, 'i').test(part))
         open.push({ name: name.toLowerCase(), written: name, offset, isCode: page.markdown[offset - 1] === '`' })
     }
-    yield* incompleteTag(page, html, start)
+    yield* incompleteTag(page, html, start, tags)
   }
   for (const node of page.nodes('text')) {
-    const at = node.value.includes('<!--') ? page.written(node).search(/(?<!\\)<!--/) : -1
+    const at = node.value?.includes('<!--') ? page.written(node).search(/(?<!\\)<!--/) : -1
     if (at >= 0) yield unclosedPart(page, (node.position?.start.offset ?? 0) + at, comment, true)
   }
   for (const { written, offset, isCode } of open)
@@ -105,7 +104,7 @@ const hiddenMarks: readonly Marks[] = [comment, ['<?', '?>'], ['<![CDATA[', ']]>
 const hiddenParts =
   /<!--[\s\S]*?(?:(?<=<!--)-?>|-->|$)|<\?[\s\S]*?(?:\?>|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<(script|style|template|textarea|title)\b(?![^<>]*\/>)[\s\S]*?(?:<\/\1\s*>|$)/gi
 
-const unclosedPart = (page: RuleInput, offset: number, marks: Marks, isText = false): OwnFinding => {
+const unclosedPart = (page: RulePage, offset: number, marks: Marks, isText = false): PageFinding => {
   const [mark, end] = marks
   const name = marks === comment ? 'comment' : `\`${mark}\``
   return {
@@ -118,12 +117,13 @@ const unclosedPart = (page: RuleInput, offset: number, marks: Marks, isText = fa
 }
 
 /** Reports a tag without its `>` or its closing quote. Browsers read what follows as its attributes. */
-function* incompleteTag(page: RuleInput, html: string, start: number): Generator<OwnFinding> {
-  const blank = (part: string) => ' '.repeat(part.length)
-  const seen = html.replace(hiddenParts, blank)
-  const tags = rawTags(seen)
-  const between = tags.map(({ start, end }, i) => seen.slice(tags[i - 1]?.end ?? 0, start) + ' '.repeat(end - start))
-  const rest = between.join('') + seen.slice(tags.at(-1)?.end ?? 0)
+function* incompleteTag(page: RulePage, html: string, start: number, tags: readonly RawTag[]): Generator<PageFinding> {
+  const seen = html.replace(hiddenParts, (part) => ' '.repeat(part.length))
+  const between = tags.map((tag, i) => {
+    const before = (tags[i - 1]?.end ?? start) - start
+    return seen.slice(before, tag.start - start) + ' '.repeat(tag.end - tag.start)
+  })
+  const rest = between.join('') + seen.slice((tags.at(-1)?.end ?? start) - start)
   const match = /<([a-z][\w-]*)(?=[\s"']|$)/i.exec(rest)
   if (match && htmlElements.has(match[1]?.toLowerCase() ?? ''))
     yield {

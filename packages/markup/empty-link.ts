@@ -1,17 +1,23 @@
 // Reports links without a URL, and links without text that readers can see or hear.
 
-import type { Nodes } from 'mdast'
-import { isLinkTag } from '../../../page/html/raw-tags.ts'
-import { defineRule } from '../../define-rule.ts'
+import { defineRule, type MarkdownNode } from '@docsite/cli'
+import { isLinkTag } from '@docsite/cli/vocabulary'
 
 export const emptyLink = defineRule({
   name: 'empty-link',
-  en: ['a link has no URL, or no text that readers can see or hear', 'add the URL or the text, or remove the brackets'],
-  zh: ['链接没有地址，或者没有看得见、读得出的文字', '写上地址或文字，或去掉方括号'],
+  severity: 'warning',
+  explanation: {
+    meaning: 'a link has no URL, or no text that readers can see or hear',
+    fix: 'add the URL or the text, or remove the brackets',
+    zh: {
+      meaning: '链接没有地址，或者没有看得见、读得出的文字',
+      fix: '写上地址或文字，或去掉方括号',
+    },
+  },
   *page(page) {
     for (const node of [...page.nodes('link'), ...page.nodes('linkReference')]) {
       if (node.type === 'link' && node.url === '') yield { ...withoutAddress, at: node }
-      else if (!node.children.some(isSeen)) yield { ...withoutText, at: node }
+      else if (!node.children?.some(isSeen)) yield { ...withoutText, at: node }
     }
     for (const { attributes, start, end } of page.tags.filter(isLinkTag)) {
       if (attributes.get('href')?.trim() === '') yield { ...withoutAddress, at: page.at(start) }
@@ -33,10 +39,10 @@ const withoutText = {
 const isNamed = (attributes: ReadonlyMap<string, string>): boolean =>
   ['aria-label', 'aria-labelledby', 'title', 'aria-hidden'].some((name) => attributes.get(name))
 
-function isSeen(node: Nodes): boolean {
-  if (node.type === 'text' || node.type === 'inlineCode') return node.value.trim() !== ''
-  if (node.type === 'image' || node.type === 'imageReference') return Boolean(node.alt?.trim())
+function isSeen({ type, value = '', alt, children }: MarkdownNode): boolean {
+  if (type === 'text' || type === 'inlineCode') return value.trim() !== ''
+  if (type === 'image' || type === 'imageReference') return Boolean(alt?.trim())
   // Directives and raw HTML may be visible.
-  if ('children' in node && node.type !== 'textDirective') return node.children.some(isSeen)
-  return node.type !== 'break'
+  if (children && type !== 'textDirective') return children.some(isSeen)
+  return type !== 'break'
 }

@@ -1,15 +1,18 @@
 // Reports images without alternative text.
 
-import type { RawTag } from '../../../model/plugin/plugin-rule.ts'
-import { defineRule } from '../../define-rule.ts'
+import { defineRule, type RawTag } from '@docsite/cli'
 
 export const missingAlt = defineRule({
   name: 'missing-alt',
-  en: [
-    'an image has no alternative text, or `<img>` has no `alt`',
-    'describe the image; for a decorative image, use `<img src="…" alt="">`',
-  ],
-  zh: ['图片没有替代文字，或者 `<img>` 没有 `alt`', '写出图片的内容；只作装饰的图片写 `<img src="…" alt="">`'],
+  severity: 'warning',
+  explanation: {
+    meaning: 'an image has no alternative text, or `<img>` has no `alt`',
+    fix: 'describe the image; for a decorative image, use `<img src="…" alt="">`',
+    zh: {
+      meaning: '图片没有替代文字，或者 `<img>` 没有 `alt`',
+      fix: '写出图片的内容；只作装饰的图片写 `<img src="…" alt="">`',
+    },
+  },
   *page(page) {
     for (const node of [...page.nodes('image'), ...page.nodes('imageReference')]) {
       if (node.alt?.trim()) continue

@@ -1,29 +1,34 @@
 // Reports references `[^name]` without a footnote, which Markdown prints as text, and footnotes without text.
 
-import type { Text } from 'mdast'
-import type { OwnFinding, RuleInput } from '../../../page/rules/rules.ts'
-import { defineRule } from '../../define-rule.ts'
+import { defineRule, type MarkdownNode, type PageFinding, type RulePage } from '@docsite/cli'
 
 export const undefinedFootnote = defineRule({
   name: 'undefined-footnote',
-  en: ['a footnote reference `[^name]` has no footnote, or the footnote has no text', 'write the footnote'],
-  zh: ['标记 `[^name]` 没有对应的脚注，或者脚注没有文字', '补上脚注'],
+  severity: 'warning',
+  explanation: {
+    meaning: 'a footnote reference `[^name]` has no footnote, or the footnote has no text',
+    fix: 'write the footnote',
+    zh: {
+      meaning: '标记 `[^name]` 没有对应的脚注，或者脚注没有文字',
+      fix: '补上脚注',
+    },
+  },
   *page(page) {
     if (!page.markdown.includes('[^')) return
     const defined = new Set(page.nodes('footnoteDefinition').map(({ label }) => label ?? ''))
     for (const node of page.nodes('footnoteDefinition'))
-      if (node.children.length === 0)
+      if (node.children?.length === 0)
         yield {
           at: node,
           text: `The footnote \`[^${node.label}]\` has no text`,
           hint: 'Write its text after the colon.',
         }
-    for (const node of page.nodes('text')) if (node.value.includes('[^')) yield* inText(page, node, defined)
+    for (const node of page.nodes('text')) if (node.value?.includes('[^')) yield* inText(page, node, defined)
   },
 })
 
 /** `defined` are the names of all footnotes. A file uses only its own. */
-function* inText(page: RuleInput, node: Text, defined: ReadonlySet<string>): Generator<OwnFinding> {
+function* inText(page: RulePage, node: MarkdownNode, defined: ReadonlySet<string>): Generator<PageFinding> {
   const text = page.written(node)
   for (const match of text.matchAll(/(?<!\\)\[\^([\p{L}\p{N}_-]+)\](?![+*?{:(\w])/gu)) {
     const name = match[1] as string

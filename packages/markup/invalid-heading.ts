@@ -1,26 +1,24 @@
 // Reports lines that look like headings but are printed as text, and headings without text.
 
-import type { ElementContent } from 'hast'
-import type { BodyContext } from '../../../page/rules/body-rules.ts'
-import type { OwnFinding } from '../../../page/rules/rules.ts'
-import { headingName, plainText } from '../../../page/text/inline.ts'
-import { type HtmlNode, visitElements } from '../../../page/visit.ts'
-import { defineRule } from '../../define-rule.ts'
+import { defineRule, type HtmlNode, type PageFinding, type RuleHtml } from '@docsite/cli'
 
 export const invalidHeading = defineRule({
   name: 'invalid-heading',
-  en: [
-    'a line such as `##Install` is printed as text because no space follows the `#`, or another character such as a no-break space; or a heading has no text',
-    'write an ordinary space after `#`, or text after it; if the line is text, write `\\#`',
-  ],
-  zh: [
-    '`##安装` 这样的行会原样显示，因为 `#` 后面没有空格，或者是不换行空格、全角空格等其他字符；也可能是标题没有文字',
-    '在 `#` 后写一个普通空格，或者补上标题的文字；如果这一行只是文字，写成 `\\#`',
-  ],
+  severity: 'warning',
+  explanation: {
+    meaning:
+      'a line such as `##Install` is printed as text because no space follows the `#`, or another character such as a no-break space; or a heading has no text',
+    fix: 'write an ordinary space after `#`, or text after it; if the line is text, write `\\#`',
+    zh: {
+      meaning:
+        '`##安装` 这样的行会原样显示，因为 `#` 后面没有空格，或者是不换行空格、全角空格等其他字符；也可能是标题没有文字',
+      fix: '在 `#` 后写一个普通空格，或者补上标题的文字；如果这一行只是文字，写成 `\\#`',
+    },
+  },
   *page(page) {
     if (!/[#＃]/.test(page.markdown)) return
     for (const node of page.nodes('text')) {
-      if (!/[#＃]/.test(node.value)) continue
+      if (!/[#＃]/.test(node.value ?? '')) continue
       const siblings = page.parentOf(node)?.type === 'paragraph' ? (page.parentOf(node)?.children ?? []) : []
       const previous = siblings[siblings.indexOf(node) - 1]
       const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
@@ -35,7 +33,7 @@ export const invalidHeading = defineRule({
       }
     }
   },
-  htmlFor: () => emptyHeadings,
+  html: (page) => emptyHeadings(page, page.html),
 })
 
 /** White space and invisible characters that Markdown does not accept after `#`. */
@@ -47,7 +45,7 @@ const severalSigns = /^([ \t>]*)(#{2,6})(?!vso\[)(?=[\p{L}\p{N}\p{Pi}`*_"'（【
 /** Matches one `#` directly before Chinese, Japanese or Korean, but neither several hashtags in a line nor `#topic#`. */
 const oneSign = /^([ \t>]*)(#)(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}][^#\n]*$)/u
 
-function printedHeading(line: string): { before: number; problem: Omit<OwnFinding, 'at'> } | undefined {
+function printedHeading(line: string): { before: number; problem: Omit<PageFinding, 'at'> } | undefined {
   const [, space, spaceSigns = '', other = ''] = wrongSpace.exec(line) ?? []
   const isFullWidth = spaceSigns.startsWith('＃')
   if (space !== undefined && (other || isFullWidth)) {
@@ -84,21 +82,21 @@ const nameOf = (character: string): string => {
   return `${spaceNames.get(character) ?? 'an unusual space'} (U+${code})`
 }
 
-function* emptyHeadings({ html, isWritten }: BodyContext): Generator<OwnFinding> {
-  const empty: OwnFinding[] = []
-  visitElements(html, (node) => {
-    if (!/^h[1-6]$/.test(node.tagName) || !isWritten(node) || node.properties.ariaLabel) return
-    if (plainText(headingName(node)) || node.children.some(isUnreadable)) return
-    empty.push({
+function* emptyHeadings(page: RuleHtml, node: HtmlNode): Generator<PageFinding> {
+  if (/^h[1-6]$/.test(node.tagName ?? '') && page.isWritten(node) && !node.properties?.ariaLabel && !isNamed(node))
+    yield {
       at: node,
       text: 'This heading has no text, so the outline and links to it have no name',
       hint: 'Write its text, or the alternative text of its image, or delete it.',
-    })
-  })
-  yield* empty
+    }
+  for (const child of node.children ?? []) yield* emptyHeadings(page, child)
 }
 
-/** Returns whether a node may show text that docsite does not know: a component or a formula. */
-const isUnreadable = (node: HtmlNode | ElementContent): boolean =>
-  !['element', 'text', 'comment'].includes(node.type) ||
-  ('children' in node && (node.children as HtmlNode[]).some(isUnreadable))
+/** Returns whether a node names its heading: text, an image with alternative text, or what may be text, such as a component or a formula. */
+function isNamed({ type, value = '', tagName = '', properties = {}, children = [] }: HtmlNode): boolean {
+  if (type === 'text') return value.trim() !== ''
+  if (type !== 'element') return type !== 'comment'
+  if (tagName === 'img') return Boolean(properties.alt || properties.ariaLabel)
+  const isNote = properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined
+  return !isNote && tagName !== 'script' && tagName !== 'style' && children.some(isNamed)
+}

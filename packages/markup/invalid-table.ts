@@ -1,17 +1,19 @@
 // Reports tables that Markdown parses as text, because the row of hyphens does not match the header.
 
-import { defineRule } from '../../define-rule.ts'
+import { defineRule } from '@docsite/cli'
 
 export const invalidTable = defineRule({
   name: 'invalid-table',
-  en: [
-    'readers see the bars of a table as text, because the row of hyphens below the header has another number of columns',
-    'write one `---` for each column of the header',
-  ],
-  zh: [
-    '表头下面的分隔行与表头的列数不同，所以读者看到的不是表格，而是带竖线的文字',
-    '表头有几列，分隔行就写几个 `---`',
-  ],
+  severity: 'warning',
+  explanation: {
+    meaning:
+      'readers see the bars of a table as text, because the row of hyphens below the header has another number of columns',
+    fix: 'write one `---` for each column of the header',
+    zh: {
+      meaning: '表头下面的分隔行与表头的列数不同，所以读者看到的不是表格，而是带竖线的文字',
+      fix: '表头有几列，分隔行就写几个 `---`',
+    },
+  },
   *page(page) {
     for (const node of page.nodes('paragraph')) {
       let offset = node.position?.start.offset ?? 0

@@ -1,12 +1,19 @@
 // Reports definitions (`[name]: URL`) that no link uses.
 
-import { defineRule } from '../../define-rule.ts'
-import { isComment, removalOf, undefinedReferences } from '../../definitions.ts'
+import { defineRule } from '@docsite/cli'
+import { isComment, removalOf, undefinedReferences } from './definitions.ts'
 
 export const unusedDefinition = defineRule({
   name: 'unused-definition',
-  en: ['no link uses a `[name]: URL` definition', 'delete it, or correct the reference that should use it'],
-  zh: ['没有链接使用某个 `[name]: 地址`', '删除它，或者修改本该用它的链接'],
+  severity: 'warning',
+  explanation: {
+    meaning: 'no link uses a `[name]: URL` definition',
+    fix: 'delete it, or correct the reference that should use it',
+    zh: {
+      meaning: '没有链接使用某个 `[name]: 地址`',
+      fix: '删除它，或者修改本该用它的链接',
+    },
+  },
   *page(page) {
     const definitions = page.nodes('definition')
     if (definitions.length === 0) return

@@ -1,29 +1,29 @@
 // Reports links that may work only for their author: to `localhost`, a private network, or a preview.
 
-import type { Nodes } from 'mdast'
-import { isPrivateName } from '../../../model/private-names.ts'
-import { isLinkTag } from '../../../page/html/raw-tags.ts'
-import type { OwnFinding } from '../../../page/rules/rules.ts'
-import { defineRule } from '../../define-rule.ts'
+import { defineRule, type MarkdownNode, type PageFinding } from '@docsite/cli'
+import { isPrivateName } from '@docsite/cli/routes'
+import { isLinkTag } from '@docsite/cli/vocabulary'
 
 export const localUrl = defineRule({
   name: 'local-url',
-  en: [
-    'a link points to `localhost`, another private address, or a temporary preview on a host. A link whose text is its URL is allowed',
-    'write it as code, or link to the published page',
-  ],
-  zh: [
-    '链接指向 `localhost`、其他私有地址或托管平台的预览；文字就是地址本身的链接除外',
-    '写成代码，或者链接到正式发布的地址',
-  ],
+  severity: 'warning',
+  explanation: {
+    meaning:
+      'a link points to `localhost`, another private address, or a temporary preview on a host. A link whose text is its URL is allowed',
+    fix: 'write it as code, or link to the published page',
+    zh: {
+      meaning: '链接指向 `localhost`、其他私有地址或托管平台的预览；文字就是地址本身的链接除外',
+      fix: '写成代码，或者链接到正式发布的地址',
+    },
+  },
   *page(page) {
     for (const node of page.nodes('link')) {
-      const local = localAddress(node.url)
+      const local = localAddress(node.url ?? '')
       // A link whose text is its URL is usually part of instructions.
       if (local && !textOf(node).includes(local.host)) yield fault(local, node)
     }
     for (const node of page.nodes('definition')) {
-      const local = localAddress(node.url)
+      const local = localAddress(node.url ?? '')
       if (local) yield fault(local, node)
     }
     for (const { attributes, start, end } of page.tags.filter(isLinkTag)) {
@@ -34,8 +34,7 @@ export const localUrl = defineRule({
   },
 })
 
-const textOf = (node: Nodes): string =>
-  'value' in node ? node.value : 'children' in node ? node.children.map(textOf).join('') : ''
+const textOf = ({ value, children = [] }: MarkdownNode): string => value ?? children.map(textOf).join('')
 
 interface LocalAddress {
   url: string
@@ -57,7 +56,7 @@ function localAddress(url: string): LocalAddress | undefined {
   return isPreview || ownMachine.test(host) || isPrivateName(host) ? { url, host, isPreview } : undefined
 }
 
-const fault = ({ url, host, isPreview }: LocalAddress, at: OwnFinding['at']): OwnFinding => ({
+const fault = ({ url, host, isPreview }: LocalAddress, at: PageFinding['at']): PageFinding => ({
   at,
   text: isPreview ? `Link target \`${url}\` is a temporary preview` : `Link target \`${url}\` is a private address`,
   hint: isPreview

@@ -1,48 +1,42 @@
 // Examines a page's definitions (`[name]: URL`) and footnotes, and finds references without a definition.
 
-import type { Definition, FootnoteDefinition } from 'mdast'
-import { nearest } from '../model/diagnostics/diagnostic.ts'
-import { placeOf } from '../model/diagnostics/source-place.ts'
-import type { OwnFinding, RuleInput } from '../page/rules/rules.ts'
-
-export type AnyDefinition = Definition | FootnoteDefinition
+import type { MarkdownNode, PageFinding, RulePage } from '@docsite/cli'
+import { nearest } from '@docsite/cli/vocabulary'
 
 /** Recognizes `[//]: # (words)`, a common way to write a comment. */
-export const isComment = ({ label, url }: Definition): boolean => url === '#' || url === '' || label === '//'
+export const isComment = ({ label, url }: MarkdownNode): boolean => url === '#' || url === '' || label === '//'
 
 /** Lists definitions whose name is already defined in the same file. A fragment that is included twice repeats its definitions. */
-export function* duplicatesOf<Node extends AnyDefinition>(
-  nodes: readonly Node[],
-  page: RuleInput,
-): Generator<{ node: Node; first: Node }> {
-  const firsts = new Map<string, Node>()
+export function* duplicatesOf(
+  nodes: readonly MarkdownNode[],
+  page: RulePage,
+): Generator<{ node: MarkdownNode; first: MarkdownNode }> {
+  const firsts = new Map<string | undefined, MarkdownNode>()
   for (const node of nodes) {
     const first = firsts.get(node.identifier)
-    if (!first) {
-      firsts.set(node.identifier, node)
-      continue
-    }
-    const [one, other] = [node, first].map(({ position }) => placeOf(page.source, position?.start).line)
-    if (one !== other) yield { node, first }
+    if (!first) firsts.set(node.identifier, node)
+    else if (placeOf(node, page).line !== placeOf(first, page).line) yield { node, first }
   }
 }
 
+const placeOf = ({ position }: MarkdownNode, page: RulePage) => page.at(position?.start.offset ?? 0)
+
 /** Returns the fix that deletes a definition's line. If blank lines precede and follow it, the fix deletes one of them too. */
-export function removalOf(node: Definition, page: RuleInput): Pick<OwnFinding, 'fix'> {
+export function removalOf(node: MarkdownNode, page: RulePage): Pick<PageFinding, 'fix'> {
   const { start, end } = node.position ?? {}
-  const isOwn = (at: typeof start) => placeOf(page.source, at).file === `content/${page.source.filePath}`
-  if (!start || !isOwn(start) || page.parentOf(node)?.type !== 'root' || start.line !== end?.line) return {}
+  const isOwn = (offset = 0) => page.at(offset).file === page.file
+  if (!start || !isOwn(start.offset) || page.parentOf(node)?.type !== 'root' || start.line !== end?.line) return {}
   const { lines } = page
   const at = start.line - 1
   const isBlank = (line = '') => line.trim() === ''
-  const cut = (line: number, column: number, text: string): Pick<OwnFinding, 'fix'> => ({
+  const cut = (line: number, column: number, text: string): Pick<PageFinding, 'fix'> => ({
     fix: { at: { position: { start: { line, column } } }, written: text, fixed: '' },
   })
   if (lines.slice(at + 1).every(isBlank)) {
     // Do not add or remove a line break at the end of the file.
     const before = lines.findLastIndex((line, i) => i < at && !isBlank(line))
     const rest = lines.slice(before + 1, at + 1)
-    const isInFile = before >= 0 && isOwn({ line: before + 1, column: 1 })
+    const isInFile = before >= 0 && isOwn((start.offset ?? 0) - rest.join('\n').length - 1)
     return !isInFile ? {} : cut(before + 1, (lines[before] as string).length + 1, `\n${rest.join('\n')}`)
   }
   const isApart = isBlank(lines[at - 1]) && isBlank(lines[at + 1])
@@ -55,14 +49,14 @@ const longestReference = 300
 const mostDefinitions = 100
 
 /** Finds `[text][name]` without a definition of `name`, and `[name]` that only another file of the page defines. */
-export function* undefinedReferences(page: RuleInput): Generator<OwnFinding> {
+export function* undefinedReferences(page: RulePage): Generator<PageFinding> {
   const definitions = page.nodes('definition')
-  const elsewhere = new Map(page.source.spans.length > 0 ? definitions.map((node) => [keyOf(node.label), node]) : [])
+  const elsewhere = new Map(includesFiles(page) ? definitions.map((node) => [keyOf(node.label), node]) : [])
   yield* foreignReferences(page, elsewhere)
   if (!page.markdown.includes('][')) return
   const labels = definitions.slice(0, mostDefinitions).map((one) => one.label ?? '')
   for (const node of page.nodes('text')) {
-    if (!node.value.includes('][')) continue
+    if (!node.value?.includes('][')) continue
     for (const match of page.written(node).matchAll(/\]\[([^[\]\\^][^[\]\\]*)?\]/g)) {
       const reference = readReference(page, (node.position?.start.offset ?? 0) + match.index, match[0].length)
       const label = match[1] ?? ''
@@ -79,14 +73,21 @@ export function* undefinedReferences(page: RuleInput): Generator<OwnFinding> {
   }
 }
 
+/** Returns whether the definitions and texts of a page are from several files. */
+function includesFiles(page: RulePage): boolean {
+  const definitions = page.nodes('definition')
+  if (definitions.length === 0) return false
+  return new Set([...definitions, ...page.nodes('text')].map((node) => placeOf(node, page).file)).size > 1
+}
+
 /** Finds references to definitions in another file. Each file uses only its own, so that it means the same wherever it is included. */
-function* foreignReferences(page: RuleInput, elsewhere: ReadonlyMap<string, Definition>): Generator<OwnFinding> {
+function* foreignReferences(page: RulePage, elsewhere: ReadonlyMap<string, MarkdownNode>): Generator<PageFinding> {
   if (elsewhere.size === 0) return
   for (const node of page.nodes('text'))
     for (const { 1: name = '', index } of page.written(node).matchAll(/(?<!\\)\[([^[\]\\^]+)\](?!\[[^\]])/g)) {
       const definition = elsewhere.get(keyOf(name))
       if (!definition) continue
-      const { file } = placeOf(page.source, definition.position?.start)
+      const { file } = placeOf(definition, page)
       yield {
         at: page.at((node.position?.start.offset ?? 0) + index),
         text: `This is not a link, because only \`${file}\` defines \`[${name}]\``,
@@ -105,7 +106,7 @@ interface Reference {
 }
 
 /** Reads backward from `][` to the bracket that opens the reference. */
-function readReference({ markdown }: RuleInput, at: number, length: number): Reference | undefined {
+function readReference({ markdown }: RulePage, at: number, length: number): Reference | undefined {
   let open = 1
   for (let i = at - 1; i >= Math.max(0, at - longestReference); i--) {
     if (markdown[i] === '\n' && markdown[i - 1] === '\n') return undefined
