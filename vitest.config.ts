@@ -87,6 +87,7 @@ export default defineConfig({
       '@docsite/cli/tokens': new URL('pipeline/model/public/tokens.ts', import.meta.url).pathname,
       '@docsite/cli/routes': new URL('pipeline/model/public/routes.ts', import.meta.url).pathname,
       '@docsite/cli/data': new URL('pipeline/source/public-data.ts', import.meta.url).pathname,
+      '@docsite/cli/search': new URL('pipeline/model/public/search.ts', import.meta.url).pathname,
       '@docsite/cli/text': new URL('pipeline/model/public/text.ts', import.meta.url).pathname,
       '@docsite/cli/files': new URL('pipeline/source/public-files.ts', import.meta.url).pathname,
       '@docsite/cli/git': new URL('pipeline/source/git/public-git.ts', import.meta.url).pathname,

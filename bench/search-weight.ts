@@ -1,9 +1,9 @@
 // Measures how much a search downloads, and whether a split index gives the same results as an unsplit one.
 
+import { foldDocument } from '../packages/search/browser/search/engine/document.ts'
 import { foldText } from '../pipeline/model/search/fold.ts'
 import type { SearchDocument } from '../pipeline/model/search/search-document.ts'
 import { shownPages } from '../test/search/judged.ts'
-import { foldDocument } from '../theme/search/engine/document.ts'
 import type { Lang } from './generate.ts'
 import { type FileKind, kindOf, type SearchedSite, type Searcher, sumOf, type Weight } from './searched.ts'
 

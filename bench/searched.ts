@@ -3,18 +3,20 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { IndexNames } from '@docsite/cli/search'
+import { Answering } from '../packages/search/browser/search/answering.ts'
+import { inTwoFiles, makeSearch } from '../packages/search/build/build-index.ts'
+import { runStemmerScript } from '../packages/search/build/search-data.ts'
 import { openParsedSite } from '../pipeline/engine/parsed-site.ts'
 import type { Manifest } from '../pipeline/model/config/site-data.ts'
 import type { SearchDocument } from '../pipeline/model/search/search-document.ts'
-import { inTwoFiles, makeSearch } from '../pipeline/output/search/build-index.ts'
 import { searchInput, searchUnits } from '../pipeline/output/search/search.ts'
-import { runStemmerScript } from '../pipeline/output/search/search-data.ts'
+import { indexTools } from '../pipeline/output/search/search-index.ts'
 import { loadProject } from '../pipeline/source/config/config.ts'
 import { toolHash } from '../pipeline/source/tool.ts'
 import { Cache } from '../pipeline/storage/cache.ts'
 import { Pool } from '../pipeline/workers/pool.ts'
 import { shownPages } from '../test/search/judged.ts'
-import { Answering, type IndexNames } from '../theme/search/answering.ts'
 import type { GeneratedLang, Lang } from './generate.ts'
 
 /** Compressed sizes in bytes. */
@@ -133,7 +135,7 @@ export async function wholeIndex(root: string, lang: Lang): Promise<Searcher> {
       bucketOf: site.bucketOf,
       cacheFolder: (name) => cache.folder(name),
     })
-    const { documents, index, stemmer } = await makeSearch(input, cache.store, inTwoFiles)
+    const { documents, index, stemmer } = await makeSearch(input, indexTools(input, cache.store), inTwoFiles)
     const files = new Map([documents, index, ...(stemmer ? [stemmer] : [])].map(({ path, text }) => [path, text]))
     return new Searcher({ documents: documents.path, index: index.path }, (file) => files.get(file) as string)
   } finally {

@@ -62,11 +62,6 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
     'packages contain the declarations of these modules, and configurations import the first',
   ],
   [
-    /^pipeline\/api\/open-search\.ts$/,
-    /^pipeline\/|^theme\/search\/answering\.ts$/,
-    'the search client is part of the theme',
-  ],
-  [
     /^pipeline\/(?!api\/)/,
     /^pipeline\/(?!api\/)|^theme\/entry\.prerender\.tsx$/,
     'the pipeline must not depend on the API, and imports the theme only through its entry point',
@@ -81,6 +76,7 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
     /^packages\/[\w-]+\/index\.ts$/,
     'the composition root lists features, and nothing else imports a package',
   ],
+  [/^bin\/feature-search\.ts$/, /^packages\/search\/index\.ts$/, 'the composition root names the search'],
   [
     /^bin\/feature-(?:fields|texts)\.ts$/,
     /^packages\/[\w-]+\/(?:config-fields\.ts|texts\.json)$/,
@@ -176,6 +172,7 @@ test('gives each part of the features to the kernel through one name, and each f
     '#features': ['pipeline/source/plugins/plugins.ts'],
     '#feature-fields': ['pipeline/model/config/site-config.ts'],
     '#feature-texts': ['pipeline/model/interface-text.ts'],
+    '#feature-search': ['pipeline/output/search/search-index.ts'],
   })
   const listed = importsOf('bin/features.ts').map(({ target }) => dirname(target))
   expect(listed).toEqual(listed.toSorted())
@@ -236,6 +233,7 @@ const mayRead: Record<string, string> = {
   'packages/translations/import.ts': 'the file that the command line names',
   'packages/review/run.ts': 'only file names in the output',
   'packages/openapi/source/description-files.ts': 'descriptions in the project',
+  'packages/search/build/segmentation.ts': 'a dictionary',
   'packages/spelling/dictionary.ts': 'the dictionaries that the project has installed',
   'packages/typedoc/index.ts': 'the output of TypeDoc',
   'packages/migrate/files.ts': 'the project to migrate',
@@ -257,8 +255,7 @@ const mayRead: Record<string, string> = {
   'pipeline/output/theme/project-components.ts': 'components in slots',
   'pipeline/output/theme/public-exports.ts': "docsite's own package",
   'pipeline/output/theme/theme-modules.ts': "modules of the theme and of the project's components",
-  'pipeline/output/search/search-data.ts': "docsite's own package",
-  'pipeline/output/search/segmentation.ts': 'a dictionary',
+  'pipeline/output/search/search-index.ts': "docsite's own package",
   'pipeline/output/fonts/web-fonts.ts': "docsite's own package",
   'pipeline/output/output-folder.ts': 'only file names in the output',
   'pipeline/output/output-writer.ts': 'the output',

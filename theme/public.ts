@@ -13,6 +13,14 @@ export { Link } from './parts/Link.tsx'
 export { type IconName, PageIcon as Icon } from './parts/PageIcon.tsx'
 export { Popover, type PopoverProps } from './parts/Popover.tsx'
 export type { SearchHooks } from './search/hooks.ts'
+export type {
+  FoundResult,
+  LogError,
+  SearchedSite,
+  SearchScope,
+  SearchSource,
+  SourceOptions,
+} from './search/search-client.ts'
 export type { MarkedText, ProviderHit, ProviderQuery, SearchProvider } from './search/search-provider.ts'
 export type { NavigateDetail } from './state/navigate-event.ts'
 export { useLocale, usePage, useText } from './state/page.tsx'

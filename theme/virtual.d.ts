@@ -40,8 +40,19 @@ declare module 'docsite:search-hooks' {
 }
 
 declare module 'docsite:search-provider' {
-  import type { ProviderSettings } from '../pipeline/model/config/site-data.ts'
-  import type { SearchProvider } from './search/search-provider.ts'
-  /** Loads the search engine of the project. Missing if the project has none. */
-  export const loadProvider: (() => Promise<{ openProvider(settings: ProviderSettings): SearchProvider }>) | undefined
+  import type { SourceOptions } from './search/search-client.ts'
+  export const loadProvider: SourceOptions['loadProvider']
+}
+
+declare module 'docsite:search-source' {
+  import type { SearchSource, SourceOptions } from './search/search-client.ts'
+  /** Opens what the panel searches in. */
+  export function openSource(options: SourceOptions): Promise<SearchSource>
+}
+
+declare module 'docsite:search-in-page' {
+  /** Takes the place of the worker that answers queries. `read` returns a file of the site, and `run` runs a script of it. */
+  export class AnswersInPage extends EventTarget {
+    constructor(files: { read(file: string): Promise<string>; run(file: string): Promise<void> })
+  }
 }

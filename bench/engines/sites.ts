@@ -1,11 +1,12 @@
 // Makes the records of a site and its own search index in this process, without building its pages.
 
+import { inTwoFiles, makeSearch } from '../../packages/search/build/build-index.ts'
 import { recordsOfPage } from '../../packages/search-records/records.ts'
 import { openParsedSite } from '../../pipeline/engine/parsed-site.ts'
 import type { SearchRecord } from '../../pipeline/model/search/search-record.ts'
 import { builtSite } from '../../pipeline/output/plugin-outputs.ts'
-import { inTwoFiles, makeSearch } from '../../pipeline/output/search/build-index.ts'
 import { searchInput, searchUnits } from '../../pipeline/output/search/search.ts'
+import { indexTools } from '../../pipeline/output/search/search-index.ts'
 import { loadProject } from '../../pipeline/source/config/config.ts'
 import { toolHash } from '../../pipeline/source/tool.ts'
 import { Cache } from '../../pipeline/storage/cache.ts'
@@ -38,7 +39,8 @@ export async function openSite(root: string, { withOwn = true } = {}): Promise<S
     const units = searchUnits(parsed)
     const own = new Map<string, Searcher>()
     for (const unit of withOwn ? units : []) {
-      const { documents, index, stemmer } = await makeSearch(await searchInput(unit, site), cache.store, inTwoFiles)
+      const input = await searchInput(unit, site)
+      const { documents, index, stemmer } = await makeSearch(input, indexTools(input, cache.store), inTwoFiles)
       const files = new Map([documents, index, ...(stemmer ? [stemmer] : [])].map(({ path, text }) => [path, text]))
       const names = { documents: documents.path, index: index.path }
       own.set(unit.lang, new Searcher(names, (file) => files.get(file) as string))

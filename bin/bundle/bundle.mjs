@@ -45,6 +45,7 @@ const command = {
     'watch-source': 'pipeline/api/source/project.ts',
     assets: 'pipeline/output/theme/assets.ts',
     data: 'pipeline/source/public-data.ts',
+    search: 'pipeline/model/public/search.ts',
     text: 'pipeline/model/public/text.ts',
     files: 'pipeline/source/public-files.ts',
     git: 'pipeline/source/git/public-git.ts',

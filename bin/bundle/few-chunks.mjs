@@ -12,7 +12,7 @@ const frequent = [
   'bin/check.ts',
   'bin/dev.ts',
   'pipeline/api/index.ts',
-  'pipeline/output/search/build-index.ts',
+  'packages/search/build/build-index.ts',
   'pipeline/workers/worker.ts',
 ]
 

@@ -10,7 +10,7 @@ import { PatternsNormal } from 'pinyin-pro/dist/esm/data/patterns.mjs'
 
 const packages = 'node_modules'
 
-/** The stemmers that `stemmerName` in pipeline/model/search/stemming.ts returns. */
+/** The stemmers that `stemmerName` in packages/search/ returns. */
 const stemmers = 'ar da de el es fi fr he hu hy it ko nl no pt ro ru sv tr'.split(' ')
 
 /** Writes the data into `folder`. Returns the files that it comes from, whose licenses apply. */
@@ -57,17 +57,17 @@ async function readings() {
 
 /** Loads the function that reads words with the table. */
 async function syllableReader() {
-  const source = readFileSync('pipeline/output/search/syllables.ts', 'utf8')
+  const source = readFileSync('packages/search/build/syllables.ts', 'utf8')
   const { code } = transformSync(source, { loader: 'ts', format: 'esm' })
   const { syllablesOf } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
   return syllablesOf
 }
 
-/** Returns the Chinese characters of `terms.ts` in pipeline/model/search/. */
+/** Returns the Chinese characters of `terms.ts` in packages/search/. */
 const han = () => [...codesIn(0x3400, 0x9fff), ...codesIn(0xf900, 0xfaff)]
 const codesIn = (from, to) => Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at))
 
-/** Returns the words that pinyin-pro and `segmentation.ts` in pipeline/output/search/ know, the short ones first. */
+/** Returns the words that pinyin-pro and `segmentation.ts` in packages/search/ know, the short ones first. */
 function words() {
   const dictionary = readFileSync(join(packages, 'nodejieba/submodules/cppjieba/dict/jieba.dict.utf8'), 'utf8')
   const frequent = dictionary

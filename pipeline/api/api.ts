@@ -34,7 +34,7 @@ export interface Api {
   loadConfig(root: string): Promise<LoadedConfig>
   loadSite(root: string, options?: LoadOptions): Promise<LoadedSite>
   openOutput(root: string, options?: OpenOutputOptions): Promise<OpenOutput>
-  openSearch(read: (path: string) => Promise<string>): SearchClient
+  openSearch(read: (path: string) => Promise<string>): Promise<SearchClient>
   openSite(root: string, options?: OpenSiteOptions): Promise<OpenSite>
   startServer(handler: RequestListener, options?: HttpServerOptions): Promise<Server>
   moveFile(root: string, from: string, to: string, options?: RenameOptions): Promise<RenameResult>

@@ -6,8 +6,8 @@ import { parseTests, readTestsFile, type SearchTest, searchTestsFile } from '../
 import type { Site } from '../engine/site.ts'
 import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
 import { panelLimit, type SearchDocument } from '../model/search/search-document.ts'
-import type { SearchInput } from '../output/search/block-parts.ts'
 import { searchInput, searchUnits } from '../output/search/search.ts'
+import { indexTools, type SearchInput, searchFeature } from '../output/search/search-index.ts'
 import type { LinkedPage } from '../site/link.ts'
 import type { Cache } from '../storage/cache.ts'
 
@@ -58,17 +58,17 @@ async function remembered<T>(cache: Cache, name: string, facts: unknown, find: (
 /** Searches for the queries of a language, and reports those that do not find their page. */
 async function failuresOf(tests: readonly SearchTest[], input: SearchInput, cache: Cache): Promise<Diagnostic[]> {
   if (tests.length === 0) return []
-  const { inTwoFiles, makeSearch } = await import('../output/search/build-index.ts')
-  const { openAnswering } = await import('./open-search.ts')
-  const { documents, index, stemmer = index, parts } = await makeSearch(input, cache.store, inTwoFiles)
+  const { makeFiles } = await searchFeature.loadIndexer()
+  const { openAnswers } = await import('./open-search.ts')
+  const { documents, index, stemmer = index, parts } = await makeFiles(input, indexTools(input, cache.store), true)
   const files = new Map([documents, index, stemmer, ...parts].map(({ path, text }) => [path, text]))
-  const answering = openAnswering(async (path) => files.get(path) ?? '')
-  const engine = await answering.open({ documents: documents.path, index: index.path })
+  const answers = await openAnswers(async (path) => files.get(path) ?? '')
+  const names = { documents: documents.path, index: index.path }
   const failures: Diagnostic[] = []
   for (const test of tests) {
     const found: SearchDocument[] = []
     // Most tests pass with the first pages, so the others need not be found.
-    for await (const { document } of engine.matches(test.query, panelLimit)) {
+    for await (const { document } of answers.matches(names, test.query, panelLimit)) {
       found.push(document)
       if (test.routes.includes(document.routePath)) break
     }

@@ -30,7 +30,7 @@ export interface TriedPackage {
 }
 
 /** Why an optional package cannot be used, and how to change that. */
-export interface PackageProblem {
+interface PackageProblem {
   kind: 'missing' | 'broken'
   /** Follows the name of the package: "is not installed". */
   text: string

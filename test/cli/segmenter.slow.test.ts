@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { PackedIndex } from '../../pipeline/model/search/index-format.ts'
-import { unpackTerms } from '../../pipeline/model/search/index-format.ts'
+import type { PackedIndex } from '../../packages/search/browser/search/format/index-format.ts'
+import { unpackTerms } from '../../packages/search/browser/search/format/index-format.ts'
 import { testWith } from '../native-package.ts'
 import { repository, SiteTest, withoutNodejieba } from '../site-test.ts'
 

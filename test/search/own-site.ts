@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll } from 'vitest'
+import { Answering } from '../../packages/search/browser/search/answering.ts'
+import type { PageMatch } from '../../packages/search/browser/search/engine/engine.ts'
+import { runStemmerScript } from '../../packages/search/build/search-data.ts'
 import type { Manifest } from '../../pipeline/model/config/site-data.ts'
 import type { SearchDocument } from '../../pipeline/model/search/search-document.ts'
-import { runStemmerScript } from '../../pipeline/output/search/search-data.ts'
-import { Answering } from '../../theme/search/answering.ts'
-import type { PageMatch } from '../../theme/search/engine/engine.ts'
 import { builtOwn, type SharedBuild } from '../shared-builds.ts'
 
 export interface OwnSite {

@@ -3,12 +3,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inTwoFiles } from '../../pipeline/output/search/build-index.ts'
-import { scriptVariants } from '../../pipeline/output/search/chinese.ts'
-import { findSegmenter, isChinese } from '../../pipeline/output/search/segmentation.ts'
-import { loadTermFinder } from '../../pipeline/output/search/term-finder.ts'
+import { inTwoFiles } from '../../packages/search/build/build-index.ts'
+import { scriptVariants } from '../../packages/search/build/chinese.ts'
+import { findSegmenter, isChinese } from '../../packages/search/build/segmentation.ts'
+import { loadTermFinder } from '../../packages/search/build/term-finder.ts'
+import { Searched, type SearchedLanguage } from '../../packages/search/test/searched.ts'
+import { readSearchData, segmenterTools } from '../../pipeline/output/search/search-index.ts'
 import { worksHere } from '../native-package.ts'
-import { Searched, type SearchedLanguage } from '../theme/search/searched.ts'
 
 /** A pair whose page has this text. The texts of all pairs form a small site. */
 export interface TextPair {
@@ -54,12 +55,13 @@ export async function searchTexts(
 /** Returns what finds the terms of Chinese texts, and the other forms of their characters. */
 async function chineseOf(lang: string, texts: readonly string[]): Promise<SearchedLanguage> {
   const folder = { path: mkdtempSync(join(tmpdir(), 'docsite-jieba-')), key: 'of this test' }
-  const segmenter = await findSegmenter(process.cwd(), lang, folder)
-  const finder = await loadTermFinder({ lang, segmenter, words: [] }, true, folder)
+  const tools = segmenterTools({ root: process.cwd(), folder })
+  const segmenter = await findSegmenter(lang, tools)
+  const finder = await loadTermFinder({ lang, segmenter, words: [] }, true, { ...tools, readData: readSearchData })
   rmSync(folder.path, { recursive: true })
   if (segmenter.module === undefined && worksHere('nodejieba'))
     throw new Error(segmenter.advice.map(({ text }) => text).join())
-  return { lang, finder, variants: scriptVariants(new Set(texts.join(''))) }
+  return { lang, finder, variants: scriptVariants(new Set(texts.join('')), readSearchData) }
 }
 
 export const shareOf = ({ pairs }: WordForms): number => pairs.filter(({ isFound }) => isFound).length / pairs.length

@@ -2,13 +2,12 @@
 
 import type { MouseEvent } from 'react'
 import { newTabNote } from '../../pipeline/model/new-tab.ts'
-import type { SearchHit } from '../../pipeline/model/search/search-document.ts'
+import type { CodedHit, SearchHit } from '../../pipeline/model/search/search-document.ts'
 import { pluralize } from '../../pipeline/text/plural.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { useLocale } from '../state/page.tsx'
 import { closeSearch } from '../state/search.ts'
 import type { Card, Row, RowGroup } from './cards.ts'
-import type { CodedHit } from './code.ts'
 import { ListBox, type OptionOf, type Selection } from './ListBox.tsx'
 import { Marked } from './Marked.tsx'
 

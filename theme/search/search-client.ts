@@ -1,9 +1,10 @@
 // The search client. It turns a query into the tabs of the panel, with the results of the source and the project's hooks.
 
-import type { LocaleData, SiteData } from '../../pipeline/model/config/site-data.ts'
+import type { LocaleData, Manifest, ProviderSettings, SiteData } from '../../pipeline/model/config/site-data.ts'
 import type { PageRecord } from '../../pipeline/model/page/page.ts'
 import { asQuery, panelLimit, type SearchHit, type SearchResult } from '../../pipeline/model/search/search-document.ts'
 import type { SearchHooks } from './hooks.ts'
+import type { SearchProvider } from './search-provider.ts'
 
 export type LogError = (text: string, error?: unknown) => void
 
@@ -32,6 +33,16 @@ export interface SearchSource {
   prepare?(query: string, page: SearchScope): void
   /** Returns at most `limit` pages for each index. This site's index comes first. */
   search(query: string, page: SearchScope, limit: number, signal: AbortSignal): Promise<FoundResult[]>
+}
+
+/** What opening a source needs. */
+export interface SourceOptions {
+  site: SiteData
+  /** Loads the search engine of the project. Missing if the project has none. */
+  loadProvider: (() => Promise<{ openProvider(settings: ProviderSettings): SearchProvider }>) | undefined
+  /** Returns the manifest, from the cache unless `refresh` is true. */
+  readManifest(refresh: boolean): Promise<Manifest>
+  logError: LogError
 }
 
 /** One tab in the panel. */

@@ -105,7 +105,7 @@ export interface LocaleData {
 }
 
 /** The settings of a search engine in the browser. The module of a custom provider is part of the theme. */
-type ProviderSettings = Exclude<ProviderConfig, { name: 'custom' }> | { name: 'custom' }
+export type ProviderSettings = Exclude<ProviderConfig, { name: 'custom' }> | { name: 'custom' }
 
 /** The settings of search in an external search engine. */
 interface ProviderSearchSettings {

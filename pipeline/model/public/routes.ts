@@ -1,7 +1,7 @@
 // The module `@docsite/cli/routes`: the paths of pages, and of the files that describe a published site. It runs in browsers, too.
 
 export { localeOf, tagOf } from '../../text/language-tag.ts'
-export { allOrigins, type Origins, originOf, originsOf } from '../config/origins.ts'
+export { allOrigins, type Origins, originBetween, originOf, originsOf } from '../config/origins.ts'
 export {
   addressing,
   fullUrl,
@@ -57,8 +57,6 @@ export {
   writtenPath,
   writtenUrl,
 } from '../route.ts'
-export type { PackedIndex } from '../search/index-format.ts'
-export { filesOfIndex } from '../search/piece-list.ts'
 export type { SearchDocument } from '../search/search-document.ts'
 export { mostSimilar } from '../similar-routes.ts'
 export { unsafeScheme } from '../unsafe-url.ts'

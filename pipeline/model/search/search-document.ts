@@ -48,6 +48,15 @@ export interface SearchHit {
   renderType: 'default' | 'custom'
 }
 
+/** The ranges of code in the heading and in the snippet of a hit. */
+export interface CodeRanges {
+  header?: Highlight[]
+  statement?: Highlight[]
+}
+
+/** A hit with its code. Hits that come from a hook or a search server may have none. */
+export type CodedHit = SearchHit & { code?: CodeRanges }
+
 /** The results of one group. A `custom` result comes from a search hook, and the hook's `render` displays it. */
 export type SearchResult =
   | { group: string; renderType: 'default'; result: SearchHit[] }

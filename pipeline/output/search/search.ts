@@ -7,16 +7,21 @@ import type { SidebarEntry } from '../../model/config/site-data.ts'
 import { type Diagnostic, diagnostic } from '../../model/diagnostics/diagnostic.ts'
 import type { PageRecord } from '../../model/page/page.ts'
 import { type RoutePath, splitRoute } from '../../model/route.ts'
-import { stemmerName } from '../../model/search/stemmer-name.ts'
+import type { Advice, SearchMetadata } from '../../model/search/search-feature.ts'
 import type { LinkedPage } from '../../site/link.ts'
 import type { Project } from '../../source/config/config.ts'
 import { fitsTest } from '../../source/glob.ts'
 import type { ContentPlace } from '../../storage/content-store.ts'
 import type { CacheFolder } from '../../storage/signed-files.ts'
 import { type CoreOutput, localesOf, type OutputLocale, type OutputSite, type WorkerTools } from '../output.ts'
-import { blockPartsOf, freshParts, keptBlocks, type SearchedText, type SearchInput } from './block-parts.ts'
-import type { SearchMetadata } from './search-page.ts'
-import { type Advice, findSegmenter, isChinese } from './segmentation.ts'
+import {
+  indexTools,
+  keptBlocks,
+  type SearchedText,
+  type SearchInput,
+  searchFeature,
+  segmenterTools,
+} from './search-index.ts'
 
 export type SearchedSite = Pick<OutputSite, 'project' | 'linked'>
 
@@ -37,19 +42,16 @@ export const search: CoreOutput<OutputLocale, SearchInput, SearchFacts, WorkerTo
   key: ({ domain, pages, segmenter }) => [domain, segmenter.advice, pages.map(({ key }) => key)],
   // A package that did not work when the files were made works now.
   isStale: ({ advice = [] } = {}, { segmenter }) => advice.length > 0 && segmenter.advice.length === 0,
-  parts: freshParts,
-  kept: (input) => ({ notes: keptBlocks(input), keys: blockPartsOf(input.pages).map(({ key }) => key) }),
+  parts: (input, isJoined) =>
+    searchFeature.partsOf(input.pages, isJoined, keptBlocks(input)).map((pages) => ({ ...input, pages: [...pages] })),
+  kept: (input) => ({ notes: keptBlocks(input), keys: searchFeature.blocksOf(input.pages) }),
   async makePart(part, { store }) {
-    const { makePart } = await import('./build-index.ts')
-    await makePart(part, store)
+    const { makePart } = await searchFeature.loadIndexer()
+    await makePart(part, indexTools(part, store))
   },
   async files(input, { store, isLocal }) {
-    const { inTwoFiles, makeSearch } = await import('./build-index.ts')
-    const { documents, index, stemmer, parts, advice } = await makeSearch(
-      input,
-      store,
-      isLocal ? inTwoFiles : undefined,
-    )
+    const { makeFiles } = await searchFeature.loadIndexer()
+    const { documents, index, stemmer, parts, advice } = await makeFiles(input, indexTools(input, store), isLocal)
     return {
       // In the order of `paths`.
       files: [documents, index, ...(stemmer ? [stemmer] : []), ...parts],
@@ -69,8 +71,9 @@ function adviceDiagnostics(all: readonly Advice[]): Diagnostic[] {
 
 /** Returns the diagnostics about the packages for Chinese search, for commands that generate no index. */
 export async function searchPackageFaults(site: SearchedSite, folder: CacheFolder): Promise<Diagnostic[]> {
-  const chinese = searchUnits(site).filter(({ lang }) => isChinese(lang))
-  const segmenters = chinese.map(({ lang }) => findSegmenter(site.project.root, lang, folder))
+  const chinese = searchUnits(site).filter(({ lang }) => searchFeature.needsPackage(lang))
+  const tools = segmenterTools({ root: site.project.root, folder })
+  const segmenters = chinese.map(({ lang }) => searchFeature.findSegmenter(lang, tools, false))
   return adviceDiagnostics((await Promise.all(segmenters)).flatMap(({ advice }) => advice))
 }
 
@@ -107,7 +110,7 @@ function nameOf({ lang, version }: OutputLocale, project: Project): string {
 function hashedPaths(unit: OutputLocale, { project }: SearchedSite): (string | RegExp)[] {
   const pathOf = (kind: string, extension: string) =>
     `static/search_${kind}${nameOf(unit, project)}.[hash].${extension}`
-  const stemmers = stemmerName(unit.lang) === undefined ? [] : [pathOf('stemmer', 'js')]
+  const stemmers = searchFeature.stemmerOf(unit.lang) === undefined ? [] : [pathOf('stemmer', 'js')]
   const name = nameOf(unit, project).replace(/[^\w-]/g, '\\$&')
   const concepts = new RegExp(`^static/search_concepts${name}\\.\\w+\\.json$`)
   return [pathOf('index', 'json'), pathOf('lunr', 'json'), ...stemmers, concepts]
@@ -120,7 +123,7 @@ interface SearchSite extends PagesSite, Pick<OutputSite, 'bucketOf' | 'cacheFold
 /** A page that readers can find, what search knows of it, and the hash of its source, on which its text and its headings depend. */
 interface FoundPage {
   linked: LinkedPage
-  metadata: Omit<SearchMetadata, 'toc'>
+  metadata: SearchMetadata
   source: ReturnType<OutputSite['sourceOf']>
 }
 
@@ -168,7 +171,7 @@ export async function searchInput(unit: OutputLocale, site: SearchSite): Promise
   const { words = [], codeBlocks = true, synonyms = [] } = localSettings(config) ?? {}
   const domain = search && search.mode === 'remote' ? (search.domain ?? '') : ''
   const folder = site.cacheFolder('search')
-  const segmenter = await findSegmenter(root, unit.lang, folder, true)
+  const segmenter = await searchFeature.findSegmenter(unit.lang, segmenterTools({ root, folder }), true)
   const pages = (await pagesToFind(unit, site)).map(({ linked: { route }, metadata, source }): SearchedText => {
     // The key excludes the position of the text, which can change even if the text does not. The headings depend on the source.
     const key = hash('sha1', JSON.stringify([metadata, source?.hash, words, codeBlocks, segmenter.name, unit.lang]))
@@ -184,6 +187,7 @@ export async function searchInput(unit: OutputLocale, site: SearchSite): Promise
     segmenter,
     synonyms,
     codeBlocks,
+    root,
     folder,
   }
 }

@@ -15,12 +15,14 @@ import { packageRoot } from '../../source/package.ts'
 import { relativePath } from '../../source/relative-path.ts'
 import { replaceFile } from '../../storage/signed-files.ts'
 import { blockStyles, homeSlotStyles } from '../documents/block-styles.ts'
+import { searchFeature } from '../search/search-index.ts'
 import { bundledModules, licensesText } from './licenses.ts'
 import { type BundledFile, linkByName } from './link-by-name.ts'
 import { overridePrefix } from './project-components.ts'
 import {
   assetLoaders,
   docsiteStyles,
+  fileOfFeature,
   fontLoaders,
   homeSlotStylesName,
   hooksName,
@@ -349,7 +351,7 @@ const workerOptions = (project: ThemeParts, modules: ThemeModules): BuildOptions
   entryPoints: {
     start: theme('browser/start.ts'),
     'js/before-paint': theme('browser/before-paint.ts'),
-    'js/search-worker': theme('browser/search/search-worker.ts'),
+    'js/search-worker': fileOfFeature(searchFeature.browser.worker),
   },
   entryNames: 'static/[dir]/[name]-[hash]',
   format: 'iife',

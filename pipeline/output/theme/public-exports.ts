@@ -8,11 +8,12 @@ import { packageRoot } from '../../source/package.ts'
 /** The module of `@docsite/cli/theme`. */
 export const publicName = 'theme/public.ts'
 
-/** The modules for components and scripts, by the name with which they are imported. The last two only for scripts of features. */
+/** The modules for components and scripts, by the name with which they are imported. The last three only for scripts of features. */
 export const publicModules: ReadonlyMap<string, string> = new Map([
   ['@docsite/cli/theme', publicName],
   ['@docsite/cli/browser', 'theme/browser/public.ts'],
   ['@docsite/cli/routes', 'pipeline/model/public/routes.ts'],
+  ['@docsite/cli/search', 'pipeline/model/public/search.ts'],
   ['@docsite/cli/text', 'pipeline/model/public/text.ts'],
 ])
 

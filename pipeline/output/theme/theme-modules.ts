@@ -17,6 +17,7 @@ import { scriptFiles } from '../../source/plugins/theme-scripts.ts'
 import { relativePath } from '../../source/relative-path.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { picked } from '../../text/optional.ts'
+import { searchFeature } from '../search/search-index.ts'
 import { vendored, vendoredReact } from '../vendored.ts'
 import { CssModules } from './css-modules.ts'
 import { Overrides } from './overrides.ts'
@@ -135,6 +136,9 @@ const scriptsModule = (names: Iterable<string>): string =>
 /** Returns the module name of a file in docsite's package, for entry points and virtual modules. */
 export const packageFile = (path: string): string => packagePrefix + path
 
+/** Returns the module name of a file for browsers of a feature. */
+export const fileOfFeature = (file: string | URL): string => packageFile(relativePath(packageRoot, fileURLToPath(file)))
+
 /** Virtual module that starts the page. */
 export const shellName = 'docsite:shell'
 
@@ -227,10 +231,7 @@ export class ThemeModules {
   /** The modules of the scripts of features and plugins, by name. A theme contains those of all features, so that it can be packed. */
   get #scripts(): Map<string, string> {
     return new Map([
-      ...scriptFiles(features).map(([name, file]): [string, string] => [
-        name,
-        packageFile(relativePath(packageRoot, fileURLToPath(file))),
-      ]),
+      ...scriptFiles(features).map(([name, file]): [string, string] => [name, fileOfFeature(file)]),
       ...this.#project.scripts,
     ])
   }
@@ -318,6 +319,8 @@ export class ThemeModules {
       'block-selector': `export const blockSelector = ${JSON.stringify(selector)}`,
       'search-hooks': searchHooks ? `export * as hooks from ${JSON.stringify(searchHooks)}` : 'export const hooks = {}',
       'search-provider': `export const loadProvider = ${searchProvider ? `() => import(${JSON.stringify(openedProviderName)})` : 'undefined'}`,
+      'search-source': `export { openSource } from ${JSON.stringify(fileOfFeature(searchFeature.browser.source))}`,
+      'search-in-page': `export { AnswersInPage } from ${JSON.stringify(fileOfFeature(searchFeature.browser.inPage))}`,
       'opened-provider': searchProvider ? openedProvider(searchProvider, side) : '',
       // React now includes this hook.
       'store-shim': "export { useSyncExternalStore } from 'react'",

@@ -2,8 +2,8 @@
 
 import { symlinkSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
+import { Answering } from '../../../packages/search/browser/search/answering.ts'
 import { check } from '../../../pipeline/api/check.ts'
-import { Answering } from '../../../theme/search/answering.ts'
 import { bilingual } from '../../bilingual.ts'
 import { SiteTest } from '../../site-test.ts'
 

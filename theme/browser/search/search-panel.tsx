@@ -2,13 +2,12 @@
 
 import { hooks } from 'docsite:search-hooks'
 import { loadProvider } from 'docsite:search-provider'
+import { openSource as openSearchSource } from 'docsite:search-source'
 import type { ComponentType } from 'react'
 import { addressing } from '../../../pipeline/model/config/site-data.ts'
 import { joinRoute, notFoundPath } from '../../../pipeline/model/route.ts'
 import type { SearchHit } from '../../../pipeline/model/search/search-document.ts'
 import type { Searching } from '../../search/answer.ts'
-import { LocalSearch } from '../../search/local.ts'
-import { answersKept, Recent } from '../../search/recent.ts'
 import { SearchPanel } from '../../search/SearchPanel.tsx'
 import { ask, type SearchSource } from '../../search/search-client.ts'
 import { localeOf } from '../../state/page.tsx'
@@ -29,23 +28,8 @@ export function makePanel(page: ShownStore, loader: Loader): ComponentType {
     if (refresh) loader.forget([])
     return loader.manifest()
   }
-  const openedSource = async (): Promise<SearchSource> => {
-    if (search && search.mode === 'provider' && loadProvider) {
-      const [{ openProvider }, { providerSearch }] = await Promise.all([
-        loadProvider(),
-        import('../../search/provider.ts'),
-      ])
-      return providerSearch(site, openProvider(search.provider), logError, new Recent(answersKept))
-    }
-    if (search && search.mode === 'remote') {
-      const { remoteSearch } = await import('../../search/remote.ts')
-      return remoteSearch(site, search, logError, new Recent(answersKept))
-    }
-    const isVersioned = search !== false && search.mode === 'local' && search.versioned
-    return new LocalSearch(site, isVersioned, readManifest, logError)
-  }
   const openSource = (): Promise<SearchSource> => {
-    source ??= openedSource()
+    source ??= openSearchSource({ site, loadProvider, readManifest, logError })
     source.catch((error: unknown) => {
       logError('Search could not be loaded.', error)
       source = undefined

@@ -9,14 +9,13 @@ import {
   canonicalPath,
   decodePath,
   encodePath,
-  filesOfIndex,
   isHashedFile,
   type Manifest,
-  type PackedIndex,
   type RoutePath,
   type SearchDocument,
   searchTextOf,
 } from '@docsite/cli/routes'
+import { filesOfIndex, type ListedIndex } from '@docsite/cli/search'
 import { lookUp } from '@docsite/cli/text'
 import type { OfflineData, OfflineMessage } from '../../offline-data.ts'
 
@@ -192,7 +191,7 @@ async function keepSearch({ site, search }: Extract<OfflineMessage, { kind: 'sea
   const names = lookUp(manifest.search, search)
   if (!names) return
   await keepHashed(addressOf(names.index))
-  const index = await read<PackedIndex>(addressOf(names.index))
+  const index = await read<ListedIndex>(addressOf(names.index))
   if (!index || index.documentsSize > maxFileBytes) return
   const wanted = [names.index, names.documents, ...filesOfIndex(index)].map(addressOf)
   // Fetch one file at a time, so that requests from pages take priority.

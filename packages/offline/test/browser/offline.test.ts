@@ -5,8 +5,6 @@ import type { RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PackedIndex } from '../../../../pipeline/model/search/index-format.ts'
-import { piecesOf } from '../../../../pipeline/model/search/piece-list.ts'
 import { type Listening, listen } from '../../../../pipeline/serve/listen.ts'
 import { previewHandler, readManifest } from '../../../../pipeline/serve/preview.ts'
 import { bilingual } from '../../../../test/bilingual.ts'
@@ -14,6 +12,8 @@ import { hydrated, markDocument, shows, testBrowser, titleOf } from '../../../..
 import { hits, options, searchFor } from '../../../../test/browser/searching.ts'
 import { random } from '../../../../test/random.ts'
 import { SiteTest } from '../../../../test/site-test.ts'
+import type { PackedIndex } from '../../../search/browser/search/format/index-format.ts'
+import { piecesOf } from '../../../search/browser/search/format/piece-list.ts'
 
 const browser = testBrowser()
 

@@ -1,0 +1,21 @@
+// The search of a site in its own index, with Lunr and, for Chinese, nodejieba.
+
+import type { SearchFeature } from '@docsite/cli/search'
+import { stemmerName } from './browser/search/format/stemmer-name.ts'
+import { blockPartsOf, partsOf } from './build/blocks.ts'
+import { findSegmenter, isChinese } from './build/segmentation.ts'
+
+export const search: SearchFeature = {
+  stemmerOf: stemmerName,
+  needsPackage: isChinese,
+  findSegmenter,
+  blocksOf: (pages) => blockPartsOf(pages).map(({ key }) => key),
+  partsOf,
+  loadIndexer: async () => (await import('./build/build-index.ts')).indexer,
+  openAnswers: async (read, readData) => (await import('./build/answers.ts')).openAnswers(read, readData),
+  browser: {
+    source: new URL('browser/search/source.ts', import.meta.url),
+    worker: new URL('browser/search/worker.ts', import.meta.url),
+    inPage: new URL('browser/search/in-page.ts', import.meta.url),
+  },
+}
