@@ -13,9 +13,11 @@ export { Link } from './parts/Link.tsx'
 export { type IconName, PageIcon as Icon } from './parts/PageIcon.tsx'
 export { Popover, type PopoverProps } from './parts/Popover.tsx'
 export type { SearchHooks } from './search/hooks.ts'
+export type { PanelTools, RecentVisit } from './search/panel-tools.ts'
 export type {
   FoundResult,
   LogError,
+  ResultTab,
   SearchedSite,
   SearchScope,
   SearchSource,
@@ -23,7 +25,7 @@ export type {
 } from './search/search-client.ts'
 export type { MarkedText, ProviderHit, ProviderQuery, SearchProvider } from './search/search-provider.ts'
 export type { NavigateDetail } from './state/navigate-event.ts'
-export { useLocale, usePage, useText } from './state/page.tsx'
+export { localeOf, type PageState, useLocale, usePage, useText } from './state/page.tsx'
 
 // ---- The components that a project may replace (pipeline/model/theme-components.ts)
 
@@ -61,7 +63,7 @@ export {
   type SocialEntry,
 } from '../pipeline/model/config/site-data.ts'
 export { exactTime } from '../pipeline/model/date.ts'
-export { languageAttributes, textLanguage } from '../pipeline/model/direction.ts'
+export { inlineStep, type LanguageAttributes, languageAttributes, textLanguage } from '../pipeline/model/direction.ts'
 export { feedLabel } from '../pipeline/model/head/feed-types.ts'
 export { announcedFeeds } from '../pipeline/model/head/feeds.ts'
 export { crumbsOf } from '../pipeline/model/navigation/breadcrumbs.ts'
@@ -94,7 +96,7 @@ export { Command } from './home/Command.tsx'
 export { Sections } from './home/Sections.tsx'
 export { SiteNav, SiteSettings } from './navbar/SiteMenu.tsx'
 export { ScrollToTop } from './outline/ScrollToTop.tsx'
-export { Mark } from './parts/Icon.tsx'
+export { Icon as ShellIcon, Mark, type ShellIconName } from './parts/Icon.tsx'
 export { hrefOf } from './parts/Link.tsx'
 export { NavHtml } from './parts/NavHtml.tsx'
 export { isIconName } from './parts/PageIcon.tsx'
@@ -108,6 +110,6 @@ export { isBeside, useBeside } from './state/beside.ts'
 export { useCopyPage } from './state/copy-page.ts'
 export { closeDrawer, drawerIds, isPopupOpen, toggleDrawer, useMenus } from './state/menus.ts'
 export { useActiveHeading, useReachedHeading } from './state/outline.ts'
-export { openSearch } from './state/search.ts'
+export { closeSearch, openSearch, setQuery, useSearch } from './state/search.ts'
 export { setGroup, useSidebarGroups } from './state/sidebar.ts'
 export { useSimilarPages } from './state/similar-pages.ts'

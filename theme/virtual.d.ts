@@ -44,10 +44,10 @@ declare module 'docsite:search-provider' {
   export const loadProvider: SourceOptions['loadProvider']
 }
 
-declare module 'docsite:search-source' {
-  import type { SearchSource, SourceOptions } from './search/search-client.ts'
-  /** Opens what the panel searches in. */
-  export function openSource(options: SourceOptions): Promise<SearchSource>
+declare module 'docsite:search-panel' {
+  import type { ComponentType } from 'react'
+  import type { PanelTools } from './search/panel-tools.ts'
+  export function makePanel(tools: PanelTools): ComponentType
 }
 
 declare module 'docsite:search-in-page' {

@@ -14,7 +14,8 @@ export const search: SearchFeature = {
   loadIndexer: async () => (await import('./build/build-index.ts')).indexer,
   openAnswers: async (read, readData) => (await import('./build/answers.ts')).openAnswers(read, readData),
   browser: {
-    source: new URL('browser/search/source.ts', import.meta.url),
+    panel: new URL('browser/search/panel/make-panel.tsx', import.meta.url),
+    styles: new URL('browser/search/panel/results.css', import.meta.url),
     worker: new URL('browser/search/worker.ts', import.meta.url),
     inPage: new URL('browser/search/in-page.ts', import.meta.url),
   },

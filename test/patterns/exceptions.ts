@@ -47,7 +47,7 @@ export const fromOutside: readonly FromOutside[] = [
     examples: [/^\/(.*)\/old-(.*)$/, /guide\/.*\/v\d+/, /^\/(?:[a-z]+\/)*[a-z-]+\.html$/, /-+$/],
   },
   {
-    calls: ["theme/browser/article/search-highlights.ts longestFirst.map(patternOf).join('|')"],
+    calls: ["packages/search/browser/search/panel/highlights.ts longestFirst.map(patternOf).join('|')"],
     reason: 'It consists of words, whose signs are escaped.',
     examples: ['a', 'a b', 'a  b|b c d', `${'a'.repeat(200)}|aa`, '(a+)+$|[|.*'].map(
       (words) => new RegExp(words.split('|').map(patternOf).join('|'), 'g'),

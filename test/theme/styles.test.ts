@@ -1,4 +1,4 @@
-// Rules for every style sheet of the theme: logical directions, values from the tokens, sufficient contrast.
+// Rules for every style sheet of the theme, and of the features in it: logical directions, values from the tokens, sufficient contrast.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,9 +8,12 @@ import { tokenNames, tokens } from '../../pipeline/model/tokens.ts'
 import { contrast } from '../contrast.ts'
 import { repository } from '../site-test.ts'
 
-const sheets = readdirSync(join(repository, 'theme'), { recursive: true, encoding: 'utf8' })
+const sheets = ['theme', 'packages/search/browser']
+  .flatMap((folder) =>
+    readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
   .filter((file) => file.endsWith('.css'))
-  .map((file) => `theme/${file.replaceAll('\\', '/')}`)
+  .map((file) => file.replaceAll('\\', '/'))
   .sort()
 
 interface Declaration {

@@ -2,7 +2,7 @@
 
 export type { OutlineEntry } from '../page/outline.ts'
 export type { PageText } from '../page/page.ts'
-export { type FoldedText, foldText, foldWithOffsets, originOf } from '../search/fold.ts'
+export { type FoldedText, foldText, foldWithOffsets, originOf, patternOf } from '../search/fold.ts'
 export { filesOfIndex, filesOfPieces, type ListedIndex } from '../search/index-files.ts'
 export {
   asQuery,

@@ -200,8 +200,10 @@ export interface SearchFeature {
   openAnswers(read: (path: string) => Promise<string>, readData: (name: string) => Buffer): Promise<Answers>
   /** The modules for pages, each of which the theme compiles with what it imports. */
   browser: {
-    /** Exports `openSource`, which the search panel calls. */
-    source: URL
+    /** Exports `makePanel`. */
+    panel: URL
+    /** The styles of the panel. */
+    styles: URL
     /** The script of the worker that answers queries. */
     worker: URL
     /** Exports `AnswersInPage`, a `Worker` for pages that are opened from disk. */

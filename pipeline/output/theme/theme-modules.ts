@@ -319,7 +319,7 @@ export class ThemeModules {
       'block-selector': `export const blockSelector = ${JSON.stringify(selector)}`,
       'search-hooks': searchHooks ? `export * as hooks from ${JSON.stringify(searchHooks)}` : 'export const hooks = {}',
       'search-provider': `export const loadProvider = ${searchProvider ? `() => import(${JSON.stringify(openedProviderName)})` : 'undefined'}`,
-      'search-source': `export { openSource } from ${JSON.stringify(fileOfFeature(searchFeature.browser.source))}`,
+      'search-panel': `export { makePanel } from ${JSON.stringify(fileOfFeature(searchFeature.browser.panel))}`,
       'search-in-page': `export { AnswersInPage } from ${JSON.stringify(fileOfFeature(searchFeature.browser.inPage))}`,
       'opened-provider': searchProvider ? openedProvider(searchProvider, side) : '',
       // React now includes this hook.
@@ -331,6 +331,7 @@ export class ThemeModules {
     const sheets: Record<string, string> = {
       tokens: tokensCss(),
       'own-tokens': ownTokensCss(tokens),
+      'search-styles': `@import ${JSON.stringify(fileOfFeature(searchFeature.browser.styles))};`,
       // One import per line, docsite's first, because errors are attributed to a style sheet by line number.
       styles: [...docsiteStyles, ...styles].map((file) => `@import ${JSON.stringify(file)};`).join('\n'),
     }

@@ -2,12 +2,10 @@
 
 import { addressing } from '../../../pipeline/model/config/site-data.ts'
 import { urlOf } from '../../../pipeline/model/route.ts'
+import type { RecentVisit } from '../../search/panel-tools.ts'
 import type { PageState } from '../../state/page.tsx'
 import type { ShownStore } from '../navigation/shown.tsx'
 import { readStored, writeStored } from '../storage.ts'
-
-/** A page that was read. `lang` is the language of its title, if it is not the language of the page. */
-export type RecentVisit = [url: string, title: string, lang?: string | undefined]
 
 /** The number of pages to remember: seven to list, and the current page, which is not listed. */
 const pagesKept = 8

@@ -25,8 +25,8 @@ export function startSearch(page: ShownStore, loader: Loader): void {
     if (site.search && site.search.mode === 'local') loader.manifest().catch(() => undefined)
     const styles = loadOverlayStyles(site)
     styles.catch(() => undefined).then(() => useSearch.setState({ isStyled: true }))
-    Promise.all([import('./search-panel.tsx'), styles]).then(
-      ([{ makePanel }]) => useSearch.setState({ Panel: makePanel(page, loader) }),
+    Promise.all([import('./search-panel.ts'), styles]).then(
+      ([{ openPanel }]) => useSearch.setState({ Panel: openPanel(page, loader) }),
       (error: unknown) => {
         logError('Search could not be loaded.', error)
         isLoading = false

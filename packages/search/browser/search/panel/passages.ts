@@ -1,9 +1,7 @@
 // Cuts the passage that a search hit links to out of its page, for the pane beside the results.
 
-import type { SiteData } from '../../../pipeline/model/config/site-data.ts'
-import { decodeFragment } from '../../../pipeline/model/route.ts'
-import { parsedUrl, routeOf } from '../navigation/links.ts'
-import type { Loader } from '../navigation/loader.ts'
+import { decodeFragment } from '@docsite/cli/routes'
+import type { PanelTools } from '@docsite/cli/theme'
 
 /** Matches what only works in the page itself, such as the sources of diagrams that a script draws. */
 const inert = 'script,style,template,iframe,object,embed,video,audio,button,form,.permalink,[data-source] > .code'
@@ -15,15 +13,13 @@ const [headings, sample] = ['h1,h2,h3,h4', 'pre']
 const mostBlocks = 14
 
 /** Returns a function that returns the passage at a URL as HTML, or an empty string if the URL leads elsewhere. */
-export function makePassages(site: SiteData, loader: Loader): (url: string) => Promise<string> {
+export function makePassages({ pageAt, loadBody }: PanelTools): (url: string) => Promise<string> {
   const known = new Map<string, Promise<string>>()
   return (url) => {
-    const address = parsedUrl(url)
-    const route = routeOf(address, site)
-    if (address === undefined || route === undefined) return Promise.resolve('')
+    const page = pageAt(url)
+    if (!page) return Promise.resolve('')
     const passage =
-      known.get(url) ??
-      loader.loadFile(route).then(({ body }) => passageIn(body, decodeFragment(address.hash.slice(1))))
+      known.get(url) ?? loadBody(page.route).then((body) => passageIn(body, decodeFragment(page.hash.slice(1))))
     known.set(url, passage)
     passage.catch(() => known.delete(url))
     return passage

@@ -1,13 +1,11 @@
 // Highlights the words of a search hit on the page that it opens, with the CSS Custom Highlight API, which leaves the
 // DOM unchanged. Browsers without that API show no highlights.
 
-import { foldText, foldWithOffsets, originOf, patternOf } from '../../../pipeline/model/search/fold.ts'
-import type { SearchHit } from '../../../pipeline/model/search/search-document.ts'
-import { escapeText } from '../../../pipeline/text/escape-text.ts'
-import { useSearch } from '../../state/search.ts'
-import { reloadEvent } from '../navigation/reload-event.ts'
-import { hashTarget } from '../navigation/scroll.ts'
-import { articleElement } from './article.ts'
+import { reloadEvent } from '@docsite/cli/browser'
+import type { SearchHit } from '@docsite/cli/search'
+import { foldText, foldWithOffsets, originOf, patternOf } from '@docsite/cli/search'
+import type { PanelTools } from '@docsite/cli/theme'
+import { useSearch } from '@docsite/cli/theme'
 
 const highlightName = 'search'
 
@@ -21,7 +19,10 @@ const excluded = 'h1,script,style,noscript,template,textarea,select,[data-footno
  * Returns a function that highlights the words of a hit, either immediately or when its page has loaded. The highlights
  * disappear when the visitor leaves the page, presses Escape, clicks the button that `labelOf` names, or searches again.
  */
-export function startSearchHighlights(labelOf: () => string): (hit: SearchHit) => void {
+export function startSearchHighlights(
+  labelOf: () => string,
+  { article, target }: Pick<PanelTools, 'article' | 'target'>,
+): (hit: SearchHit) => void {
   if (!('highlights' in CSS)) return () => undefined
   const note = document.createElement('div')
   note.role = 'status'
@@ -34,7 +35,7 @@ export function startSearchHighlights(labelOf: () => string): (hit: SearchHit) =
   const clear = () => {
     awaited = undefined
     CSS.highlights.delete(highlightName)
-    delete articleElement().dataset.marked
+    delete article().dataset.marked
     note.remove()
   }
   const mark = (hit: SearchHit) => {
@@ -43,11 +44,12 @@ export function startSearchHighlights(labelOf: () => string): (hit: SearchHit) =
       awaited = hit
       return
     }
-    const ranges = rangesOf(hit)
+    const ranges = rangesOf(hit, article(), target)
     if (ranges.length === 0) return
     CSS.highlights.set(highlightName, new Highlight(...ranges))
-    articleElement().dataset.marked = ''
-    note.innerHTML = `<button type="button" class="search-marks"><kbd>Esc</kbd>${escapeText(labelOf())}</button>`
+    article().dataset.marked = ''
+    note.innerHTML = '<button type="button" class="search-marks"><kbd>Esc</kbd></button>'
+    note.firstElementChild?.append(labelOf())
     document.body.append(note)
   }
   addEventListener(reloadEvent, () => (awaited && isHere(awaited) ? mark(awaited) : clear()))
@@ -60,10 +62,14 @@ export function startSearchHighlights(labelOf: () => string): (hit: SearchHit) =
  * Returns the places in the article that contain the highlighted words of a hit. Places after the heading that the hit
  * links to come first, because the number of highlights is limited.
  */
-function rangesOf({ statement, header, highlightInfoList, link }: SearchHit): StaticRange[] {
+function rangesOf(
+  { statement, header, highlightInfoList, link }: SearchHit,
+  article: HTMLElement,
+  target: PanelTools['target'],
+): StaticRange[] {
   const shown = statement ?? header
   const words = highlightInfoList.map(({ start, length }) => foldText(shown.slice(start, start + length)))
-  const blocks = blocksOf(articleElement())
+  const blocks = blocksOf(article)
   let ranges = placesIn(blocks, words)
   // A hit joins several lines of the page with spaces, so search for its words one by one.
   if (ranges.length === 0) {
@@ -73,7 +79,7 @@ function rangesOf({ statement, header, highlightInfoList, link }: SearchHit): St
       parts.filter((part) => part.length > 1),
     )
   }
-  const heading = hashTarget(new URL(link, location.href).hash)
+  const heading = target(new URL(link, location.href).hash)
   const isBefore = ({ startContainer }: StaticRange) =>
     heading !== null && (heading.compareDocumentPosition(startContainer) & Node.DOCUMENT_POSITION_PRECEDING) > 0
   const before = Math.max(

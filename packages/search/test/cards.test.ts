@@ -2,7 +2,15 @@
 
 import { expect, test } from 'vitest'
 import type { SearchHit } from '../../../pipeline/model/search/search-document.ts'
-import { cardGroups, firstHit, hitCount, isSection, type Row, rowGroups, rowsOf } from '../../../theme/search/cards.ts'
+import {
+  cardGroups,
+  firstHit,
+  hitCount,
+  isSection,
+  type Row,
+  rowGroups,
+  rowsOf,
+} from '../browser/search/panel/cards.ts'
 
 /** Creates a hit for `word`. `link` is the URL; a hit with a statement is a text hit, one with an anchor a heading hit. */
 function hit(link: string, shown: string, { group = 'Guide', title = 'Page', statement = '' } = {}): SearchHit {

@@ -1,7 +1,7 @@
 // The list below the search field, whose options the keys of the field select.
 
+import { useText } from '@docsite/cli/theme'
 import { type PointerEvent, type ReactNode, useRef } from 'react'
-import { useText } from '../state/page.tsx'
 
 export const listId = 'searchResults'
 export const hitId = (index: number): string => `searchHit-${index}`

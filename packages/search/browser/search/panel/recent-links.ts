@@ -1,20 +1,16 @@
 // The pages that the search panel lists before a query: recently visited ones, or else those in the site's menu.
 
-import { addressing } from '../../../pipeline/model/config/site-data.ts'
-import { languageAttributes } from '../../../pipeline/model/direction.ts'
-import { isExternal, routeOfLink, urlOf } from '../../../pipeline/model/route.ts'
-import { lookUp } from '../../../pipeline/text/look-up.ts'
-import { plainText } from '../../../pipeline/text/plain-text.ts'
-import { hrefOf } from '../../parts/Link.tsx'
-import type { PageLink, StartingPoints } from '../../search/answer.ts'
-import { localeOf, type PageState } from '../../state/page.tsx'
-import { readRecent, recentKey } from './recent-pages.ts'
+import { isExternal, routeOfLink, urlOf } from '@docsite/cli/routes'
+import { lookUp, plainText } from '@docsite/cli/text'
+import { addressing, hrefOf, languageAttributes, localeOf, type PageState, type PanelTools } from '@docsite/cli/theme'
+import type { PageLink, StartingPoints } from './answer.ts'
 
 /** The number of pages to list. */
 const pagesListed = 7
 
-export function startingPoints(state: PageState): StartingPoints {
-  const recent = recentLinks(state)
+export function startingPoints({ shown, recentVisits }: PanelTools): StartingPoints {
+  const state = shown()
+  const recent = recentLinks(state, recentVisits)
   const menu = menuLinks(state)
   const { searchExamples: examples = [], socialLinks } = localeOf(state.site, state.view)
   const isRecent = recent.length > 0
@@ -31,9 +27,9 @@ function forumOf(url: string): PageLink[] {
 }
 
 /** Returns the pages that the visitor has read in the current language, without the current page, last one first. */
-function recentLinks({ site, view: { record } }: PageState): PageLink[] {
+function recentLinks({ site, view: { record } }: PageState, recentVisits: PanelTools['recentVisits']): PageLink[] {
   const here = urlOf(record.routePath, addressing(site))
-  return readRecent(recentKey(site.base, record.lang))
+  return recentVisits(record.lang)
     .filter(
       ([url, title]) =>
         typeof url === 'string' && url.startsWith(site.base) && url !== here && typeof title === 'string',

@@ -1,6 +1,6 @@
 // Collects hits into one card per page: a head, the best hits, and the other hits, which a row of the card reveals.
 
-import type { SearchHit } from '../../pipeline/model/search/search-document.ts'
+import type { SearchHit } from '@docsite/cli/search'
 
 /** The number of hits that a card shows below its head. With the head, three rows of the list are from one page. */
 const hitsShown = 2

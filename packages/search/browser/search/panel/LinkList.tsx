@@ -1,8 +1,7 @@
 // The list that the panel shows before a query: questions of the project, and recently visited pages, or else those in the
 // site's menu. Without results, it shows similar words and the menu.
 
-import { Icon, type ShellIconName } from '../parts/Icon.tsx'
-import { setQuery } from '../state/search.ts'
+import { ShellIcon as Icon, type ShellIconName, setQuery } from '@docsite/cli/theme'
 import type { PageLink } from './answer.ts'
 import { linkTo } from './HitList.tsx'
 import { ListBox, type OptionOf, type Selection } from './ListBox.tsx'

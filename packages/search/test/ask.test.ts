@@ -3,7 +3,8 @@
 import { describe, expect, test } from 'vitest'
 import type { SearchHit, SearchResult } from '../../../pipeline/model/search/search-document.ts'
 import type { SearchHooks } from '../../../theme/search/hooks.ts'
-import { ask, type ResultTab } from '../../../theme/search/search-client.ts'
+import type { ResultTab } from '../../../theme/search/search-client.ts'
+import { ask } from '../browser/search/panel/ask.ts'
 
 const hit = (title: string): SearchHit => ({
   type: 'title',

@@ -1,12 +1,8 @@
 // The list of hits: a group for each section of the site, and in it a card for each page.
 
+import type { CodedHit, SearchHit } from '@docsite/cli/search'
+import { closeSearch, ShellIcon as Icon, newTabNote, pluralize, useLocale } from '@docsite/cli/theme'
 import type { MouseEvent } from 'react'
-import { newTabNote } from '../../pipeline/model/new-tab.ts'
-import type { CodedHit, SearchHit } from '../../pipeline/model/search/search-document.ts'
-import { pluralize } from '../../pipeline/text/plural.ts'
-import { Icon } from '../parts/Icon.tsx'
-import { useLocale } from '../state/page.tsx'
-import { closeSearch } from '../state/search.ts'
 import type { Card, Row, RowGroup } from './cards.ts'
 import { ListBox, type OptionOf, type Selection } from './ListBox.tsx'
 import { Marked } from './Marked.tsx'

@@ -1,9 +1,8 @@
 // The tabs above the hits: one for each index and one for each result that a hook adds.
 
+import { lookUp } from '@docsite/cli/text'
+import { inlineStep, useText } from '@docsite/cli/theme'
 import { type KeyboardEvent, useRef } from 'react'
-import { inlineStep } from '../../pipeline/model/direction.ts'
-import { lookUp } from '../../pipeline/text/look-up.ts'
-import { useText } from '../state/page.tsx'
 
 const tabId = (index: number): string => `searchTab-${index}`
 const panelId = 'searchTabPanel'

@@ -1,6 +1,6 @@
 // The buttons that limit the hits to one section of the site, which is a group of its sidebar.
 
-import { useText } from '../state/page.tsx'
+import { useText } from '@docsite/cli/theme'
 
 interface SectionFilterProps {
   sections: readonly string[]

@@ -1,6 +1,6 @@
 // The keys of the search panel. Devices without a keyboard do not show it.
 
-import { useText } from '../state/page.tsx'
+import { useText } from '@docsite/cli/theme'
 
 export function KeyLegend() {
   const text = useText()

@@ -1,7 +1,7 @@
 // The project's slot below the note that nothing was found.
 
+import { Html } from '@docsite/cli/theme'
 import { useEffect, useState } from 'react'
-import { Html } from '../parts/Html.tsx'
 import type { Searching } from './answer.ts'
 
 export function EmptySlot({ searching }: { searching: Searching }) {

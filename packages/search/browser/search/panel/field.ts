@@ -1,7 +1,7 @@
 // Connects the results to the search field: handles its keys and sets the ARIA attributes that refer to the list.
 
+import { useSearch } from '@docsite/cli/theme'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import { useSearch } from '../state/search.ts'
 import { hitId, listId } from './ListBox.tsx'
 
 /** The `keyCode` of a key that an input method handles. */

@@ -1,10 +1,9 @@
 // A React hook that answers a query. It waits for a pause in typing, discards outdated answers, and can retry.
 
+import type { SearchHit } from '@docsite/cli/search'
+import type { LanguageAttributes, ResultTab } from '@docsite/cli/theme'
+import { useSearch } from '@docsite/cli/theme'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { LanguageAttributes } from '../../pipeline/model/direction.ts'
-import type { SearchHit } from '../../pipeline/model/search/search-document.ts'
-import { useSearch } from '../state/search.ts'
-import type { ResultTab } from './search-client.ts'
 
 const debounceMs = 150
 

@@ -1,7 +1,7 @@
 // The pane beside the results, which shows the passage that the active hit links to. Only wide screens have room for it.
 
+import { Html } from '@docsite/cli/theme'
 import { useEffect, useState } from 'react'
-import { Html } from '../parts/Html.tsx'
 import type { Searching } from './answer.ts'
 
 /**

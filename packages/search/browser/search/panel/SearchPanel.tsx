@@ -1,12 +1,18 @@
 // The search panel below the field: starting points before a query, then tabs, sections and hits, or a note if there are none.
 
+import { asQuery, isText } from '@docsite/cli/search'
+import type { ResultTab } from '@docsite/cli/theme'
+import {
+  closeSearch,
+  ShellIcon as Icon,
+  interpolate,
+  pluralize,
+  setQuery,
+  useLocale,
+  useSearch,
+  useText,
+} from '@docsite/cli/theme'
 import { useMemo, useRef, useState } from 'react'
-import { asQuery, isText } from '../../pipeline/model/search/search-document.ts'
-import { interpolate } from '../../pipeline/text/interpolate.ts'
-import { pluralize } from '../../pipeline/text/plural.ts'
-import { Icon } from '../parts/Icon.tsx'
-import { useLocale, useText } from '../state/page.tsx'
-import { closeSearch, setQuery, useSearch } from '../state/search.ts'
 import { type Answer, type Searching, type StartingPoints, useAnswer } from './answer.ts'
 import { cardGroups, firstHit, hitCount, isSection, type Row, rowGroups, rowsOf } from './cards.ts'
 import { Drawn } from './Drawn.tsx'
@@ -19,7 +25,6 @@ import { hitId } from './ListBox.tsx'
 import { Passage } from './Passage.tsx'
 import { panelOf, ResultTabs } from './ResultTabs.tsx'
 import { SectionFilter } from './SectionFilter.tsx'
-import type { ResultTab } from './search-client.ts'
 
 /** What the visitor has chosen in the list of hits. A new query and another tab reset it. */
 interface Choice {

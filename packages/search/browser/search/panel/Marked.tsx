@@ -1,8 +1,8 @@
 // Text of a hit, with its matches highlighted and its code in the code font.
 
+import type { Highlight } from '@docsite/cli/search'
+import { ShellIcon as Icon } from '@docsite/cli/theme'
 import { Fragment, type ReactNode } from 'react'
-import type { Highlight } from '../../pipeline/model/search/search-document.ts'
-import { Icon } from '../parts/Icon.tsx'
 
 interface MarkedProps {
   text: string
