@@ -53,3 +53,11 @@ test('gives `Intl` only tags that are checked', () => {
   expect(calls.length).toBeGreaterThan(5)
   expect(calls.filter((call) => !/: (?:tagOf\(|'[\w-]+'$)/.test(call))).toEqual([])
 })
+
+test('accepts every code with two letters that `Intl` names', () => {
+  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+  const letters = Array.from('abcdefghijklmnopqrstuvwxyz')
+  const named = letters.flatMap((first) => letters.map((second) => first + second)).filter((code) => names.of(code))
+  expect(named.length).toBeGreaterThan(150)
+  expect(named.filter((code) => problemsOf(language, code).length > 0)).toEqual([])
+})
