@@ -11,6 +11,7 @@ import { hosts } from '../packages/hosts/index.ts'
 import { markdownExtra } from '../packages/markdown-extra/index.ts'
 import { markup } from '../packages/markup/index.ts'
 import { offline } from '../packages/offline/index.ts'
+import { policy } from '../packages/policy/index.ts'
 import { prose } from '../packages/prose/index.ts'
 import { samples } from '../packages/samples/index.ts'
 import { searchRecords } from '../packages/search-records/index.ts'
@@ -27,6 +28,7 @@ export const features: readonly Plugin[] = [
   markdownExtra,
   markup,
   offline,
+  policy,
   prose,
   samples,
   searchRecords,

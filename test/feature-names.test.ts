@@ -49,6 +49,7 @@ const words: Record<string, { pattern: RegExp; kept?: Record<string, string> }> 
   },
   markup: { pattern: /unclosed-block|skipped-heading|empty-link|missing-alt/, kept: severities },
   offline: { pattern: /offline|service ?worker/i },
+  policy: { pattern: /csp-violation/, kept: severities },
   prose: { pattern: /half-width-punctuation|repeated-word|vague-link/, kept: severities },
   samples: { pattern: /sample-differs|sample-type-error|no-typescript/, kept: severities },
   search: {

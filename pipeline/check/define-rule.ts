@@ -1,9 +1,6 @@
 // Defines the type of a rule: its name, documentation and, for rules of `docsite check`, its checks.
 
-import type { SiteConfig } from '../model/config/site-config.ts'
 import type { OwnRuleName } from '../model/diagnostics/diagnostic.ts'
-import type { BodyContext } from '../page/rules/body-rules.ts'
-import type { OwnFinding } from '../page/rules/rules.ts'
 import type { PerPageRule, SiteRule } from './rule.ts'
 
 /** What a rule means and how to fix what it reports, as on the manual's page about messages, in Markdown. */
@@ -15,14 +12,9 @@ export interface RuleTexts {
   zh: Texts
 }
 
-/** Checks the HTML of one page. */
-export type HtmlCheck = (page: BodyContext) => Iterable<OwnFinding>
-
 /** A rule, whose severity is in `model/diagnostics/rules.ts`. */
 export interface Rule extends RuleTexts {
   name: OwnRuleName
-  /** Creates the check of a page's HTML from the configuration. It runs after all plugins. */
-  htmlFor?: (config: SiteConfig) => HtmlCheck | undefined
   /** Checks the linked site. */
   site?: SiteRule
   /** Checks each page of the linked site. What it reports on a page depends only on the page and its original. */

@@ -2,14 +2,14 @@
 // rules, including those of plugins, or only the named ones.
 
 import type { SiteConfig } from '../model/config/site-config.ts'
-import { isCheckRule, type OwnRuleName, type RuleName } from '../model/diagnostics/diagnostic.ts'
+import { isCheckRule, type RuleName } from '../model/diagnostics/diagnostic.ts'
 import { rules } from '../model/diagnostics/rules.ts'
 import type { BodyRule } from '../page/rules/body-rules.ts'
-import type { Finding, PageRule } from '../page/rules/rules.ts'
+import type { PageRule } from '../page/rules/rules.ts'
 import type { HookTimes } from '../source/plugins/hook-times.ts'
 import { lookUp } from '../text/look-up.ts'
 import { allRules } from './all-rules.ts'
-import type { HtmlCheck, Rule } from './define-rule.ts'
+import type { Rule } from './define-rule.ts'
 import { type EngineRule, pluginRules } from './plugin-rules.ts'
 import type { SiteRule } from './rule.ts'
 
@@ -20,14 +20,8 @@ export const pageRulesOf = (config: SiteConfig, names?: RuleNames, times?: HookT
   named(pluginRules(config, times), names).flatMap(({ page }) => page ?? [])
 
 /** Returns the checks that run on the HTML of a page. */
-export const bodyRulesOf = (config: SiteConfig, names?: RuleNames, times?: HookTimes): readonly BodyRule[] => [
-  ...rulesOf(names).flatMap(({ name, htmlFor }) => withName(name, htmlFor?.(config))),
-  ...named(pluginRules(config, times), names).flatMap(({ html }) => html ?? []),
-]
-
-/** Adds the name of the rule to what a check finds on a page. */
-const withName = (rule: OwnRuleName, check: HtmlCheck | undefined): BodyRule[] =>
-  check === undefined ? [] : [(page) => Array.from(check(page), (fault): Finding => ({ ...fault, rule }))]
+export const bodyRulesOf = (config: SiteConfig, names?: RuleNames, times?: HookTimes): readonly BodyRule[] =>
+  named(pluginRules(config, times), names).flatMap(({ html }) => html ?? [])
 
 /** A check of the linked site. */
 export interface SiteCheck {

@@ -13,8 +13,10 @@ import { readFileLines, readRanges } from './code/code-region.ts'
 import { htmlSchema } from './html/html-schema.ts'
 import { attributeOf } from './html/sanitize.ts'
 
+export { sourcesOfEmbeds } from '../model/config/html-policy.ts'
 export { meantLanguage } from '../model/config/language.ts'
 export { type Path, pathText } from '../model/config/problem.ts'
+export { allows, type Directive, isStylesheet, type Sources } from '../model/csp.ts'
 export { nearest } from '../model/diagnostics/diagnostic.ts'
 export { rules as ruleSeverities } from '../model/diagnostics/rules.ts'
 export { atxHeading } from '../text/atx-heading.ts'
@@ -23,6 +25,7 @@ export { unreadMarks } from './code/fence-marks.ts'
 export { foreignFile, readInfo } from './code/fence-meta.ts'
 export { htmlElements, standardElements } from './html/html-elements.ts'
 export { isLinkTag, rawTags } from './html/raw-tags.ts'
+export { headElement } from './syntax/frontmatter-html.ts'
 
 type Place = 'frontmatter' | 'locale' | 'themeConfig'
 

@@ -39,6 +39,7 @@ const checks: Rule[] = await Promise.all(
 )
 /** The section of each rule of a feature. */
 const sectionsOfFeatures: Record<string, string> = {
+  'csp-violation': 'links',
   'dead-external-anchor': 'external',
   'dead-external-link': 'external',
   'duplicate-definition': 'links',
@@ -96,7 +97,7 @@ test.each(names)(
   (name) => {
     const rule = checks[names.indexOf(name)] as Rule
     expect(rule.name).toBe(name)
-    expect(rule.htmlFor ?? rule.site ?? rule.sitePerPage).toBeTypeOf('function')
+    expect(rule.site ?? rule.sitePerPage).toBeTypeOf('function')
   },
 )
 

@@ -28,9 +28,6 @@ export interface Finding {
   fix?: { at?: Placed; written: string; fixed: string }
 }
 
-/** A problem that one of docsite's own rules finds. The engine adds the name of the rule. */
-export type OwnFinding = Omit<Finding, 'rule' | 'severity' | 'help'>
-
 /**
  * Checks one page while it is parsed. It cannot depend on other pages, because its results are cached with the page. Rules of plugins
  * receive the site.

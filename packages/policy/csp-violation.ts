@@ -1,58 +1,58 @@
 // Reports HTML that browsers block because the site's Content-Security-Policy does not allow it.
 
+import { hash } from 'node:crypto'
+import { defineRule, type PageFinding, type RuleHtml, type SiteConfig } from '@docsite/cli'
+import { originOf, originsOf } from '@docsite/cli/routes'
+import { lookUp } from '@docsite/cli/text'
+import {
+  allows,
+  type Directive,
+  headElement,
+  isStylesheet,
+  type Sources,
+  sourcesOfEmbeds,
+} from '@docsite/cli/vocabulary'
 import type { Element, Parents } from 'hast'
-import { sourcesOfEmbeds } from '../../../model/config/html-policy.ts'
-import { originOf, originsOf } from '../../../model/config/origins.ts'
-import type { SiteConfig } from '../../../model/config/site-config.ts'
-import { allows, type Directive, isStylesheet, type Sources } from '../../../model/csp.ts'
-import { diagnostic } from '../../../model/diagnostics/diagnostic.ts'
-import { integrityOf } from '../../../output/integrity.ts'
-import type { BodyContext } from '../../../page/rules/body-rules.ts'
-import type { OwnFinding } from '../../../page/rules/rules.ts'
-import { headElement } from '../../../page/syntax/frontmatter-html.ts'
-import { lookUp } from '../../../text/look-up.ts'
-import { defineRule } from '../../define-rule.ts'
 
 export const cspViolation = defineRule({
   name: 'csp-violation',
-  en: [
-    "browsers will block part of a page because [the site's policy](/guide/policy#stopped) does not allow it: an image over `http:`, a frame, or a `style` attribute from a plugin",
-    "use a class, a component or `https:`, or allow the source in [`csp`](/reference/configuration#csp). For a plugin's styles, set `csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`",
-  ],
-  zh: [
-    '写出的页面里有浏览器不会运行、显示或加载的内容，因为[站点的策略](/guide/policy#stopped)不允许：`http:` 的图片、内嵌框架、插件写出的 `style` 属性',
-    "改用 class、组件或 `https:`，或者用 [`csp`](/reference/configuration#csp) 放行它的来源；插件的样式可以用 `csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`",
-  ],
-  htmlFor(config) {
-    if (config.csp === false) return undefined
-    const [added, origins] = [addedSources(config), originsOf(config)]
-    return (page) => cspViolations(added, originOf(origins, page.source))(page)
+  severity: 'warning',
+  explanation: {
+    meaning:
+      "browsers will block part of a page because [the site's policy](/guide/policy#stopped) does not allow it: an image over `http:`, a frame, or a `style` attribute from a plugin",
+    fix: "use a class, a component or `https:`, or allow the source in [`csp`](/reference/configuration#csp). For a plugin's styles, set `csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`",
+    zh: {
+      meaning:
+        '写出的页面里有浏览器不会运行、显示或加载的内容，因为[站点的策略](/guide/policy#stopped)不允许：`http:` 的图片、内嵌框架、插件写出的 `style` 属性',
+      fix: "改用 class、组件或 `https:`，或者用 [`csp`](/reference/configuration#csp) 放行它的来源；插件的样式可以用 `csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`",
+    },
+  },
+  html(page, { config }) {
+    if (config.csp === false) return []
+    return violationsIn(page, addedSources(config), originOf(originsOf(config), page))
   },
   /** Reports tags that plugins add to heads, each once with the first page that has it. */
-  *site({ project, pages, pageOf }) {
-    const { config } = project
-    if (config.csp === false || !project.plugins.list.some(({ head, page }) => head ?? page)) return
+  *site({ config, pages }) {
+    if (config.csp === false || (config.plugins ?? []).length === 0) return
     const [added, origins] = [addedSources(config), originsOf(config)]
     const reported = new Set<string>()
-    for (const { route, record } of pages) {
-      const count = pageOf(route.filePath)?.frontmatter.head?.length ?? 0
-      const head = (record.frontmatter.head ?? []).slice(count)
-      const page = { html: { type: 'root' as const, children: [] }, frontmatter: { head }, isWritten: () => true }
-      for (const { text, hint } of cspViolations(added, originOf(origins, route))(page)) {
+    for (const page of pages) {
+      const count = page.frontmatter.head?.length ?? 0
+      const head = (page.record.frontmatter.head ?? []).slice(count)
+      const ofPlugins = { html: { type: 'root', children: [] }, frontmatter: { head }, isWritten: () => true }
+      for (const { text, hint } of violationsIn(ofPlugins, added, originOf(origins, page))) {
         if (reported.has(text)) continue
         reported.add(text)
-        yield diagnostic(
-          'csp-violation',
-          { file: `content/${route.filePath}` },
-          `${text} in a head tag from a plugin`,
-          hint,
-        )
+        yield { page, text: `${text} in a head tag from a plugin`, ...(hint === undefined ? {} : { hint }) }
       }
     }
   },
 })
 
-type Fault = Omit<OwnFinding, 'at'>
+/** Returns the hash of an inline script or style for a policy. */
+const integrityOf = (text: string): string => `sha256-${hash('sha256', text, 'base64')}`
+
+type Fault = Omit<PageFinding, 'at'>
 
 /** The properties that make an element load a resource, each with the directive that controls it. */
 const loading: Record<string, Record<string, Directive>> = {
@@ -87,11 +87,15 @@ function addedSources({ csp, markdown }: SiteConfig): Sources {
   return { ...policy, ...Object.fromEntries(added) }
 }
 
-/** Creates the check. `added` contains the sources that the project adds to the policy, and `pageOrigin` is the origin of the page. */
-function cspViolations(
+/**
+ * Returns what browsers block of a page. `added` contains the sources that the project adds to the policy, and `pageOrigin` is the origin of
+ * the page.
+ */
+function violationsIn(
+  page: Pick<RuleHtml, 'html' | 'frontmatter' | 'isWritten'>,
   added: Sources,
   pageOrigin: string | undefined,
-): (page: Omit<BodyContext, 'source'>) => OwnFinding[] {
+): PageFinding[] {
   const sourcesOf = (directive: Directive): readonly string[] => added[directive] ?? []
   const scripts = sourcesOf('script-src')
   const styles = sourcesOf('style-src')
@@ -146,28 +150,26 @@ function cspViolations(
     if (tagName === 'style' && !allowsInline(styles, textOf(element))) add(styleSheetFault)
   }
 
-  return ({ html, frontmatter, isWritten }) => {
-    const findings: OwnFinding[] = []
-    for (const tag of frontmatter.head ?? [])
-      inElement(headElement(tag), [], true, (fault) => findings.push({ ...fault, at: start }))
-    const parents: Parents[] = []
-    const visit = (parent: Parents, near: OwnFinding['at']): void => {
-      parents.push(parent)
-      for (const node of parent.children)
-        if (node.type === 'element') {
-          const isByAuthor = isWritten(node)
-          const at = isByAuthor && node.position ? node : near
-          inElement(node, parents, isByAuthor, (fault) => findings.push({ ...fault, at }))
-          if (!unread.has(node.tagName)) visit(node, at)
-        } else if ('children' in node) visit(node, node.position ? node : near)
-      parents.pop()
-    }
-    visit(html, start)
-    return findings
+  const findings: PageFinding[] = []
+  for (const tag of page.frontmatter.head ?? [])
+    inElement(headElement(tag), [], true, (fault) => findings.push({ ...fault, at: start }))
+  const parents: Parents[] = []
+  const visit = (parent: Parents, near: PageFinding['at']): void => {
+    parents.push(parent)
+    for (const node of parent.children)
+      if (node.type === 'element') {
+        const isByAuthor = page.isWritten(node)
+        const at = isByAuthor && node.position ? node : near
+        inElement(node, parents, isByAuthor, (fault) => findings.push({ ...fault, at }))
+        if (!unread.has(node.tagName)) visit(node, at)
+      } else if ('children' in node) visit(node, node.position ? node : near)
+    parents.pop()
   }
+  visit(page.html as Parents, start)
+  return findings
 }
 
-const start: OwnFinding['at'] = { position: { start: { line: 1, column: 1 } } }
+const start: PageFinding['at'] = { position: { start: { line: 1, column: 1 } } }
 
 const blocked = (what: string, hint: string): Fault => ({ text: `The Content-Security-Policy blocks ${what}`, hint })
 const scriptFault = blocked('this script', asComponent)
