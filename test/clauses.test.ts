@@ -1,7 +1,7 @@
 // Tests verify every clause of docs/specification.md. A test verifies a clause if its title, the title of a group around it, or the
 // `what.txt` of its fixture begins with the clause's number: `[2.5.10] lists …`, `[4.2, 4.3] closes …`.
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { repository } from './site-test.ts'
@@ -13,10 +13,22 @@ const clauses = Array.from(specification.matchAll(/^- \*\*([\d.]+)\*\* /gm), ([,
 /** A title may also cite a whole section. */
 const sections = Array.from(specification.matchAll(/^#+ ([\d.]+) /gm), ([, section]) => section)
 
+/** The tests of the kernel, and those of features. */
+const folders = [
+  'test',
+  ...readdirSync(join(repository, 'packages'))
+    .filter((name) => !existsSync(join(repository, 'packages', name, 'package.json')))
+    .map((name) => `packages/${name}/test`),
+]
+
 const cited = new Set(
-  readdirSync(join(repository, 'test'), { recursive: true, encoding: 'utf8' })
+  folders
+    .filter((folder) => existsSync(join(repository, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+    )
     .filter((file) => /\.tsx?$|what\.txt$/.test(file))
-    .flatMap((file) => [...read('test', file).matchAll(/(?:^|['"`])\[(\d[\d., ]*)\] /g)])
+    .flatMap((file) => [...read(file).matchAll(/(?:^|['"`])\[(\d[\d., ]*)\] /g)])
     .flatMap(([, list = '']) => list.split(', ')),
 )
 

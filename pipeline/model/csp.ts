@@ -20,7 +20,9 @@ const needed = {
   'frame-ancestors': ["'self'"],
 } satisfies Record<string, string[]>
 
+/** A directive of the policy. */
 export type Directive = keyof typeof needed
+/** Sources by directive. */
 export type Sources = Partial<Record<Directive, readonly string[]>>
 
 /** All directives to which a project can add sources. */

@@ -22,8 +22,10 @@ export const iconPaths = {
   clock: 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16Zm0 4v4l3 2',
 } as const
 
+/** The names of the icons of the shell. */
 export type ShellIconName = keyof typeof iconPaths
 
+/** An icon of the shell. */
 export const Icon = ({ name, className }: { name: ShellIconName; className?: string }) => (
   <Drawing path={iconPaths[name]} className={className} />
 )

@@ -6,6 +6,7 @@ import type { SearchHit, SearchResult } from '../../pipeline/model/search/search
 import type { SearchHooks } from './hooks.ts'
 import type { SearchProvider } from './search-provider.ts'
 
+/** Logs what could not be done, and why. */
 export type LogError = (text: string, error?: unknown) => void
 
 /** The site data that a search needs. */

@@ -18,6 +18,7 @@ export interface LoadedComponents {
   versions?: { VersionSwitcher: ComponentType; VersionList: ComponentType; VersionNotice: ComponentType }
 }
 
+/** The site, the page that is shown, and the components that were loaded for it. */
 export interface PageState {
   site: SiteData
   view: PageView

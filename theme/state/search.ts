@@ -23,6 +23,7 @@ interface Search {
 
 const closed = { open: false, query: '', composed: '', composedAt: 0 }
 
+/** The store of search. */
 export const useSearch = create<Search>()(() => ({
   ...closed,
   Dialog: undefined,
@@ -38,4 +39,5 @@ export const setQuery = (query: string, isComposing = false): void =>
 /** Opens the search panel, with a query if there is one. */
 export const openSearch = (query = ''): void => useSearch.setState({ ...closed, open: true, query, composed: query })
 
+/** Closes the search panel. */
 export const closeSearch = (): void => useSearch.setState(closed)

@@ -19,6 +19,7 @@ export interface MatchPlace {
   length: number
 }
 
+/** A page with its texts in folded form, in which queries are looked up. */
 export interface FoldedDocument extends SearchDocument {
   normalizedTitle: string
   headers: string
