@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -58,17 +59,27 @@ const core = `test/browser/{blocks,code-lines,columns,dev,hydration,keyboard,nav
 /** The tests of packages in Chromium. */
 const browser = 'packages/*/test/browser/**/*'
 
+/** The folders of the packages that are installed on their own, and those of the features that every site has. */
+const [installed, features] = [true, false].map((isInstalled) => {
+  const packages = new URL('packages/', import.meta.url)
+  const names = readdirSync(packages).filter(
+    (name) => existsSync(new URL(`${name}/package.json`, packages)) === isInstalled,
+  )
+  return `packages/{${names.join()}}/test/**/*`
+}) as [string, string]
+
 /** Files that make many builds or many rounds. */
 const slow = '{test,packages/*/test}/**/*.slow'
 
 // `npm test` runs the projects `unit`, `site` and `core`. `npm run verify` runs all.
 const projects = [
-  project('unit', ['test/{pipeline,theme,bin,check}/**/*', 'test/{boundaries,rooms}', 'packages/*/test/**/*'], {
+  project('unit', ['test/{pipeline,theme,bin,check}/**/*', 'test/{boundaries,rooms}', features], {
     exclude: [slow, browser],
   }),
   project('site', ['test/*', 'test/{cli,search}/**/*'], { exclude: ['test/{boundaries,rooms}', slow] }),
   project('core', [core], { isBrowser: true }),
   project('browser', ['test/browser/**/*', browser], { exclude: [core], isBrowser: true }),
+  project('packages', [installed], { exclude: [slow, browser] }),
   // The Rsbuild documentation against the installed packages.
   project('content', ['test/content/**/*'], { isWaiting: true }),
   // `faults/`: builds that are killed, whose writes fail, or whose cache is damaged, and random edits and renames.

@@ -7,7 +7,7 @@ import { lookUp } from '@docsite/cli/text'
 import {
   allows,
   type Directive,
-  headElement,
+  elementOfTag,
   isStylesheet,
   type Sources,
   sourcesOfEmbeds,
@@ -33,12 +33,12 @@ export const cspViolation = defineRule({
   },
   /** Reports tags that plugins add to heads, each once with the first page that has it. */
   *site({ config, pages }) {
-    if (config.csp === false || (config.plugins ?? []).length === 0) return
+    if (config.csp === false) return
     const [added, origins] = [addedSources(config), originsOf(config)]
     const reported = new Set<string>()
     for (const page of pages) {
-      const count = page.frontmatter.head?.length ?? 0
-      const head = (page.record.frontmatter.head ?? []).slice(count)
+      if (page.addedHead.length === 0) continue
+      const head = [...page.addedHead]
       const ofPlugins = { html: { type: 'root', children: [] }, frontmatter: { head }, isWritten: () => true }
       for (const { text, hint } of violationsIn(ofPlugins, added, originOf(origins, page))) {
         if (reported.has(text)) continue
@@ -152,7 +152,7 @@ function violationsIn(
 
   const findings: PageFinding[] = []
   for (const tag of page.frontmatter.head ?? [])
-    inElement(headElement(tag), [], true, (fault) => findings.push({ ...fault, at: start }))
+    inElement(elementOfTag(tag) as Element, [], true, (fault) => findings.push({ ...fault, at: start }))
   const parents: Parents[] = []
   const visit = (parent: Parents, near: PageFinding['at']): void => {
     parents.push(parent)

@@ -5,13 +5,16 @@ import type { Problem } from '../model/config/problem.ts'
 import { fieldOf, isValid, problemsOf } from '../model/config/schema.ts'
 import { type SiteConfig, siteConfig } from '../model/config/site-config.ts'
 import { locale, themeConfig } from '../model/config/theme.ts'
+import type { HeadTag } from '../model/head/head-html.ts'
 import { frontmatterFields } from '../model/page/frontmatter.ts'
+import type { HtmlNode } from '../model/plugin/plugin-rule.ts'
 import { matchesAny } from '../source/glob.ts'
 import { featuresAndPlugins } from '../source/plugins/plugins.ts'
 import { lookUp } from '../text/look-up.ts'
 import { readFileLines, readRanges } from './code/code-region.ts'
 import { htmlSchema } from './html/html-schema.ts'
 import { attributeOf } from './html/sanitize.ts'
+import { headElement } from './syntax/frontmatter-html.ts'
 
 export { sourcesOfEmbeds } from '../model/config/html-policy.ts'
 export { meantLanguage } from '../model/config/language.ts'
@@ -25,7 +28,6 @@ export { unreadMarks } from './code/fence-marks.ts'
 export { foreignFile, readInfo } from './code/fence-meta.ts'
 export { htmlElements, standardElements } from './html/html-elements.ts'
 export { isLinkTag, rawTags } from './html/raw-tags.ts'
-export { headElement } from './syntax/frontmatter-html.ts'
 
 type Place = 'frontmatter' | 'locale' | 'themeConfig'
 
@@ -46,6 +48,9 @@ export const isKnown = (kind: string, name: string, config: Pick<SiteConfig, 'pl
 
 /** Returns whether a path matches a glob of the configuration. */
 export const matchesGlob = (path: string, glob: string): boolean => matchesAny(path, [glob])
+
+/** Returns the element of a tag in the head, with hast's names of its attributes. */
+export const elementOfTag = (tag: HeadTag): HtmlNode => headElement(tag)
 
 /** Returns whether `socialLinks` has a logo with this name. */
 export const isLogo = (name: string): boolean => brandNames.some((one) => one === name)

@@ -83,6 +83,10 @@ export function publicPage({ route, record }: LinkedPage, read: ReadSite): SiteP
     title: record.title,
     description: record.description,
     frontmatter: record.frontmatter,
+    get addedHead() {
+      const { head = [] } = record.frontmatter
+      return head.length === 0 ? [] : head.slice(parsed().frontmatter.head?.length ?? 0)
+    },
     get headings() {
       const { headings, toc } = parsed().details
       return headingsOf(headings, toc, record.title, file)

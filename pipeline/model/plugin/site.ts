@@ -3,6 +3,7 @@
 
 import type { SidebarEntry, SiteData } from '../config/site-data.ts'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import type { HeadTag } from '../head/head-html.ts'
 import type { Frontmatter } from '../page/frontmatter.ts'
 import type { PageRecord } from '../page/page.ts'
 import type { RoutePath } from '../route.ts'
@@ -90,6 +91,8 @@ export interface SitePage extends ReadPage {
   readonly samples: readonly CodeSample[]
   /** A hash of the code blocks; `''` if there are none. */
   readonly samplesHash: string
+  /** The tags that plugins add to the head, which are the last ones of `frontmatter.head`. */
+  readonly addedHead: readonly HeadTag[]
   /** The record from which all outputs of the page are made. */
   readonly record: PageRecord
   /** Returns what the `note` of a plugin's rule has returned for the page. `rule` begins with the name of the plugin. */

@@ -74,7 +74,10 @@ export interface SourceSite extends SiteFacts {
 
 /** A page as written. */
 export interface SourcePage
-  extends Omit<SitePage, 'record' | 'frontmatterLinks' | 'samples' | 'samplesHash' | 'note' | 'translation'> {
+  extends Omit<
+    SitePage,
+    'record' | 'addedHead' | 'frontmatterLinks' | 'samples' | 'samplesHash' | 'note' | 'translation'
+  > {
   /** The route without the language and the version, as links contain it. */
   readonly localRoute: RoutePath
   readonly links: readonly SourceLink[]

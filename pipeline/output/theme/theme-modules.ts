@@ -506,9 +506,12 @@ export class ThemeModules {
     return file === undefined ? notInstalled(providersPackage, new MissingPackage(providersPackage)) : this.#own(file)
   }
 
-  /** Returns a module name that does not depend on where docsite and its dependencies are installed. */
+  /**
+   * Returns a module name that does not depend on where docsite and its dependencies are installed, nor on whether docsite runs from its
+   * bundle, which has the files of all features in `lib/browser/`.
+   */
   #nameInPackage(file: string): string {
-    const path = relativePath(packageRoot, file)
+    const path = relativePath(packageRoot, file).replace(/^(?:lib|packages\/[\w-]+)\/browser\//, 'browser/')
     const name = path.slice(Math.max(0, path.lastIndexOf('node_modules/')))
     this.#packageFiles.set(name, file)
     return name
@@ -564,7 +567,7 @@ export class ThemeModules {
 }
 
 /** Matches modules that do nothing but define exports. esbuild leaves them out if nothing uses these. */
-const hasNoEffects = /^(?:theme\/(?!browser\/|entry\.)|pipeline\/|packages\/).*\.tsx?$/
+const hasNoEffects = /^(?:theme\/(?!browser\/|entry\.)|pipeline\/|browser\/|packages\/).*\.tsx?$/
 
 /** Matches scripts of installed packages. */
 const inPackage = /^(?=.*node_modules[\\/]).*\.[cm]?js$/
