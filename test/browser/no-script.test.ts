@@ -24,7 +24,7 @@ describe("this repository's site", () => {
     const asked = records.filter((_, i) => i % step === 0)
     expect(asked.length).toBeGreaterThan(8)
     for (const { routePath, body } of asked) {
-      await page.goto(own.url(encodePath(routePath)), { waitUntil: 'domcontentloaded' })
+      await page.goto(own.url(encodePath(routePath)), { waitUntil: 'load' })
       const { shown, written } = await articleText(page, body)
       if (shown !== written) wrong.push(routePath)
     }
