@@ -21,10 +21,12 @@ export const exactTime = (iso: string): string => `${iso.slice(0, 19).replace('T
 const zone = /(?:Z|GMT|UTC|:\d\d(?:\.\d+)?(?: ?[ap]m)? ?(?:GMT|UTC)?[+-]\d\d?(?::?\d\d)?)$/i
 
 /** Parses a date from frontmatter. A date without a zone is in UTC, wherever the site is built. */
-export function utcDate(text: string): Date {
-  if (/^\d{4}-\d\d-\d\d$/.test(text) || zone.test(text)) return new Date(text)
-  return new Date(/T\d/.test(text) ? `${text}Z` : `${text} UTC`)
-}
+export const utcDate = (text: string): Date =>
+  new Date(/^\d{4}-\d\d-\d\d$/.test(text) || zone.test(text) ? text : `${text}${/T\d/.test(text) ? 'Z' : ' UTC'}`)
+
+/** Parses the day and the time that a date shows to its author, whatever its zone, as if they were in UTC. */
+export const writtenDate = (text: string): Date =>
+  utcDate(zone.test(text) ? text.replace(/(?:GMT|UTC)?[+-]\d\d?(?::?\d\d)?$/i, '').trim() : text)
 
 /** Formats a time for feeds, sitemaps and documents: `2024-09-10T12:00:00Z`. */
 export const isoTime = (date: Date): string => date.toISOString().replace('.000', '')

@@ -3,7 +3,7 @@
 import type { Author } from '../model/config/authors.ts'
 import type { Path } from '../model/config/problem.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
-import { formatDate, utcDate } from '../model/date.ts'
+import { formatDate, writtenDate } from '../model/date.ts'
 import { type Diagnostic, nearest } from '../model/diagnostics/diagnostic.ts'
 import { escapeAttribute } from '../model/head/head-html.ts'
 import { newTabNote } from '../model/new-tab.ts'
@@ -83,7 +83,7 @@ function authorHtml({ name, title, url, picture }: Author, base: string, links: 
 
 /** Returns a date as HTML. */
 const timeHtml = (text: string, lang: string): string => {
-  const date = utcDate(text)
+  const date = writtenDate(text)
   return `<time datetime="${date.toISOString().slice(0, 10)}">${escapeAttribute(formatDate(date, lang))}</time>`
 }
 

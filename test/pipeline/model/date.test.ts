@@ -1,7 +1,7 @@
 // Dates are parsed and formatted identically on every machine.
 
 import { expect, test } from 'vitest'
-import { exactTime, formatDate, isDate, utcDate } from '../../../pipeline/model/date.ts'
+import { exactTime, formatDate, isDate, utcDate, writtenDate } from '../../../pipeline/model/date.ts'
 
 test.each([
   ['2024-09-10', '2024-09-10T00:00:00.000Z'],
@@ -16,6 +16,13 @@ test.each([
   ['Sep 10, 2024', '2024-09-10T00:00:00.000Z'],
 ])('[2.3] reads published_at %s as %s in any time zone', (written, instant) =>
   expect(utcDate(written).toISOString()).toBe(instant),
+)
+
+test.each([
+  ...['2026-01-05', '2026-01-05 23:30', '2026-01-05T23:30:00Z', '2026-01-05T00:30:00+02:00', '2026-01-05 00:30 +0530'],
+  ...['2026-01-05T23:30:00-08:00', '2026-01-05 11:30 PM GMT-5', 'Mon, 5 Jan 2026 00:30:00 GMT+8'],
+])('[2.5] shows the day that published_at names: %s', (written) =>
+  expect(formatDate(writtenDate(written), 'en')).toBe('Jan 5, 2026'),
 )
 
 test.each([

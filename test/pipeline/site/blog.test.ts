@@ -24,7 +24,7 @@ const files = {
   'content/en/blog/first.md': post('First & co', '2024-01-01', 'authors: [ann, Bob]\ntags: [C++, News]\n'),
   'content/en/blog/second.md': post(
     'Second',
-    '2024-03-01',
+    '2024-03-01T00:30:00+08:00',
     'tags: [News]\n',
     'Before **more**.\n\n<!-- more -->\n\nAfter.',
   ),
