@@ -346,6 +346,26 @@ test('marks the entry for the current page and, on home pages, for no section', 
   expect(await marked(page)).toEqual(['Home: page'])
 })
 
+test.each([phone, {}])(
+  'marks each menu that contains the current page, on phones like on wide screens: %j',
+  async (options) => {
+    const page = await browser.open(site.url('/guide/zhuyin'), options)
+    if (options === phone) await button(page, 'Menu').click()
+    const entries = page.locator('.nav-menu > li, .site-nav > li').filter({ visible: true })
+    const colors = await entries.evaluateAll((all) =>
+      all.map((entry) => [
+        entry.textContent?.slice(0, 9),
+        getComputedStyle(entry.querySelector('summary, button, a') as Element).color,
+      ]),
+    )
+    const color = (name: string) => colors.find(([text]) => text?.startsWith(name))?.[1]
+    expect(color('Guide')).toBeDefined()
+    expect(color('Elsewhere')).not.toBe(color('Guide'))
+    const both = page.locator('.nav-menu button, .site-nav summary').filter({ visible: true }).first()
+    expect(await style(both, 'color')).toBe(color('Guide'))
+  },
+)
+
 describe('a menu', () => {
   const menu = (page: Page) => button(page, 'Elsewhere')
   const entry = (page: Page) => popupOf(menu(page)).getByRole('link', { name: 'API' })
@@ -428,7 +448,7 @@ describe('a menu', () => {
     const below = popupOf(both).getByRole('list', { name: 'Below' })
     expect(await below.getByRole('link').allTextContents()).toEqual(['Zhuyin'])
     expect(await below.getByRole('link').getAttribute('aria-current')).toBe('page')
-    expect(await both.getAttribute('class')).toContain('active')
+    expect(await style(both, 'color')).toBe(await style(below.getByRole('link'), 'color'))
     await link.click()
     await shows(page, 'API')
     expect(await isOpen(button(page, 'Both'))).toBe(false)

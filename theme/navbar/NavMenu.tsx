@@ -44,10 +44,8 @@ export function NavLink({ entry, className = '' }: { entry: NavEntry; className?
 }
 
 function Menu({ entry, id }: { entry: NavEntry; id: string }) {
-  const currentOf = useCurrent()
   const { moreLinks } = useText()
   const { text, tag, link, items = [] } = entry
-  const isActive = (item: NavEntry): boolean => currentOf(item) !== undefined || item.items?.some(isActive) === true
   return (
     <Popover
       id={id}
@@ -55,7 +53,7 @@ function Menu({ entry, id }: { entry: NavEntry; id: string }) {
       before={link !== undefined && <NavLink entry={entry} />}
       // The button contains no text if the entry has only an image, or if its text is a link next to the button.
       label={text === '' ? moreLinks : link === undefined ? undefined : text}
-      buttonClass={`nav-link${isActive(entry) ? ' active' : ''}`}
+      buttonClass="nav-link"
       button={
         <>
           {link === undefined && text}
