@@ -16,7 +16,23 @@ const site = serveBuilt({
     '# Page\n\nText with a [link](https://a.example).\n\n<img src="/wide.svg" alt="Direct" width="2000" height="400">\n\n## Copied heading\n\nText.\n\n:::tip\nSome `code`.\n:::\n\n![Zoomed](/wide.svg)\n\n| A | B |\n|---|---|\n| 1 | 2 |\n',
   'content/en/guide/group/plain.md':
     '---\noutline: false\n---\n\n# Plain\n\nText.\n\n| Value | Production | Other modes |\n|---|---|---|\n| Not set | None | Scripts, but only those that the page needs |\n',
+  'content/en/guide/group/badges.md':
+    '# Page :badge[A]\n\n## Second :badge[B]\n\n### Third :badge[C]\n\nText :badge[D]\n',
   'content/ar/index.md': '# Home\n',
+})
+
+test.each([390, 1280])('centers badges on text of every size at %d px', async (width) => {
+  const page = await browser.open(site.url('/guide/group/badges'), { viewport: { width, height: 800 } })
+  const offsets = await page.locator('.prose .badge, h1 .badge').evaluateAll((badges) =>
+    badges.map((badge) => {
+      const text = document.createRange()
+      text.selectNode(badge.previousSibling as Node)
+      const [one, other] = [text.getBoundingClientRect(), badge.getBoundingClientRect()]
+      return Math.abs(one.top + one.bottom - other.top - other.bottom) / 2
+    }),
+  )
+  expect(offsets).toHaveLength(4)
+  for (const offset of offsets) expect(offset).toBeLessThan(4)
 })
 
 test('begins the sidebar, the breadcrumbs and the outline on one line', async () => {
