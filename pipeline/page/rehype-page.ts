@@ -76,7 +76,7 @@ function compile(tree: Root, file: VFile, { hasSections }: CompileOptions): Pars
       ...(Object.keys(data.notes).length > 0 ? { notes: data.notes } : {}),
       ...(samples.length > 0 ? { samplesHash: hashOf(samples) } : {}),
       details: {
-        description: String(frontmatter.description ?? data.summary ?? '').trim(),
+        description: `${frontmatter.description ?? data.summary ?? ''}`.trim().replace(/\s+/g, ' '),
         fieldLines: data.fieldLines,
         toc: data.toc,
         headings: placed<Heading>(data.headings.map(({ text: _, inLink: __, ...heading }) => heading)),

@@ -16,6 +16,11 @@ test.each([
     'A first line, and more.',
   ],
   ['the frontmatter rather than the text', '---\ndescription: Written.\n---\n\n# T\n\nText.', 'Written.'],
+  [
+    'one line of a frontmatter with several',
+    '---\ndescription: |\n  One\n  two\n\n  three\n---\n\n# T',
+    'One two three',
+  ],
   ['the first paragraph after an image', '# T\n\n![A picture](a.png)\n\nWords.', 'Words.'],
   [
     'a sentence with the alternative text of its image',
