@@ -3,6 +3,7 @@
 
 import type { Plugin } from '@docsite/cli'
 import { agentFiles } from '../packages/agent-files/index.ts'
+import { blocks } from '../packages/blocks/index.ts'
 import { contrast } from '../packages/contrast/index.ts'
 import { emoji } from '../packages/emoji/index.ts'
 import { externalLinks } from '../packages/external-links/index.ts'
@@ -10,6 +11,7 @@ import { foreignSyntax } from '../packages/foreign-syntax/index.ts'
 import { hosts } from '../packages/hosts/index.ts'
 import { markdownExtra } from '../packages/markdown-extra/index.ts'
 import { markup } from '../packages/markup/index.ts'
+import { media } from '../packages/media/index.ts'
 import { offline } from '../packages/offline/index.ts'
 import { policy } from '../packages/policy/index.ts'
 import { prose } from '../packages/prose/index.ts'
@@ -20,6 +22,7 @@ import { terminal } from '../packages/terminal/index.ts'
 
 export const features: readonly Plugin[] = [
   agentFiles,
+  blocks,
   contrast,
   emoji,
   externalLinks,
@@ -27,6 +30,7 @@ export const features: readonly Plugin[] = [
   hosts,
   markdownExtra,
   markup,
+  media,
   offline,
   policy,
   prose,

@@ -2,6 +2,7 @@
 
 import type { Code, Html, Nodes, Parents } from 'mdast'
 import type { Handlers, State } from 'mdast-util-to-hast'
+import type { Directives } from './blocks/blocks.ts'
 import { alert } from './blocks/callouts.ts'
 import { packageManagerTabs } from './blocks/code-group.ts'
 import { image } from './blocks/image-attributes.ts'
@@ -13,12 +14,13 @@ import { dataOf } from './page-file.ts'
 import type { Directive } from './syntax/directive.ts'
 
 /** Returns the handlers by node type. mdast-util-to-hast handles all other nodes. */
-export function mdastHandlers(options: HandlerOptions): Handlers {
+export function mdastHandlers(options: HandlerOptions, directives: Directives): Handlers {
   const use = <Node extends Nodes>(handler: Handler<Node>) => withPosition(handler, options)
+  const directive = use(withElement(renderDirective(directives)))
   return {
-    containerDirective: use(directive),
-    leafDirective: use(directive),
-    textDirective: use(directive),
+    containerDirective: directive,
+    leafDirective: directive,
+    textDirective: directive,
     alert: use(alert),
     html: use(html),
     code: use(code),
@@ -43,11 +45,13 @@ function withPosition<Node extends Nodes>(handler: Handler<Node>, options: Handl
 }
 
 /** Uses the element that a project's plugin has assigned to a directive (`hName`), if there is one. */
-const directive: Handler<Directive> = (state, node, options) => {
-  const { hName, hProperties, hChildren } = node.data ?? {}
-  if (!hName) return renderDirective(state, node, options)
-  return element(hName, hProperties ?? {}, hChildren ?? state.all(node as Parents))
-}
+const withElement =
+  (render: Handler<Directive>): Handler<Directive> =>
+  (state, node, options) => {
+    const { hName, hProperties, hChildren } = node.data ?? {}
+    if (!hName) return render(state, node, options)
+    return element(hName, hProperties ?? {}, hChildren ?? state.all(node as Parents))
+  }
 
 /** Converts HTML to a raw node, which rehype-content-html parses later. */
 const html: Handler<Html> = (state, node, { readsHtml }, parent) => {

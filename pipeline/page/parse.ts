@@ -16,9 +16,11 @@ import type { SourceFile } from '../model/page/page.ts'
 import type { PluginSite } from '../model/plugin/plugin-site.ts'
 import type { OnRead } from '../source/plugins/plugin-site.ts'
 import { interpolate } from '../text/interpolate.ts'
+import type { Directives } from './blocks/blocks.ts'
 import { remarkImageAttributes } from './blocks/image-attributes.ts'
 import type { UnusedPackage } from './blocks/known-packages.ts'
 import { wordBlocksOf } from './blocks/owned-block.ts'
+import type { PartStyles } from './blocks/part-files.ts'
 import { rehypeLateBlocks } from './blocks/rehype-late-blocks.ts'
 import { remarkUnusedPackages } from './blocks/remark-unused-packages.ts'
 import type { FenceOptions } from './code/code.ts'
@@ -64,6 +66,8 @@ export type { ParseResult }
 /** Everything that parsing depends on besides the source file. It is part of every page's hash. */
 export interface ParseOptions extends Omit<HandlerOptions, 'words' | 'readsHtml'> {
   fence: FenceOptions
+  /** docsite's own blocks, and the directives of features and plugins. */
+  directives: Directives
   /** The packages that add syntax and that the project does not use. */
   unusedPackages: readonly UnusedPackage[]
   /** The rules of `docsite check` that check one page as Markdown. */
@@ -72,6 +76,8 @@ export interface ParseOptions extends Omit<HandlerOptions, 'words' | 'readsHtml'
   bodyRules: readonly BodyRule[]
   /** The HTML that content may contain. */
   html: HtmlPolicy
+  /** The names of the style sheets that only some pages need, by the selectors of their elements. */
+  partStyles: PartStyles
   /** The fields that pages may have. */
   frontmatter: Schema<Frontmatter>
   /** The locale from which the other locales are translated. Absent on a site with one locale. */
@@ -101,7 +107,7 @@ export interface ParseOptions extends Omit<HandlerOptions, 'words' | 'readsHtml'
 const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableList => [
   ...markdownSyntax,
   // Replaces the options of the plugin in the list.
-  [remarkDirectives, { islands: options.islands, blocks: options.blocks }],
+  [remarkDirectives, options],
   remarkFragments,
   [remarkFrontmatterHtml, options.html],
   // The frontmatter of refused pages must be clean, too.
@@ -125,14 +131,17 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
     remarkRehype,
     {
       allowDangerousHtml: true,
-      handlers: mdastHandlers({
-        words,
-        islands: options.islands,
-        blocks: options.blocks,
-        nodes: options.nodes,
-        readsHtml: options.html.html !== false,
-        stackblitz: options.stackblitz,
-      }),
+      handlers: mdastHandlers(
+        {
+          words,
+          islands: options.islands,
+          blocks: options.blocks,
+          nodes: options.nodes,
+          readsHtml: options.html.html !== false,
+          stackblitz: options.stackblitz,
+        },
+        options.directives,
+      ),
       clobberPrefix: '',
       footnoteLabel: words.footnotes,
       footnoteBackLabel: (reference: number, again: number) =>
@@ -164,7 +173,7 @@ const toPage = (options: ParseOptions, words: InterfaceText, lastPlugins: Plugga
   rehypeLinks,
   [rehypeAnchors, words],
   ...lastPlugins,
-  [rehypePage, { hasSections: options.original !== undefined }],
+  [rehypePage, { hasSections: options.original !== undefined, partStyles: options.partStyles }],
 ]
 
 /** Returns all plugins in order. */

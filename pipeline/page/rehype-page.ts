@@ -8,7 +8,7 @@ import { lineInFile, placeOf } from '../model/diagnostics/source-place.ts'
 import type { Body, Heading, Ignore, PageContent, ParsedPage, Sample, SourceFile } from '../model/page/page.ts'
 import { packSections } from '../model/page/sections.ts'
 import { escapeText } from '../text/escape-text.ts'
-import { stylesOfTree } from './blocks/part-files.ts'
+import { type PartStyles, stylesOfTree } from './blocks/part-files.ts'
 import { writeBody } from './html/placeholders.ts'
 import type { Placed } from './nodes.ts'
 import { dataOf, diagnosticsOf, type Found, frontmatterOf } from './page-file.ts'
@@ -27,6 +27,8 @@ export interface ParseResult {
 interface CompileOptions {
   /** Whether to record sections, which `docsite check` compares between locales. */
   hasSections: boolean
+  /** The names of the style sheets that only some pages need. */
+  partStyles: PartStyles
 }
 
 declare module 'unified' {
@@ -40,7 +42,7 @@ export function rehypePage(this: Processor, options: CompileOptions): void {
   this.compiler = compiler as unknown as Compiler
 }
 
-function compile(tree: Root, file: VFile, { hasSections }: CompileOptions): ParseResult {
+function compile(tree: Root, file: VFile, { hasSections, partStyles }: CompileOptions): ParseResult {
   const data = dataOf(file)
   const { source } = data
   const frontmatter = frontmatterOf(file)
@@ -62,7 +64,7 @@ function compile(tree: Root, file: VFile, { hasSections }: CompileOptions): Pars
     ({ node, ...sample }): Sample => ({ ...sample, line: 1, column: 1, ...reference(node) }),
   )
   const body = bodyOf(tree.children, source)
-  const styles = [...stylesOfTree(tree), ...data.blockStyles].sort()
+  const styles = [...stylesOfTree(tree, partStyles), ...data.blockStyles].sort()
   return {
     page: {
       title: title.text,

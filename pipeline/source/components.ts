@@ -10,6 +10,7 @@ import { isThemeComponent, type ThemeComponentName, themeComponentNames } from '
 import { optional } from '../text/optional.ts'
 import { packageRoot } from './package.ts'
 import { pluginsOf } from './plugins/plugins.ts'
+import { themeParts } from './plugins/theme-parts.ts'
 import { scriptFiles } from './plugins/theme-scripts.ts'
 
 /** The absolute paths of a project's components, and of the files of its plugins' blocks. */
@@ -28,9 +29,11 @@ export interface ProjectComponents {
   blockFiles: BlockFiles[]
 }
 
-/** The files that only pages with a block of a plugin load. */
+/** The files that only pages with a block or a part of a plugin load. */
 export interface BlockFiles {
   name: string
+  /** The elements of a part of the theme. */
+  selectors?: readonly string[]
   style?: string
   script?: string
 }
@@ -66,12 +69,13 @@ export function findComponents(
       overrides: new Map([...fromPlugins<ThemeComponentName>('components'), ...overrides]),
       styles: [...themes.flatMap(({ styles = [] }) => styles), ...(config.styles ?? [])].map(pathOf),
       scripts: new Map(scriptFiles(pluginsOf(config)).map(([name, file]) => [name, pathOf(file)])),
-      blockFiles: pluginsOf(config).flatMap(({ blocks = [] }) =>
-        blocks.map(({ name, style, script }) => ({
-          name,
-          ...optional({ style: style && pathOf(style), script: script && pathOf(script) }),
-        })),
-      ),
+      blockFiles: [
+        ...pluginsOf(config).flatMap(({ blocks = [] }) => blocks.map((block) => ({ ...block, selectors: undefined }))),
+        ...themeParts(pluginsOf(config)),
+      ].map(({ name, selectors, style, script }) => ({
+        name,
+        ...optional({ selectors, style: style && pathOf(style), script: script && pathOf(script) }),
+      })),
     },
     diagnostics: [
       ...missingFiles(config, pathOf),
@@ -88,12 +92,12 @@ export function findComponents(
 /** Reports files of plugins that do not exist. */
 const missingFiles = (config: SiteConfig, pathOf: (file: string | URL) => string): Diagnostic[] =>
   pluginsOf(config).flatMap(({ name, theme = {}, blocks = [] }) => {
-    const { styles = [], scripts = {}, ...named } = theme
+    const { styles = [], scripts = {}, parts = {}, ...named } = theme
     const files = [
       ...styles,
       ...Object.values(scripts).map(({ file }) => file),
       ...Object.values(named).flatMap((part) => Object.values(part)),
-      ...blocks.flatMap(({ style = [], script = [] }) => [style, script].flat()),
+      ...[...blocks, ...Object.values(parts)].flatMap(({ style = [], script = [] }) => [style, script].flat()),
     ]
     return files
       .map(pathOf)

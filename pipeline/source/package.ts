@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { relativePath } from './relative-path.ts'
 
 function findPackageRoot(): string {
   const start = dirname(fileURLToPath(import.meta.url))
@@ -26,6 +27,9 @@ export const packageVersion = version
 
 /** The URL of docsite's manual. */
 export const packageHome = homepage
+
+/** Returns the path of a file of a feature in docsite's package. */
+export const pathInPackage = (file: string | URL): string => relativePath(packageRoot, fileURLToPath(file))
 
 /** Returns the script of a feature that docsite's bundle contains: the file with this name in its `browser/embedded/`, without imports. */
 export const embeddedScript = (name: string): string =>

@@ -8,14 +8,17 @@ import type { InterfaceText } from '../model/interface-text.ts'
 import { frontmatterWith } from '../model/page/frontmatter.ts'
 import type { Plugin } from '../model/plugin/plugin.ts'
 import { writtenNames } from '../model/plugin/plugin-block.ts'
+import type { Block } from '../page/blocks/block.ts'
+import { blocks, blocksFrom, byName } from '../page/blocks/blocks.ts'
 import { type UnusedPackage, unusedPackages } from '../page/blocks/known-packages.ts'
 import { type AnyBlock, attributeNames, type OwnedBlock } from '../page/blocks/owned-block.ts'
+import { partStylesOf } from '../page/blocks/part-files.ts'
 import { languagesOf, likesOf } from '../page/code/plugin-languages.ts'
 import type { ParseOptions } from '../page/parse.ts'
 import { makeWords } from '../site/site-data.ts'
 import { HookTimes } from '../source/plugins/hook-times.ts'
 import { pluginSite, type SiteOfHooks } from '../source/plugins/plugin-site.ts'
-import { featuresAndPlugins, fullName, ruleNamesOf } from '../source/plugins/plugins.ts'
+import { featuresAndPlugins, fullName, pluginsOf, ruleNamesOf } from '../source/plugins/plugins.ts'
 import { makePageHook } from './page-hooks.ts'
 import { treePlugins } from './tree-plugins.ts'
 
@@ -49,6 +52,7 @@ export function makeParseOptions(
       known: new Map(),
     },
     islands: new Set(islands),
+    directives: byName([...blocks, ...pluginsOf(config).flatMap((plugin) => directivesOf(plugin, times))]),
     blocks: ownedBlocks(plugins, times, ({ kind }) => kind !== 'node'),
     nodes: ownedBlocks(plugins, times, ({ kind }) => kind === 'node'),
     unusedPackages: unused,
@@ -56,6 +60,7 @@ export function makeParseOptions(
     rules: pageRulesOf(config, rules, times),
     bodyRules: bodyRulesOf(config, rules, times),
     html: htmlPolicyOf(config),
+    partStyles: partStylesOf(pluginsOf(config)),
     ...((config.locales?.length ?? 0) > 1 ? { original: config.lang ?? 'en' } : {}),
     stackblitz: markdown.stackblitz ?? false,
     headingIds: markdown.headingIds ?? 'github',
@@ -101,6 +106,13 @@ const ownedBlocks = (
       }),
     ),
   )
+
+/** Returns the directives of a plugin, which name it in their errors. */
+const directivesOf = (plugin: Plugin, times: HookTimes): Block[] =>
+  blocksFrom([plugin]).map((block) => ({
+    ...block,
+    render: (written) => times.measureSync(plugin, `directive ${block.name}`, () => block.render(written)),
+  }))
 
 const ownedBlock = (plugin: Plugin, block: AnyBlock, times: HookTimes): OwnedBlock => {
   const hook = `block ${block.name}`

@@ -102,7 +102,7 @@ test.each(names)(
 )
 
 test('lists features that consist of what the kernel takes from them', () => {
-  const taken = 'blocks frontmatter languages name outputs rehype remark rules theme vocabulary'.split(' ')
+  const taken = 'blocks directives frontmatter languages name outputs rehype remark rules theme vocabulary'.split(' ')
   for (const feature of features) expect(Object.keys(feature).filter((key) => !taken.includes(key))).toEqual([])
   for (const rule of ofFeatures) expect(rule.note, rule.name).toBeUndefined()
 })

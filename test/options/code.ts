@@ -11,6 +11,8 @@ const hooks: Readonly<Record<string, (text: string) => string>> = {
   pages: (text) => `pages: () => [{ route: '/made', markdown: '# ${text}' }]`,
   blocks: (text) =>
     `blocks: [defineBlock({ name: 'own', kind: 'leaf', description: 'x', style: 'config/${text}.css', script: 'config/${text}.ts', render: () => h('p', null, '${text}'), check: () => [{ text: 'Found ${text}', severity: 'warning' }], markdown: () => '${text}' })]`,
+  directives: (text) =>
+    `directives: [{ name: 'own', forms: ['leaf'], docs: { en: 'x' }, template: '', render: () => h('p', null, '${text}') }]`,
   languages: (text) =>
     `languages: [{ names: ['js', 'ts', 'sh'], lines: (code) => ({ lines: code.split('\\n').map(() => ({ html: '${text}' })) }) }]`,
   vocabulary: (text) => `vocabulary: { kind: (name) => name === '${text}' }`,

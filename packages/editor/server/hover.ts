@@ -169,6 +169,6 @@ export function directiveText(name: string, { site, project }: Pick<OpenFile, 's
   const block = blockNamed(name, site)
   if (!block) return undefined
   const list = block.attributes.map((one) => `- \`${one.name}\`: ${attributeText(one)}`).join('\n')
-  const manual = block.manual === undefined ? '' : `[Manual](${manualUrl}/${block.manual})`
+  const manual = block.manual === undefined ? '' : `[Manual](${new URL(block.manual, `${manualUrl}/`)})`
   return [`${block.description}.`, list, manual].filter(Boolean).join('\n\n')
 }

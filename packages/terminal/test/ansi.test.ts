@@ -76,7 +76,7 @@ test('shows a fence with its text in search, and keeps its marks and ranges', as
 
 test('keeps the style sheets of colors and of folded lines with the page', async () => {
   const stylesOf = async (markdown: string) => (await readPage(markdown)).page.details.styles
-  expect(await stylesOf('```ansi\n\u001b[31mred\u001b[0m\n```')).toEqual(['styles/ansi.css'])
-  expect(await stylesOf('```ansi fold=1\n\u001b[1mbold\u001b[0m\nb\n```')).toEqual(['styles/folds.css'])
+  expect(await stylesOf('```ansi\n\u001b[31mred\u001b[0m\n```')).toEqual(['ansi'])
+  expect(await stylesOf('```ansi fold=1\n\u001b[1mbold\u001b[0m\nb\n```')).toEqual(['folds'])
   expect(await stylesOf('```console\n$ a\n```')).toBeUndefined()
 })

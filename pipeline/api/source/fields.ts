@@ -2,9 +2,10 @@
 
 import { about, fieldOf, keysOf, oneOf, type Schema, string, valuesOf } from '../../model/config/schema.ts'
 import type { BlockKind } from '../../model/plugin/plugin-block.ts'
+import type { DirectiveForm } from '../../model/plugin/plugin-directive.ts'
 import type { SourceBlock, SourceField } from '../../model/plugin/source.ts'
-import type { Block, BlockForm } from '../../page/blocks/block.ts'
-import { blocks } from '../../page/blocks/blocks.ts'
+import type { Block } from '../../page/blocks/block.ts'
+import type { Directives } from '../../page/blocks/blocks.ts'
 import type { AnyBlock, OwnedBlocks } from '../../page/blocks/owned-block.ts'
 
 /** Returns the fields that a schema of an object declares. Schemas of other validators show none. */
@@ -31,15 +32,15 @@ const fieldFrom = (name: string, schema: Schema<unknown>): SourceField => ({
 const objectIn = (schema: object): object =>
   'item' in schema && !('fields' in schema) ? objectIn(schema.item as object) : schema
 
-/** Returns the blocks of plugins and then docsite's own. */
-export const sourceBlocks = (owned: OwnedBlocks): SourceBlock[] => [
+/** Returns the blocks of plugins and then the directives. */
+export const sourceBlocks = (owned: OwnedBlocks, directives: Directives): SourceBlock[] => [
   ...Array.from(owned, ([name, { block }]) => ofPlugin(name, block)),
-  ...blocks.map(builtIn),
+  ...Array.from(directives.values(), ofDirective),
 ]
 
-const kindOf: Record<BlockForm, BlockKind> = { container: 'container', leaf: 'leaf', text: 'inline' }
+const kindOf: Record<DirectiveForm, BlockKind> = { container: 'container', leaf: 'leaf', text: 'inline' }
 
-const builtIn = ({ name, forms, docs, attributes = {}, template, manual }: Block): SourceBlock => ({
+const ofDirective = ({ name, forms, docs, attributes = {}, template, manual }: Block): SourceBlock => ({
   name,
   kinds: forms.map((form) => kindOf[form]),
   description: docs.en,
@@ -48,7 +49,7 @@ const builtIn = ({ name, forms, docs, attributes = {}, template, manual }: Block
     isFlag,
   })),
   template,
-  manual,
+  ...(manual === undefined ? {} : { manual }),
 })
 
 const ofPlugin = (name: string, { kind = 'container', languages, description, attributes }: AnyBlock): SourceBlock => ({

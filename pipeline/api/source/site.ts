@@ -44,7 +44,7 @@ export function sourceSite(live: LiveSite, textOf: (file: string) => string | un
   const including = (file: string) => site.pages.reading.pagesIncluding(pathOf(file))
   return {
     ...siteFacts(project),
-    blocks: sourceBlocks(parseOptions.blocks),
+    blocks: sourceBlocks(parseOptions.blocks, parseOptions.directives),
     frontmatter: fieldsOf(parseOptions.frontmatter),
     fenceMarks: fenceMarkNames,
     get fenceLanguages() {

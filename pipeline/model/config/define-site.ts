@@ -5,6 +5,7 @@ import type { Plugin as OfEsbuild } from 'esbuild'
 import type { Plugin } from '../plugin/plugin.ts'
 import type { PluginBlock } from '../plugin/plugin-block.ts'
 import type { PluginCommand } from '../plugin/plugin-command.ts'
+import type { PluginDirective } from '../plugin/plugin-directive.ts'
 import type { FilesOutput, ItemsOutput, OutputsPer, PluginOutput } from '../plugin/plugin-output.ts'
 import type { PluginRule } from '../plugin/plugin-rule.ts'
 import type { SiteConfig } from './site-config.ts'
@@ -47,6 +48,13 @@ export type {
 } from '../plugin/plugin-command.ts'
 // Only types that are exported with `*` can be extended from outside.
 export type * from '../plugin/plugin-data.ts'
+export type {
+  DirectiveAttribute,
+  DirectiveForm,
+  DirectiveNode,
+  DirectiveOnPage,
+  PluginDirective,
+} from '../plugin/plugin-directive.ts'
 export type {
   BareDocument,
   BuiltSite,
@@ -104,6 +112,9 @@ export const definePlugin = <const Name extends string>(plugin: Plugin<Name>): P
 export const defineBlock = <Attributes = Readonly<Record<never, never>>, Words = undefined>(
   block: PluginBlock<Attributes, Words>,
 ): PluginBlock<never, never> => block as unknown as PluginBlock<never, never>
+
+/** Gives a directive of a plugin types and completion. Returns its argument. */
+export const defineDirective = (directive: PluginDirective): PluginDirective => directive
 
 /** Gives a command of a plugin or a package types and completion. Returns its argument. */
 export const defineCommand = <Flags = Readonly<Record<never, never>>>(

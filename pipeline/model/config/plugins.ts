@@ -111,6 +111,37 @@ const block = s.object(
   { expects: 'a block' },
 )
 
+const phrases = { en: s.required(s.string), zh: s.string }
+
+const directive = s.object(
+  {
+    name: s.required(name),
+    forms: s.required(s.list(s.oneOf('container', 'leaf', 'text'))),
+    docs: s.required(s.object(phrases)),
+    manual: s.string,
+    hasTextLabel: s.oneOf(true),
+    attributes: s.record(
+      s.object({
+        ...phrases,
+        values: s.list(s.string),
+        isLabel: s.oneOf(true),
+        isFlag: s.oneOf(true),
+        called: s.string,
+      }),
+    ),
+    template: s.required(s.string),
+    render: s.required(hook),
+  },
+  { expects: 'a directive' },
+)
+
+const part = s.object({
+  selectors: s.required(s.list(s.string)),
+  style: file,
+  script: file,
+  frameHosts: s.list(s.string),
+})
+
 const language = s.object(
   {
     names: s.required(
@@ -169,6 +200,7 @@ export const pluginFields = s.object(
     config: hook,
     pages: hook,
     blocks: s.list(block),
+    directives: s.list(directive),
     languages: s.list(language),
     vocabulary: s.record(hook),
     remark: trees,
@@ -181,6 +213,7 @@ export const pluginFields = s.object(
       components: namedFiles(themeComponentNames),
       styles: s.list(file),
       scripts: s.record(s.object({ file: s.required(file), when: hook })),
+      parts: s.record(part),
     }),
     outputs: s.list(output),
     rules: s.list(rule),

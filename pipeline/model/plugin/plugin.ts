@@ -13,6 +13,7 @@ import type { GeneratedPage, GeneratedSidebar } from './generated.ts'
 import type { PluginBlock } from './plugin-block.ts'
 import type { PluginCommand } from './plugin-command.ts'
 import type { DataOf } from './plugin-data.ts'
+import type { PluginDirective } from './plugin-directive.ts'
 import type { OutputFacts, PluginOutput } from './plugin-output.ts'
 import type { PluginRule } from './plugin-rule.ts'
 import type { ConfigProject, PluginSite, WithCache } from './plugin-site.ts'
@@ -42,6 +43,19 @@ export interface PluginTheme {
   styles?: readonly (string | URL)[]
   /** Scripts of pages, by name. */
   scripts?: Readonly<Record<string, ThemeScript>>
+  /** What only pages with certain elements load, by name. */
+  parts?: Readonly<Record<string, ThemePart>>
+}
+
+/** The files of some elements, which only pages with such an element load. */
+export interface ThemePart {
+  /** The elements, as `.class` or as the name of the element, whether Markdown, HTML in content or a plugin makes them. */
+  selectors: readonly string[]
+  style?: string | URL
+  /** A module whose default export is called once, on the first page with such an element. */
+  script?: string | URL
+  /** The hosts of frames that the script opens. The policy of a page allows those that links of its article name in `data-frame`. */
+  frameHosts?: readonly string[]
 }
 
 /** A script of pages. Its default export is called once with the `CurrentPage`, after everything else has started. */
@@ -126,6 +140,8 @@ export interface Plugin<Name extends string = string> extends AnyPlugin {
   pages?(site: PagesSite): Awaitable<Iterable<GeneratedPage | GeneratedSidebar>>
   /** Adds content blocks to Markdown. Create them with `defineBlock`. */
   blocks?: readonly PluginBlock<never, never>[]
+  /** Adds directives that read the Markdown tree. Create them with `defineDirective`. */
+  directives?: readonly PluginDirective[]
   /** Adds languages of code blocks, whose lines the plugin writes. */
   languages?: readonly CodeLanguage[]
   /** Returns for names of a kind whether authors can write them, by kind. Programs that write pages ask this. */

@@ -173,9 +173,9 @@ export interface SourceBlock {
   /** A phrase without a period, as Markdown. */
   readonly description: string
   readonly attributes: readonly SourceField[]
-  /** What follows the name, with `$1` and so on where the author writes, and `$0` at the end. Absent for blocks of plugins. */
+  /** What follows the name, with `$1` and so on where the author writes, and `$0` at the end. Absent for `blocks` of plugins. */
   readonly template?: string
-  /** The path of the section in docsite's manual. Absent for blocks of plugins. */
+  /** The section of the manual: a URL, or a path in docsite's manual. Absent for `blocks` of plugins. */
   readonly manual?: string
 }
 

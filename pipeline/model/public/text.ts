@@ -1,5 +1,7 @@
 // The module `@docsite/cli/text`: small functions on texts and tables that packages need as docsite does. It runs in browsers, too.
 
+export { fileKind } from '../../text/file-kind.ts'
+export { isLanguageTag, tagOf } from '../../text/language-tag.ts'
 export { lookUp } from '../../text/look-up.ts'
 export { partitionPoint } from '../../text/partition-point.ts'
 export { plainText } from '../../text/plain-text.ts'

@@ -5,6 +5,8 @@ import type { SiteConfig } from '../../model/config/site-config.ts'
 import type { SiteData } from '../../model/config/site-data.ts'
 import type { HeadTag } from '../../model/head/head-html.ts'
 import { byAppearance, defaultBackground } from '../../model/token-css.ts'
+import { featuresAndPlugins } from '../../source/plugins/plugins.ts'
+import { themeParts } from '../../source/plugins/theme-parts.ts'
 import { webFontsOf } from '../fonts/web-fonts.ts'
 import type { TextFile } from '../output-writer.ts'
 import type { Theme } from '../theme/compile-theme.ts'
@@ -17,7 +19,7 @@ import type { DocumentContext } from './html.ts'
  * `links` are links for the head of every page, and `scripts` the names of the scripts that pages start.
  */
 export function makeDocumentContext(
-  config: Pick<SiteConfig, 'csp' | 'head' | 'themeConfig'>,
+  config: Pick<SiteConfig, 'csp' | 'head' | 'plugins' | 'themeConfig'>,
   site: SiteData,
   theme: Omit<Theme, 'prerenderModule'>,
   { links, scripts }: { links: HeadTag[]; scripts: readonly string[] },
@@ -25,9 +27,10 @@ export function makeDocumentContext(
   const { shell, files: sharedFiles } = shellFiles(theme, site, webFontsOf(config, site), scripts)
   const build = hash('sha256', JSON.stringify([...sharedFiles, ...theme.files].map(({ path }) => path))).slice(0, 12)
   const documentCsp = makeDocumentCsp(config, site, shell)
+  const frameHosts = themeParts(featuresAndPlugins(config)).flatMap((part) => part.frameHosts ?? [])
   const background = byAppearance(config.themeConfig?.tokens?.bg ?? defaultBackground)
   return {
-    document: { site, shell, build, documentCsp, head: config.head ?? [], links, background },
+    document: { site, shell, build, documentCsp, frameHosts, head: config.head ?? [], links, background },
     sharedFiles,
   }
 }

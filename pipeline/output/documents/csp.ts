@@ -138,3 +138,10 @@ function sourceOf(address: string | undefined): string[] | undefined {
   const { origin, pathname } = new URL(url)
   return [origin + pathname.replace(/[;,'$]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)]
 }
+
+/** Returns the sorted hosts of the frames that an article can open, given its HTML and the hosts that it may open. */
+export function frameHostsOf(html: string, allowed: readonly string[]): string[] {
+  if (!html.includes('data-frame=')) return []
+  const hosts = Array.from(html.matchAll(/<a [^<>]*data-frame="https:\/\/([\w.-]+)\//g), ([, host = '']) => host)
+  return [...new Set(hosts)].filter((host) => allowed.includes(host)).sort()
+}

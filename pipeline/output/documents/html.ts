@@ -5,7 +5,6 @@ import type { Prerender } from '../../../theme/entry.prerender.tsx'
 import { addressing, type PageView, type SiteData } from '../../model/config/site-data.ts'
 import { type Diagnostic, diagnostic, type Place } from '../../model/diagnostics/diagnostic.ts'
 import { siteDirection } from '../../model/direction.ts'
-import { frameHostsOf } from '../../model/embeds.ts'
 import type { HeadTag } from '../../model/head/head-html.ts'
 import { escapeAttribute, headHtml } from '../../model/head/head-html.ts'
 import { documentTitle, pageTags } from '../../model/head/head-tags.ts'
@@ -27,7 +26,7 @@ import type { ShellFiles } from '../theme/compile-theme.ts'
 import { sidebarScript } from '../theme/global-scripts.ts'
 import { stylesOfPage } from './block-styles.ts'
 import { fillBody } from './body.ts'
-import { type DocumentCsp, documentCspOfPage, redirectsVisits } from './csp.ts'
+import { type DocumentCsp, documentCspOfPage, frameHostsOf, redirectsVisits } from './csp.ts'
 import { iconUrl } from './icon.ts'
 
 /** Data shared by all documents of a build. */
@@ -36,6 +35,8 @@ export interface DocumentContext {
   shell: ShellFiles
   build: string
   documentCsp: DocumentCsp
+  /** The hosts of the frames that scripts of features and plugins can open. */
+  frameHosts: readonly string[]
   /** The head entries from the configuration. */
   head: (string | HeadTag)[]
   /** The links to the files for home screens. */
@@ -86,7 +87,7 @@ function drawArticle(
   body: Body,
   placeholders: PlaceholderTexts,
   view: PageView,
-  { prerender, shell }: DocumentContext,
+  { prerender, shell, frameHosts }: DocumentContext,
 ): Article {
   let index = 0
   const components: string[] = []
@@ -123,7 +124,7 @@ function drawArticle(
     )
   const needed = stylesOfPage({ ...view.record, ...placeholders }, placeholders.styles ?? [], components)
   const styles = needed.flatMap((name) => lookUp(shell.blockStyles, name) ?? [])
-  return { article, slots: contents, styles, frames: frameHostsOf(article), diagnostics }
+  return { article, slots: contents, styles, frames: frameHostsOf(article, frameHosts), diagnostics }
 }
 
 /** Adds the slots to the record of a page. */

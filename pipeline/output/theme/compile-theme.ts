@@ -306,7 +306,7 @@ const shared = ({ root, base }: ThemeParts): BuildOptions => ({
 /** The style sheet of all pages, and those of blocks and kinds of pages. */
 const styleEntries = ({ blockFiles }: ThemeParts): Record<string, string> => ({
   style: stylesName,
-  ...Object.fromEntries([...blockStyles].map(([name, file]) => [name, theme(file)])),
+  ...Object.fromEntries([...blockStyles].map(([name, file]) => [name, packageFile(file)])),
   ...Object.fromEntries(blockFiles.flatMap(({ name, style }) => (style ? [[styleOfBlock(name), style]] : []))),
 })
 

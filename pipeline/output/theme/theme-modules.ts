@@ -1,17 +1,17 @@
 // Resolves and loads the modules of the theme and of the project's components for esbuild.
 
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Loader, Metafile, OnResolveArgs, OnResolveResult, Plugin, PluginBuild, ResolveResult } from 'esbuild'
 import { selectorOfBlock } from '../../model/plugin/block-files.ts'
 import { routeOfLink } from '../../model/route.ts'
 import type { Hydration, SlotName } from '../../model/slots.ts'
 import { ownTokensCss, tokensCss } from '../../model/token-css.ts'
-import { partScripts, scriptSelector } from '../../page/blocks/part-files.ts'
+import { partScripts, scriptSelectors } from '../../page/blocks/part-files.ts'
 import type { BlockFiles } from '../../source/components.ts'
 import type { Project } from '../../source/config/config.ts'
-import { findModule, packageRoot } from '../../source/package.ts'
+import { findModule, packageRoot, pathInPackage } from '../../source/package.ts'
 import { features } from '../../source/plugins/plugins.ts'
 import { scriptFiles } from '../../source/plugins/theme-scripts.ts'
 import { relativePath } from '../../source/relative-path.ts'
@@ -105,25 +105,25 @@ export const docsiteStyles = ['package:theme/styles/index.css', 'docsite:own-tok
 
 const packagePrefix = 'package:'
 
-/** Starts the scripts of blocks. The file `a-b.ts` of docsite exports `startAB`; that of a plugin has a default export. */
+/** Starts the scripts of parts, and those of the blocks of plugins. */
 function blocksModule(blockFiles: readonly BlockFiles[]): string {
-  const starts = partScripts.map((file) =>
-    `start-${basename(file, '.ts')}`.replace(/-(\w)/g, (_, c) => c.toUpperCase()),
-  )
-  const imports = partScripts.map(
-    (file, i) => `import { ${starts[i]} } from ${JSON.stringify(packageFile(`theme/browser/blocks/${file}`))}`,
-  )
-  const ofPlugins = blockFiles.filter(({ script }) => script !== undefined)
-  const pluginImports = [
-    ...(ofPlugins.length > 0
+  const scripts = blockFiles.flatMap(({ name, script, selectors }) => (script ? [{ name, script, selectors }] : []))
+  const parts = [
+    ...partScripts.map(packageFile),
+    ...scripts.flatMap(({ script, selectors }) => (selectors ? [script] : [])),
+  ]
+  const ofBlocks = scripts.filter(({ selectors }) => selectors === undefined)
+  const imports = [
+    ...parts.map((file, i) => `import part${i} from ${JSON.stringify(file)}`),
+    ...(ofBlocks.length > 0
       ? [`import { startPluginBlocks } from ${JSON.stringify(packageFile('theme/browser/blocks/plugin-blocks.ts'))}`]
       : []),
-    ...ofPlugins.map(({ script }, i) => `import script${i} from ${JSON.stringify(script)}`),
+    ...ofBlocks.map(({ script }, i) => `import script${i} from ${JSON.stringify(script)}`),
   ]
-  const calls = starts.map((start) => `${start}()`)
-  const scripts = ofPlugins.map(({ name }, i) => `${JSON.stringify(name)}: script${i}`).join(', ')
-  if (ofPlugins.length > 0) calls.push(`startPluginBlocks({ ${scripts} })`)
-  return [...imports, ...pluginImports, `export function startBlocks() { ${calls.join('; ')} }`].join('\n')
+  const calls = parts.map((_, i) => `part${i}()`)
+  const table = ofBlocks.map(({ name }, i) => `${JSON.stringify(name)}: script${i}`).join(', ')
+  if (ofBlocks.length > 0) calls.push(`startPluginBlocks({ ${table} })`)
+  return [...imports, `export function startBlocks() { ${calls.join('; ')} }`].join('\n')
 }
 
 /** esbuild names a chunk after what follows the slash. */
@@ -137,7 +137,7 @@ const scriptsModule = (names: Iterable<string>): string =>
 export const packageFile = (path: string): string => packagePrefix + path
 
 /** Returns the module name of a file for browsers of a feature. */
-export const fileOfFeature = (file: string | URL): string => packageFile(relativePath(packageRoot, fileURLToPath(file)))
+export const fileOfFeature = (file: string | URL): string => packageFile(pathInPackage(file))
 
 /** Virtual module that starts the page. */
 export const shellName = 'docsite:shell'
@@ -293,8 +293,10 @@ export class ThemeModules {
   #virtual(api: PluginBuild, side: Side): void {
     const { root, islands, slots, styles, blockFiles, tokens = {}, searchHooks, searchProvider } = this.#project
     const usesReact = islands.size > 0 || this.#hydration.size > 0
-    const ofPlugins = blockFiles.flatMap(({ name, script }) => (script === undefined ? [] : [selectorOfBlock(name)]))
-    const selector = [scriptSelector, ...ofPlugins].join()
+    const ofPlugins = blockFiles.flatMap(({ name, script, selectors = [selectorOfBlock(name)] }) =>
+      script === undefined ? [] : selectors,
+    )
+    const selector = [...scriptSelectors, ...ofPlugins].join()
     // Keeps React's modules in the shell, even those that only components import.
     const ofShell = [
       ...(side === 'portable' ? [packageFile('theme/browser/portable/file-access.ts')] : []),
@@ -331,6 +333,7 @@ export class ThemeModules {
     const sheets: Record<string, string> = {
       tokens: tokensCss(),
       'own-tokens': ownTokensCss(tokens),
+      buttons: '@import "package:theme/parts/buttons.css";',
       'search-styles': `@import ${JSON.stringify(fileOfFeature(searchFeature.browser.styles))};`,
       // One import per line, docsite's first, because errors are attributed to a style sheet by line number.
       styles: [...docsiteStyles, ...styles].map((file) => `@import ${JSON.stringify(file)};`).join('\n'),

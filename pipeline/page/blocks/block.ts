@@ -1,17 +1,21 @@
 // What the file of a content block declares, and what its `render` receives of the block on a page.
 
 import type { ElementContent } from 'hast'
+import type { Nodes } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
 import { toString as textOf } from 'mdast-util-to-string'
+import type { Content } from '../../model/plugin/plugin-block.ts'
+import type { DirectiveForm, DirectiveOnPage, PluginDirective } from '../../model/plugin/plugin-directive.ts'
+import type { MarkdownNode } from '../../model/plugin/plugin-rule.ts'
+import type { PageOfFile } from '../../model/plugin/plugin-site.ts'
 import { lookUp } from '../../text/look-up.ts'
-import { childrenOf, type HandlerOptions, reportIn } from '../handler.ts'
+import { childrenOf, fileOf, type HandlerOptions, reportIn } from '../handler.ts'
 import type { Placed } from '../nodes.ts'
+import { dataOf } from '../page-file.ts'
 import type { Finding } from '../rules/rules.ts'
 import {
   type ContainerDirective,
   type Directive,
-  type DirectiveAttribute,
-  type LabeledBlock,
   type LeafDirective,
   partsOf,
   type TextDirective,
@@ -19,56 +23,29 @@ import {
 import { checkAttributes, inHead } from '../syntax/directive-problems.ts'
 
 /** The directives of each form: `:::name`, `::name` and `:name`. */
-interface Directives {
+interface Directives extends Record<DirectiveForm, Directive> {
   container: ContainerDirective
   leaf: LeafDirective
   text: TextDirective
 }
 
-export type BlockForm = keyof Directives
-
-/** Phrases without a period, as Markdown, for editors and the manual. */
-interface Phrases {
-  en: string
-  zh: string
+/** A directive of docsite, of a feature or of a plugin. */
+export interface Block<Form extends DirectiveForm = DirectiveForm> extends Omit<PluginDirective, 'forms' | 'render'> {
+  readonly forms: readonly Form[]
+  render(block: WrittenBlock<Directives[Form]>): Content
 }
 
-export interface Block<Form extends BlockForm = BlockForm> extends LabeledBlock {
-  name: string
-  forms: readonly Form[]
-  docs: Phrases
-  /** The section of the manual about the block. */
-  manual: string
-  /** All attributes. Others are reported, as are values that are not listed. */
-  attributes?: Readonly<Record<string, DirectiveAttribute & Phrases>>
-  /** What editors write after the name, in the snippet syntax of the protocol. */
-  template: string
-  /** The style sheet in `theme/`, which only pages with the block load. */
-  style?: string
-  /** The script in `theme/browser/blocks/`, which starts on the first page with the block: `a-b.ts` exports `startAB`. */
-  script?: string
-  /**
-   * The elements of the block, as `.class` or as the name of the element. Pages with such an element load the style sheet and the
-   * script, even if HTML in content or a plugin has written it. Default: elements whose class is the name of the block.
-   */
-  selectors?: readonly string[]
-  render(block: WrittenBlock<Directives[Form]>): ElementContent | ElementContent[] | undefined
-}
-
-export const defineBlock = <const Form extends BlockForm>(block: Block<Form>): Block => block
+export const defineBlock = <const Form extends DirectiveForm>(block: Block<Form>): Block => block
 
 /** A block as written on a page. */
-export interface WrittenBlock<Node extends Directive = Directive> {
+export interface WrittenBlock<Node extends Directive = Directive>
+  extends Omit<DirectiveOnPage, 'node' | 'label' | 'content' | 'part' | 'report'> {
   node: Node
   state: State
   options: HandlerOptions
-  /** Converts the content. */
-  content(): ElementContent[]
-  /** Converts the label, which may be an attribute. Empty without one. */
   label(): ElementContent[]
-  /** The text of the label, without its markup. */
-  labelText: string
-  /** Reports a problem of an attribute, of a node inside the block, or otherwise of the block. */
+  content(): ElementContent[]
+  part<Part extends Directive>(block: Block, node: Part): WrittenBlock<Part>
   report(problem: Pick<Finding, 'text' | 'hint'> & { attribute?: string; at?: Placed }): void
 }
 
@@ -85,9 +62,14 @@ export function readBlock<Node extends Directive>(
     node: content,
     state,
     options,
-    content: () => childrenOf(state, content),
-    label: () => state.all(label),
+    page: fileOf(state).data.page as PageOfFile,
     labelText: textOf(label),
+    label: () => state.all(label),
+    content: () => childrenOf(state, content),
+    convert: (parent: MarkdownNode) => state.all(parent as Nodes),
+    written: ({ position }: MarkdownNode) =>
+      dataOf(fileOf(state)).markdown.slice(position?.start.offset ?? 0, position?.end.offset ?? 0),
+    part: (block, part) => readPart(readBlock(block, part, state, options)),
     report: ({ attribute, at = node, ...problem }) =>
       attribute === undefined
         ? reportIn(state, at, { rule: 'invalid-content', ...problem })
@@ -96,4 +78,16 @@ export function readBlock<Node extends Directive>(
             ...problem,
           }),
   }
+}
+
+/** Reports a part without a closing line, which the line that closes the outer block may close. */
+function readPart<Node extends Directive>(part: WrittenBlock<Node>): WrittenBlock<Node> {
+  const { node, state } = part
+  if (node.type === 'containerDirective' && !node.closed)
+    reportIn(state, node, {
+      rule: 'unclosed-container',
+      text: `The container \`:::${node.name}\` is not closed`,
+      hint: `Close each ${node.name} with a line \`:::\`.`,
+    })
+  return part
 }

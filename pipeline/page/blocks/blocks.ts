@@ -1,41 +1,36 @@
-// The list of all content blocks.
+// The content blocks that every site has: docsite's own, and the directives of features.
 
+import type { Plugin } from '../../model/plugin/plugin.ts'
+import { features } from '../../source/plugins/plugins.ts'
 import { badge } from './badge.ts'
 import type { Block } from './block.ts'
-import { button } from './button.ts'
 import { callouts } from './callouts.ts'
-import { card, cards } from './cards.ts'
 import { codeGroup } from './code-group.ts'
-import { embed } from './embed.ts'
-import { figure } from './figure.ts'
-import { fileTree } from './file-tree.ts'
 import { include } from './include.ts'
-import { keys } from './keys.ts'
-import { audio, video } from './media.ts'
 import { source } from './source.ts'
-import { steps } from './steps.ts'
 import { tab, tabs } from './tabs.ts'
 
+/** Returns the directives of some plugins. */
+export const blocksFrom = (plugins: readonly Plugin[]): readonly Block[] =>
+  plugins.flatMap(({ directives = [] }) => directives as readonly unknown[] as readonly Block[])
+
+/** The blocks that every site has. */
 export const blocks: readonly Block[] = [
   ...callouts,
-  steps,
   codeGroup,
   tabs,
   tab,
-  cards,
-  card,
-  fileTree,
-  figure,
   include,
-  audio,
-  video,
-  embed,
   badge,
-  button,
-  keys,
   source,
+  ...blocksFrom(features),
 ]
 
-const byName = new Map(blocks.map((block) => [block.name, block]))
+/** Directives by name. */
+export type Directives = ReadonlyMap<string, Block>
 
-export const blockNamed = (name: string): Block | undefined => byName.get(name)
+/** Returns directives by name. */
+export const byName = (all: readonly Block[]): Directives => new Map(all.map((block) => [block.name, block]))
+
+/** The blocks that every site has, by name. */
+export const usualBlocks: Directives = byName(blocks)

@@ -33,7 +33,6 @@ export const callouts: readonly Block[] = Object.entries(purposes).map(([name, d
     manual: 'guide/markdown#containers',
     attributes,
     template: `\n\${0:Text}\n:::`,
-    ...(name === 'details' ? { style: 'styles/details.css' } : {}),
     render: callout,
   }),
 )

@@ -32,8 +32,6 @@ export const codeGroup = defineBlock({
     },
   },
   template: `\n\`\`\`\${1:ts} [\${2:first.ts}]\n$3\n\`\`\`\n\`\`\`\${4:js} [\${5:second.js}]\n$0\n\`\`\`\n:::`,
-  style: 'islands/tabs.css',
-  selectors: ['.tabs'],
   render: (block) => [codeTabs(block), ...stackblitzForm(block)] as ElementContent[],
 })
 

@@ -1,49 +1,79 @@
-// The style sheets and scripts that only some pages need, by the elements that need them: those of blocks, and of other parts of
-// articles. The elements are the same whether Markdown, HTML in content or a plugin makes them.
+// The style sheets and scripts that only some pages need, by the elements that need them. The elements are the same whether Markdown, HTML in content or a plugin makes them.
 
+import { basename } from 'node:path'
+import { styleOfBlock } from '../../model/plugin/block-files.ts'
+import type { Plugin } from '../../model/plugin/plugin.ts'
+import { pathInPackage } from '../../source/package.ts'
+import { features } from '../../source/plugins/plugins.ts'
+import { themeParts } from '../../source/plugins/theme-parts.ts'
 import type { HtmlNode } from '../visit.ts'
-import type { Block } from './block.ts'
-import { blocks } from './blocks.ts'
 
-type PartFiles = Pick<Block, 'style' | 'script'> & { selectors: readonly string[] }
+/** The style sheets of docsite's own parts in `theme/`, and the selectors of their elements. */
+const ownStyles: Readonly<Record<string, readonly string[]>> = {
+  'styles/ansi.css': ['.ansi'],
+  'styles/comparison.css': ['.comparison'],
+  'styles/details.css': ['.details'],
+  'styles/figures.css': ['figure'],
+  'styles/folds.css': ['.fold'],
+  'styles/footnotes.css': ['.footnotes'],
+  'styles/rare-elements.css': ['.contains-task-list', 'abbr', 'blockquote', 'hr'],
+  'styles/sources.css': ['.source-link'],
+  'islands/tabs.css': ['.tabs'],
+}
 
-const otherParts: readonly PartFiles[] = [
-  { selectors: ['.ansi'], style: 'styles/ansi.css' },
-  { selectors: ['.comparison'], style: 'styles/comparison.css' },
-  { selectors: ['.fold'], style: 'styles/folds.css' },
-  { selectors: ['.footnotes'], style: 'styles/footnotes.css' },
-  { selectors: ['.open-in'], style: 'styles/media.css' },
-  { selectors: ['.contains-task-list', 'abbr', 'blockquote', 'hr'], style: 'styles/rare-elements.css' },
+const partsOfFeatures = themeParts(features)
+
+/** The style sheets of all parts that every theme contains, in docsite's package, and the selectors of their elements, by name. */
+const usualParts: readonly (readonly [name: string, file: string, selectors: readonly string[]])[] = [
+  ...Object.entries(ownStyles).map(
+    ([file, selectors]) => [basename(file, '.css'), `theme/${file}`, selectors] as const,
+  ),
+  ...partsOfFeatures.flatMap(({ name, style, selectors }) =>
+    style ? [[name, pathInPackage(style), selectors] as const] : [],
+  ),
 ]
 
-const parts: readonly PartFiles[] = [
-  ...blocks.map(({ selectors, ...block }) => ({ ...block, selectors: selectors ?? [`.${block.name}`] })),
-  ...otherParts,
+/** The style sheets of all parts that every theme contains: their files in docsite's package, by name. */
+export const partFiles: ReadonlyMap<string, string> = new Map(usualParts.map(([name, file]) => [name, file]))
+
+/** The scripts of all parts that every theme contains, in docsite's package. */
+export const partScripts: readonly string[] = [
+  ...new Set(partsOfFeatures.flatMap(({ script }) => (script ? pathInPackage(script) : []))),
 ]
 
-const styleOf = new Map(parts.flatMap(({ selectors, style }) => (style ? selectors.map((one) => [one, style]) : [])))
+/** The selectors of the elements that need such a script. */
+export const scriptSelectors: readonly string[] = partsOfFeatures.flatMap(({ script, selectors }) =>
+  script ? selectors : [],
+)
 
-/** The style sheets of all parts, in `theme/`. */
-export const partStyles: ReadonlySet<string> = new Set(styleOf.values())
+/** The names of style sheets, by the selectors of the elements that need them. */
+export type PartStyles = ReadonlyMap<string, string>
 
-/** The scripts of all parts, in `theme/browser/blocks/`, and the selector of the elements that need one of them. */
-export const partScripts: readonly string[] = [...new Set(parts.flatMap(({ script = [] }) => script))]
-export const scriptSelector: string = [
-  ...new Set(parts.flatMap(({ script, selectors }) => (script ? selectors : []))),
-].join()
+const usualStyles: PartStyles = new Map(
+  usualParts.flatMap(([name, _, selectors]) => selectors.map((selector) => [selector, name] as const)),
+)
 
-const withStyle = (selectors: Iterable<string>): string[] =>
-  [...new Set(selectors)].flatMap((selector) => styleOf.get(selector) ?? [])
+/** Returns the style sheets of all parts, with those of the plugins of a project. */
+export const partStylesOf = (plugins: readonly Plugin[]): PartStyles =>
+  new Map([
+    ...usualStyles,
+    ...themeParts(plugins).flatMap(({ name, style, selectors }) =>
+      style ? selectors.map((selector) => [selector, styleOfBlock(name)] as const) : [],
+    ),
+  ])
+
+const withStyle = (selectors: Iterable<string>, styles: PartStyles): string[] =>
+  [...new Set(selectors)].flatMap((selector) => styles.get(selector) ?? [])
 
 /** Returns the style sheets of a tree. */
-export function stylesOfTree(tree: HtmlNode): string[] {
+export function stylesOfTree(tree: HtmlNode, styles: PartStyles): string[] {
   const selectors = new Set<string>()
   const visit = (node: HtmlNode): void => {
     for (const selector of selectorsOf(node)) selectors.add(selector)
     if ('children' in node) for (const child of node.children) visit(child)
   }
   visit(tree)
-  return [...new Set(withStyle(selectors))].sort()
+  return [...new Set(withStyle(selectors, styles))].sort()
 }
 
 function selectorsOf(node: HtmlNode): readonly string[] {
@@ -55,7 +85,7 @@ function selectorsOf(node: HtmlNode): readonly string[] {
 }
 
 /** Returns the style sheets of HTML that no tree describes, as components render it. */
-export const stylesOfHtml = (html: string): string[] => withStyle(selectorsIn(html))
+export const stylesOfHtml = (html: string): string[] => withStyle(selectorsIn(html), usualStyles)
 
 const selectorsIn = (html: string): string[] =>
   Array.from(html.matchAll(/<(\w+)|\sclass="([^"]*)"/g)).flatMap(([, tag, classes = '']) =>

@@ -96,12 +96,6 @@ export function renderOwned({ block, rule, run }: OwnedBlock, state: State, node
       state,
     )
   }
-  const fail = (error: unknown): ElementContent[] => {
-    // A problem in a data file is reported there.
-    if (placedErrorOf((error as { reason?: unknown }).reason)) throw error
-    reportIn(state, node, { rule: 'page-failure', text: '', failure: error as HookFailure })
-    return []
-  }
   try {
     const found = run(() => allOf(block.check?.(shown, site) ?? []))
     const content = run(() => block.render(shown, site))
@@ -110,11 +104,20 @@ export function renderOwned({ block, rule, run }: OwnedBlock, state: State, node
       state,
       Promise.all([found, content])
         .then((made) => finish(...made))
-        .catch(fail),
+        .catch((error: unknown) => failed(error, state, node)),
     )
   } catch (error) {
-    return fail(error)
+    return failed(error, state, node)
   }
+}
+
+/** Reports the error of a plugin at the node that it converts, and shows nothing there. */
+export function failed(error: unknown, state: State, node: Nodes): ElementContent[] {
+  const { reason } = error as { reason?: unknown }
+  // An error without a reason is not a plugin's, and a problem in a data file is reported there.
+  if (reason === undefined || placedErrorOf(reason)) throw error
+  reportIn(state, node, { rule: 'page-failure', text: '', failure: error as HookFailure })
+  return []
 }
 
 /** Reads all problems while the errors of the plugin are caught. */

@@ -3,49 +3,62 @@
 import type { ElementContent } from 'hast'
 import { nearest } from '../../model/diagnostics/diagnostic.ts'
 import type { BlockKind } from '../../model/plugin/plugin-block.ts'
+import type { DirectiveForm } from '../../model/plugin/plugin-directive.ts'
 import { childrenOf, element, type Handler, type HandlerOptions, reportIn, textNode } from '../handler.ts'
 import { type Directive, partsOf } from '../syntax/directive.ts'
 import { checkClosed, checkForm } from '../syntax/directive-problems.ts'
-import { type Block, type BlockForm, readBlock } from './block.ts'
-import { blockNamed, blocks } from './blocks.ts'
+import { type Block, readBlock } from './block.ts'
+import type { Directives } from './blocks.ts'
 import { projectIsland } from './islands.ts'
-import { ownedBlock, renderOwned } from './plugin-block.ts'
+import { failed, ownedBlock, renderOwned, toHtml } from './plugin-block.ts'
 
-const formOf: Record<Directive['type'], BlockForm> = {
+const formOf: Record<Directive['type'], DirectiveForm> = {
   containerDirective: 'container',
   leafDirective: 'leaf',
   textDirective: 'text',
 }
 
-export const renderDirective: Handler<Directive> = (state, node, options) => {
-  const isContainer = node.type === 'containerDirective'
-  if (isContainer) checkClosed(state, node)
-  const { content } = partsOf(node)
-  // A component of the project and a block of a plugin take precedence, so that new names of docsite do not replace them.
-  if (options.islands.has(node.name)) {
-    checkForm(state, node)
-    return projectIsland(state, node, isContainer ? childrenOf(state, content) : [])
+/** Returns the function that converts directives. */
+export const renderDirective =
+  (directives: Directives): Handler<Directive> =>
+  (state, node, options) => {
+    const isContainer = node.type === 'containerDirective'
+    if (isContainer) checkClosed(state, node)
+    const { content } = partsOf(node)
+    // A component of the project and a block of a plugin take precedence, so that new names of docsite do not replace them.
+    if (options.islands.has(node.name)) {
+      checkForm(state, node)
+      return projectIsland(state, node, isContainer ? childrenOf(state, content) : [])
+    }
+    const owned = ownedBlock(options.blocks, node)
+    if (owned) return renderOwned(owned, state, node)
+    const block = directives.get(node.name)
+    if (block?.forms.includes(formOf[node.type]))
+      try {
+        return toHtml(block.render(readBlock(block, node, state, options)), node)
+      } catch (error) {
+        return failed(error, state, node)
+      }
+    const hint = unknownHint(node, directives, options)
+    reportIn(state, node, {
+      rule: 'unknown-directive',
+      text: `Unknown directive \`${node.name}\``,
+      ...(hint ? { hint } : {}),
+    })
+    return isContainer ? element('div', {}, childrenOf(state, content)) : asText(node)
   }
-  const owned = ownedBlock(options.blocks, node)
-  if (owned) return renderOwned(owned, state, node)
-  const block = blockNamed(node.name)
-  if (block?.forms.includes(formOf[node.type])) return block.render(readBlock(block, node, state, options))
-  const hint = unknownHint(node, options)
-  reportIn(state, node, {
-    rule: 'unknown-directive',
-    text: `Unknown directive \`${node.name}\``,
-    ...(hint ? { hint } : {}),
-  })
-  return isContainer ? element('div', {}, childrenOf(state, content)) : asText(node)
-}
 
 /** Returns a directive as written. */
 const asText = ({ type, written }: Directive): ElementContent =>
   type === 'leafDirective' ? element('p', {}, [textNode(written)]) : textNode(written)
 
-function unknownHint({ name, type }: Directive, { islands, blocks: owned }: HandlerOptions): string | undefined {
-  const near = nearest(name, [...blocks.map((block) => block.name), ...islands, ...owned.keys()])
-  const block = blockNamed(name)
+function unknownHint(
+  { name, type }: Directive,
+  directives: Directives,
+  { islands, blocks: owned }: HandlerOptions,
+): string | undefined {
+  const near = nearest(name, [...directives.keys(), ...islands, ...owned.keys()])
+  const block = directives.get(name)
   if (near === name)
     return `Write it ${block ? usageOf(block) : usages[owned.get(name)?.block.kind ?? 'container'](name)}.`
   if (near) return `Did you mean \`${near}\`?`

@@ -11,8 +11,6 @@ export const source = defineBlock({
   manual: 'guide/markdown#source-links',
   attributes: { href: { en: 'the URL', zh: '地址' } },
   template: `[\${1:Source}]{href="\${0:https://}"}`,
-  style: 'styles/sources.css',
-  selectors: ['.source-link'],
   render({ node, options, report }) {
     const { href = '' } = node.attributes
     if (!href)

@@ -1,9 +1,9 @@
 // Converts `::::tabs` with `:::tab[Label]` inside to an island.
 
-import { element, reportIn } from '../handler.ts'
+import { element } from '../handler.ts'
 import type { IslandNode, SlotNode } from '../nodes.ts'
 import type { ContainerDirective } from '../syntax/directive.ts'
-import { defineBlock, readBlock, type WrittenBlock } from './block.ts'
+import { defineBlock, type WrittenBlock } from './block.ts'
 import { island, oneBlock, slot, type TabLabel } from './islands.ts'
 
 /** The attribute that tabs and code groups share. */
@@ -19,7 +19,6 @@ export const tabs = defineBlock({
   manual: 'guide/markdown#tabs',
   attributes: { group },
   template: `\n:::tab[\${1:First}]\n$2\n:::\n:::tab[\${3:Second}]\n$0\n:::\n::::`,
-  style: 'islands/tabs.css',
   render: tabSet,
 })
 
@@ -42,7 +41,7 @@ export const tab = defineBlock({
 })
 
 /** Reports other content between the tabs, but keeps it. */
-function tabSet({ node, state, options, report }: WrittenBlock<ContainerDirective>): IslandNode {
+function tabSet({ node, state, part, report }: WrittenBlock<ContainerDirective>): IslandNode {
   const labels: TabLabel[] = []
   const slots: SlotNode[] = []
   let selected: string | undefined
@@ -56,13 +55,7 @@ function tabSet({ node, state, options, report }: WrittenBlock<ContainerDirectiv
       slots.at(-1)?.children.push(...oneBlock(state, child, node))
       continue
     }
-    const one = readBlock(tab, child, state, options)
-    if (!child.closed)
-      reportIn(state, child, {
-        rule: 'unclosed-container',
-        text: 'The container `:::tab` is not closed',
-        hint: 'Close each tab with a line `:::`.',
-      })
+    const one = part(tab, child)
     const label = child.label || child.attributes.label || ''
     if (!label) one.report({ text: 'This tab has no label', hint: 'Write `:::tab[Label]`.' })
     const value = child.attributes.value ?? label

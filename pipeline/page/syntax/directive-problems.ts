@@ -2,11 +2,12 @@
 
 import type { State } from 'mdast-util-to-hast'
 import { nearest } from '../../model/diagnostics/diagnostic.ts'
+import type { DirectiveAttribute } from '../../model/plugin/plugin-directive.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { reportIn } from '../handler.ts'
 import type { Placed } from '../nodes.ts'
 import type { Finding } from '../rules/rules.ts'
-import type { ContainerDirective, Directive, DirectiveAttribute, DirectiveAttributes } from './directive.ts'
+import type { ContainerDirective, Directive, DirectiveAttributes } from './directive.ts'
 
 /** Reports attributes that cannot be parsed. */
 export function checkForm(state: State, node: Directive): void {

@@ -3,6 +3,7 @@
 import type { Nodes, Paragraph, Parent, PhrasingContent, RootContent } from 'mdast'
 import type { Extension as FromMarkdownExtension } from 'mdast-util-from-markdown'
 import { toString as textOf } from 'mdast-util-to-string'
+import type { DirectiveAttribute, PluginDirective } from '../../model/plugin/plugin-directive.ts'
 import { withTextTags } from '../html/text-tags.ts'
 import {
   type Attributes,
@@ -50,25 +51,10 @@ export interface TextDirective extends Parent, DirectiveFields {
 }
 export type Directive = ContainerDirective | LeafDirective | TextDirective
 
-export interface DirectiveAttribute {
-  /** All valid values, if not every text is one. */
-  values?: readonly string[]
-  /** Set if the value is the label, unless the block has another one. */
-  isLabel?: true
-  /** Set if the attribute may stand without a value. */
-  isFlag?: true
-  /** What messages call the attribute. Default: the names of the directive and of the attribute. */
-  called?: string
-}
-
 export type DirectiveAttributes = Readonly<Record<string, DirectiveAttribute>>
 
 /** What a block declares about its label. */
-export interface LabeledBlock {
-  /** Whether the label is text without Markdown. */
-  hasTextLabel?: true
-  attributes?: DirectiveAttributes
-}
+type LabeledBlock = Pick<PluginDirective, 'hasTextLabel' | 'attributes'>
 
 declare module 'mdast' {
   interface RootContentMap {

@@ -2,16 +2,23 @@
 
 import type { Root } from 'mdast'
 import type { Processor } from 'unified'
-import { blockNamed } from '../blocks/blocks.ts'
+import { type Directives, usualBlocks } from '../blocks/blocks.ts'
 import type { HandlerOptions } from '../handler.ts'
 import { completeDirectives, directiveFromMarkdown, findLabel } from './directive.ts'
 import { directiveSyntax } from './directive-syntax.ts'
 import { addSyntax } from './syntax-extensions.ts'
 
-/** `own` is what a project adds: components, whose labels are text, and blocks. As in `renderDirective`, they take precedence. */
-export function remarkDirectives(this: Processor, own: Partial<Pick<HandlerOptions, 'islands' | 'blocks'>> = {}): void {
+/** A project adds components, whose labels are text, and blocks. As in `renderDirective`, they take precedence. */
+export function remarkDirectives(
+  this: Processor,
+  {
+    islands,
+    blocks,
+    directives = usualBlocks,
+  }: Partial<Pick<HandlerOptions, 'islands' | 'blocks'> & { directives: Directives }> = {},
+): void {
   const blockOf = (name: string) =>
-    own.islands?.has(name) ? ({ hasTextLabel: true } as const) : own.blocks?.has(name) ? undefined : blockNamed(name)
+    islands?.has(name) ? ({ hasTextLabel: true } as const) : blocks?.has(name) ? undefined : directives.get(name)
   addSyntax(
     this,
     directiveSyntax((head) => findLabel(head, blockOf)),

@@ -2,7 +2,7 @@
 
 import type { Code, Html, Nodes, Parents, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
-import { blockNamed } from '../blocks/blocks.ts'
+import { usualBlocks } from '../blocks/blocks.ts'
 import { misplacedInclude } from '../blocks/include.ts'
 import { dataOf, report } from '../page-file.ts'
 import type { Finding } from '../rules/rules.ts'
@@ -47,7 +47,7 @@ function problemOf(
 ): Omit<Finding, 'at'> | undefined {
   const text = 'An include directive must be alone on its line, but this line is indented as code'
   if (name === 'include' && !isFirst) return { ...misplacedInclude, ...(type === 'code' && { text }) }
-  if (colons === undefined && type === 'text' && (isFirst || blockNamed(name)?.forms.includes('leaf')))
+  if (colons === undefined && type === 'text' && (isFirst || usualBlocks.get(name)?.forms.includes('leaf')))
     return {
       rule: 'invalid-attribute',
       text: `\`${isFirst ? found.trimEnd() : `::${name}`}\` is not a valid directive`,

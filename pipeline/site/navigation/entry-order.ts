@@ -13,7 +13,7 @@ export function inEntryOrder(
 ): string[] {
   const keyed = [...names].map((name) => ({
     name,
-    parts: name.split(/(\d+)/),
+    pieces: name.split(/(\d+)/),
     order: orderOf(name) ?? (name === 'index' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY),
     rank: rankOf(name) ?? Number.POSITIVE_INFINITY,
   }))
@@ -28,15 +28,15 @@ const difference = (a: number, b: number): number => (a === b ? 0 : a - b)
 /** A name, split into text at even indexes and numbers at odd ones. */
 interface SplitName {
   name: string
-  parts: readonly string[]
+  pieces: readonly string[]
 }
 
 function compareNames(a: SplitName, b: SplitName): number {
   if (a.name === 'index' || b.name === 'index') return Number(b.name === 'index') - Number(a.name === 'index')
-  for (let i = 0; i < Math.min(a.parts.length, b.parts.length); i++) {
-    const [x = '', y = ''] = [a.parts[i], b.parts[i]]
+  for (let i = 0; i < Math.min(a.pieces.length, b.pieces.length); i++) {
+    const [x = '', y = ''] = [a.pieces[i], b.pieces[i]]
     const difference = i % 2 ? Number(x) - Number(y) : compareText(x, y)
     if (difference) return difference
   }
-  return a.parts.length - b.parts.length || compareText(a.name, b.name)
+  return a.pieces.length - b.pieces.length || compareText(a.name, b.name)
 }

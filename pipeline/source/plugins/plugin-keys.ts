@@ -58,6 +58,7 @@ const codeInParsing: { readonly [Member in keyof Plugin]-?: boolean | ((plugin: 
   commands: false,
   config: false,
   dev: false,
+  directives: true,
   done: false,
   frontmatter: ({ frontmatter = {} }) => Object.values(frontmatter).some(isStandardSchema),
   head: false,

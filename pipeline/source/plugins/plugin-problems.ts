@@ -41,8 +41,8 @@ export function nameConflicts(config: SiteConfig): Problem[] {
 }
 
 /** What a plugin adds that only one plugin can have. Pages write blocks and components in the same way. */
-const addedNames = ({ blocks = [], commands = [], theme = {} }: Plugin): string[] => [
-  ...[...blocks.flatMap(namesOfBlock), ...Object.keys(theme.islands ?? {})].map(
+const addedNames = ({ blocks = [], directives = [], commands = [], theme = {} }: Plugin): string[] => [
+  ...[...blocks.flatMap(namesOfBlock), ...directives.map(({ name }) => name), ...Object.keys(theme.islands ?? {})].map(
     (name) => `the block or component \`${name}\``,
   ),
   ...commands.map(({ name }) => `the command \`${name}\``),

@@ -3,7 +3,7 @@
 import type { Nodes, Root } from 'mdast'
 import { describe, expect, test } from 'vitest'
 import type { Block } from '../../../pipeline/page/blocks/block.ts'
-import { blockNamed, blocks } from '../../../pipeline/page/blocks/blocks.ts'
+import { blocks, usualBlocks } from '../../../pipeline/page/blocks/blocks.ts'
 import { isDirective } from '../../../pipeline/page/syntax/directive.ts'
 import { htmlOf, readPage } from './page-test.ts'
 
@@ -92,24 +92,13 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (name, 
 
 const stylesIn = async (markdown: string): Promise<string[]> => (await readPage(markdown)).page.details.styles ?? []
 
-test.each(blocks.flatMap((block) => (block.style ? [[block.name, block, block.style] as const] : [])))(
-  'keeps the style sheet of %s with the page',
-  async (_, block, style) => {
-    const text = block.forms[0] === 'text' ? 'x ' : ''
-    // The theme's component for tabs renders later.
-    expect(await stylesIn(text + written(block))).toEqual(
-      style === 'islands/tabs.css' ? [] : expect.arrayContaining([style]),
-    )
-  },
-)
-
 test.each([
-  ['HTML in content', '<div class="a steps">\n\nx\n\n</div>', ['styles/steps.css']],
-  ['a figure in HTML', '<figure>x</figure>', ['styles/figures.css']],
-  ['a footnote', 'x[^1]\n\n[^1]: y', ['styles/footnotes.css']],
-  ['folded code', '```js fold=1\na\nb\n```', ['styles/folds.css']],
-  ['hidden lines', '```js\na // [!code hidden]\nb\n```', ['styles/folds.css']],
-  ['a code block with a caption', '```js caption="x"\na\n```', ['styles/figures.css']],
+  ['HTML in content', '<div class="a steps">\n\nx\n\n</div>', ['steps']],
+  ['a figure in HTML', '<figure>x</figure>', ['figures']],
+  ['a footnote', 'x[^1]\n\n[^1]: y', ['footnotes']],
+  ['folded code', '```js fold=1\na\nb\n```', ['folds']],
+  ['hidden lines', '```js\na // [!code hidden]\nb\n```', ['folds']],
+  ['a code block with a caption', '```js caption="x"\na\n```', ['figures']],
   ['text that shows HTML', '`<figure class="steps">`\n\n```html\n<div class="card fold">\n```', []],
 ])('keeps the style sheets of %s with the page', async (_, markdown, styles) => {
   expect(await stylesIn(markdown)).toEqual(styles)
@@ -121,5 +110,5 @@ test('shows the usage of a block in another form', async () => {
     '1:1 unknown-directive Unknown directive `badge`\nWrite it as `:badge[…]`.',
   ])
   expect(await htmlOf('::badge[New]')).toBe('<p>::badge[New]</p>')
-  expect(blockNamed('toString')).toBeUndefined()
+  expect(usualBlocks.get('toString')).toBeUndefined()
 })

@@ -1,7 +1,8 @@
 // Titles, captions and other labels of blocks, which are part of the page like any other text.
 
 import { describe, expect, test } from 'vitest'
-import type { Block, BlockForm } from '../../../pipeline/page/blocks/block.ts'
+import type { DirectiveForm } from '../../../pipeline/model/plugin/plugin-directive.ts'
+import type { Block } from '../../../pipeline/page/blocks/block.ts'
 import { blocks } from '../../../pipeline/page/blocks/blocks.ts'
 import { diagnosticsOf, htmlOf, readPage, withSyntax } from './page-test.ts'
 
@@ -13,7 +14,7 @@ const needed: Record<string, string> = {
   video: 'src="./a.mp4"',
 }
 
-const around: Record<BlockForm, [before: string, after: string]> = {
+const around: Record<DirectiveForm, [before: string, after: string]> = {
   container: [':::', '\n- x\n:::'],
   leaf: ['::', ''],
   text: ['x :', ''],

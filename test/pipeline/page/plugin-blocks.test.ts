@@ -200,7 +200,7 @@ describe('a block that is made later', () => {
 
   test('loads its files, has Markdown of its own, and its code is found', async () => {
     const { page, content, html } = await readPage('```late\nconst a\n```', { config })
-    expect(page.details.styles).toEqual(['block-late', 'styles/figures.css'])
+    expect(page.details.styles).toEqual(['block-late', 'figures'])
     expect(content.text).toBe('late|||\n\nconst a')
     expect(content.code).toHaveLength(1)
     expect(toMarkdown(html, (url) => url)).toBe('<late const a>\n')

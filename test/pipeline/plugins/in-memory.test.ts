@@ -37,6 +37,10 @@ let a = 1
 \`\`\`
 
 ::Badge{text=here}
+
+:::aside-note[An *aside*]{tone=calm}
+Beside.
+:::
 `
 const names = Array.from({ length: pagesWorthWorkers / 2 }, (_, i) => `page-${i}`)
 const pages = Object.fromEntries(
@@ -101,6 +105,8 @@ test.each([1, 2])('builds the same files in memory as from a module, with up to 
   for (const [path, content] of Object.entries(fromModule)) expect([path, inMemory[path]]).toEqual([path, content])
   expect(fromModule['each/page-1.txt']).toMatch(/^Title \d+ en,zh$/)
   expect(fromModule['page-1.html']).toContain('class="line capital">WRITTEN SMALL')
+  expect(fromModule['page-1.html']).toContain('<aside class="calm">An *aside*')
+  expect(fromModule['page-1.html']).toMatch(/<link rel="stylesheet" href="[^"]*\/block-every-aside-\w+\.css">/)
 })
 
 test('reports the same problems in memory as from a module', async () => {

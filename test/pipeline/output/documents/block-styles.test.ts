@@ -9,18 +9,15 @@ import { repository } from '../../../site-test.ts'
 
 const page = { pageType: 'doc' as const }
 
-test.each([...blockStyles.values(), ...partScripts.map((file) => `browser/blocks/${file}`)])(
-  'has the file theme/%s',
-  (file) => {
-    expect(existsSync(join(repository, 'theme', file))).toBe(true)
-  },
-)
+test.each([...blockStyles.values(), ...partScripts])('has the file %s', (file) => {
+  expect(existsSync(join(repository, file))).toBe(true)
+})
 
 test.each([
   ['a plain page', page, [], [], []],
-  ['the parts of an article', page, ['styles/steps.css', 'styles/ansi.css'], [], ['ansi', 'steps']],
+  ['the parts of an article', page, ['steps', 'ansi'], [], ['ansi', 'steps']],
   ['a component with tabs', page, [], ['<div class="wide tabs"><p class="a">'], ['tabs']],
-  ['a component with a figure', page, ['styles/figures.css'], ['<figure>'], ['figures']],
+  ['a component with a figure', page, ['figures'], ['<figure>'], ['figures']],
   ['a post', { ...page, byline: '<div>' }, [], [], ['blog']],
   ['the home page', { pageType: 'home' as const }, [], [], ['home', 'home-slots']],
   ['the page for missing URLs', { pageType: '404' as const }, [], [], ['not-found']],

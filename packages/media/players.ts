@@ -1,12 +1,9 @@
 // Converts `::video[Caption]{src="…"}` and `::audio[Caption]{src="…"}` to native players with captions.
 
-import type { Element, Properties } from 'hast'
-import { isLanguageTag, tagOf } from '../../text/language-tag.ts'
-import { lookUp } from '../../text/look-up.ts'
-import { element, fileOf } from '../handler.ts'
-import { dataOf } from '../page-file.ts'
-import type { LeafDirective } from '../syntax/directive.ts'
-import { type Block, defineBlock, type WrittenBlock } from './block.ts'
+import { type DirectiveOnPage, defineDirective, h, type MadeElement, type PluginDirective } from '@docsite/cli'
+import { isLanguageTag, lookUp, tagOf } from '@docsite/cli/text'
+import type { Element } from 'hast'
+import type { Position } from 'unist'
 
 const src = { en: 'the path or the URL of the file', zh: '文件的路径或地址' }
 const others = {
@@ -19,59 +16,58 @@ const others = {
 }
 
 /** What the players have in common. */
-const player: Omit<Block<'leaf'>, 'name' | 'docs'> = {
+const player: Omit<PluginDirective, 'name' | 'docs'> = {
   forms: ['leaf'],
   manual: 'guide/media#players',
   template: `[\${1:Caption}]{src="\${0:./file}"}`,
-  style: 'styles/media.css',
-  selectors: ['.media'],
   render: play,
 }
 
-export const video = defineBlock({
+export const video = defineDirective({
   ...player,
   name: 'video',
   docs: { en: 'A video', zh: '视频' },
   attributes: { src, poster: { en: 'the image before it plays', zh: '播放之前显示的图片' }, ...others },
 })
 
-export const audio = defineBlock({
+export const audio = defineDirective({
   ...player,
   name: 'audio',
   docs: { en: 'A sound file', zh: '音频' },
   attributes: { src, ...others },
 })
 
-function play(block: WrittenBlock<LeafDirective>): Element {
+function play(block: DirectiveOnPage): MadeElement {
   const { node, label, labelText, report } = block
   const tagName = node.name
-  const { src } = node.attributes
-  const poster = tagName === 'video' ? node.attributes.poster : undefined
-  const example = `Write \`::${tagName}[What it shows]{src="./file.${tagName === 'video' ? 'mp4' : 'mp3'}"}\`.`
+  const isVideo = tagName === 'video'
+  const { src, loop } = node.attributes
+  const example = `Write \`::${tagName}[What it shows]{src="./file.${isVideo ? 'mp4' : 'mp3'}"}\`.`
   const caption = label()
   if (caption.length === 0) report({ text: `This ${tagName} has no caption`, hint: example })
   if (!src) report({ attribute: 'src', text: `This ${tagName} has no file`, hint: example })
-  const properties: Properties = {
-    controls: true,
-    preload: 'metadata',
-    ...(labelText ? { ariaLabel: labelText } : {}),
-    ...('loop' in node.attributes ? { loop: true } : {}),
-    ...(poster ? { poster } : {}),
-    ...(tagName === 'video' ? { playsInline: true } : {}),
-    ...(src ? { src } : {}),
+  const player: Element = {
+    type: 'element',
+    tagName,
+    properties: {
+      controls: true,
+      preload: 'metadata',
+      ariaLabel: labelText || undefined,
+      loop: loop !== undefined,
+      poster: (isVideo && node.attributes.poster) || undefined,
+      playsInline: isVideo,
+      src: src || undefined,
+    },
+    children: tracksOf(block),
+    position: node.position as Position | undefined,
   }
-  const at = <Node extends Element>(one: Node): Node => (node.position ? { ...one, position: node.position } : one)
-  return element('figure', { className: ['media'] }, [
-    at(element(tagName, properties, tracksOf(block).map(at))),
-    ...(caption.length > 0 ? [element('figcaption', {}, caption)] : []),
-  ])
+  return h('figure', { class: 'media' }, player, caption.length > 0 && h('figcaption', {}, caption))
 }
 
 /** Returns the tracks with captions: one file in the language of the page, or an object with a file for each language. */
-function tracksOf({ node, state, report }: WrittenBlock<LeafDirective>): Element[] {
+function tracksOf({ node, page: { lang }, report }: DirectiveOnPage): Element[] {
   const { captions } = node.attributes
   if (captions === undefined) return []
-  const { lang } = dataOf(fileOf(state)).source
   const written = lookUp(node.jsonAttributes, 'captions')
   const files = written === undefined ? { [lang]: captions } : written
   const isTable = typeof files === 'object' && files !== null && !Array.isArray(files)
@@ -85,19 +81,19 @@ function tracksOf({ node, state, report }: WrittenBlock<LeafDirective>): Element
     })
     return []
   }
-  return entries.map(([tag, file]) =>
-    element(
-      'track',
-      {
-        kind: 'captions',
-        srcLang: tag,
-        label: new Intl.DisplayNames([tagOf(tag)], { type: 'language' }).of(tag) ?? tag,
-        ...(tag === lang ? { default: true } : {}),
-        src: file as string,
-      },
-      [],
-    ),
-  )
+  return entries.map(([tag, file]) => ({
+    type: 'element',
+    tagName: 'track',
+    properties: {
+      kind: 'captions',
+      srcLang: tag,
+      label: new Intl.DisplayNames([tagOf(tag)], { type: 'language' }).of(tag) ?? tag,
+      default: tag === lang,
+      src: file as string,
+    },
+    children: [],
+    position: node.position as Position | undefined,
+  }))
 }
 
 const isCaptionFile = (file: unknown): boolean => typeof file === 'string' && /\.vtt(?:[?#]|$)/i.test(file)

@@ -1,12 +1,13 @@
 // Loads the frame of an embed when a reader clicks its link, so that other sites learn nothing about readers before that.
 
-import { isPlainClick } from '../navigation/links.ts'
+import { isPlainClick } from '@docsite/cli/browser'
 
 /** What the pages of the known sites need. They come from other origins, so `allow-same-origin` does not give access to this page. */
 const sandbox =
   'allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-presentation allow-same-origin allow-scripts'
 
-export function startEmbeds(): void {
+/** Opens the frames of all embeds. */
+export default function startEmbeds(): void {
   document.addEventListener('click', (event) => {
     const { target } = event
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-frame]') : null

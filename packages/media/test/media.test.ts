@@ -1,9 +1,10 @@
 // Embeds, videos and sound: right, nearly right and wrong notations, with their HTML, search text and Markdown copies.
 
 import { expect, test } from 'vitest'
-import { toMarkdown } from '../../../packages/agent-files/markdown/convert.ts'
-import { embedOf, frameHostsOf } from '../../../pipeline/model/embeds.ts'
-import { htmlOf, readPage } from './page-test.ts'
+import { frameHostsOf } from '../../../pipeline/output/documents/csp.ts'
+import { htmlOf, readPage } from '../../../test/pipeline/page/page-test.ts'
+import { toMarkdown } from '../../agent-files/markdown/convert.ts'
+import { embedOf, frameHosts } from '../sites.ts'
 
 test.each([
   [
@@ -89,14 +90,14 @@ test.each([
 })
 
 test('allows the frames of embeds only, not of text or HTML that looks like one', async () => {
-  const frames = async (markdown: string) => frameHostsOf(await htmlOf(markdown, { config: {} }))
+  const frames = async (markdown: string) => frameHostsOf(await htmlOf(markdown, { config: {} }), frameHosts)
   expect(await frames('::embed[A]{src="https://vimeo.com/1"}\n\n::embed[B]{src="https://codepen.io/a/pen/b"}')).toEqual(
     ['codepen.io', 'player.vimeo.com'],
   )
   const text =
     '`<a data-frame="https://player.vimeo.com/1">`\n\n<a data-frame="https://player.vimeo.com/1" href="#a">a</a>'
   expect(await frames(text)).toEqual([])
-  expect(frameHostsOf('<a data-frame="https://evil.example/">')).toEqual([])
+  expect(frameHostsOf('<a data-frame="https://evil.example/">', frameHosts)).toEqual([])
 })
 
 test('keeps titles and links in search and in Markdown copies', async () => {

@@ -114,11 +114,5 @@ export function embedOf(address: string): Embed | undefined {
   return site && path ? { site: site.site, kind: site.kind, frame: `https://${site.frameHost}${path}` } : undefined
 }
 
-const frameHosts = new Set(sites.map(({ frameHost }) => frameHost))
-
-/** Returns the sorted hosts of the frames that an article can open, given its HTML. Knows only the hosts of this table. */
-export function frameHostsOf(html: string): string[] {
-  if (!html.includes('data-frame=')) return []
-  const hosts = Array.from(html.matchAll(/<a [^<>]*data-frame="https:\/\/([\w.-]+)\//g), ([, host = '']) => host)
-  return [...new Set(hosts)].filter((host) => frameHosts.has(host)).sort()
-}
+/** The hosts of the frames. */
+export const frameHosts: readonly string[] = sites.map(({ frameHost }) => frameHost)

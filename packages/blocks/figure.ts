@@ -1,9 +1,8 @@
 // Converts `:::figure[Caption]` with images or other content to a figure.
 
-import { element } from '../handler.ts'
-import { defineBlock } from './block.ts'
+import { defineDirective, h } from '@docsite/cli'
 
-export const figure = defineBlock({
+export const figure = defineDirective({
   name: 'figure',
   forms: ['container'],
   docs: { en: 'An image or another block with a caption', zh: '带说明文字的图片或其他内容' },
@@ -13,10 +12,7 @@ export const figure = defineBlock({
     id: { en: 'an id for links', zh: '供链接使用的 id' },
   },
   template: `[\${1:Caption}]\n![\${2:Description}](\${0:./image.png})\n:::`,
-  style: 'styles/figures.css',
-  selectors: ['figure'],
   render({ node, content, label, report }) {
-    const { id } = node.attributes
     const children = content()
     const caption = label()
     if (caption.length === 0)
@@ -26,9 +22,11 @@ export const figure = defineBlock({
       })
     if (node.children.length === 0)
       report({ text: 'This figure is empty', hint: 'Put an image, a table or a code block into it.' })
-    return element('figure', id ? { id } : {}, [
-      ...children,
-      ...(caption.length > 0 ? [element('figcaption', {}, caption)] : []),
-    ])
+    return h(
+      'figure',
+      { id: node.attributes.id || undefined },
+      children,
+      caption.length > 0 && h('figcaption', {}, caption),
+    )
   },
 })

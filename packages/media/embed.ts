@@ -1,10 +1,9 @@
 // Converts `::embed[Title]{src="https://…"}` to a link, which a script replaces with a frame when a reader clicks it.
 
-import { embedOf, embedSites } from '../../model/embeds.ts'
-import { element, textNode } from '../handler.ts'
-import { defineBlock } from './block.ts'
+import { defineDirective, h } from '@docsite/cli'
+import { embedOf, embedSites } from './sites.ts'
 
-export const embed = defineBlock({
+export const embed = defineDirective({
   name: 'embed',
   forms: ['leaf'],
   docs: { en: 'A frame with a page of another site', zh: '其他网站的页面，显示在框架里' },
@@ -14,8 +13,6 @@ export const embed = defineBlock({
     title: { en: 'the title, instead of `[…]`', zh: '标题，可以代替 `[…]`', isLabel: true },
   },
   template: `[\${1:Title}]{src="\${0:https://}"}`,
-  style: 'styles/media.css',
-  script: 'embeds.ts',
   render({ node, label, report }) {
     const { src = '' } = node.attributes
     const found = embedOf(src)
@@ -31,12 +28,9 @@ export const embed = defineBlock({
         text: src === '' ? 'An embed needs a URL' : `\`${src}\` is not a page that docsite can embed`,
         hint: `Copy the URL of a video or a project on ${embedSites.join(', ')}.`,
       })
-    const words = title.length > 0 ? title : [textNode(found?.site ?? src)]
-    const link = element('a', { ...(found ? { dataFrame: found.frame } : {}), href: src }, words)
-    if (node.position) link.position = node.position
-    return element('p', { className: found ? ['embed', found.kind] : [] }, [
-      link,
-      ...(found ? [textNode(' '), element('span', { className: ['embed-site'] }, [textNode(found.site)])] : []),
-    ])
+    const link = h('a', { 'data-frame': found?.frame, href: src }, title.length > 0 ? title : (found?.site ?? src))
+    return found
+      ? h('p', { class: `embed ${found.kind}` }, link, ' ', h('span', { class: 'embed-site' }, found.site))
+      : h('p', {}, link)
   },
 })
