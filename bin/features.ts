@@ -13,6 +13,7 @@ import { markdownExtra } from '../packages/markdown-extra/index.ts'
 import { markup } from '../packages/markup/index.ts'
 import { media } from '../packages/media/index.ts'
 import { offline } from '../packages/offline/index.ts'
+import { packageManagers } from '../packages/package-managers/index.ts'
 import { policy } from '../packages/policy/index.ts'
 import { prose } from '../packages/prose/index.ts'
 import { samples } from '../packages/samples/index.ts'
@@ -32,6 +33,7 @@ export const features: readonly Plugin[] = [
   markup,
   media,
   offline,
+  packageManagers,
   policy,
   prose,
   samples,

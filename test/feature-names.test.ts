@@ -51,6 +51,7 @@ const words: Record<string, { pattern: RegExp; kept?: Record<string, string> }> 
   markup: { pattern: /unclosed-block|skipped-heading|empty-link|missing-alt/, kept: severities },
   media: { pattern: /\bembeds?\.ts|vimeo|webvtt/i },
   offline: { pattern: /offline|service ?worker/i },
+  'package-managers': { pattern: /package-manager|pnpm dlx/i },
   policy: { pattern: /csp-violation/, kept: severities },
   prose: { pattern: /half-width-punctuation|repeated-word|vague-link/, kept: severities },
   samples: { pattern: /sample-differs|sample-type-error|no-typescript/, kept: severities },

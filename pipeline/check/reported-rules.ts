@@ -206,13 +206,6 @@ export const reportedRules = {
         '安装消息中提到的包，并把消息给出的那一行加进配置',
       ],
     },
-    'no-package-command': {
-      en: [
-        "a package manager block has no npm command, or contains another package manager's command",
-        'write the npm command',
-      ],
-      zh: ['包管理器代码块里没有 npm 命令，或者是其他包管理器的命令', '写成 npm 命令'],
-    },
     'plugin-message': {
       en: [
         'a [remark or rehype plugin](/guide/plugins#plugin-messages) of the project reports a problem. The severity is "warning" unless the plugin sets another one. The message begins with the name of the plugin\'s rule',

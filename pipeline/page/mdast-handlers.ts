@@ -4,11 +4,9 @@ import type { Code, Html, Nodes, Parents } from 'mdast'
 import type { Handlers, State } from 'mdast-util-to-hast'
 import type { Directives } from './blocks/blocks.ts'
 import { alert } from './blocks/callouts.ts'
-import { packageManagerTabs } from './blocks/code-group.ts'
 import { image } from './blocks/image-attributes.ts'
 import { ownedBlock, renderOwned } from './blocks/plugin-block.ts'
 import { renderDirective } from './blocks/render-block.ts'
-import type { PackageManagers } from './code/remark-fence-data.ts'
 import { element, fileOf, type Handler, type HandlerOptions, reportIn, textNode } from './handler.ts'
 import { dataOf } from './page-file.ts'
 import type { Directive } from './syntax/directive.ts'
@@ -24,7 +22,6 @@ export function mdastHandlers(options: HandlerOptions, directives: Directives): 
     alert: use(alert),
     html: use(html),
     code: use(code),
-    packageManagers: use(packageManagers),
     image: use(image),
     ...Object.fromEntries(
       Array.from(options.nodes, ([type, owned]) => [
@@ -90,5 +87,3 @@ const code: Handler<Code> = (state, node, { blocks }) => {
     fence: node.data?.fence ?? { language: node.lang ?? '', meta: node.meta ?? '', code: node.value },
   }
 }
-
-const packageManagers: Handler<PackageManagers> = (state, node) => packageManagerTabs(state, node)

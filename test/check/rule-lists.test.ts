@@ -61,6 +61,7 @@ const sectionsOfFeatures: Record<string, string> = {
   'missing-table-header': 'markdown',
   'moved-link': 'external',
   'multiple-h1': 'markdown',
+  'no-package-command': 'markdown',
   'no-typescript': 'markdown',
   'repeated-word': 'text',
   'sample-differs': 'markdown',

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { nodesOf } from '../../config/remark/nodes.ts'
-import { packageManagers, rewriteCommands } from '../../pipeline/page/code/package-managers.ts'
+import { packageManagers, rewriteCommands } from '../../packages/package-managers/commands.ts'
 import { repository } from '../site-test.ts'
 import { pageText } from './documented-commands.ts'
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { describe, expect, test } from 'vitest'
 import { nodesOf } from '../../config/remark/nodes.ts'
-import { packageManagers, rewriteCommands } from '../../pipeline/page/code/package-managers.ts'
+import { packageManagers, rewriteCommands } from '../../packages/package-managers/commands.ts'
 import {
   type CommandRecord,
   isInRange,

@@ -77,6 +77,16 @@ export const codeBlock = (language: string, code: string, meta = ''): MadeCode =
   fence: { language, meta, code },
 })
 
+/** Tabs that `codeTabs` has made. */
+export interface MadeTabs extends HtmlPart {
+  readonly type: 'made-tabs'
+  readonly tabs: readonly { readonly label: string; readonly code: MadeCode }[]
+  readonly group: string | undefined
+}
+
+/** Returns code blocks as tabs, as `:::code-group` shows them. A choice applies to all tabs with the same `group`, and is remembered. */
+export const codeTabs = (tabs: MadeTabs['tabs'], group?: string): MadeTabs => ({ type: 'made-tabs', tabs, group })
+
 function tagProblem(tag: string): string | undefined {
   if (typeof tag !== 'string' || !/^[a-z][a-z\d-]*$/i.test(tag)) return 'needs the name of an element'
   return /^(?:script|style)$/i.test(tag) ? `cannot be used; set \`${tag.toLowerCase()}\` of the block` : undefined

@@ -1,13 +1,9 @@
-// Converts `:::code-group` with fences inside, and fences with npm commands, to tabs.
+// Converts `:::code-group` with fences inside to tabs.
 
 import type { ElementContent } from 'hast'
 import type { Nodes } from 'mdast'
-import type { State } from 'mdast-util-to-hast'
 import { fenceTitle } from '../../model/page/fence-words.ts'
 import { type Fence, withoutTitle } from '../code/fence-meta.ts'
-import { packageManagerProblem, packageManagers, rewriteCommands } from '../code/package-managers.ts'
-import type { PackageManagers } from '../code/remark-fence-data.ts'
-import { reportIn } from '../handler.ts'
 import type { FenceNode, IslandNode, SlotNode } from '../nodes.ts'
 import type { ContainerDirective } from '../syntax/directive.ts'
 import { defineBlock, type WrittenBlock } from './block.ts'
@@ -40,7 +36,7 @@ function codeTabs({ node, state, report }: WrittenBlock<ContainerDirective>): Is
   const labels: TabLabel[] = []
   const slots: SlotNode[] = []
   for (const child of node.children) {
-    const fence = child.type === 'code' ? child.data?.fence : child.type === 'packageManagers' ? child.fence : undefined
+    const fence = child.type === 'code' ? child.data?.fence : undefined
     if (!fence) {
       report({ at: child, text: 'A code group can contain only code blocks' })
       slots.at(-1)?.children.push(...oneBlock(state, child, node))
@@ -48,23 +44,11 @@ function codeTabs({ node, state, report }: WrittenBlock<ContainerDirective>): Is
     }
     const label = fenceTitle(fence.meta) || fence.language || 'text'
     labels.push({ label, value: label })
-    slots.push(slot([child.type === 'packageManagers' ? packageManagerTabs(state, child) : untitled(child, fence)]))
+    slots.push(slot([untitled(child, fence)]))
   }
   if (labels.length === 0) report({ text: 'This code group contains no code block' })
   const { group } = node.attributes
   return island(node, 'tabs', { tabs: labels, code: true, ...(group ? { group } : {}) }, slots)
-}
-
-/** Converts a fence with npm commands to one tab for each package manager. */
-export function packageManagerTabs(state: State, node: PackageManagers): IslandNode {
-  const { fence } = node
-  const problem = packageManagerProblem(fence.code)
-  if (problem) reportIn(state, node, { rule: 'no-package-command', text: problem })
-  const labels = packageManagers.map((manager) => ({ label: manager, value: manager }))
-  const slots = packageManagers.map((manager) =>
-    slot([untitled(node, { ...fence, language: 'bash', code: rewriteCommands(fence.code, manager) })]),
-  )
-  return island(node, 'tabs', { tabs: labels, code: true, group: 'package.manager' }, slots)
 }
 
 /** Removes the title of a fence in tabs, because the tab shows it. */

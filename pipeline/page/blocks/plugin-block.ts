@@ -16,6 +16,7 @@ import type {
   HtmlAttributes,
   MadeElement,
   MadeIsland,
+  MadeTabs,
   ShownCode,
 } from '../../model/plugin/plugin-block.ts'
 import type { MarkdownNode } from '../../model/plugin/plugin-rule.ts'
@@ -195,7 +196,18 @@ export function placeInFence({ position }: Placed, line: number, column: number)
 }
 
 /** The types of nodes that the content of a block may have. */
-const nodeTypes = new Set(['made', 'made-island', 'element', 'text', 'comment', 'raw', 'island', 'fence', 'slot'])
+const nodeTypes = new Set([
+  'made',
+  'made-island',
+  'made-tabs',
+  'element',
+  'text',
+  'comment',
+  'raw',
+  'island',
+  'fence',
+  'slot',
+])
 
 const typeName = (value: unknown): string =>
   value instanceof Promise
@@ -265,16 +277,25 @@ export function toHtml(content: Content, at: Placed): ElementContent[] {
   if (content === null || content === undefined || typeof content === 'boolean') return []
   if (typeof content === 'string' || typeof content === 'number') return [textNode(String(content))]
   if (Array.isArray(content)) return content.flatMap((part: Content) => toHtml(part, at))
-  const part = content as MadeElement | MadeIsland | ElementContent
+  const part = content as MadeElement | MadeIsland | MadeTabs | ElementContent
   if (!nodeTypes.has(part.type))
     throw new WrongResult(`it must return what \`h\` makes, texts or lists, but is ${typeName(part)}`)
   if (part.type === 'fence') return [{ ...part, ...(at.position ? { position: at.position as Position } : {}) }]
   if (part.type === 'made-island')
     return [island(at as Pick<Nodes, 'position'>, part.name, { ...part.props }, [slot(toHtml(part.content, at))])]
+  if (part.type === 'made-tabs') return [tabsOf(part, at)]
   if (part.type !== 'made') return [part]
   const made = element(part.tag, propertiesOf(part.attributes), toHtml(part.content, at))
   return [Object.assign(made, at.position ? { position: at.position } : {})]
 }
+
+const tabsOf = ({ tabs, group }: MadeTabs, at: Placed): ElementContent =>
+  island(
+    at as Pick<Nodes, 'position'>,
+    'tabs',
+    { tabs: tabs.map(({ label }) => ({ label, value: label })), code: true, ...(group ? { group } : {}) },
+    tabs.map(({ code }) => slot(toHtml(code, at))),
+  )
 
 /** The names in HTML also work in the tree, but other plugins read the class and the label. `data-block` may refuse the script. */
 const propertiesOf = ({

@@ -1,7 +1,7 @@
 // Parses the line that opens a fence: its language, title and attributes.
 
 import { nearest } from '../../model/diagnostics/diagnostic.ts'
-import { type FenceWord, fenceTitle, fenceWords, hasFlag, startOfInfo } from '../../model/page/fence-words.ts'
+import { type FenceWord, fenceTitle, fenceWords, startOfInfo } from '../../model/page/fence-words.ts'
 
 /** A fence as written. */
 export interface Fence {
@@ -63,12 +63,8 @@ export function readInfo(
     return [value === undefined ? name : `${name}=${value}`]
   })
   const rest = [...words, after].join(' ').trim()
-  // `package-manager` may replace the language.
-  if (isPackageManagerFence(name)) return { language: 'bash', meta: [name, rest, meta ?? ''].join(' ') }
   return { language: name, meta: [rest, meta ?? ''].filter(Boolean).join(' ') }
 }
-
-export const isPackageManagerFence = (meta: string): boolean => hasFlag(meta, 'package-manager')
 
 /** Reads a fence's first line once, and returns a function that finds the column of a problem in it, starting at 0. */
 export function finderInFence(line: string): (problem: FenceProblem) => number {
@@ -109,7 +105,7 @@ export const withoutTitle = (meta: string): string =>
 /** All names that may follow the language of a fence. */
 const knownWords: readonly string[] = [
   ...'title caption lang file region lines name alt'.split(' '),
-  ...'showLineNumbers startLine wrapCode fold collapse noCheck variables package-manager'.split(' '),
+  ...'showLineNumbers startLine wrapCode fold collapse noCheck variables'.split(' '),
 ]
 
 const isFenceWord = (name: string, own: OwnWords): boolean => knownWords.includes(name) || own.has(name)

@@ -46,9 +46,17 @@ async function writeAll(tree: Root, file: VFile, options: CodeOptions, found: Fo
   // In document order, because the ids of lines and the numbers of blocks are counted.
   for (const node of fences) {
     const ofNode = worded.get(node)
-    blocks.set(node, ofNode ? await words.render(node, ofNode) : [writer.write(node)])
+    blocks.set(node, ofNode ? await written(await words.render(node, ofNode)) : [writer.write(node)])
   }
   writeCode(tree, file, options, (node) => blocks.get(node) ?? [])
+
+  /** Writes the code blocks that words have made. */
+  async function written(children: ElementContent[]): Promise<ElementContent[]> {
+    const made: Root = { type: 'root', children }
+    await loadLanguages(findFences(made, options).names, options.fence.aliases)
+    replaceNodes(made, (node) => (node.type === 'fence' ? writer.write(node) : node))
+    return children
+  }
 }
 
 interface FoundFences {

@@ -318,44 +318,6 @@ test.each([
   ]).toEqual([label, kind])
 })
 
-describe('package managers', () => {
-  const tabsIn = async (markdown: string) => {
-    const { content } = await readPage(markdown)
-    const [island] = content.body.filter((part) => typeof part !== 'string')
-    if (island?.kind !== 'island') throw new Error('no tabs')
-    const text = island.slots.map((slot) => slot.join('').replace(/<[^>]*>/g, ''))
-    return { props: island.props, text }
-  }
-  const tabs = ['npm', 'yarn', 'pnpm', 'bun'].map((label) => ({ label, value: label }))
-
-  test.each(['bash package-manager', 'package-manager', 'bash title="x" package-manager'])(
-    '[2.5.20] renders ```%s as four tabs',
-    async (head) => {
-      const { props, text } = await tabsIn(fence(head, 'npm i a'))
-      expect(await diagnosticsOf(fence(head, 'npm i a'))).toEqual([])
-      expect(props).toEqual({ tabs, code: true, group: 'package.manager' })
-      expect(text).toEqual(['npm i a', 'yarn add a', 'pnpm i a', 'bun add a'])
-    },
-  )
-
-  test.each([
-    [
-      'yarn add a',
-      'This package-manager block contains a yarn command; write the npm command, and docsite converts it',
-    ],
-    [
-      'pnpm dlx a',
-      'This package-manager block contains a pnpm command; write the npm command, and docsite converts it',
-    ],
-    ['bunx a', 'This package-manager block contains a bunx command; write the npm command, and docsite converts it'],
-    ['ls', 'This package-manager block contains no npm or npx command'],
-    ['# npm install', 'This package-manager block contains no npm or npx command'],
-    ['', 'This package-manager block contains no npm or npx command'],
-  ])('reports %j', async (code, message) => {
-    expect(await diagnosticsOf(fence('bash package-manager', code))).toEqual([`1:1 no-package-command ${message}`])
-  })
-})
-
 test.each([
   ['a() // [!code focuss]', '[!code focuss]', 'Did you mean `[!code focus]`?'],
   ['a() // [!code hilight:2]', '[!code hilight:2]', 'Did you mean `[!code highlight]`?'],

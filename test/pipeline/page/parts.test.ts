@@ -39,23 +39,6 @@ test.each(['tip', 'details'])('keeps the id and the class of a %s container', as
   expect(html).toMatch(new RegExp(`<(?:div|details) class="container ${type} quiet" id="here">`))
 })
 
-test('shows a package-manager block in a code group as tabs', async () => {
-  const { page, body } = await parse(
-    ':::code-group\n```bash package-manager [Command]\nnpm install it\n```\n```ts [File]\nopen()\n```\n:::',
-  )
-  expect(page.diagnostics).toEqual([])
-  const managers = ['npm', 'yarn', 'pnpm', 'bun'].map((name) => ({ label: name, value: name }))
-  expect(body).toMatchObject([
-    {
-      props: { tabs: [{ label: 'Command' }, { label: 'File' }] },
-      slots: [
-        [{ name: 'tabs', props: { tabs: managers, group: 'package.manager' } }],
-        [expect.stringContaining('language-ts')],
-      ],
-    },
-  ])
-})
-
 test('records correct positions after code', () => {
   const code = '```ts\none()\ntwo()\n\nthree()\n```\n'
   const text = `First.\n\n${code}\nSecond.\n\n${code}\nThird.\n`

@@ -40,7 +40,6 @@ const attributes: Readonly<Record<string, string>> = {
   collapse: 'collapse={$0}',
   noCheck: 'noCheck',
   variables: 'variables',
-  'package-manager': 'package-manager',
 }
 
 export function fenceAttributeChoices({ file, lines, position }: CompletionInput): Choice[] {

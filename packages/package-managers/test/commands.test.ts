@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rewriteCommands } from '../../../pipeline/page/code/package-managers.ts'
+import { rewriteCommands } from '../commands.ts'
 
 const all = (script: string) => (['yarn', 'pnpm', 'bun'] as const).map((manager) => rewriteCommands(script, manager))
 
