@@ -9,6 +9,7 @@ import { emoji } from '../packages/emoji/index.ts'
 import { externalLinks } from '../packages/external-links/index.ts'
 import { foreignSyntax } from '../packages/foreign-syntax/index.ts'
 import { hosts } from '../packages/hosts/index.ts'
+import { imageAttributes } from '../packages/image-attributes/index.ts'
 import { markdownExtra } from '../packages/markdown-extra/index.ts'
 import { markup } from '../packages/markup/index.ts'
 import { media } from '../packages/media/index.ts'
@@ -29,6 +30,7 @@ export const features: readonly Plugin[] = [
   externalLinks,
   foreignSyntax,
   hosts,
+  imageAttributes,
   markdownExtra,
   markup,
   media,

@@ -45,6 +45,7 @@ const words: Record<string, { pattern: RegExp; kept?: Record<string, string> }> 
       'pipeline/source/config/deployment.ts': 'what the build of a host says about the URL of the site',
     },
   },
+  'image-attributes': { pattern: /dark ?version of an image|light\.png/i },
   'markdown-extra': {
     pattern: /definition list|abbreviation/i,
   },

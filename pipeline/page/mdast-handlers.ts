@@ -4,7 +4,6 @@ import type { Code, Html, Nodes, Parents } from 'mdast'
 import type { Handlers, State } from 'mdast-util-to-hast'
 import type { Directives } from './blocks/blocks.ts'
 import { alert } from './blocks/callouts.ts'
-import { image } from './blocks/image-attributes.ts'
 import { ownedBlock, renderOwned } from './blocks/plugin-block.ts'
 import { renderDirective } from './blocks/render-block.ts'
 import { element, fileOf, type Handler, type HandlerOptions, reportIn, textNode } from './handler.ts'
@@ -22,7 +21,6 @@ export function mdastHandlers(options: HandlerOptions, directives: Directives): 
     alert: use(alert),
     html: use(html),
     code: use(code),
-    image: use(image),
     ...Object.fromEntries(
       Array.from(options.nodes, ([type, owned]) => [
         type,

@@ -17,7 +17,6 @@ import type { PluginSite } from '../model/plugin/plugin-site.ts'
 import type { OnRead } from '../source/plugins/plugin-site.ts'
 import { interpolate } from '../text/interpolate.ts'
 import type { Directives } from './blocks/blocks.ts'
-import { remarkImageAttributes } from './blocks/image-attributes.ts'
 import type { UnusedPackage } from './blocks/known-packages.ts'
 import { wordBlocksOf } from './blocks/owned-block.ts'
 import type { PartStyles } from './blocks/part-files.ts'
@@ -118,7 +117,6 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
   ...(options.remarkPlugins.length > 0 ? [...options.remarkPlugins, remarkPluginDirectives] : []),
   () => refuseDeep,
   ...options.remarkContent,
-  remarkImageAttributes,
   [remarkRules, options],
   remarkVariables,
   remarkHeadingIdProperties,

@@ -28,6 +28,7 @@ export { unreadMarks } from './code/fence-marks.ts'
 export { foreignFile, readInfo } from './code/fence-meta.ts'
 export { htmlElements, standardElements } from './html/html-elements.ts'
 export { isLinkTag, rawTags } from './html/raw-tags.ts'
+export { readAttributes } from './syntax/directive-attributes.ts'
 
 type Place = 'frontmatter' | 'locale' | 'themeConfig'
 

@@ -23,7 +23,12 @@ test.each([
   if (island?.kind !== 'island') throw new Error('no tabs')
   expect(island.props).toEqual(props)
   const html = island.slots.map((slot) => slot.join(''))
-  expect(html.map((one) => one.replace(/<[^>]*>/g, '').trim())).toEqual(['npm i a', 'yarn add a', 'pnpm i a', 'bun add a'])
+  expect(html.map((one) => one.replace(/<[^>]*>/g, '').trim())).toEqual([
+    'npm i a',
+    'yarn add a',
+    'pnpm i a',
+    'bun add a',
+  ])
   for (const one of html) expect(one).toContain('language-bash')
 })
 

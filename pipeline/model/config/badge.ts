@@ -2,7 +2,7 @@
 
 import * as s from './schema.ts'
 
-export const badgeTypes = ['tip', 'info', 'warning', 'danger'] as const
+const badgeTypes = ['tip', 'info', 'warning', 'danger'] as const
 export type BadgeType = (typeof badgeTypes)[number]
 
 const badgeObject = s.object({ text: s.required(s.text), type: s.oneOf(...badgeTypes) })

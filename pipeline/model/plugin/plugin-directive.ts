@@ -59,6 +59,8 @@ export interface DirectiveOnPage {
   /** The node without its label. */
   readonly node: DirectiveNode
   readonly page: PageOfFile
+  /** The texts of the interface in the language of the page. */
+  readonly words: Readonly<Record<string, string | object>>
   /** The text of the label, without its markup. */
   readonly labelText: string
   /** Converts the label, which may be an attribute. Empty without one. */

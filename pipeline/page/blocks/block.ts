@@ -63,6 +63,7 @@ export function readBlock<Node extends Directive>(
     state,
     options,
     page: fileOf(state).data.page as PageOfFile,
+    words: options.words,
     labelText: textOf(label),
     label: () => state.all(label),
     content: () => childrenOf(state, content),

@@ -2,12 +2,10 @@
 
 import type { Plugin } from '../../model/plugin/plugin.ts'
 import { features } from '../../source/plugins/plugins.ts'
-import { badge } from './badge.ts'
 import type { Block } from './block.ts'
 import { callouts } from './callouts.ts'
 import { codeGroup } from './code-group.ts'
 import { include } from './include.ts'
-import { source } from './source.ts'
 import { tab, tabs } from './tabs.ts'
 
 /** Returns the directives of some plugins. */
@@ -15,16 +13,7 @@ export const blocksFrom = (plugins: readonly Plugin[]): readonly Block[] =>
   plugins.flatMap(({ directives = [] }) => directives as readonly unknown[] as readonly Block[])
 
 /** The blocks that every site has. */
-export const blocks: readonly Block[] = [
-  ...callouts,
-  codeGroup,
-  tabs,
-  tab,
-  include,
-  badge,
-  source,
-  ...blocksFrom(features),
-]
+export const blocks: readonly Block[] = [...callouts, codeGroup, tabs, tab, include, ...blocksFrom(features)]
 
 /** Directives by name. */
 export type Directives = ReadonlyMap<string, Block>

@@ -17,7 +17,6 @@ const ownStyles: Readonly<Record<string, readonly string[]>> = {
   'styles/folds.css': ['.fold'],
   'styles/footnotes.css': ['.footnotes'],
   'styles/rare-elements.css': ['.contains-task-list', 'abbr', 'blockquote', 'hr'],
-  'styles/sources.css': ['.source-link'],
   'islands/tabs.css': ['.tabs'],
 }
 

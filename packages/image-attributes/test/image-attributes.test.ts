@@ -1,7 +1,7 @@
 // Attributes after images: right and wrong notations, with their HTML and messages.
 
 import { expect, test } from 'vitest'
-import { diagnosticsOf, inOneLine, readPage } from './page-test.ts'
+import { diagnosticsOf, inOneLine, readPage } from '../../../test/pipeline/page/page-test.ts'
 
 test.each([
   [

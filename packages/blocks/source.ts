@@ -1,9 +1,8 @@
 // Converts `:source[Text]{href="…"}` to a link to source code, with the icon of its host.
 
-import { element, textNode } from '../handler.ts'
-import { defineBlock } from './block.ts'
+import { defineDirective, h } from '@docsite/cli'
 
-export const source = defineBlock({
+export const source = defineDirective({
   name: 'source',
   forms: ['text'],
   hasTextLabel: true,
@@ -11,7 +10,7 @@ export const source = defineBlock({
   manual: 'guide/markdown#source-links',
   attributes: { href: { en: 'the URL', zh: '地址' } },
   template: `[\${1:Source}]{href="\${0:https://}"}`,
-  render({ node, options, report }) {
+  render({ node, words, report }) {
     const { href = '' } = node.attributes
     if (!href)
       report({
@@ -20,6 +19,6 @@ export const source = defineBlock({
         hint: 'Write `:source[Source]{href="https://…"}`.',
       })
     const host = /^https?:\/\/[^/]*gitlab/i.test(href) ? 'gitlab' : 'github'
-    return element('a', { className: ['source-link', host], href }, [textNode(node.label || options.words.sourceCode)])
+    return h('a', { class: `source-link ${host}`, href }, node.label || String(words.sourceCode))
   },
 })

@@ -1,18 +1,11 @@
 // Reads attributes after an image: `![Text](light.png){dark="dark.png" width=400}`.
 
-import type { ElementContent } from 'hast'
+import { readAttributes } from '@docsite/cli/vocabulary'
 import type { Image, Parents, Root, Text } from 'mdast'
-import { defaultHandlers, type State } from 'mdast-util-to-hast'
 import type { VFile } from 'vfile'
-import { report } from '../page-file.ts'
-import { readAttributes } from '../syntax/directive-attributes.ts'
 
-declare module 'mdast' {
-  interface ImageData {
-    /** The image for the dark appearance. */
-    dark?: string
-  }
-}
+/** The property of an image with its version for the dark appearance. Pages do not contain it. */
+export const darkProperty = 'dataDarkVersion'
 
 const sizes = ['width', 'height'] as const
 const known: readonly string[] = ['dark', ...sizes]
@@ -20,7 +13,7 @@ const known: readonly string[] = ['dark', ...sizes]
 /** Matches the source of every page that may contain such attributes. */
 const mayHaveAttributes = /\)\{[^{}\n]*\b(?:dark|width|height)\s*=/
 
-/** Moves the attributes of images from the text to the image. Must come before remarkRules, which reports syntax that is still text. */
+/** Moves the attributes of images from the text to the image. */
 export function remarkImageAttributes() {
   return (tree: Root, file: VFile): void => {
     if (mayHaveAttributes.test(String(file))) visit(tree, file)
@@ -59,20 +52,15 @@ function readInto(image: Image, text: Text, file: VFile): void {
     const value = attributes[name]
     if (value === undefined) return []
     if (/^\d+(?:px)?$/.test(value)) return [[name, Number.parseInt(value, 10)] as const]
-    report(file, image, {
-      rule: 'invalid-attribute',
-      text: `\`${name}="${value}"\` is not a size in pixels`,
-      hint: `Write a number, such as \`${name}=400\`.`,
-    })
+    report(file, image, `\`${name}="${value}"\` is not a size in pixels`, `Write a number, such as \`${name}=400\`.`)
     return []
   })
   if (dark === '')
-    report(file, image, {
-      rule: 'invalid-attribute',
-      text: 'The attribute `dark` is empty',
-      hint: 'Write the path of the image for the dark appearance.',
-    })
-  image.data = { ...image.data, ...(dark ? { dark } : {}), hProperties: Object.fromEntries(size) }
+    report(file, image, 'The attribute `dark` is empty', 'Write the path of the image for the dark appearance.')
+  image.data = {
+    ...image.data,
+    hProperties: { ...Object.fromEntries(size), ...(dark ? { [darkProperty]: dark } : {}) },
+  }
   text.value = text.value.slice(all.length)
   // Rules search the source of texts for foreign syntax, so the attributes become part of the image.
   for (const place of [image.position?.end, text.position?.start]) {
@@ -82,14 +70,7 @@ function readInto(image: Image, text: Text, file: VFile): void {
   }
 }
 
-/** Converts an image, or two of which the page shows one. Browsers do not load a lazy image that is hidden. */
-export function image(state: State, node: Image): ElementContent[] {
-  const { dark, hProperties } = node.data ?? {}
-  const shown = defaultHandlers.image(state, node) as ElementContent
-  if (dark === undefined) return [shown]
-  const pair = (url: string, className: string): ElementContent => {
-    const data = { hProperties: { ...hProperties, className: [className], loading: 'lazy' as const } }
-    return defaultHandlers.image(state, { ...node, url, data }) as ElementContent
-  }
-  return [pair(node.url, 'light-only'), pair(dark, 'dark-only')]
+function report(file: VFile, { position }: Image, text: string, hint: string): void {
+  const message = file.message(text, { place: position?.start, ruleId: 'invalid-attribute', source: 'docsite' })
+  message.note = hint
 }
