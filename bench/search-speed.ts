@@ -101,7 +101,10 @@ async function openPage(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript(noteTimes)
   await page.goto(url)
-  await page.waitForFunction(() => (window as unknown as { noted: Noted }).noted.isHydrated)
+  await page.waitForFunction(() => {
+    dispatchEvent(new Event('docsite:wanted'))
+    return (window as unknown as { noted: Noted }).noted.isHydrated
+  })
   await page.waitForLoadState('networkidle')
   await idle(page)
   await page.evaluate(() => {

@@ -9,11 +9,11 @@ import { Navbar } from './navbar/Navbar.tsx'
 import { Outline } from './outline/Outline.tsx'
 import { ScrollToTop } from './outline/ScrollToTop.tsx'
 import { Slot } from './parts/Slot.tsx'
+import { SearchDialog } from './search/SearchDialog.tsx'
 import { LocalBar } from './sidebar/LocalBar.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { usePage, useText } from './state/page.tsx'
 import { useProgress } from './state/progress.ts'
-import { useSearch } from './state/search.ts'
 
 /** The announcement and the project's banner, above the navbar. */
 function TopRegion() {
@@ -29,11 +29,11 @@ function TopRegion() {
 
 /** The overlays: progress bar, search dialog and the button that scrolls to the top. */
 function Overlays() {
-  const Dialog = useSearch(({ open, Dialog }) => (open ? Dialog : undefined))
+  const { site } = usePage()
   return (
     <>
       <ProgressBar />
-      {Dialog && <Dialog />}
+      {site.search && <SearchDialog />}
       <ScrollToTop />
     </>
   )

@@ -1,13 +1,17 @@
 // Hydrates the shell around the article, then starts everything in browser/.
 
-import type { PageView, SidebarView, SiteData, SocialEntry } from '../pipeline/model/config/site-data.ts'
+import type { SidebarView, SiteData, SocialEntry } from '../pipeline/model/config/site-data.ts'
+import { resetCopied } from './browser/article/clipboard.ts'
 import { logError } from './browser/log.ts'
 import type { Loader } from './browser/navigation/loader.ts'
+import { createShown, type ShownStore } from './browser/navigation/page-store.ts'
 import { pageTypeModules } from './browser/navigation/page-types.ts'
-import { createShown, type ShownStore, startRegions } from './browser/navigation/shown.tsx'
-import { shellElement } from './browser/shell-element.ts'
+import { startRegions } from './browser/navigation/shown.tsx'
+import { leaveControls } from './browser/reading/controls.ts'
+import { setCurrent } from './browser/reading/current.ts'
+import { openedPage } from './browser/reading/reading.ts'
 import { yieldToBrowser } from './browser/steps.ts'
-import { localeOf } from './state/page.tsx'
+import { localeOf } from './state/locale.ts'
 
 /** The parts of the shell that `dev` uses. */
 export interface Shell {
@@ -27,11 +31,8 @@ async function start(): Promise<void> {
   // Startup fails if it rejects, unless something else fails before.
   loading.catch(() => undefined)
   await yieldToBrowser()
+  const { view, build } = openedPage()
   const { docsite: site, docsiteSidebar: sidebar } = globalThis as unknown as SharedData
-  const { build, view } = JSON.parse(shellElement('#pageData')?.textContent ?? '') as {
-    build: string
-    view: PageView
-  }
   if (view.record.section !== undefined && !view.sidebar) {
     if (!sidebar) throw new Error('The sidebar could not be loaded')
     view.sidebar = sidebar
@@ -46,8 +47,17 @@ async function start(): Promise<void> {
     await opening
       .then((loader) => loader.loadLocale(view.record))
       .catch((error: unknown) => logError('The icons of social links could not be loaded.', error))
-  const page: ShownStore = createShown(site, view, await pageTypeModules(site, view, {}))
+  const page = createShown(site, view, await pageTypeModules(site, view, {}))
+  page.subscribe(({ view }) =>
+    setCurrent({
+      site: { ...site, search: site.search !== false },
+      record: view.record,
+      text: localeOf(site, view).text,
+    }),
+  )
   if (!site.ssg && !notFound) await (await loading).showArticle(page, await opening)
+  resetCopied()
+  leaveControls()
   await startRegions(page)
   await yieldToBrowser()
   const loader = await opening

@@ -17,7 +17,14 @@ import { overviewIsland } from '../pipeline/model/navigation/overview-entries.ts
 import { groupKey, holdsPage } from '../pipeline/model/navigation/sidebar-groups.ts'
 import { isPropsSchema, type PropsSchema } from '../pipeline/model/props/props-schema.ts'
 import { hasSlot } from '../pipeline/model/slot-pages.ts'
-import { type SlotContents, type SlotName, slotNames } from '../pipeline/model/slots.ts'
+import {
+  type Hydration,
+  isAwaited,
+  isHydration,
+  type SlotContents,
+  type SlotName,
+  slotNames,
+} from '../pipeline/model/slots.ts'
 import { emptyTable, lookUp } from '../pipeline/text/look-up.ts'
 import { regions, screenHtml } from './App.tsx'
 import { FurtherActions } from './article/FurtherActions.tsx'
@@ -29,7 +36,8 @@ import { HomePage } from './page/HomePage.tsx'
 import { NotFoundPage } from './page/NotFoundPage.tsx'
 import { OverviewPage } from './page/OverviewPage.tsx'
 import { GroupContent } from './sidebar/Sidebar.tsx'
-import { localeOf, PageProvider } from './state/page.tsx'
+import { localeOf } from './state/locale.ts'
+import { PageProvider } from './state/page.tsx'
 
 export interface Prerender {
   /** Returns the body of a page, given the HTML of its article. */
@@ -93,7 +101,12 @@ async function loadAll<Module extends { default?: Island }>(
 }
 
 const schemas = emptyTable<PropsSchema>()
-const projectIslands = await loadAll(loaders, failures, (name, { props }) => {
+/** When the islands are hydrated that do not hydrate with the scripts of the page. */
+const islandHydration: Record<string, Hydration | false> = { tabs: false, [overviewIsland]: 'intent' }
+const projectIslands = await loadAll(loaders, failures, (name, { props, hydrate = true }) => {
+  if (!isHydration(hydrate))
+    return "exports `hydrate`, which must be `true`, `false`, `'visible'`, `'idle'` or `'intent'`"
+  islandHydration[name] = hydrate
   if (isPropsSchema(props)) schemas[name] = props
   else if (props !== undefined) return 'exports `props`, which is not a schema'
   return undefined
@@ -101,7 +114,7 @@ const projectIslands = await loadAll(loaders, failures, (name, { props }) => {
 const slotComponents = await loadAll(slotLoaders, slotFailures, (name, { hydrate = false }) =>
   hydrate === (lookUp(hydration, name) ?? false)
     ? undefined
-    : "must export `hydrate` literally, as `export const hydrate = true`, `'visible'` or `'idle'`",
+    : "must export `hydrate` literally, as `export const hydrate = true`, `'visible'`, `'idle'` or `'intent'`",
 )
 
 const pageComponents = { Announcement, Home: HomePage, NotFound: NotFoundPage }
@@ -126,8 +139,15 @@ export function prerender(site: SiteData): Prerender {
       { identifierPrefix },
     )
 
-  const mark = (name: string, index: string | number, data: string, html: string, tag: 'div' | 'span' = 'div') =>
-    `<${tag} data-island="${name}" data-index="${index}" data-props="${data}">${html}</${tag}>`
+  const mark = (
+    name: string,
+    { index, data, when }: { index: string | number; data: string; when: Hydration },
+    html: string,
+    tag: 'div' | 'span' = 'div',
+  ) => {
+    const awaited = isAwaited(when) ? ` data-when="${when}"` : ''
+    return `<${tag} data-island="${name}"${awaited} data-index="${index}" data-props="${data}">${html}</${tag}>`
+  }
 
   function drawSlots(view: PageView): RenderedSlots {
     const drawn: RenderedSlots = { contents: {}, failures: [] }
@@ -136,8 +156,9 @@ export function prerender(site: SiteData): Prerender {
       if (!Own || !hasSlot(name, view.record, site)) continue
       try {
         const html = draw(view, createElement(Own as ComponentType), `islot-${name}-`)
-        drawn.contents[name] = lookUp(hydration, name)
-          ? { html: mark(`slot:${name}`, `slot-${name}`, '{}', html), live: true }
+        const when = lookUp(hydration, name)
+        drawn.contents[name] = when
+          ? { html: mark(`slot:${name}`, { index: `slot-${name}`, data: '{}', when }, html), live: true }
           : { html }
       } catch (error) {
         drawn.failures.push({ slot: name, file: lookUp(slotFiles, name) ?? '', text: messageOf(error) })
@@ -192,7 +213,8 @@ export function prerender(site: SiteData): Prerender {
       if (!Island) throw new Error(`The component ${name} does not exist`)
       const data = escapeAttribute(JSON.stringify(props))
       const html = draw(view, createElement(Island as ComponentType<IslandProps>, { ...props, slots }), `i${index}-`)
-      return mark(name, index, data, html, inline ? 'span' : 'div')
+      const when = lookUp(islandHydration, name) ?? true
+      return when === false ? html : mark(name, { index, data, when }, html, inline ? 'span' : 'div')
     },
   }
 }

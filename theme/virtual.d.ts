@@ -3,7 +3,7 @@
 declare module 'docsite:islands' {
   import type { Island } from './islands/index.ts'
   /** The loaders of the project's own components, by name. */
-  export const islands: Record<string, () => Promise<{ default?: Island; props?: unknown }>>
+  export const islands: Record<string, () => Promise<{ default?: Island; props?: unknown; hydrate?: unknown }>>
 }
 
 declare module 'docsite:slots' {
@@ -18,13 +18,8 @@ declare module 'docsite:slots' {
 }
 
 declare module 'docsite:blocks' {
-  /** Starts the scripts of all blocks. One chunk for them keeps the entry point small. */
-  export function startBlocks(): void
-}
-
-declare module 'docsite:block-selector' {
-  /** Matches the elements of blocks with scripts. */
-  export const blockSelector: string
+  /** The elements that need a script, as a selector, and the loaders of the scripts. */
+  export const blocks: readonly (readonly [selector: string, load: () => Promise<{ start(): unknown }>])[]
 }
 
 declare module 'docsite:page-scripts' {

@@ -270,7 +270,7 @@ for (const folder of readdirSync('packages').map((name) => `packages/${name}`)) 
 
 const filesOf = ({ inputs }) => Object.keys(inputs).map((file) => resolve(file))
 const { assetLoaders, packLicenses, packTheme } = await import('../../lib/assets.js')
-const copied = [...(await packSearchData('lib/search')), ...packWebFonts('lib/fonts')]
+const copied = [...(await packSearchData('lib/search')), ...(await packWebFonts('lib/fonts'))]
 const inputs = [...(await packTheme(false)), ...(await packTheme(true))]
 packLicenses('.', metafile, [...inputs, ...filesOf(nodeThemeMetafile), ...copied])
 for (const [folder, metafile] of metafiles) packLicenses(folder, metafile, [])

@@ -7,13 +7,15 @@ const entry = /<li>([\s\S]*?<\/a>)(?:: |：)([\s\S]*?)<\/li>/g
 
 const names: Record<string, string> = { en: 'Next steps', zh: '下一步' }
 
+/** The cards are links, so that no script is needed. */
+export const hydrate = false
+
 export default function NextSteps({ slots }: IslandProps) {
   const { record } = usePage().view
   return (
     <Html
       as="nav"
       aria-label={names[record.fallback ?? record.lang]}
-      data-slot=""
       html={(slots[0] ?? '')
         .replace('<ul>', '<ul class="cards">')
         .replaceAll(entry, '<li class="card"><div class="card-title">$1</div><p>$2</p></li>')}

@@ -4,7 +4,7 @@ import { useLocale } from '@docsite/cli/theme'
 import { FamilyTools } from '../components/FamilyTools.tsx'
 import { familyTools, toolText } from '../tools.ts'
 
-export const hydrate = true
+export const hydrate = 'intent'
 
 export default function SiteFamilyTools() {
   return <FamilyTools tools={familyTools} label={toolText(useLocale().lang).familyTools} />

@@ -1,5 +1,7 @@
 // Converts between content files, routes and URLs, with base, locale and version (specification, 2.1).
 
+import { decodeFragment } from './page/fragment.ts'
+
 declare const form: unique symbol
 
 /** A decoded path inside the site, with version and locale, and without the base: `/zh/C#`. */
@@ -198,15 +200,6 @@ export function stripBase(path: RoutePath, base: string): RoutePath | undefined 
 /** Decodes a URL path once. Encoded slashes and malformed escapes stay as they are. */
 export const decodePath = (path: EncodedText): RoutePath =>
   asRoute(path.replace(/(?:%(?!2f)[\da-f]{2})+/gi, decodeFragment))
-
-/** Decodes a URL fragment; returns a malformed one unchanged. */
-export function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
-}
 
 /** Normalizes a route: removes `.html` and a trailing `/index`. */
 export const canonicalPath = (path: RoutePath): RoutePath =>

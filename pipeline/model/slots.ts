@@ -21,8 +21,19 @@ export const slotNames = [
 
 export type SlotName = (typeof slotNames)[number]
 
-/** When the component of a slot is hydrated. Without this, it is only prerendered. */
-export type Hydration = true | 'visible' | 'idle'
+/**
+ * When a component is hydrated: with the scripts of the page, when it is visible, when the browser is idle, or when the reader wants more
+ * than to read.
+ */
+export type Hydration = true | 'visible' | 'idle' | 'intent'
+
+const hydrations: readonly unknown[] = [true, false, 'visible', 'idle', 'intent'] satisfies (Hydration | false)[]
+
+/** Returns whether a value is what an island may export as `hydrate`. */
+export const isHydration = (value: unknown): value is Hydration | false => hydrations.includes(value)
+
+/** Returns whether a page with such a component can wait with the shell. */
+export const isAwaited = (hydration: Hydration): boolean => hydration === 'visible' || hydration === 'intent'
 
 /** What a slot shows on one page. */
 interface SlotContent {

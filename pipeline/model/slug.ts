@@ -1,7 +1,8 @@
 // Slugs, which give a page another route than the path of its file, and the old routes in frontmatter.
 
+import { decodeFragment } from './page/fragment.ts'
 import { isExactRule } from './redirect.ts'
-import { type Addressing, asRoute, decodeFragment, decodePath, joinRoute, type RoutePath, splitRoute } from './route.ts'
+import { type Addressing, asRoute, decodePath, joinRoute, type RoutePath, splitRoute } from './route.ts'
 
 /** Characters that a path cannot contain: those with a meaning in URLs and on disks, and control characters. */
 const forbidden = /[?#\\\p{Cc}\u2028\u2029]/u

@@ -113,7 +113,11 @@ export function makeSiteData(
       enableScrollToTop: themeConfig.enableScrollToTop ?? false,
       enableContentAnimation: themeConfig.enableContentAnimation ?? false,
       enableAppearanceAnimation: themeConfig.enableAppearanceAnimation ?? false,
-      ...optional({ enableStrata: themeConfig.enableStrata, outline: themeConfig.outline }),
+      ...optional({
+        hydration: themeConfig.hydration,
+        enableStrata: themeConfig.enableStrata,
+        outline: themeConfig.outline,
+      }),
     },
     byLocale: Object.fromEntries(
       langs.map((locale) => [locale.lang, makeLocale(locale, project, navigation, linksIn)]),

@@ -50,7 +50,7 @@ function hasFocusableBoxes(): boolean {
 }
 
 /** What covers the page while it is open. */
-export const overlays = '.popup[data-open],:popover-open,dialog'
+export const overlays = '.popup[data-open],:popover-open,dialog[open]'
 
 /** Runs in the page. */
 async function runAxe({ options, opened }: { options: RunOptions; opened: string }): Promise<string[]> {

@@ -155,13 +155,24 @@ async function launch(options: Required<Omit<BrowserOptions, 'hasMotion'>>): Pro
 /** Gives the tests of a file a browser. Call this once in each file. */
 export const testBrowser = (options: BrowserOptions = {}): TestBrowser => new TestBrowser(options)
 
-/** Waits until the page and the components in its text are hydrated. */
-export async function hydrated(page: Page): Promise<void> {
+/** Asks the page for its shell, as a reader does who wants more than to read, and waits until it has started. */
+export async function started(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => 'isHydrated' in window && !document.querySelector('[data-island]:not([data-hydrated])'),
+    () => {
+      dispatchEvent(new Event('docsite:wanted'))
+      return 'isHydrated' in window
+    },
     undefined,
     { polling: 20 },
   )
+}
+
+/** Waits until the page and the components in its text are hydrated. */
+export async function hydrated(page: Page): Promise<void> {
+  await started(page)
+  await page.waitForFunction(() => !document.querySelector('[data-island]:not([data-hydrated])'), undefined, {
+    polling: 20,
+  })
 }
 
 /** Marks the document, so that the test can tell whether a full page load replaced it. */

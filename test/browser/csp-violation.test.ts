@@ -104,7 +104,10 @@ async function blockedOn(path: string, shown: typeof all): Promise<string[]> {
   await page.addInitScript(watchViolations)
   await page.route(/^https?:\/\/case-\d+\.example\//, (route) => route.abort())
   await page.goto(site.url(path))
-  await page.waitForFunction(() => 'isHydrated' in window)
+  await page.waitForFunction(() => {
+    dispatchEvent(new Event('docsite:wanted'))
+    return 'isHydrated' in window
+  })
   await page.evaluate(() => document.querySelector('[onclick]')?.dispatchEvent(new Event('click')))
   expect(await page.locator('[id^=case-]').count()).toBe(shown.length)
   const blocked = await violationsOf(page)

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { shop } from '../../packages/openapi/test/shop.ts'
 import { repository } from '../site-test.ts'
 import { slotSite } from '../slot-site.ts'
-import { hydrated, markDocument, testBrowser } from './browser.ts'
+import { hydrated, markDocument, started, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
 const { 'config/site.json': config = '{}', ...files } = slotSite
@@ -32,7 +32,7 @@ export default { ...${config}, plugins: [openapi({ file: 'openapi.yaml', route: 
 async function open(path: string): Promise<Page> {
   const page = await (await browser.context()).newPage()
   await page.goto(site.url(path))
-  await page.waitForFunction(() => 'isHydrated' in window)
+  await started(page)
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await hydrated(page)
   return page

@@ -392,6 +392,8 @@ const failedStart = 'failed start'
 
 /** Returns the path of the page when it is visible and hydrated, `failedStart` if startup failed, and '' until then. */
 function shownPath(): string {
+  // As a reader does who wants more than to read.
+  dispatchEvent(new Event('docsite:wanted'))
   const isPage = document.readyState === 'complete' && document.getElementById('pageData') !== null
   if (isPage && !document.documentElement.classList.contains('js')) return 'failed start'
   if (!('isHydrated' in window) || document.querySelector('#pageContent[aria-busy]')) return ''

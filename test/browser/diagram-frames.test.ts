@@ -57,10 +57,10 @@ test('loads nothing for pages without such a diagram, and draws after navigation
         .map(({ name }) => name)
         .join('\n'),
     )
-  expect(await names()).not.toMatch(/js\/blocks-|static\/frames/)
+  expect(await names()).not.toMatch(/js\/diagram-|static\/frames/)
   await page.getByRole('article').getByRole('link', { name: 'Diagrams' }).click()
   await page.frameLocator('iframe[title="Two parts"]').getByText('default strict pie').waitFor()
-  expect(await names()).toMatch(/js\/blocks-.*static\/frames/s)
+  expect(await names()).toMatch(/js\/diagram-.*static\/frames/s)
   expect(policyOf(site.folder, 'next.html')).toContain("frame-src 'self'")
 })
 

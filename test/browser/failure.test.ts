@@ -64,6 +64,8 @@ test.each([
   const page = await context.newPage()
   const reported = page.waitForEvent('console', (message) => problem.test(message.text()))
   await page.goto(site.url('/guide/first'))
+  await page.locator('.sidebar-link').first().hover()
+  await page.locator('.sidebar-link').nth(1).hover()
   await reported
   await expect.poll(() => page.locator('html.js').count()).toBe(0)
   const document = await markDocument(page)
@@ -185,7 +187,8 @@ test('reports a search panel that does not load, and keeps the page usable', asy
 test('shows the page as it looks without JavaScript if the entry point is missing', async () => {
   browser.expectProblem(/status of 404/)
   const context = await browser.context({
-    prepare: (context) => context.route('**/static/js/shell-*.js', (route) => route.fulfill({ status: 404, body: '' })),
+    prepare: (context) =>
+      context.route('**/static/js/reading-*.js', (route) => route.fulfill({ status: 404, body: '' })),
   })
   const page = await context.newPage()
   await page.goto(site.url('/guide/blocks'))

@@ -53,11 +53,10 @@ async function open(
   return { page, release }
 }
 
-/** The last part that the page loads on demand. Until it is there, what the reader does is held. */
-const onDemand = '**/static/js/code-blocks-*.js'
+/** The parts for reading. Until they are there, what the reader does is held. */
+const reading = '**/static/js/reading-*.js'
 const shell = '**/static/js/shell-*.js'
 
-const islandsHydrated = (page: Page) => page.locator('[data-island="tabs"][data-hydrated]').waitFor()
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'))
 const selectedTab = (page: Page) => page.locator('.tab[aria-selected="true"]').textContent()
 
@@ -106,19 +105,15 @@ test('names the outline in the bar of a phone before the shell starts, as above 
   expect(await textOf()).toBe('On this page')
 })
 
-test('repeats clicks once when all parts are ready, in their order, and lets clicks by scripts pass', async () => {
-  const { page, release } = await open(onDemand)
+test('repeats clicks once when all parts are ready, in their order', async () => {
+  const { page, release } = await open(reading)
   await page.locator('.navbar-tools .appearance').click()
   await page.locator('.tab[data-value="yarn"]').click()
-  await islandsHydrated(page)
   await page.locator('.sidebar-toggle').click()
   await page.locator('.sidebar-toggle').click()
   expect(await isDark(page)).toBe(false)
   expect(await selectedTab(page)).toBe('npm')
-  await page.locator('.tab[data-value="yarn"]').evaluate((tab) => (tab as HTMLElement).click())
-  expect(await selectedTab(page)).toBe('yarn')
   await page.locator('.tab[data-value="npm"]').click()
-  expect(await selectedTab(page)).toBe('yarn')
   release()
   await hydrated(page)
   await expect.poll(() => isDark(page)).toBe(true)
@@ -127,7 +122,7 @@ test('repeats clicks once when all parts are ready, in their order, and lets cli
 })
 
 test('opens the page actions with the first click', async () => {
-  const { page, release } = await open(onDemand, { viewport: { width: 700, height: 700 }, hasTouch: true })
+  const { page, release } = await open(reading, { viewport: { width: 700, height: 700 }, hasTouch: true })
   const button = page.locator('.page-actions > button')
   // A mouse also hovers, which opens the popup as soon as its part of the page is ready.
   await button.tap()
@@ -148,7 +143,7 @@ test('chooses a tab with an arrow key, which does not scroll', async () => {
 })
 
 test('opens a menu of the navbar with the arrow key, before the parts on demand are there', async () => {
-  const { page, release } = await open(onDemand)
+  const { page, release } = await open(reading)
   await page.locator('.nav-popover > button').focus()
   await page.keyboard.press('ArrowDown')
   release()
@@ -182,7 +177,7 @@ test.each([
   ['a slash', (page: Page) => page.keyboard.press('/')],
   ['the search button', (page: Page) => page.locator('.navbar .search-button').click()],
 ])('keeps the text typed after %s, and takes no other keys', async (_, ask) => {
-  const { page, release } = await open(onDemand, {
+  const { page, release } = await open(reading, {
     prepare: (context) => context.addInitScript(noteKeys),
   })
   await page.keyboard.press('x')
@@ -219,7 +214,7 @@ test('keeps what is typed into a field, and where, while the page becomes ready'
 })
 
 test('keeps the order of keys, also of those pressed while the keys before them are repeated', async () => {
-  const { page, release } = await open(onDemand)
+  const { page, release } = await open(reading)
   await page.keyboard.press('Control+k')
   // The keyboard is faster than the repetition of so many.
   const before = 'alphabet'.repeat(20)
@@ -232,7 +227,7 @@ test('keeps the order of keys, also of those pressed while the keys before them 
 })
 
 test('does not open search if the reader cancels it before it can open', async () => {
-  const { page, release } = await open(onDemand)
+  const { page, release } = await open(reading)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('alpha')
   await page.keyboard.press('Escape')

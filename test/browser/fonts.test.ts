@@ -78,7 +78,7 @@ test.each(systems)(
   },
 )
 
-test('loads at most 56 kB of fonts and 13 KiB of styles with a page', async () => {
+test('loads at most 40 kB of fonts and 13 KiB of styles with a page', async () => {
   const context = await browser.context({ reducedMotion: 'reduce' })
   const files = new Set<string>()
   context.on('request', (request) => {
@@ -95,7 +95,7 @@ test('loads at most 56 kB of fonts and 13 KiB of styles with a page', async () =
   const sum = (list: readonly number[]) => list.reduce((total, size) => total + size, 0)
   const fonts = sizes('.woff2', ({ length }) => length)
   expect(fonts.length).toBeGreaterThanOrEqual(2)
-  expect(sum(fonts)).toBeLessThanOrEqual(56_000)
+  expect(sum(fonts)).toBeLessThanOrEqual(40_000)
   expect(await page.locator('style').count()).toBe(0)
   expect(sum(sizes('.css', (bytes) => gzipSync(bytes).length)) / 1024).toBeLessThanOrEqual(13)
 })

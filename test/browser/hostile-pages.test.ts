@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { hostilePages } from '../hostile-pages.ts'
-import { testBrowser } from './browser.ts'
+import { hydrated, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
@@ -75,7 +75,7 @@ test.each([
   for (const name of opened) {
     const response = await page.goto(site.url(`/${name}`))
     expect(response?.status(), name).toBe(200)
-    await page.waitForFunction(() => 'isHydrated' in window, undefined, { polling: 20 })
+    await hydrated(page)
     await actLikeReader(page).catch((error: unknown) => dangers.push(`${name} leaves the page: ${error}`))
     if (await page.evaluate(() => 'stolen' in globalThis)) dangers.push(`${name} runs its script`)
   }

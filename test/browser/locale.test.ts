@@ -286,17 +286,18 @@ describe('a switch in the middle of a page', () => {
 
   test('keeps the section before the shell has started, also for the menu that opens a new tab', async () => {
     const page = await (await browser.context()).newPage()
-    await page.route(/\/static\/js\/(?!site)/, () => undefined)
+    await page.route('**/static/js/shell-*.js', () => undefined)
     await page.goto(sections.url('/'), { waitUntil: 'commit' })
     await page.locator('footer, main h2#three').first().waitFor()
     await page.waitForFunction(() => document.readyState !== 'loading')
     await reach(page, 'two')
     const link = page.locator('.navbar a[data-locale=zh]').first()
-    const href = await link.evaluate((link: HTMLAnchorElement) => {
-      link.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
-      return link.href
-    })
-    expect(href).toBe(sections.url('/zh/#two'))
+    const hrefOf = () =>
+      link.evaluate((link: HTMLAnchorElement) => {
+        link.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
+        return link.href
+      })
+    await expect.poll(hrefOf).toBe(sections.url('/zh/#two'))
   })
 })
 

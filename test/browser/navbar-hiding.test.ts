@@ -41,7 +41,7 @@ async function openStill(width: number): Promise<Page> {
   const page = await (await browser.context({ viewport: { width, height: 700 } })).newPage()
   await page.clock.install({ time: 0 })
   await page.goto(onScroll.url('/guide/a'))
-  await page.waitForFunction(() => 'isHydrated' in window, undefined, { polling: 20 })
+  await hydrated(page)
   await page.clock.pauseAt(3_600_000)
   await scrollPage(page, 300)
   await page.clock.runFor(1000)

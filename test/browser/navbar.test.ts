@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '../bilingual.ts'
-import { type OpenOptions, shows, testBrowser } from './browser.ts'
+import { hydrated, type OpenOptions, shows, testBrowser } from './browser.ts'
 import { isExpanded } from './expanded.ts'
 import { serveBuilt, serveOwn } from './served.ts'
 
@@ -155,7 +155,7 @@ async function openStill(url: string, options?: OpenOptions): Promise<Page> {
   const page = await (await browser.context(options)).newPage()
   await page.clock.install({ time: 0 })
   await page.goto(url)
-  await page.waitForFunction(() => 'isHydrated' in window, undefined, { polling: 20 })
+  await hydrated(page)
   await page.clock.pauseAt(3_600_000)
   return page
 }

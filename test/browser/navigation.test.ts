@@ -456,7 +456,7 @@ describe('a page that loads slowly', () => {
     const page = await context.newPage()
     await page.clock.install({ time: 0 })
     await page.goto(built.url(path))
-    await page.waitForFunction(() => 'isHydrated' in window, undefined, { polling: 20 })
+    await hydrated(page)
     await page.evaluate(() => {
       Math.random = () => 0.5
     })

@@ -37,7 +37,7 @@ describe("this repository's site", () => {
     const broken = await (
       await browser.context({
         prepare: (context) =>
-          context.route('**/static/js/shell-*.js', (route) => route.fulfill({ status: 404, body: '' })),
+          context.route('**/static/js/reading-*.js', (route) => route.fulfill({ status: 404, body: '' })),
       })
     ).newPage()
     for (const [page, widths] of [

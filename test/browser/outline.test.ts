@@ -270,7 +270,7 @@ test('shows the title of the current section on a phone, in the button that open
   await page.evaluate(() => document.getElementById('early')?.scrollIntoView({ behavior: 'instant' }))
   await expect.poll(() => title.getAttribute('data-text')).toBe('Early')
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  await expect.poll(() => title.count()).toBe(0)
+  await expect.poll(() => title.getAttribute('data-text')).toBe(null)
   expect(await button.innerText()).toBe('On this page')
 })
 

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { rules } from '../../pipeline/model/diagnostics/rules.ts'
 import { charactersFor, markCharacters, type PrivateText, privateData, privatePage } from '../private-characters.ts'
-import { testBrowser } from './browser.ts'
+import { hydrated, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
@@ -54,7 +54,7 @@ test('adds no element, attribute, component or script to any page', async () => 
   expect(documents.length).toBeGreaterThan(folders * pagesInFolder * 0.7)
   for (const path of documents) {
     await page.goto(site.url(`/${path.split('/').map(encodeURIComponent).join('/')}`))
-    await page.waitForFunction(() => 'isHydrated' in window, undefined, { polling: 20 })
+    await hydrated(page)
     const { parts, components, source } = await readDocument(page)
     const written = files[source]?.text.match(/^::::tabs|(?<!["\w]):{1,3}Card\b/gm) ?? []
     expect(parts, path).toEqual([])

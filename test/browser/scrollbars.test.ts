@@ -30,7 +30,7 @@ test('gives a short page the same width as a long one, and covers the whole wind
   expect(await mask.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280, height: 800 })
   expect(await page.locator('h1').boundingBox()).toEqual(place)
   await page.keyboard.press('Escape')
-  await mask.waitFor({ state: 'detached' })
+  await mask.waitFor({ state: 'hidden' })
   expect(await page.locator('h1').boundingBox()).toEqual(place)
   await page.goto(site.url('/guide/short'))
   await hydrated(page)

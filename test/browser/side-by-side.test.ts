@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { RunningSite } from '../pipeline/dev/command.ts'
 import { SiteTest } from '../site-test.ts'
 import { addAxe, violations } from './axe.ts'
-import { type OpenOptions, testBrowser } from './browser.ts'
+import { hydrated, type OpenOptions, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
@@ -333,7 +333,7 @@ test('costs nothing before a reader asks, and at most 3 KB then', async () => {
   context.on('request', (request) => requested.push(new URL(request.url()).pathname))
   const page = await context.newPage()
   await page.goto(site.url('/start'))
-  await page.waitForFunction(() => 'isHydrated' in window)
+  await hydrated(page)
   await page.waitForLoadState('networkidle')
   expect(requested.filter(isOf)).toEqual([])
   await page.goto(site.url('/start?with=zh'))

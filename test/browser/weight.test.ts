@@ -12,13 +12,10 @@ const browser = testBrowser()
 const site = serveOwn()
 const doc = '/guide/start/quick-start'
 
-const mostScriptKiB = 72
-
 /** Texts that occur only in the scripts of these parts. They identify the scripts, whose file names vary. */
 const marks = {
   landing: ['hero-title', 'home-section'],
   search: ['search-actions', 'search-hit-text'],
-  tabs: ['tablist', 'data-island="tabs"'],
 }
 
 /** Opens a tab and records the scripts that it loads. */
@@ -39,14 +36,24 @@ const textOf = (script: string): string => readFileSync(join(site.folder, script
 const holds = (scripts: readonly string[], words: readonly string[]): string[] =>
   words.filter((word) => scripts.some((script) => textOf(script).includes(word)))
 
-test('loads at most 72 KiB of scripts with a page, including React, the data of the site and the sidebar', async () => {
-  const html = readFileSync(join(site.folder, `${doc}.html`), 'utf8')
-  const named = [
-    ...new Set(Array.from(html.matchAll(/(?:src|href)="(\/static\/[^"]+\.js)"/g), ([, file = '']) => file)),
-  ]
-  const bytes = named.reduce((sum, script) => sum + gzipSync(textOf(script)).length, 0)
-  expect(named.length).toBeGreaterThan(1)
-  expect(bytes / 1024).toBeLessThanOrEqual(mostScriptKiB)
+test('loads at most 15 kB of scripts and 90 KiB in all to read a page, and at most 95 KiB of scripts when the reader wants more', async () => {
+  const context = await browser.context({ reducedMotion: 'reduce' })
+  const files: string[] = []
+  context.on('request', (request) => files.push(new URL(request.url()).pathname))
+  const page = await context.newPage()
+  await page.goto(site.url(doc), { waitUntil: 'networkidle' })
+  const sizeOf = (file: string) => {
+    const bytes = readFileSync(join(site.folder, file === doc ? `${doc}.html` : file))
+    return /\.(?:woff2|png)$/.test(file) ? bytes.length : gzipSync(bytes).length
+  }
+  const sum = (all: readonly string[]) => all.reduce((bytes, file) => bytes + sizeOf(file), 0)
+  const scripts = () => files.filter((file) => file.endsWith('.js'))
+  expect(holds(scripts(), ['hydrateRoot'])).toEqual([])
+  expect(sum(scripts())).toBeLessThanOrEqual(15_000)
+  expect(sum(files)).toBeLessThanOrEqual(90 * 1024)
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  expect(sum(scripts()) / 1024).toBeLessThanOrEqual(95)
 })
 
 test('loads the texts of another language, and the icons of social links, with the first page in that language', async () => {
@@ -74,11 +81,6 @@ test('loads landing page code but no search code with the landing page', async (
   const { scripts } = await openAndCount('/')
   expect(holds(scripts, marks.landing)).toEqual(marks.landing)
   expect(holds(scripts, marks.search)).toEqual([])
-})
-
-test('loads the code of tabs only with a page that has tabs', async () => {
-  expect(holds((await openAndCount('/config/root')).scripts, marks.tabs)).toEqual([])
-  expect(holds((await openAndCount(doc)).scripts, marks.tabs)).toEqual(marks.tabs)
 })
 
 test.each([

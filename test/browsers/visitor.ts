@@ -37,7 +37,10 @@ export class Visitor {
     // Firefox can report the end of a navigation while commands still reach the old document.
     await this.driver.evaluate(() => Object.assign(window, { isLeft: true }) && null)
     await navigate()
-    await this.sees('a new page is hydrated', true, () => 'isReady' in window && !('isLeft' in window))
+    await this.sees('a new page is hydrated', true, () => {
+      dispatchEvent(new Event('docsite:wanted'))
+      return 'isReady' in window && !('isLeft' in window)
+    })
   }
 
   /** Waits until the host has nothing left to answer, because Firefox cancels imports as soon as a navigation begins. */
@@ -51,7 +54,10 @@ export class Visitor {
 
   /** Waits until the document is hydrated. */
   ready(): Promise<void> {
-    return this.sees('the page is hydrated', true, () => 'isReady' in window)
+    return this.sees('the page is hydrated', true, () => {
+      dispatchEvent(new Event('docsite:wanted'))
+      return 'isReady' in window
+    })
   }
 
   /** Clicks an element as soon as it is visible and nothing covers it. Scrolls to it if necessary. */

@@ -9,7 +9,6 @@ import { NavHtml } from '../parts/NavHtml.tsx'
 import { Popover } from '../parts/Popover.tsx'
 import { Slot } from '../parts/Slot.tsx'
 import { Strata } from '../parts/Strata.tsx'
-import { useCopyPage } from '../state/copy-page.ts'
 import { useLocale, usePage, useText } from '../state/page.tsx'
 
 /** The part above the article: breadcrumbs, notices and actions. */
@@ -69,7 +68,6 @@ function PageActions() {
   const { site, view, components } = usePage()
   const { pageActions: further = [] } = useLocale()
   const text = useText()
-  const { label } = useCopyPage()
   const copy = markdownUrl(view.record, site)
   if (!copy && further.length === 0) return null
   return (
@@ -84,7 +82,7 @@ function PageActions() {
         <>
           <button type="button" className="copy-page needs-script">
             <Icon name="copy" className="small" />
-            {text[label]}
+            {text.copyPage}
           </button>
           <a href={copy} type="text/markdown" data-file="">
             <Icon name="file" className="small" />

@@ -1,19 +1,26 @@
-// Starts everything in browser/ after the regions. Loads while these are hydrated, because hydration does not need it.
+// Starts what the shell adds to the parts for reading. Loads while the regions are hydrated, because hydration does not need it.
 
 import { languageAttributes } from '../../pipeline/model/direction.ts'
-import { localeOf } from '../state/page.tsx'
 import { replaceArticle } from './article/article.ts'
 import { hydrateIslands } from './article/islands.tsx'
-import { type Hold, repeatHeld } from './hold.ts'
-import { startNavbar } from './navbar/navbar.ts'
+import type { Hold } from './held.ts'
+import { logError } from './log.ts'
+import { startSidebar } from './navbar/sidebar.ts'
 import { Loader } from './navigation/loader.ts'
-import { startLocaleChoice } from './navigation/locale-choice.ts'
-import { rememberedScroll, rememberScroll, scrollToHash } from './navigation/scroll.ts'
-import type { ShownStore } from './navigation/shown.tsx'
-import { startOnDemand } from './on-demand.ts'
-import { startPageScripts } from './page-scripts.ts'
+import { startNavigation } from './navigation/navigation.tsx'
+import { noticedLocale } from './navigation/noticed-locale.ts'
+import { loadOverlayStyles } from './navigation/page-needs.ts'
+import type { ShownStore } from './navigation/page-store.ts'
+import { startPrefetchInView } from './navigation/prefetch-in-view.ts'
+import { startProgressLength } from './navigation/progress-length.ts'
+import { reloadEvent } from './navigation/reload-event.ts'
+import { visitedKey } from './navigation/visit.ts'
+import { startReading } from './reading/reading.ts'
+import { repeatHeld } from './repeat-held.ts'
 import { startSearch } from './search/search.ts'
 import { yieldToBrowser } from './steps.ts'
+import { writeStored } from './storage.ts'
+import { whenNeeded } from './when-needed.ts'
 
 export { Loader }
 
@@ -30,23 +37,43 @@ export async function startParts(
   loader: Loader,
   notFound: typeof import('./navigation/not-found.ts') | undefined,
 ): Promise<void> {
-  const { site } = page.getState()
   hydrateIslands(page)
   await notFound?.showNotFoundHere(page, loader)
   await yieldToBrowser()
-
-  startSearch(page, loader)
-  const started = startOnDemand(page, loader, () => localeOf(site, page.getState().view).text)
-  startLocaleChoice()
-  const top = rememberedScroll()
-  if (top !== undefined) scrollTo({ top, behavior: 'instant' })
-  // The reader may have scrolled before the shell started.
-  else if (!scrollToHash(location.hash, 'instant') && scrollY > 0) rememberScroll()
-  // The scroll position is final from here on.
-  await startNavbar(site.theme)
-  await started
+  const parts: (() => unknown)[] = [
+    startReading,
+    () => startSearch(page, loader),
+    () => startNavigation(page, loader),
+    () => startSidebar(page, loader),
+    startProgressLength,
+    () =>
+      whenNeeded(
+        () => document.querySelector('.announcement') !== null,
+        window,
+        [reloadEvent],
+        'announcements',
+        async () => (await import('./landing/announcement.ts')).startAnnouncement(page),
+      ),
+    () => startLocaleNotice(page),
+    () => startPrefetchInView(page, loader),
+  ]
+  const started: unknown[] = []
+  for (const start of parts) {
+    started.push(start())
+    await yieldToBrowser()
+  }
+  await Promise.all(started)
   const { docsiteHold } = globalThis as { docsiteHold?: Hold }
-  if (docsiteHold) await repeatHeld(docsiteHold)
-  // A script may list the files that the page has loaded, so these come after the parts that load on demand.
-  startPageScripts(page)
+  if (docsiteHold) await repeatHeld(docsiteHold, '*')
+}
+
+/** On a first visit, shows the notice that the page is available in another language. */
+async function startLocaleNotice(page: ShownStore): Promise<void> {
+  const lang = noticedLocale()
+  if (page.getState().site.locales.every((locale) => locale.lang !== lang) || lang === undefined) return
+  writeStored(visitedKey, '1')
+  await Promise.all([import('./navigation/locale-notice.tsx'), loadOverlayStyles(page.getState().site)]).then(
+    ([{ showLocaleNotice }]) => showLocaleNotice(page, lang),
+    (error: unknown) => logError('The notice about the language is missing.', error),
+  )
 }

@@ -5,8 +5,7 @@
 import { setFirstFrame } from './first-frame.ts'
 import { hold } from './hold.ts'
 import { addImportMap } from './import-map.ts'
-import { startKeepPlace } from './navigation/keep-place.ts'
-import { loadShell } from './steps.ts'
+import { loadScripts } from './load-scripts.ts'
 
 const root = document.documentElement
 setFirstFrame(document.currentScript?.dataset ?? {})
@@ -14,7 +13,6 @@ const canLoad = addImportMap()
 // The page shows its styles for browsers without JavaScript if its scripts cannot be loaded.
 if (!canLoad) root.classList.remove('js')
 Object.assign(globalThis, { docsiteHold: hold() })
-startKeepPlace()
 // Touch screens have no keys to show.
 if (!matchMedia('(hover: none)').matches)
   root.dataset.keys = /mac|iphone|ipad/i.test(navigator.platform) ? 'apple' : 'other'
@@ -29,4 +27,4 @@ addEventListener(
   },
   true,
 )
-if (canLoad) addEventListener('DOMContentLoaded', loadShell)
+if (canLoad) addEventListener('DOMContentLoaded', loadScripts)

@@ -1,4 +1,4 @@
-// Loads modules only where they are needed.
+// Starts or loads modules only where they are needed.
 
 import { logError } from './log.ts'
 
@@ -11,13 +11,17 @@ export function whenNeeded(
   target: EventTarget,
   events: readonly string[],
   name: string,
-  load: () => Promise<unknown>,
+  load: () => unknown,
 ): Promise<void> {
   const stop = new AbortController()
   const look = async () => {
     if (!isNeeded()) return
     stop.abort()
-    await load().catch((error: unknown) => logError(`The script for ${name} could not be loaded.`, error))
+    try {
+      await load()
+    } catch (error) {
+      logError(`The script for ${name} could not be loaded.`, error)
+    }
   }
   for (const event of events) target.addEventListener(event, look, { signal: stop.signal })
   return look()

@@ -11,6 +11,5 @@ export type IslandProps = Record<string, unknown> & { slots: string[] }
 
 /** The theme's islands, which browsers load with the first page that has them. */
 export const themeIslands: Record<string, () => Promise<Island>> = {
-  tabs: async () => (await import('./Tabs.tsx')).Tabs,
   [overviewIsland]: async () => (await import('../page/OverviewPage.tsx')).OverviewPage,
 }

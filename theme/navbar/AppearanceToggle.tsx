@@ -2,8 +2,9 @@
 
 import type { MouseEvent } from 'react'
 import { Icon } from '../parts/Icon.tsx'
-import { toggleAppearance, useAppearance } from '../state/appearance.ts'
+import { toggleAppearance } from '../state/appearance.ts'
 import { useText } from '../state/page.tsx'
+import { useAppearance } from '../state/use-appearance.ts'
 
 /** The button that switches between light and dark. */
 export function AppearanceToggle() {

@@ -5,8 +5,9 @@ import { Html } from '../parts/Html.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { hrefOf, Link } from '../parts/Link.tsx'
 import { Popover } from '../parts/Popover.tsx'
-import { isPopupOpen, useMenus } from '../state/menus.ts'
+import { isPopupOpen } from '../state/menus.ts'
 import { useLocale, usePage, useText } from '../state/page.tsx'
+import { useMenus } from '../state/use-menus.ts'
 
 const inline = 3
 

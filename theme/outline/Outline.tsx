@@ -6,8 +6,8 @@ import { plainText } from '../../pipeline/text/plain-text.ts'
 import { Html } from '../parts/Html.tsx'
 import { Slot } from '../parts/Slot.tsx'
 import { drawerIds } from '../state/menus.ts'
-import { useActiveHeading } from '../state/outline.ts'
 import { usePage, useText } from '../state/page.tsx'
+import { useActiveHeading } from '../state/use-outline.ts'
 
 /** Returns whether the page has an outline. */
 export function useHasOutline(): boolean {

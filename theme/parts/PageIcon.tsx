@@ -1,6 +1,7 @@
 // All icons: those of the shell, and more for pages and components.
 
-import { Drawing, iconPaths } from './Icon.tsx'
+import { Drawing } from './Icon.tsx'
+import { iconPaths } from './icon-paths.ts'
 
 const pageIconPaths = {
   ...iconPaths,

@@ -2,7 +2,8 @@
 // visitor presses Escape. The specification (9) defines the delays and the maximum width.
 
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react'
-import { closePopup, hoverPopup, isPopupOpen, leavePopup, openPopup, useMenus } from '../state/menus.ts'
+import { closePopup, hoverPopup, isPopupOpen, leavePopup, openPopup } from '../state/menus.ts'
+import { useMenus } from '../state/use-menus.ts'
 
 /** The props of `Popover`. */
 export interface PopoverProps {

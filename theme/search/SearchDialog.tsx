@@ -6,7 +6,7 @@ import { useText } from '../state/page.tsx'
 import { closeSearch, setQuery, useSearch } from '../state/search.ts'
 
 export function SearchDialog() {
-  const { query, isStyled, Panel, field } = useSearch()
+  const { open, query, isStyled, Panel, field } = useSearch()
   const text = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const isPressed = useRef(false)
@@ -14,12 +14,14 @@ export function SearchDialog() {
   // A modal dialog hides the page from keyboard and screen reader users, and restores the focus when it closes.
   useLayoutEffect(() => {
     const { current } = dialog
-    current?.showModal()
+    if (!current || !open) return undefined
+    // A script may have opened it (browser/reading/search-field.ts).
+    if (!current.open) current.showModal()
     // The field may have a text already. WebKit would put the caret before it.
-    const input = current?.querySelector<HTMLInputElement>('input')
+    const input = current.querySelector<HTMLInputElement>('input')
     input?.setSelectionRange(input.value.length, input.value.length)
-    return () => current?.close()
-  }, [])
+    return () => current.close()
+  }, [open])
 
   return (
     // Handle Escape here, because the browser's `close` event comes too late for a Ctrl+K that follows immediately. A click
@@ -33,12 +35,14 @@ export function SearchDialog() {
         isPressed.current = target === dialog.current
       }}
       onClick={({ target }) => isPressed.current && target === dialog.current && closeSearch()}
-      onClose={closeSearch}
+      // The event of an earlier close may come when the dialog is open again.
+      onClose={() => dialog.current?.open || closeSearch()}
       onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && closeSearch()}
     >
       <div className="search-panel">
         <Icon name="search" />
         <input
+          type="text"
           role="combobox"
           aria-label={text.search}
           aria-expanded={false}
@@ -51,7 +55,7 @@ export function SearchDialog() {
           }
           onCompositionEnd={({ currentTarget }) => setQuery(currentTarget.value)}
         />
-        {Panel ? (
+        {open && Panel ? (
           <Panel />
         ) : (
           Panel === null && (

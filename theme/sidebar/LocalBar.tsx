@@ -7,8 +7,8 @@ import { useHasOutline } from '../outline/Outline.tsx'
 import { ScrollToTop } from '../outline/ScrollToTop.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { drawerIds } from '../state/menus.ts'
-import { useReachedHeading } from '../state/outline.ts'
 import { usePage, useText } from '../state/page.tsx'
+import { useReachedHeading } from '../state/use-outline.ts'
 import { useSidebar } from './Sidebar.tsx'
 
 /** The bar of narrow screens with the buttons that open the sidebar and the outline. */
@@ -46,7 +46,7 @@ export function LocalBar() {
             <Icon name="outline" className="small" />
             <span className="local-name">{text.localOutline}</span>
             {/* Shown by CSS, because the visible text would differ from the accessible name. */}
-            {active && <span className="local-title" data-text={plainText(active.text)} />}
+            <span className="local-title" data-text={active && plainText(active.text)} />
             <Icon name="chevron" className="small" />
           </button>
         )}

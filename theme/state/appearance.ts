@@ -1,10 +1,10 @@
 // The appearance: the visitor's choice (light, dark or auto), and the resulting appearance (light or dark).
 
-import { create } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 
 export type AppearanceChoice = 'light' | 'dark' | 'auto'
 
-interface Appearance {
+export interface Appearance {
   choice: AppearanceChoice
   dark: boolean
   /** The position of the click, where the animation starts. */
@@ -12,7 +12,7 @@ interface Appearance {
 }
 
 /** The store of the appearance: what the visitor has chosen, and what it results in. */
-export const useAppearance = create<Appearance>()(() => ({ choice: 'auto', dark: false, from: undefined }))
+export const appearance = createStore<Appearance>()(() => ({ choice: 'auto', dark: false, from: undefined }))
 
 /** Parses the stored choice. Unknown values mean `auto` (specification, 5). */
 export const readChoice = (stored: string | null): AppearanceChoice =>
@@ -20,5 +20,5 @@ export const readChoice = (stored: string | null): AppearanceChoice =>
 
 /** Switches between light and dark. The animation begins at a point of the window, in pixels. */
 export function toggleAppearance(from: { x: number; y: number }): void {
-  useAppearance.setState(({ dark }) => ({ choice: dark ? 'light' : 'dark', dark: !dark, from }))
+  appearance.setState(({ dark }) => ({ choice: dark ? 'light' : 'dark', dark: !dark, from }))
 }

@@ -1,21 +1,21 @@
 // The open drawer and the open popup. At most one of each is open, apart from nested popups and the menu that a button in the sidebar
 // opens. Drawers are popovers, which the browser opens and closes. Here is what a script knows of them.
 
-import { create } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 
 /** The id of each drawer, the target of the buttons that open it. */
 export const drawerIds = { nav: 'navScreen', sidebar: 'pageSidebar', outline: 'pageOutline' } as const
 
 export type Drawer = keyof typeof drawerIds
 
-interface Menus {
+export interface Menus {
   /** The id of the open popup. The id of a nested popup starts with the outer popup's id and a slash; both are open. */
   popup: string | undefined
   drawer: Drawer | undefined
 }
 
 /** The store of the open popup and the open drawer. */
-export const useMenus = create<Menus>()(() => ({ popup: undefined, drawer: undefined }))
+export const menus = createStore<Menus>()(() => ({ popup: undefined, drawer: undefined }))
 
 /** The delay before a popup opens or closes on hover (specification, 9). */
 const hoverDelayMs = 100
@@ -29,7 +29,7 @@ function later(change: () => void): void {
 
 export function openPopup(id: string): void {
   clearTimeout(timer)
-  useMenus.setState({ popup: id })
+  menus.setState({ popup: id })
 }
 
 /** Returns whether `id` is the open popup or contains it. */
@@ -38,19 +38,19 @@ export const isPopupOpen = (popup: string | undefined, id: string): boolean => `
 /** Closes a popup and the popups nested in it, or all popups if there is no id. */
 export function closePopup(id = ''): void {
   clearTimeout(timer)
-  useMenus.setState({ popup: id.includes('/') ? id.slice(0, id.lastIndexOf('/')) : undefined })
+  menus.setState({ popup: id.includes('/') ? id.slice(0, id.lastIndexOf('/')) : undefined })
 }
 
 /** Opens a popup on hover: after the delay, or immediately if another popup is open. */
 export function hoverPopup(id: string): void {
-  if (useMenus.getState().popup === undefined) later(() => openPopup(id))
+  if (menus.getState().popup === undefined) later(() => openPopup(id))
   else openPopup(id)
 }
 
 /** Closes a popup after the delay, during which the pointer may return or move onto the popup. */
 export function leavePopup(id: string): void {
   later(() => {
-    if (isPopupOpen(useMenus.getState().popup, id)) closePopup(id)
+    if (isPopupOpen(menus.getState().popup, id)) closePopup(id)
   })
 }
 

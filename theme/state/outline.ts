@@ -1,7 +1,6 @@
 // The active heading of the outline.
 
-import { create } from 'zustand'
-import { usePage } from './page.tsx'
+import { createStore } from 'zustand/vanilla'
 
 interface Outline {
   /** The id of the heading, `undefined` until a script has measured the page. */
@@ -10,14 +9,4 @@ interface Outline {
   isReached: boolean
 }
 
-export const useOutline = create<Outline>()(() => ({ active: undefined, isReached: false }))
-
-/** Returns the id of the active heading. Until it is known, that is the first one, so that prerendered pages mark it. */
-export function useActiveHeading(): string | undefined {
-  const { toc } = usePage().view.record
-  return useOutline(({ active }) => active) ?? toc[0]?.id
-}
-
-/** Returns the id of the active heading, or `undefined` while the reader is above the first heading. */
-export const useReachedHeading = (): string | undefined =>
-  useOutline(({ active, isReached }) => (isReached ? active : undefined))
+export const outline = createStore<Outline>()(() => ({ active: undefined, isReached: false }))

@@ -5,7 +5,7 @@ import type { PageAction } from '../../pipeline/model/config/page-actions.ts'
 import type { LocaleData, PageView, SidebarGroupEntry, SiteData } from '../../pipeline/model/config/site-data.ts'
 import type { ClientText } from '../../pipeline/model/interface-text.ts'
 import type { PageRecord } from '../../pipeline/model/page/page.ts'
-import { lookUp } from '../../pipeline/text/look-up.ts'
+import { localeOf } from './locale.ts'
 
 /** Components that only some pages or sites need. The browser loads them with the first such page. */
 export interface LoadedComponents {
@@ -48,10 +48,3 @@ export function useLocale(): LocaleData {
 
 /** Returns the interface texts in the page's language. */
 export const useText = (): ClientText => useLocale().text
-
-/** Returns the locale of a page, or the default locale if the site has no such locale. */
-export function localeOf(site: SiteData, view: PageView): LocaleData {
-  const locale = lookUp(site.byLocale, view.record.lang) ?? lookUp(site.byLocale, site.lang)
-  if (!locale) throw new Error(`The site has no locale ${site.lang}`)
-  return locale
-}

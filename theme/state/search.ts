@@ -11,8 +11,6 @@ interface Search {
   composed: string
   /** When this text last changed, in milliseconds since the page was opened. */
   composedAt: number
-  /** The dialog with the field: `undefined` until search has started. */
-  Dialog: ComponentType | undefined
   /** Whether the style sheet of the dialog has been loaded. Until then, the dialog is invisible, but its field accepts text. */
   isStyled: boolean
   /** The panel that shows the results: `undefined` until it is loaded, `null` if loading failed. */
@@ -26,7 +24,6 @@ const closed = { open: false, query: '', composed: '', composedAt: 0 }
 /** The store of search. */
 export const useSearch = create<Search>()(() => ({
   ...closed,
-  Dialog: undefined,
   isStyled: false,
   Panel: undefined,
   field: {},

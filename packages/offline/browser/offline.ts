@@ -1,13 +1,15 @@
 // Starts the service worker that caches visited pages, and tells it which pages are visited.
 
-import { type CurrentPage, logError, reloadEvent, whenIdle } from '@docsite/cli/browser'
+import { type CurrentPage, logError, reloadEvent, whenIdle, wholePage } from '@docsite/cli/browser'
 import { encodePath, localKey, recordFileOf } from '@docsite/cli/routes'
 import type { OfflineMessage } from '../offline-data.ts'
 
 /** Starts the worker after the page has loaded, when the browser is idle. */
 export default function startOffline(page: CurrentPage): void {
+  // What the reader wants of the page offline has to be cached with it.
   const start = () =>
-    whenIdle()
+    wholePage()
+      .then(whenIdle)
       .then(() => keepVisited(page))
       .catch((error: unknown) => logError('Pages cannot be cached for offline reading.', error))
   if (document.readyState === 'complete') start()

@@ -32,6 +32,8 @@ export class SitePreview {
         this.#adopt()
         this.setAppearance(this.#appearance)
       })
+      // The reader tries tokens on all of the page.
+      contentWindow.dispatchEvent(new Event('docsite:wanted'))
       this.setAppearance(this.#appearance)
       ready()
     }
@@ -46,7 +48,7 @@ export class SitePreview {
     this.#shown = this.#readValues()
   }
 
-  /** Adds the sheet to the site, which removes all sheets once its tabs are hydrated. */
+  /** Adds the sheet to the site, which removes all sheets when its tabs start. */
   #adopt(): void {
     const { contentDocument } = this.#frame
     if (this.#sheet && contentDocument && !contentDocument.adoptedStyleSheets.includes(this.#sheet))

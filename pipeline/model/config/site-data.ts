@@ -151,6 +151,8 @@ export interface SiteData extends Origins {
     enableContentAnimation: boolean
     enableAppearanceAnimation: boolean
     /** Only present if the configuration sets it. */
+    hydration?: 'intent' | 'idle'
+    /** Only present if the configuration sets it. */
     enableStrata?: boolean
     /** If absent, the outline is shown everywhere except in a frame. */
     outline?: boolean

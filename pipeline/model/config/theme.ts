@@ -100,6 +100,8 @@ export const themeConfig = s.object({
   hideNavbar: s.oneOf('never', 'always', 'scroll'),
   darkMode: s.boolean,
   localeRedirect: s.oneOf('auto', 'never'),
+  /** When pages load what is more than reading: at the first sign that the reader wants it, or when the browser is idle. Default: `intent`. */
+  hydration: s.oneOf('intent', 'idle'),
   enableScrollToTop: s.boolean,
   enableContentAnimation: s.boolean,
   enableAppearanceAnimation: s.boolean,

@@ -13,8 +13,9 @@ export {
 } from '../config/site-data.ts'
 export { type AlternateUrl, alternateUrls, isListed } from '../head/search-engines.ts'
 export { type HostName, hostFileNames } from '../hosts.ts'
-export { meantId } from '../page/anchor-id.ts'
+export { decodeFragment } from '../page/fragment.ts'
 export { markdownFileOf } from '../page/markdown-copy.ts'
+export { meantId } from '../page/meant-id.ts'
 export { dataScript, dataScriptOf, isPortable, withRelativeUrls } from '../portable.ts'
 export { isPrivateName } from '../private-names.ts'
 export { followRedirects, isElsewhere, type Redirects } from '../redirect.ts'
@@ -24,7 +25,6 @@ export {
   asRoute,
   canonicalPath,
   type DataLink,
-  decodeFragment,
   decodePath,
   encodePath,
   escapeSigns,

@@ -30,7 +30,17 @@ export function makeDocumentContext(
   const frameHosts = themeParts(featuresAndPlugins(config)).flatMap((part) => part.frameHosts ?? [])
   const background = byAppearance(config.themeConfig?.tokens?.bg ?? defaultBackground)
   return {
-    document: { site, shell, build, documentCsp, frameHosts, head: config.head ?? [], links, background },
+    document: {
+      site,
+      shell,
+      build,
+      documentCsp,
+      frameHosts,
+      head: config.head ?? [],
+      links,
+      background,
+      hasScripts: scripts.length > 0,
+    },
     sharedFiles,
   }
 }

@@ -2,7 +2,7 @@
 
 import { gzipSync } from 'node:zlib'
 import type { Prerender } from '../../../theme/entry.prerender.tsx'
-import { addressing, type PageView, type SiteData } from '../../model/config/site-data.ts'
+import { addressing, type LocaleData, type PageView, type SiteData } from '../../model/config/site-data.ts'
 import { type Diagnostic, diagnostic, type Place } from '../../model/diagnostics/diagnostic.ts'
 import { siteDirection } from '../../model/direction.ts'
 import type { HeadTag } from '../../model/head/head-html.ts'
@@ -12,6 +12,7 @@ import { breadcrumbList } from '../../model/navigation/breadcrumbs.ts'
 import { choosesLanguage } from '../../model/navigation/counterpart.ts'
 import { overviewIsland } from '../../model/navigation/overview-entries.ts'
 import type { Body, PageFile } from '../../model/page/page.ts'
+import { type ReadingData, readingData } from '../../model/page/reading-data.ts'
 import { isPathOfBlock } from '../../model/plugin/block-files.ts'
 import { isPortable } from '../../model/portable.ts'
 import { checkProps } from '../../model/props/check-props.ts'
@@ -41,6 +42,8 @@ export interface DocumentContext {
   head: (string | HeadTag)[]
   /** The links to the files for home screens. */
   links: HeadTag[]
+  /** Whether pages start scripts of features or plugins. */
+  hasScripts: boolean
   /** The color of the page in each appearance, for the browser's own controls. */
   background: { light: string; dark: string }
   prerender: Prerender
@@ -222,30 +225,50 @@ export function renderDocument(
     trailData(view, site),
     // Without prerendering, nothing is painted before the scripts have run.
     site.ssg
-      ? `<template id="shellScripts">${shellScripts(view, context, file)}</template>`
-      : shellScripts(view, context, file),
+      ? `<template id="readingScripts">${readingScripts(view, context, file)}</template><template id="shellScripts"${needsShell(view, body, context) ? ' data-now' : ''}>${shellScripts(view, context, file)}</template>`
+      : readingScripts(view, context, file) + shellScripts(view, context, file),
   ]
   // Without prerendering, the browser needs the HTML of the slots to draw the page.
   const data = withSlots(view, site.ssg ? slotMarkers(slots) : slots)
-  return `<!doctype html><html lang="${escapeAttribute(record.lang)}" dir="${siteDirection(site, record.lang)}" data-type="${record.pageType}"><head>${head.join('')}</head><body>${body}<script type="application/json" id="pageData">${pageData(build, data)}</script></body></html>\n`
+  return `<!doctype html><html lang="${escapeAttribute(record.lang)}" dir="${siteDirection(site, record.lang)}" data-type="${record.pageType}"><head>${head.join('')}</head><body>${body}<script type="application/json" id="pageData">${pageData(build, readingOf(context, record.lang), data)}</script></body></html>\n`
 }
 
-/** Returns the tags of the shell's scripts, in the order of execution. A script inserts them after the first paint, with a low priority. */
-function shellScripts(
-  { record, sidebar }: PageView,
-  { shell, site, revision }: DocumentContext,
-  file: (name: 'src' | 'href', path: string) => string,
-): string {
-  const type = isPortable(site) ? 'defer' : 'type="module"'
+/** Returns whether a page loads the shell without a sign of the reader: if something on it works only with components. */
+const needsShell = ({ record }: PageView, body: string, { site, shell }: DocumentContext): boolean =>
+  site.theme.hydration === 'idle' ||
+  site.origins !== undefined ||
+  shell.reading === '' ||
+  record.pageType === '404' ||
+  /<\w+ data-island="[^"]*" data-index/.test(body)
+
+type FileAttribute = (name: 'src' | 'href', path: string) => string
+
+const siteDataScript = ({ record }: PageView, { shell }: DocumentContext, file: FileAttribute): string =>
+  `<script defer fetchpriority="low" ${file('src', lookUp(shell.siteData, record.lang) as string)}></script>`
+
+/** Returns the tags of the scripts for reading, in the order of execution. A script inserts them after the first paint, with a low priority. */
+const readingScripts = (view: PageView, context: DocumentContext, file: FileAttribute): string => {
+  const { hasScripts, shell, revision } = context
   return [
-    ...shell.preloads.map((path) => `<link rel="modulepreload" fetchpriority="low" ${file('href', path)}>`),
-    `<script defer fetchpriority="low" ${file('src', lookUp(shell.siteData, record.lang) as string)}></script>`,
-    sidebar?.whole
-      ? `<script defer fetchpriority="low" ${file('src', sidebarScript(sidebar, site).path)}></script>`
-      : '',
+    hasScripts ? siteDataScript(view, context, file) : '',
     // The dev script must see the article before the shell hydrates its islands.
     shell.devScript
       ? `<script type="module" ${file('src', shell.devScript)} data-revision="${revision}"></script>`
+      : '',
+    shell.reading ? `<script type="module" fetchpriority="low" ${file('src', shell.reading)}></script>` : '',
+  ].join('')
+}
+
+/** Returns the tags of the shell's scripts, in the order of execution. A script inserts them when the page needs the shell. */
+function shellScripts(view: PageView, context: DocumentContext, file: FileAttribute): string {
+  const { sidebar } = view
+  const { hasScripts, shell, site } = context
+  const type = isPortable(site) ? 'defer' : 'type="module"'
+  return [
+    ...shell.preloads.map((path) => `<link rel="modulepreload" fetchpriority="low" ${file('href', path)}>`),
+    hasScripts ? '' : siteDataScript(view, context, file),
+    sidebar?.whole
+      ? `<script defer fetchpriority="low" ${file('src', sidebarScript(sidebar, site).path)}></script>`
       : '',
     `<script ${type} fetchpriority="low" ${file('src', shell.entry)}></script>`,
   ].join('')
@@ -279,8 +302,13 @@ export const fileAttribute = (name: 'src' | 'href', path: string, base: string):
   `${name}="${escapeAttribute(withBase(path, base))}"`
 
 /** Returns the data that the page hydrates with, apart from a sidebar in a script, as JSON that is safe inside HTML. */
-function pageData(build: string, { sidebar, ...view }: PageView): string {
-  return escapeScript(JSON.stringify({ build, view: { ...view, ...(sidebar?.whole ? {} : { sidebar }) } }))
+function pageData(build: string, reading: ReadingData, { sidebar, ...view }: PageView): string {
+  return escapeScript(JSON.stringify({ build, ...reading, view: { ...view, ...(sidebar?.whole ? {} : { sidebar }) } }))
+}
+
+function readingOf({ site, shell }: DocumentContext, lang: string): ReadingData {
+  const { text } = lookUp(site.byLocale, lang) ?? (lookUp(site.byLocale, site.lang) as LocaleData)
+  return readingData(site, text, shell.blockStyles.overlays)
 }
 
 /** Returns the breadcrumbs for search engines. The browser removes them when it shows another page (`pageTagSelector`). */

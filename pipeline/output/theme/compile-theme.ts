@@ -29,6 +29,7 @@ import {
   MissingPackage,
   openedProviderName,
   packageFile,
+  readingModule,
   shellName,
   slotStylesName,
   stylesName,
@@ -39,6 +40,8 @@ import {
 /** Files that every document loads; paths are in the output. */
 export interface ShellFiles {
   entry: string
+  /** The path of the script that starts the parts for reading. Empty on portable sites, whose shell contains them. */
+  reading: string
   /** The style sheet of all pages, with the web fonts of the site. */
   style: string
   /** The tokens of fonts that a style sheet of the project sets. */
@@ -95,6 +98,7 @@ export async function compileTheme(parts: ThemeParts, folder: string, dev: boole
   const empty: Theme = {
     shell: {
       entry: '',
+      reading: '',
       ownFonts: [],
       blockStyles: {},
       preloads: [],
@@ -315,6 +319,7 @@ const browserOptions = (project: ThemeParts, modules: ThemeModules, dev: boolean
   ...shared(project),
   entryPoints: {
     shell: shellName,
+    reading: readingModule,
     redirect: theme('browser/navigation/redirect-page.ts'),
     ...styleEntries(project),
     ...(dev ? { dev: theme('browser/dev/dev.ts') } : {}),
@@ -448,6 +453,7 @@ async function writeTheme(
   return {
     shell: {
       entry: named('shell')?.path ?? '',
+      reading: named('reading')?.path ?? '',
       ownFonts: webFontTokens.filter((token) => textOf('style').split(`--${token}:`).length > 2),
       blockStyles: Object.fromEntries(ofBlocks),
       preloads,

@@ -38,7 +38,7 @@ export function hydrationOf(slots: ReadonlyMap<SlotName, string>): Map<SlotName,
   )
 }
 
-const hydrateExport = /^export const hydrate(:[^=\n\r\u2028\u2029]+| *)= *(true\b|["'](visible|idle)["'])/m
+const hydrateExport = /^export const hydrate(:[^=\n\r\u2028\u2029]+| *)= *(true\b|["'](visible|idle|intent)["'])/m
 
 function textOf(file: string): string {
   try {
@@ -65,7 +65,7 @@ export function islandModule(islands: Iterable<string>, hydration: ReadonlyMap<S
 }
 
 function slotLoader(name: string, when: Hydration): string {
-  if (when === true) return `${loader(name, islandPrefix + name)}.then(slotIsland)`
+  if (when === true || when === 'intent') return `${loader(name, islandPrefix + name)}.then(slotIsland)`
   const wait = when === 'idle' ? 'whenIdle()' : `whenVisible(${quoted(name)})`
   return `${quoted(name)}: () => ${wait}.then(() => import(${quoted(islandPrefix + name)})).then(slotIsland)`
 }
@@ -83,14 +83,14 @@ export const slotsModule = (
   ].join('\n')
 
 /**
- * Returns the module of an island or of the component in a slot, with the export that only prerendering checks. A missing default export
+ * Returns the module of an island or of the component in a slot, with the exports that only prerendering checks. A missing default export
  * is reported when the prerender module is loaded.
  */
-export const islandOf = (file: string, checked: 'hydrate' | 'props' | undefined): string =>
+export const islandOf = (file: string, checked: readonly ('hydrate' | 'props')[]): string =>
   [
     `import * as island from ${quoted(file)}`,
     'export default island.default',
-    ...(checked ? [`export const ${checked} = island.${checked}`] : []),
+    ...checked.map((name) => `export const ${name} = island.${name}`),
   ].join('\n')
 
 /** Returns the module whose style sheet contains the styles of slots that the browser does not load. */

@@ -8,7 +8,7 @@ import { selectorOfBlock } from '../../model/plugin/block-files.ts'
 import { routeOfLink } from '../../model/route.ts'
 import type { Hydration, SlotName } from '../../model/slots.ts'
 import { ownTokensCss, tokensCss } from '../../model/token-css.ts'
-import { partScripts, scriptSelectors } from '../../page/blocks/part-files.ts'
+import { partScripts } from '../../page/blocks/part-files.ts'
 import type { BlockFiles } from '../../source/components.ts'
 import type { Project } from '../../source/config/config.ts'
 import { findModule, packageRoot, pathInPackage } from '../../source/package.ts'
@@ -105,28 +105,49 @@ export const docsiteStyles = ['package:theme/styles/index.css', 'docsite:own-tok
 
 const packagePrefix = 'package:'
 
-/** Starts the scripts of parts, and those of the blocks of plugins. */
-function blocksModule(blockFiles: readonly BlockFiles[]): string {
-  const scripts = blockFiles.flatMap(({ name, script, selectors }) => (script ? [{ name, script, selectors }] : []))
-  const parts = [
-    ...partScripts.map(packageFile),
-    ...scripts.flatMap(({ script, selectors }) => (selectors ? [script] : [])),
-  ]
-  const ofBlocks = scripts.filter(({ selectors }) => selectors === undefined)
-  const imports = [
-    ...parts.map((file, i) => `import part${i} from ${JSON.stringify(file)}`),
-    ...(ofBlocks.length > 0
-      ? [`import { startPluginBlocks } from ${JSON.stringify(packageFile('theme/browser/blocks/plugin-blocks.ts'))}`]
-      : []),
-    ...ofBlocks.map(({ script }, i) => `import script${i} from ${JSON.stringify(script)}`),
-  ]
-  const calls = parts.map((_, i) => `part${i}()`)
-  const table = ofBlocks.map(({ name }, i) => `${JSON.stringify(name)}: script${i}`).join(', ')
-  if (ofBlocks.length > 0) calls.push(`startPluginBlocks({ ${table} })`)
-  return [...imports, `export function startBlocks() { ${calls.join('; ')} }`].join('\n')
+/** esbuild names a chunk after what follows the slash. */
+const blockPrefix = 'block-script/'
+
+/** A script that a page loads with the first element that needs it. */
+interface BlockScript {
+  name: string
+  selectors: readonly string[]
+  module: string
+  /** Whether the script is called for each block, and not once. */
+  isBlock: boolean
 }
 
-/** esbuild names a chunk after what follows the slash. */
+/** Returns the scripts of the theme's parts and of the blocks of plugins. */
+const blockScripts = (blockFiles: readonly BlockFiles[]): BlockScript[] => [
+  ...partScripts.map(({ script, ...part }) => ({ ...part, module: packageFile(script), isBlock: false })),
+  ...blockFiles.flatMap(({ name, script, selectors }) =>
+    script === undefined
+      ? []
+      : [{ name, module: script, selectors: selectors ?? [selectorOfBlock(name)], isBlock: selectors === undefined }],
+  ),
+]
+
+/** Returns the module with the elements that need a script, and the loader of each script. */
+const blocksModule = (scripts: readonly BlockScript[]): string =>
+  `export const blocks = [${scripts
+    .map(
+      ({ name, selectors }) =>
+        `[${JSON.stringify(selectors.join())}, () => import(${JSON.stringify(`docsite:${blockPrefix}${name}`)})]`,
+    )
+    .join(', ')}]`
+
+/** Returns the module that starts a script. */
+const blockModule = ({ name, module, isBlock }: BlockScript): string =>
+  [
+    `import script from ${JSON.stringify(module)}`,
+    ...(isBlock
+      ? [
+          `import { startPluginBlocks } from ${JSON.stringify(packageFile('theme/browser/blocks/plugin-blocks.ts'))}`,
+          `export const start = () => startPluginBlocks(${JSON.stringify(name)}, script)`,
+        ]
+      : ['export const start = script']),
+  ].join('\n')
+
 const scriptPrefix = 'page-script/'
 
 /** Returns the module with a loader for each script of a feature or a plugin. */
@@ -293,12 +314,10 @@ export class ThemeModules {
   #virtual(api: PluginBuild, side: Side): void {
     const { root, islands, slots, styles, blockFiles, tokens = {}, searchHooks, searchProvider } = this.#project
     const usesReact = islands.size > 0 || this.#hydration.size > 0
-    const ofPlugins = blockFiles.flatMap(({ name, script, selectors = [selectorOfBlock(name)] }) =>
-      script === undefined ? [] : selectors,
-    )
-    const selector = [...scriptSelectors, ...ofPlugins].join()
+    const blocks = blockScripts(blockFiles)
     // Keeps React's modules in the shell, even those that only components import.
     const ofShell = [
+      ...(side === 'browser' ? [readingModule] : []),
       ...(side === 'portable' ? [packageFile('theme/browser/portable/file-access.ts')] : []),
       packageFile('theme/entry.browser.tsx'),
       ...(usesReact ? reactModules : []),
@@ -310,15 +329,15 @@ export class ThemeModules {
       slots: slotsModule(slots, this.#hydration, (file) => relativePath(root, file)),
       'slot-styles': this.#stylesOfSlots((name) => !isOnHome(name)),
       'home-slot-styles': this.#stylesOfSlots(isOnHome),
-      blocks: withShell(blocksModule(blockFiles), side),
+      blocks: blocksModule(blocks),
+      ...Object.fromEntries(blocks.map((block) => [blockPrefix + block.name, withReading(blockModule(block), side)])),
       'page-scripts': scriptsModule(this.#scripts.keys()),
       ...Object.fromEntries(
         Array.from(this.#scripts, ([name, module]) => [
           scriptPrefix + name,
-          lazily(`export { default } from ${JSON.stringify(module)}`, side),
+          withReading(`export { default } from ${JSON.stringify(module)}`, side),
         ]),
       ),
-      'block-selector': `export const blockSelector = ${JSON.stringify(selector)}`,
       'search-hooks': searchHooks ? `export * as hooks from ${JSON.stringify(searchHooks)}` : 'export const hooks = {}',
       'search-provider': `export const loadProvider = ${searchProvider ? `() => import(${JSON.stringify(openedProviderName)})` : 'undefined'}`,
       'search-panel': `export { makePanel } from ${JSON.stringify(fileOfFeature(searchFeature.browser.panel))}`,
@@ -349,8 +368,8 @@ export class ThemeModules {
     api.onLoad({ filter: /./, namespace: 'island' }, ({ path }) => {
       const isSlot = path.startsWith(slotPrefix)
       const file = isSlot ? slots.get(path.slice(slotPrefix.length) as SlotName) : islands.get(path)
-      const checked = isSlot ? 'hydrate' : 'props'
-      const island = islandOf(file as string, side === 'prerender' ? checked : undefined)
+      const checked = isSlot ? (['hydrate'] as const) : (['hydrate', 'props'] as const)
+      const island = islandOf(file as string, side === 'prerender' ? checked : [])
       return { contents: lazily(island, side), resolveDir: root, loader: 'js' }
     })
     this.#overrides.register(api, (file) => this.#own(file))
@@ -409,8 +428,8 @@ export class ThemeModules {
       const ofOverride = args.path.endsWith('/theme') ? this.#overrides.publicFor(args.importer) : undefined
       return ofOverride ?? this.#importedPart(args, side) ?? resolve(args)
     })
-    api.onLoad({ filter: /./, namespace: 'public-part' }, ({ pluginData: contents }) => ({
-      contents: withShell(contents as string, side),
+    api.onLoad({ filter: /./, namespace: 'public-part' }, ({ path, pluginData: contents }) => ({
+      contents: (path.startsWith('@docsite/cli/theme ') ? withShell : withReading)(contents as string, side),
       resolveDir: packageRoot,
       loader: 'js',
     }))
@@ -482,7 +501,10 @@ export class ThemeModules {
       return { contents: readFileSync(file), resolveDir: dirname(file), loader: 'default' }
     })
     api.onLoad({ filter: /./, namespace: 'later' }, ({ path }) => ({
-      contents: lazily(`export * from ${JSON.stringify(packageFile(path))}`, side),
+      contents: (path.startsWith(readingFolder) ? withReading : lazily)(
+        `export * from ${JSON.stringify(packageFile(path))}`,
+        side,
+      ),
       resolveDir: packageRoot,
       loader: 'js',
     }))
@@ -597,6 +619,16 @@ function usersOfTheme(inputs: Metafile['inputs']): Set<string> {
 /** Makes a module import the shell. The shell is already loaded, and esbuild then puts shared code into one chunk instead of many. */
 const withShell = (contents: string, side: Side): string =>
   side === 'browser' ? `import ${JSON.stringify(shellName)}\n${contents}` : contents
+
+/** The folder of the scripts that pages need to be read. They load without the shell. */
+const readingFolder = 'theme/browser/reading/'
+
+/** The module that starts them. */
+export const readingModule = packageFile(`${readingFolder}entry.ts`)
+
+/** Makes a module for reading import what starts them, which is already loaded, so that shared code is in its chunk. */
+const withReading = (contents: string, side: Side): string =>
+  side === 'browser' ? `import ${JSON.stringify(readingModule)}\n${contents}` : contents
 
 /** The module that the shell loads while it hydrates the page. */
 const afterHydration = packageFile('theme/browser/after-hydration.ts')

@@ -14,6 +14,7 @@ const ownStyles: Readonly<Record<string, readonly string[]>> = {
   'styles/comparison.css': ['.comparison'],
   'styles/details.css': ['.details'],
   'styles/figures.css': ['figure'],
+  'styles/file-kinds.css': ['.code-title', '.tree-name'],
   'styles/folds.css': ['.fold'],
   'styles/footnotes.css': ['.footnotes'],
   'styles/rare-elements.css': ['.contains-task-list', 'abbr', 'blockquote', 'hr'],
@@ -35,15 +36,23 @@ const usualParts: readonly (readonly [name: string, file: string, selectors: rea
 /** The style sheets of all parts that every theme contains: their files in docsite's package, by name. */
 export const partFiles: ReadonlyMap<string, string> = new Map(usualParts.map(([name, file]) => [name, file]))
 
-/** The scripts of all parts that every theme contains, in docsite's package. */
-export const partScripts: readonly string[] = [
-  ...new Set(partsOfFeatures.flatMap(({ script }) => (script ? pathInPackage(script) : []))),
-]
+interface PartScript {
+  name: string
+  script: string
+  /** The elements that need the script. Parts may share it. */
+  selectors: readonly string[]
+}
 
-/** The selectors of the elements that need such a script. */
-export const scriptSelectors: readonly string[] = partsOfFeatures.flatMap(({ script, selectors }) =>
-  script ? selectors : [],
-)
+const scriptsOfParts = new Map<string, PartScript>()
+for (const { name, script, selectors } of partsOfFeatures) {
+  if (!script) continue
+  const file = pathInPackage(script)
+  const known = scriptsOfParts.get(file)
+  scriptsOfParts.set(file, { name, script: file, ...known, selectors: [...(known?.selectors ?? []), ...selectors] })
+}
+
+/** The scripts of all parts that every theme contains. */
+export const partScripts: readonly PartScript[] = [...scriptsOfParts.values()]
 
 /** The names of style sheets, by the selectors of the elements that need them. */
 export type PartStyles = ReadonlyMap<string, string>

@@ -1,6 +1,6 @@
 // Finds ids that look alike: a link with the one does not lead to the other, and nobody sees why.
 
-import { seenId } from '../../model/page/anchor-id.ts'
+import { seenId } from '../../model/page/meant-id.ts'
 
 /** Pairs of a Cyrillic or Greek letter, or a dash, and the ASCII character that looks like it. */
 const twins = new Map(

@@ -3,7 +3,7 @@
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
 import type { HeadingIds } from '../../model/config/markdown.ts'
-import { seenId } from '../../model/page/anchor-id.ts'
+import { seenId } from '../../model/page/meant-id.ts'
 import { outlineRange } from '../../model/page/outline.ts'
 import { shellIds } from '../../model/shell-names.ts'
 import { dataOf, frontmatterOf, report } from '../page-file.ts'

@@ -2,9 +2,10 @@
 
 import { posix } from 'node:path'
 import { nearest, type OwnRuleName } from '../../model/diagnostics/diagnostic.ts'
-import { meantId, typedId } from '../../model/page/anchor-id.ts'
+import { typedId } from '../../model/page/anchor-id.ts'
+import { decodeFragment } from '../../model/page/fragment.ts'
+import { meantId } from '../../model/page/meant-id.ts'
 import {
-  decodeFragment,
   decodePath,
   escapeSigns,
   isExternal,

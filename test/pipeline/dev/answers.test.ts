@@ -57,7 +57,7 @@ describe('the dev server and the built site', () => {
       .replace(/<link rel="stylesheet" href="[^"]*\/dev-[^>]*>/, '')
       .replace(/<link rel="modulepreload"[^>]*>/g, '')
       .replace(/'sha256-[^']*'/g, "'sha256-HASH'")
-      .replace(/((?:shell|style|site|start)-)[\w]{8}\.(js|css)/g, '$1HASH.$2')
+      .replace(/((?:reading|shell|style|site|start)-)[\w]{8}\.(js|css)/g, '$1HASH.$2')
       .replace(/"build":"\w+"/, '"build":"ID"')
       .replaceAll('><', '>\n<')
 

@@ -20,7 +20,7 @@ const withoutTheme = (text: string) =>
     .replace(/<link rel="stylesheet" href="[^"]*\/dev-[^>]*>/, '')
     .replace(/<link rel="modulepreload"[^>]*>/g, '')
     .replace(/(?:'sha256-[^']*'\s?)+/g, "'sha256-HASH'")
-    .replace(/((?:shell|style|site|start|moved|search-worker|worker)-)\w{8}\.(js|css)/g, '$1HASH.$2')
+    .replace(/((?:reading|shell|style|site|start|moved|search-worker|worker)-)\w{8}\.(js|css)/g, '$1HASH.$2')
     .replace(
       /(static\/(?:site|list|beside|search_index|search_lunr)\.[\w.]*?)\.?(?:dev-\d+|[\da-f]{8})\.json/g,
       '$1.HASH.json',

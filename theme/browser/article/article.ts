@@ -1,9 +1,8 @@
 // The article: HTML that React does not render. The islands in it are separate React roots.
 
 import type { LanguageAttributes } from '../../../pipeline/model/direction.ts'
+import { articleElement } from './article-element.ts'
 import { unmountIslands } from './islands.tsx'
-
-export const articleElement = (): HTMLElement => document.getElementById('pageArticle') as HTMLElement
 
 /** Replaces the article with the HTML of another page. */
 export function replaceArticle(html: string, language: LanguageAttributes | undefined): void {

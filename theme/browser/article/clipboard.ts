@@ -3,21 +3,33 @@
 import { shellElement } from '../shell-element.ts'
 
 /** How long a button says that it has copied. */
-export const copiedMs = 2000
+const copiedMs = 2000
 
-const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>()
+const copied = new Map<Element, { timer: ReturnType<typeof setTimeout>; reset: () => void }>()
 
 /** Has screen readers read the result of copying. */
-export function announce(result: string): void {
+function announce(result: string): void {
   const announcer = shellElement('#pageAnnouncer')
   if (announcer) announcer.textContent = result
 }
 
 /** Announces that a button has copied, and calls `reset` when the button should no longer say so. */
-export function announceCopy(button: Element, copied: string, reset: () => void): void {
-  announce(copied)
-  clearTimeout(timers.get(button))
-  timers.set(button, setTimeout(reset, copiedMs))
+export function announceCopy(button: Element, result: string, reset: () => void): void {
+  announce(result)
+  clearTimeout(copied.get(button)?.timer)
+  copied.set(button, { reset, timer: setTimeout(resetButton, copiedMs, button) })
+}
+
+function resetButton(button: Element): void {
+  const { timer, reset } = copied.get(button) ?? {}
+  clearTimeout(timer)
+  copied.delete(button)
+  reset?.()
+}
+
+/** Has the buttons of regions no longer say that they have copied, before components take over their texts. */
+export function resetCopied(): void {
+  for (const button of copied.keys()) if (button.closest('[data-region]')) resetButton(button)
 }
 
 /** Copies text to the clipboard and returns whether that succeeded. */

@@ -8,7 +8,8 @@ import { lookUp } from '../../../pipeline/text/look-up.ts'
 import { type Island, type IslandProps, themeIslands } from '../../islands/index.ts'
 import type { PageState } from '../../state/page.tsx'
 import { logError } from '../log.ts'
-import { rootOptions, Shown, type ShownStore } from '../navigation/shown.tsx'
+import type { ShownStore } from '../navigation/page-store.ts'
+import { rootOptions, Shown } from '../navigation/shown.tsx'
 import { hydratedEvent } from './hydrated-event.ts'
 
 interface HydratedIsland {

@@ -2,7 +2,7 @@
 
 import type { BesideData } from '../../../pipeline/model/config/site-data.ts'
 import type { RoutePath } from '../../../pipeline/model/route.ts'
-import { articleElement } from '../article/article.ts'
+import { articleElement } from '../article/article-element.ts'
 import { unmountIslands } from '../article/islands.tsx'
 import { type Pair, pairSections, rowsOf, type Section } from './pairs.ts'
 

@@ -1,19 +1,19 @@
-// Starts the blocks of plugins: calls the script of a block once for each block that a page shows.
+// Starts the blocks of plugins.
 
 import { hydratedEvent } from '../article/hydrated-event.ts'
 import { logError } from '../log.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
 
-export function startPluginBlocks(scripts: Readonly<Record<string, (block: HTMLElement) => unknown>>): void {
+/** Calls the script of a block once for each block with its name that a page shows. */
+export function startPluginBlocks(name: string, run: (block: HTMLElement) => unknown): void {
   const started = new WeakSet<HTMLElement>()
   const start = (block: HTMLElement): void => {
-    const run = scripts[block.dataset.block ?? '']
-    if (!run || started.has(block)) return
+    if (block.dataset.block !== name || started.has(block)) return
     started.add(block)
     try {
       run(block)
     } catch (error) {
-      logError(`The block "${block.dataset.block}" stays static.`, error)
+      logError(`The block "${name}" stays static.`, error)
     }
   }
   const startAll = () => document.querySelectorAll<HTMLElement>('[data-block]').forEach(start)

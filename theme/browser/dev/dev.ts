@@ -7,7 +7,8 @@ import type { PageEvent } from '../../../pipeline/model/page/page-event.ts'
 import { joinRoute, type RoutePath, splitRoute } from '../../../pipeline/model/route.ts'
 import type { Shell } from '../../entry.browser.tsx'
 import './dev.css'
-import { articleElement, markLanguage } from '../article/article.ts'
+import { markLanguage } from '../article/article.ts'
+import { articleElement } from '../article/article-element.ts'
 import { redrawIsland, slotsOf, unmountIslands } from '../article/islands.tsx'
 import { type IslandHooks, morphChildren, parseArticle } from '../article/morph.ts'
 import { changeEvent } from '../beside/change-event.ts'
@@ -18,11 +19,15 @@ import { loadPageType } from '../navigation/page-types.ts'
 import { putInPlace } from '../navigation/put-in-place.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
 import { shellElement } from '../shell-element.ts'
+import { shellWanted } from '../shell-wanted.ts'
 import { element } from './code-frame.ts'
 import { showMessages } from './messages.ts'
 import { cardTexts } from './texts.ts'
 
-// This script runs before the shell, when no island is hydrated.
+// The shell shows what has changed.
+dispatchEvent(new Event(shellWanted))
+
+// This script runs before all others, when nothing has changed the article.
 const firstText = articleElement().innerHTML
 
 const hooks: IslandHooks = { unmount: unmountIslands, slotsOf, redraw: redrawIsland }

@@ -7,8 +7,9 @@ import { choosesLanguage } from '../../../pipeline/model/navigation/counterpart.
 import type { PageRecord } from '../../../pipeline/model/page/page.ts'
 import { joinRoute, splitRoute, urlOf } from '../../../pipeline/model/route.ts'
 import { readStored, writeStored } from '../storage.ts'
+import { linkOf } from './clicks.ts'
 import { startVisit } from './first-visit.ts'
-import { linkOf, urlOfLink } from './links.ts'
+import { urlOfLink } from './links.ts'
 import { visitedKey } from './visit.ts'
 
 /** The visit at the end of a query. */

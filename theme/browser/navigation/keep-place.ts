@@ -1,7 +1,7 @@
 // Makes links to this page in other languages and versions keep the query and the section that the reader has reached. The shell starts
 // later, and readers may also open such a link in a new tab.
 
-import { decodeFragment } from '../../../pipeline/model/route.ts'
+import { decodeFragment } from '../../../pipeline/model/page/fragment.ts'
 import { targetOf } from './scroll.ts'
 
 const headings = 'h2,h3,h4,h5,h6'

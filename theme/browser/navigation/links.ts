@@ -7,20 +7,12 @@ import { canonicalPath, decodePath, type RoutePath, stripBase } from '../../../p
 export const samePage = (url: URL, other: URL | Location = location): boolean =>
   decodePath(url.pathname) === decodePath(other.pathname)
 
-export function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
-}
-
 /** Returns the route of a URL, or `undefined` if it is outside this site. */
 export function routeOf(url: URL | undefined, site: SiteData): RoutePath | undefined {
   if (url?.origin !== location.origin) return undefined
   const path = stripBase(decodePath(url.pathname), site.base)
   return path === undefined ? undefined : canonicalPath(path)
 }
-
-/** Returns whether a click opens a link in this tab, that is, without modifier keys. */
-export const isPlainClick = (event: MouseEvent): boolean =>
-  !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /**
  * Returns whether a link opens a page in this tab, as opposed to a file, a new window, or a text on a page (`#:~:text=…`), which only the

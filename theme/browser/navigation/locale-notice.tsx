@@ -4,8 +4,9 @@ import { createRoot } from 'react-dom/client'
 import { LocaleNotice } from '../../navbar/LocaleNotice.tsx'
 import { shellElement } from '../shell-element.ts'
 import { focusQuietly } from './arrival.ts'
+import type { ShownStore } from './page-store.ts'
 import { reloadEvent } from './reload-event.ts'
-import { rootOptions, Shown, type ShownStore } from './shown.tsx'
+import { rootOptions, Shown } from './shown.tsx'
 
 /** Shows the notice if the page is translated into `lang`. */
 export function showLocaleNotice(page: ShownStore, lang: string): void {

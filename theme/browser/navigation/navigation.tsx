@@ -6,15 +6,17 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { useBrowserLocation, useHistoryState } from 'wouter/use-browser-location'
 import { useBeside } from '../../state/beside.ts'
-import { closeDrawer, closePopup, useMenus } from '../../state/menus.ts'
+import { closeDrawer, closePopup, menus } from '../../state/menus.ts'
 import { whenNeeded } from '../when-needed.ts'
-import { isPlainClick, linkOf, opensPage, routeOf, urlOfLink } from './links.ts'
+import { isPlainClick, linkOf } from './clicks.ts'
+import { opensPage, routeOf, urlOfLink } from './links.ts'
 import type { Loader } from './loader.ts'
 import { Navigator } from './navigator.ts'
+import type { ShownStore } from './page-store.ts'
 import { startPrefetch } from './prefetch.ts'
 import { reloadEvent } from './reload-event.ts'
 import { rememberScroll } from './scroll.ts'
-import { rootOptions, type ShownStore } from './shown.tsx'
+import { rootOptions } from './shown.tsx'
 
 /** The delay before a scroll position is stored, because browsers limit how often a page may write to the history. */
 const rememberDelayMs = 150
@@ -43,7 +45,7 @@ export function startNavigation(page: ShownStore, loader: Loader): void {
   startScrollMemory(navigator)
   startPrefetch(page, loader)
   if (site.locales.length > 1) {
-    useMenus.subscribe(() => dispatchEvent(new Event('docsite:menu')))
+    menus.subscribe(() => dispatchEvent(new Event('docsite:menu')))
     void whenBeside(page, loader)
   }
 }
@@ -52,7 +54,7 @@ export function startNavigation(page: ShownStore, loader: Loader): void {
 const whenBeside = (page: ShownStore, loader: Loader): Promise<void> =>
   whenNeeded(
     () => {
-      const { popup, drawer } = useMenus.getState()
+      const { popup, drawer } = menus.getState()
       return popup === 'languages' || drawer === 'nav' || /[?&]with=/.test(location.search)
     },
     window,

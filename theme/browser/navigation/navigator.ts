@@ -9,6 +9,7 @@ import { shellElement } from '../shell-element.ts'
 import { arrivalTarget, focusQuietly, scrollToPlace } from './arrival.ts'
 import { routeOf, samePage } from './links.ts'
 import type { LoadedView, Loader } from './loader.ts'
+import type { ShownStore } from './page-store.ts'
 import { loadPageType } from './page-types.ts'
 import { ProgressTimer } from './progress-bar.ts'
 import { hideParts, putInPlace } from './put-in-place.ts'
@@ -20,7 +21,6 @@ import {
   rememberScroll,
   scrollToHash,
 } from './scroll.ts'
-import type { ShownStore } from './shown.tsx'
 
 /** How a navigation changes the history: with a new entry, by replacing the current one, or through back and forward. */
 type Way = 'push' | 'replace' | 'history'

@@ -23,9 +23,10 @@ import { logError } from '../log.ts'
 import { readRecent, recentKey } from '../search/recent-pages.ts'
 import { writeStored } from '../storage.ts'
 import { prepare, updateHead } from './head.ts'
+import { parsedUrl, routeOf } from './links.ts'
 import type { Loader } from './loader.ts'
+import type { ShownStore } from './page-store.ts'
 import { putInPlace } from './put-in-place.ts'
-import type { ShownStore } from './shown.tsx'
 
 /** Redirects the visitor if a redirect rule matches or the locale prefix is redundant. Returns whether it did. */
 export async function redirectFromNotFound(site: SiteData): Promise<boolean> {
@@ -80,7 +81,7 @@ export async function showNotFoundHere(page: ShownStore, loader: Loader): Promis
   }
   if (hasContent && (isOther || !site.ssg)) await showContent(page, loader, local)
   else page.setState({ view: local })
-  forgetRecent(location.pathname, page.getState())
+  forgetRecent(page.getState())
   updateHead(page.getState().view, site)
   // Not awaited, because the page works without suggestions.
   suggestPages(route, loader, site).catch((error: unknown) => logError('Similar pages could not be found.', error))
@@ -110,9 +111,10 @@ async function showContent(page: ShownStore, loader: Loader, local: PageView): P
 }
 
 /** Forgets a page that no longer exists. */
-function forgetRecent(url: string, { site, view: { record } }: PageState): void {
+function forgetRecent({ site, view: { record } }: PageState): void {
   const key = recentKey(site.base, record.lang)
   const pages = readRecent(key)
-  const left = pages.filter(([other]) => other !== url)
+  const missing = routeOf(parsedUrl(location.href), site)
+  const left = pages.filter(([route]) => route !== missing)
   if (left.length < pages.length) writeStored(key, JSON.stringify(left))
 }

@@ -19,7 +19,10 @@ export async function prepare(needs: PageNeeds | undefined, { base }: Pick<SiteD
 }
 
 /** Loads the style sheet of what opens over the page. Rejects if it cannot be loaded. */
-export async function loadOverlayStyles({ base, overlayStyles }: SiteData): Promise<void> {
+export async function loadOverlayStyles({
+  base,
+  overlayStyles,
+}: Pick<SiteData, 'base' | 'overlayStyles'>): Promise<void> {
   if (overlayStyles) await loadOnce(base + overlayStyles)
 }
 

@@ -2,7 +2,7 @@
 
 import { hasPageActions, hasVersions, type PageView, type SiteData } from '../../../pipeline/model/config/site-data.ts'
 import type { LoadedComponents } from '../../state/page.tsx'
-import type { ShownStore } from './shown.tsx'
+import type { ShownStore } from './page-store.ts'
 
 /** Returns the components that are already loaded and those that the page needs, which it loads if necessary. */
 export async function pageTypeModules(

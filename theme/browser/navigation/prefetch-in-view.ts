@@ -3,9 +3,9 @@
 
 import { whenIdle } from '../steps.ts'
 import type { Loader } from './loader.ts'
+import type { ShownStore } from './page-store.ts'
 import { prefetch } from './prefetch.ts'
 import { reloadEvent } from './reload-event.ts'
-import type { ShownStore } from './shown.tsx'
 
 /** The links of the text and those below it, unless they lead to other sites, to files or to places on the page. */
 const links = ':is(main, .doc-footer) a[href]:not([target],[download],[data-file],[href^="#"])'

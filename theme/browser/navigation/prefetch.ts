@@ -1,10 +1,11 @@
 // Prefetches a link's target page on hover, on focus, and when the pointer is pressed.
 
 import { followRedirects, isElsewhere } from '../../../pipeline/model/redirect.ts'
-import { linkOf, routeOf, samePage, urlOfLink } from './links.ts'
+import { linkOf } from './clicks.ts'
+import { routeOf, samePage, urlOfLink } from './links.ts'
 import type { Loader } from './loader.ts'
 import { followsRedirects, loadHead } from './navigator.ts'
-import type { ShownStore } from './shown.tsx'
+import type { ShownStore } from './page-store.ts'
 
 export function startPrefetch(page: ShownStore, loader: Loader): void {
   const onEvent = ({ target }: Event) => {

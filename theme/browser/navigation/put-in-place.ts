@@ -6,7 +6,7 @@ import type { PageState } from '../../state/page.tsx'
 import { replaceArticle } from '../article/article.ts'
 import { hydrateIslands } from '../article/islands.tsx'
 import type { LoadedView } from './loader.ts'
-import type { ShownStore } from './shown.tsx'
+import type { ShownStore } from './page-store.ts'
 
 /** Parts of the screen that a query such as `?navbar=0` hides. */
 const hideable = ['navbar', 'sidebar', 'outline', 'footer']

@@ -1,7 +1,7 @@
 // Scrolls to anchors, and stores the scroll positions that back and forward restore.
 
-import { meantId } from '../../../pipeline/model/page/anchor-id.ts'
-import { decodeFragment } from '../../../pipeline/model/route.ts'
+import { decodeFragment } from '../../../pipeline/model/page/fragment.ts'
+import { meantId } from '../../../pipeline/model/page/meant-id.ts'
 import { logWarning } from '../log.ts'
 
 /** The height that the navbar covers (specification, 9). */

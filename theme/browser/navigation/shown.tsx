@@ -1,21 +1,13 @@
-// The store of the current page, and the regions around the article. Each region is hydrated as a separate React root.
+// The regions around the article. Each region is hydrated as a separate React root.
 
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createStore } from 'zustand'
-import type { PageView, SiteData } from '../../../pipeline/model/config/site-data.ts'
 import { regions } from '../../App.tsx'
-import { type LoadedComponents, PageProvider, type PageState } from '../../state/page.tsx'
+import { PageProvider, type PageState } from '../../state/page.tsx'
 import { logError } from '../log.ts'
 import { shellElement } from '../shell-element.ts'
 import { yieldToBrowser } from '../steps.ts'
-
-export type ShownStore = ReturnType<typeof createShown>
-
-/** Creates the store for the current page. Its initial state is the prerendered page. */
-export function createShown(site: SiteData, view: PageView, components: LoadedComponents) {
-  return createStore<PageState>()(() => ({ site, view, components }))
-}
+import type { ShownStore } from './page-store.ts'
 
 /** Provides the current page to a root. */
 export function Shown({

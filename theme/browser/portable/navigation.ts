@@ -1,7 +1,8 @@
 // Replaces navigation on portable sites: links load documents, because browsers do not let pages from disk change their URL.
 
 import { closeDrawer, closePopup } from '../../state/menus.ts'
-import { isPlainClick, linkOf, opensPage } from '../navigation/links.ts'
+import { isPlainClick, linkOf } from '../navigation/clicks.ts'
+import { opensPage } from '../navigation/links.ts'
 import type * as replaced from '../navigation/navigation.tsx'
 
 export const startNavigation: typeof replaced.startNavigation = () => {

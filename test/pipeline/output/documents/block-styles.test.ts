@@ -9,7 +9,7 @@ import { repository } from '../../../site-test.ts'
 
 const page = { pageType: 'doc' as const }
 
-test.each([...blockStyles.values(), ...partScripts])('has the file %s', (file) => {
+test.each([...blockStyles.values(), ...partScripts.map(({ script }) => script)])('has the file %s', (file) => {
   expect(existsSync(join(repository, file))).toBe(true)
 })
 

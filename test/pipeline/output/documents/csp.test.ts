@@ -12,6 +12,7 @@ import { policyBreaches } from '../../../policy.ts'
 
 const shell: ShellFiles = {
   entry: 'static/js/shell.js',
+  reading: 'static/js/reading.js',
   style: 'static/css/style.css',
   ownFonts: [],
   fonts: {},

@@ -1,6 +1,6 @@
 import { Link, Popover, useLocale } from '@docsite/cli/theme'
 
-export const hydrate = true
+export const hydrate = 'intent'
 
 export default function FamilyTools() {
   const { lang } = useLocale()

@@ -1,14 +1,14 @@
 // Adds the buttons of code blocks (copy, wrap), and handles them with one delegated listener.
 
-import type { ClientText } from '../../../pipeline/model/interface-text.ts'
-import { iconPaths } from '../../parts/Icon.tsx'
+import type { ReadingText } from '../../../pipeline/model/page/reading-data.ts'
+import { readingIcons } from '../../parts/reading-icons.ts'
+import { articleElement } from '../article/article-element.ts'
+import { announceCopy, writeClipboard } from '../article/clipboard.ts'
 import { logWarning } from '../log.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
-import { articleElement } from './article.ts'
-import { announceCopy, writeClipboard } from './clipboard.ts'
 
 const icons = {
-  copy: iconPaths.copy,
+  copy: readingIcons.copy,
   copied: 'm5 12 5 5 9-10',
   wrap: 'M4 6h16M4 12h13a3 3 0 0 1 0 6h-4m2-2-2 2 2 2M4 18h5',
 }
@@ -16,7 +16,7 @@ const icons = {
 const drawing = (name: keyof typeof icons) =>
   `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[name]}"/></svg>`
 
-export function startCodeBlocks(interfaceText: () => ClientText): void {
+export function startCodeBlocks(interfaceText: () => ReadingText): void {
   const add = () => {
     for (const block of articleElement().querySelectorAll<HTMLElement>('.code')) {
       if (block.querySelector('.code-buttons') || !block.querySelector('code')?.textContent) continue
@@ -48,7 +48,7 @@ export function startCodeBlocks(interfaceText: () => ClientText): void {
   }
 }
 
-function buttons(text: ClientText, wrapped: boolean): HTMLElement {
+function buttons(text: ReadingText, wrapped: boolean): HTMLElement {
   const box = document.createElement('div')
   box.className = 'code-buttons'
   const make = (className: string, label: string, icon: keyof typeof icons) => {

@@ -1,10 +1,10 @@
 // Tracks which heading of the outline is active, based on the scroll position (specification, 2.5).
 
-import { useOutline } from '../../state/outline.ts'
+import { outline } from '../../state/outline.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
 import { hashTarget, targetOf, throttle } from '../navigation/scroll.ts'
-import type { ShownStore } from '../navigation/shown.tsx'
 import { shellElement } from '../shell-element.ts'
+import { current } from './current.ts'
 
 const setupDelayMs = 100
 
@@ -34,13 +34,13 @@ function chooseActive(
   )
 }
 
-export function startActiveHeading(page: ShownStore): void {
+export function startActiveHeading(): void {
   // A jump to a heading near the end of the page may leave the heading far below the top of the window. It stays active
   // until the reader scrolls.
   let jump: { id: string; y: number; isUnderWay: boolean } | undefined
   let setup: ReturnType<typeof setTimeout> | undefined
   const update = () => {
-    const ids = page.getState().view.record.toc.map(({ id }) => id)
+    const ids = current().record.toc.map(({ id }) => id)
     const elements = ids.map((id) => document.getElementById(id))
     const tops = elements.map((element) => (element ? targetOf(element) : Number.POSITIVE_INFINITY))
     if (jump && !jump.isUnderWay && !isAt(jump.y)) jump = undefined
@@ -52,7 +52,7 @@ export function startActiveHeading(page: ShownStore): void {
       clicked: jump ? ids.indexOf(jump.id) : -1,
     })
     const isReached = active > 0 || jump !== undefined || (tops[0] ?? Number.POSITIVE_INFINITY) <= Math.ceil(scrollY)
-    useOutline.setState({ active: ids[active], isReached })
+    outline.setState({ active: ids[active], isReached })
     requestAnimationFrame(keepInView)
   }
   const arrive = (isUnderWay: boolean) => {

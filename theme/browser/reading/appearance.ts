@@ -1,6 +1,6 @@
 // Keeps the appearance (light or dark) in sync with the document, the system setting, storage and other browser tabs.
 
-import { readChoice, useAppearance } from '../../state/appearance.ts'
+import { appearance, readChoice } from '../../state/appearance.ts'
 import { logError } from '../log.ts'
 import { reducedMotion } from '../navigation/scroll.ts'
 import { readStored, writeStored } from '../storage.ts'
@@ -12,13 +12,13 @@ export function startAppearance({ darkMode, animated }: { darkMode: boolean; ani
   if (!darkMode) return
   const system = matchMedia('(prefers-color-scheme: dark)')
   const decide = (choice: ReturnType<typeof readChoice>) =>
-    useAppearance.setState({
+    appearance.setState({
       choice,
       dark: choice === 'dark' || (choice === 'auto' && system.matches),
       from: undefined,
     })
   const apply = () => {
-    const { dark } = useAppearance.getState()
+    const { dark } = appearance.getState()
     root.classList.toggle('dark', dark)
     const background = getComputedStyle(root).getPropertyValue('--bg').trim()
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', background)
@@ -43,12 +43,12 @@ export function startAppearance({ darkMode, animated }: { darkMode: boolean; ani
 
   decide(readChoice(readStored(appearanceKey)))
   apply()
-  system.addEventListener('change', () => decide(useAppearance.getState().choice))
+  system.addEventListener('change', () => decide(appearance.getState().choice))
   addEventListener(
     'storage',
     ({ key, newValue }) => (key === appearanceKey || key === null) && decide(readChoice(newValue)),
   )
-  useAppearance.subscribe((now, before) => {
+  appearance.subscribe((now, before) => {
     if (now.from && now.choice !== before.choice) {
       writeStored(appearanceKey, now.choice)
       if (animated && !reducedMotion() && 'startViewTransition' in document) return void animate(now.dark, now.from)

@@ -1,20 +1,18 @@
 // Makes images in the article zoomable by mouse and keyboard (specification, 2.5 and 9).
 
-import type { ClientText } from '../../../pipeline/model/interface-text.ts'
+import type { ReadingText } from '../../../pipeline/model/page/reading-data.ts'
 import { logError } from '../log.ts'
 import { loadOverlayStyles } from '../navigation/page-needs.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
-import type { ShownStore } from '../navigation/shown.tsx'
+import { current } from './current.ts'
 import type { ZoomedImage } from './zoomed-image.ts'
 
 const setupDelayMs = 100
 const smallestPx = 50
 
-export function startImageZoom(page: ShownStore, text: () => ClientText): () => void {
-  const { zoom } = page.getState().site
+export function startImageZoom(zoom: string, text: () => ReadingText): () => void {
   const stop = new AbortController()
   const { signal } = stop
-  if (zoom === false) return () => undefined
   try {
     document.querySelector(zoom)
   } catch (error) {
@@ -25,7 +23,7 @@ export function startImageZoom(page: ShownStore, text: () => ClientText): () => 
   let timer: ReturnType<typeof setTimeout> | undefined
   const isOff = () =>
     new URLSearchParams(location.search).get('globalUIComponents') === '0' ||
-    page.getState().view.record.frontmatter.globalUIComponents === false
+    current().record.frontmatter.globalUIComponents === false
 
   const setup = () => {
     open?.remove()
@@ -37,7 +35,7 @@ export function startImageZoom(page: ShownStore, text: () => ClientText): () => 
     }, setupDelayMs)
   }
   const start = async (image: HTMLImageElement) => {
-    const styles = loadOverlayStyles(page.getState().site)
+    const styles = loadOverlayStyles(current().site)
     const [{ ZoomedImage }] = await Promise.all([import('./zoomed-image.ts'), styles])
     open ??= new ZoomedImage(image, text(), () => {
       open = undefined

@@ -1,10 +1,10 @@
-// Follows the drawers, which the browser opens and closes, manages their focus, and closes popups.
+// Follows the drawers, which the browser opens and closes, and manages their focus.
 
-import { closeDrawer, closePopup, type Drawer, drawerIds, openDrawer, useMenus } from '../../state/menus.ts'
+import { closeDrawer, type Drawer, drawerIds, menus, openDrawer } from '../../state/menus.ts'
+import { keepEntryInView } from '../navbar/keep-in-view.ts'
 import { focusQuietly } from '../navigation/arrival.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
 import { shellElement } from '../shell-element.ts'
-import { keepEntryInView } from './keep-in-view.ts'
 
 const screens: Record<Drawer, { wide: string; inside: string; button: string }> = {
   nav: { wide: '(min-width: 768px)', inside: '.navbar', button: '.hamburger' },
@@ -16,16 +16,14 @@ export async function startDrawers(): Promise<void> {
   if (!('popover' in HTMLElement.prototype)) (await import('./replace-popovers.ts')).replacePopovers()
   // The reader may have opened one before, and moved the focus in it.
   follow()
-  const { drawer } = useMenus.getState()
+  const { drawer } = menus.getState()
   if (drawer && !shellElement(`#${drawerIds[drawer]}`)?.contains(document.activeElement)) enter(drawer)
   document.addEventListener('beforetoggle', onBeforeToggle, { capture: true })
   document.addEventListener('toggle', onToggle, { capture: true })
   document.addEventListener('keydown', onKeyDown)
-  document.addEventListener('pointerdown', onPointerDown)
   document.addEventListener('click', onClick)
   addEventListener(reloadEvent, () => {
     closeDrawer()
-    closePopup()
     // A drawer that the page no longer has is closed without an event.
     follow()
   })
@@ -33,7 +31,7 @@ export async function startDrawers(): Promise<void> {
     matchMedia(wide).addEventListener('change', ({ matches }) => matches && openDrawer() === name && closeDrawer())
 }
 
-const follow = (): void => useMenus.setState({ drawer: openDrawer() })
+const follow = (): void => menus.setState({ drawer: openDrawer() })
 
 const isDrawer = (target: EventTarget | null): boolean =>
   target instanceof Element && Object.values<string>(drawerIds).includes(target.id)
@@ -46,33 +44,23 @@ function onBeforeToggle({ target, newState }: ToggleEvent): void {
 }
 
 function onToggle({ target }: Event): void {
-  const { drawer: before } = useMenus.getState()
+  const { drawer: before } = menus.getState()
   if (!isDrawer(target)) return
   follow()
-  const { drawer } = useMenus.getState()
+  const { drawer } = menus.getState()
   const isOpened = (target as Element).id === (drawer && drawerIds[drawer])
   if (drawer && drawer !== before && isOpened) enter(drawer)
   else if (before && drawer !== before) leave(before)
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  const { drawer, popup } = useMenus.getState()
-  if (event.key === 'Escape' && popup) {
-    // The drawer around the popup stays open.
-    event.preventDefault()
-    closePopup()
-  } else if (event.key === 'Tab' && drawer) {
-    keepInside(event, drawer)
-  }
+  const { drawer } = menus.getState()
+  if (event.key === 'Tab' && drawer) keepInside(event, drawer)
 }
 
 /** Closes the drawer when the visitor clicks a link to a file or another site. Navigation handles links to pages. */
 function onClick({ target }: MouseEvent): void {
   if (target instanceof Element && target.closest(':is(.nav-screen, .sidebar) a[href]')) closeDrawer()
-}
-
-function onPointerDown({ target }: PointerEvent): void {
-  if (useMenus.getState().popup && !(target instanceof Element && target.closest('.popover'))) closePopup()
 }
 
 function enter(drawer: Drawer): void {

@@ -1,6 +1,6 @@
 // Hides the navbar when the visitor scrolls down, and shows it when the visitor scrolls up.
 
-import { useMenus } from '../../state/menus.ts'
+import { menus } from '../../state/menus.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
 import { throttle } from '../navigation/scroll.ts'
 
@@ -9,7 +9,7 @@ export function startHiding(): void {
   let last = scrollY
   const hide = throttle(() => {
     const y = scrollY
-    const held = useMenus.getState().popup !== undefined || document.querySelector('.navbar :focus-visible') !== null
+    const held = menus.getState().popup !== undefined || document.querySelector('.navbar :focus-visible') !== null
     if (y > last && last > 0 && !held) root.dataset.navbar = 'away'
     else if (y < last) delete root.dataset.navbar
     last = y

@@ -2,7 +2,7 @@
 // leaves the section to reach it: what counts is the last section that was read while the menu was out of view.
 
 import { interpolate } from '../../../pipeline/text/interpolate.ts'
-import { useOutline } from '../../state/outline.ts'
+import { outline } from '../../state/outline.ts'
 
 /** A section counts as read when it has been active for this time, and not only while scrolling past. */
 const readMs = 1000
@@ -13,8 +13,8 @@ export function startIssueLink(): void {
     clearTimeout(timer)
     if (active !== undefined) timer = setTimeout(addSection, readMs, active)
   }
-  useOutline.subscribe(note)
-  note(useOutline.getState())
+  outline.subscribe(note)
+  note(outline.getState())
 }
 
 function addSection(id: string): void {

@@ -1,7 +1,7 @@
 // Shows an image in a dialog, as large as the window allows (specification, 2.5 and 9).
 
-import type { ClientText } from '../../../pipeline/model/interface-text.ts'
-import { iconPaths } from '../../parts/Icon.tsx'
+import type { ReadingText } from '../../../pipeline/model/page/reading-data.ts'
+import { readingIcons } from '../../parts/reading-icons.ts'
 import { reducedMotion } from '../navigation/scroll.ts'
 
 const scrollOffsetPx = 40
@@ -18,14 +18,14 @@ export class ZoomedImage {
   #state: 'opening' | 'opened' | 'closing' = 'opening'
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(image: HTMLImageElement, text: Pick<ClientText, 'zoomedImage' | 'close'>, onClosed: () => void) {
+  constructor(image: HTMLImageElement, text: Pick<ReadingText, 'zoomedImage' | 'close'>, onClosed: () => void) {
     this.#image = image
     this.#onClosed = onClosed
     this.#copy = image.cloneNode() as HTMLImageElement
     for (const attribute of ['role', 'tabindex', 'id', 'loading']) this.#copy.removeAttribute(attribute)
     this.#dialog.className = 'zoom'
     this.#dialog.setAttribute('aria-label', text.zoomedImage)
-    this.#dialog.innerHTML = `<button type="button"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${iconPaths.close}"/></svg></button>`
+    this.#dialog.innerHTML = `<button type="button"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${readingIcons.close}"/></svg></button>`
     // A click anywhere in the dialog closes it.
     this.#dialog.firstElementChild?.setAttribute('aria-label', text.close)
     this.#dialog.append(this.#copy)

@@ -1,12 +1,12 @@
 // Makes code, tables and scrollable parts of blocks focusable while they overflow, so that the keyboard can scroll them. Otherwise
 // they would only be tab stops without an effect.
 
-import type { ClientText } from '../../../pipeline/model/interface-text.ts'
+import type { ReadingText } from '../../../pipeline/model/page/reading-data.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
 
 const boxes = ':is(#pageArticle,.tab-panel) :is(pre,.table,.scrollable)'
 
-export function startOverflow(interfaceText: () => ClientText): void {
+export function startOverflow(interfaceText: () => ReadingText): void {
   const observer = new ResizeObserver((entries) => {
     for (const { target } of entries) update(target as HTMLElement, interfaceText())
   })
@@ -18,7 +18,7 @@ export function startOverflow(interfaceText: () => ClientText): void {
   addEventListener(reloadEvent, observe)
 }
 
-function update(box: HTMLElement, text: ClientText): void {
+function update(box: HTMLElement, text: ReadingText): void {
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } = box
   const overflows = scrollWidth > clientWidth || scrollHeight > clientHeight
   // The keyboard focus also shows the dim lines of a block with focused lines.

@@ -1,6 +1,6 @@
 // Moves the markers of the current entries of the sidebar and the outline, and shows in the outline how much of the page has been read.
 
-import { useOutline } from '../../state/outline.ts'
+import { outline } from '../../state/outline.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
 import { reducedMotion, targetOf } from '../navigation/scroll.ts'
 import { shellElement } from '../shell-element.ts'
@@ -17,7 +17,7 @@ export function startMarkers(): void {
   }
   start()
   addEventListener(reloadEvent, () => requestAnimationFrame(start))
-  useOutline.subscribe(() => requestAnimationFrame(glideOutline))
+  outline.subscribe(() => requestAnimationFrame(glideOutline))
   for (const event of ['scroll', 'resize']) addEventListener(event, showProgress, { passive: true })
 }
 

@@ -1,10 +1,10 @@
 // The buttons that copy a text, such as a command.
 
-import type { ClientText } from '../../../pipeline/model/interface-text.ts'
+import type { ReadingText } from '../../../pipeline/model/page/reading-data.ts'
 import { announceCopy, writeClipboard } from '../article/clipboard.ts'
 import { logWarning } from '../log.ts'
 
-export function startCopy(text: () => ClientText): void {
+export function startCopy(text: () => ReadingText): void {
   document.addEventListener('click', async ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null
     if (!button) return

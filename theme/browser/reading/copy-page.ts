@@ -1,27 +1,21 @@
 // Copies the page as Markdown, which is fetched when the visitor clicks.
 
-import type { ClientText } from '../../../pipeline/model/interface-text.ts'
-import { useCopyPage } from '../../state/copy-page.ts'
+import type { ReadingText } from '../../../pipeline/model/page/reading-data.ts'
+import { announceCopy, writeClipboard } from '../article/clipboard.ts'
 import { logError } from '../log.ts'
-import { reloadEvent } from '../navigation/reload-event.ts'
-import { announce, copiedMs, writeClipboard } from './clipboard.ts'
 
-let timer: ReturnType<typeof setTimeout> | undefined
-
-const reset = (): void => useCopyPage.setState({ label: 'copyPage' })
-
-/** Copies the text at a URL to the clipboard and announces the result. */
-export async function copyPage(address: string, text: ClientText): Promise<void> {
+/** Copies the text at a URL to the clipboard. The button says the result, which is announced too. */
+export async function copyPage(button: Element, address: string, text: () => ReadingText): Promise<void> {
   const isCopied = await copy(address).catch((error: unknown) => {
     logError(`The page could not be copied from ${address}.`, error)
     return false
   })
-  const label = isCopied ? 'copied' : 'copyFailed'
-  useCopyPage.setState({ label })
-  announce(text[label])
-  clearTimeout(timer)
-  timer = setTimeout(reset, copiedMs)
-  addEventListener(reloadEvent, reset, { once: true })
+  const label = (words: string) => {
+    if (button.lastChild) button.lastChild.textContent = words
+  }
+  const result = text()[isCopied ? 'copied' : 'copyFailed']
+  label(result)
+  announceCopy(button, result, () => label(text().copyPage))
 }
 
 async function copy(address: string): Promise<boolean> {
