@@ -18,6 +18,7 @@ import { packageManagers } from '../packages/package-managers/index.ts'
 import { policy } from '../packages/policy/index.ts'
 import { prose } from '../packages/prose/index.ts'
 import { samples } from '../packages/samples/index.ts'
+import { searchTests } from '../packages/search/index.ts'
 import { searchRecords } from '../packages/search-records/index.ts'
 import { sitemap } from '../packages/sitemap/index.ts'
 import { terminal } from '../packages/terminal/index.ts'
@@ -40,6 +41,7 @@ export const features: readonly Plugin[] = [
   prose,
   samples,
   searchRecords,
+  searchTests,
   sitemap,
   terminal,
 ]

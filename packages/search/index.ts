@@ -1,9 +1,11 @@
-// The search of a site in its own index, with Lunr and, for Chinese, nodejieba.
+// The search of a site in its own index, with Lunr and, for Chinese, nodejieba, and the rules that test it.
 
+import { definePlugin, type Plugin } from '@docsite/cli'
 import type { SearchFeature } from '@docsite/cli/search'
 import { stemmerName } from './browser/search/format/stemmer-name.ts'
 import { blockPartsOf, partsOf } from './build/blocks.ts'
 import { findSegmenter, isChinese } from './build/segmentation.ts'
+import { invalidSearchTest, searchRank } from './check/rules.ts'
 
 export const search: SearchFeature = {
   stemmerOf: stemmerName,
@@ -20,3 +22,5 @@ export const search: SearchFeature = {
     inPage: new URL('browser/search/in-page.ts', import.meta.url),
   },
 }
+
+export const searchTests: Plugin = definePlugin({ name: 'search', rules: [invalidSearchTest, searchRank] })

@@ -19,7 +19,7 @@ import type { Cache } from '../storage/cache.ts'
 import { type CacheFolder, Notes } from '../storage/signed-files.ts'
 import type { Pool } from '../workers/pool.ts'
 import { accept } from './baseline.ts'
-import { testSearch } from './search-tests.ts'
+import { indexesOf } from './search-indexes.ts'
 import type { CacheProblem, CheckOptions, CheckResult } from './types.ts'
 import { cacheProblems, loadFor, reportParsed, withSharing } from './work.ts'
 
@@ -101,11 +101,11 @@ async function open(run: CheckRun): Promise<SiteToReport> {
     const later = await findLater(site.checked(pages), {
       ...{ ...laterRun(notes, options), only: ownPages ?? affected?.pages, isPart: ownPages !== undefined },
       ...(sharing ? { exchange: (keysOf) => exchangeRight(notes, keysOf, site, sharing) } : {}),
+      searchIndexes: indexesOf(site, linked, cache),
     })
     // What concerns the whole site is left to the check that has all pages.
     if (ownPages) return { site, pages, pageFindings, affected, others: [], isPart: true }
     const ofSearch = await searchPackageFaults(site, cache.folder('search'))
-    const ofTests = await testSearch(site, linked, cache)
     cache.save()
     return {
       site,
@@ -113,7 +113,7 @@ async function open(run: CheckRun): Promise<SiteToReport> {
       pageFindings,
       affected,
       isPart: false,
-      others: [...ofSearch, ...ofTests, ...later.map(({ one }) => one)],
+      others: [...ofSearch, ...later.map(({ one }) => one)],
     }
   }
   const { result: checked, problems } = await withSharing(project, options, (sharing) =>

@@ -1,13 +1,12 @@
 // Implements `openSearch` of the API: the search client of a site, outside a browser.
 
 import { asQuery } from '../model/search/search-document.ts'
-import type { Answers } from '../model/search/search-feature.ts'
 import { readSearchData, searchFeature } from '../output/search/search-index.ts'
 import type { SearchClient } from './types.ts'
 
 /** Opens the search of a site whose files `read` returns. */
 export async function openSearch(read: (path: string) => Promise<string>): Promise<SearchClient> {
-  const answers = await openAnswers(read)
+  const answers = await searchFeature.openAnswers(read, readSearchData)
   return {
     async search({ query, index, limit = 10, base = '/', cleanUrls = true }) {
       const question = { index, query: asQuery(query), limit, base, cleanUrls, otherGroup: '' }
@@ -16,7 +15,3 @@ export async function openSearch(read: (path: string) => Promise<string>): Promi
     },
   }
 }
-
-/** Opens what answers the queries of the search panel. */
-export const openAnswers = (read: (path: string) => Promise<string>): Promise<Answers> =>
-  searchFeature.openAnswers(read, readSearchData)

@@ -5,13 +5,17 @@ import type { Plugin } from '../model/plugin/plugin.ts'
 import type { Json } from '../model/plugin/plugin-data.ts'
 import type { PluginRule, RuleMemory, RuleSite, SiteFinding } from '../model/plugin/plugin-rule.ts'
 import type { ContentFile } from '../model/plugin/site.ts'
+import { linkFaults } from '../site/links/link-faults.ts'
+import { findTarget } from '../site/links/targets.ts'
 import { urlFix } from '../site/links/written-url.ts'
-import { contentFiles, findingOf, publicSite } from '../site/public-site.ts'
+import { contentFiles, findingOf, publicSite, publicTarget } from '../site/public-site.ts'
 import { findField } from '../source/config/problem-place.ts'
 import { CachedValues } from '../source/plugins/cached-values.ts'
 import { pluginSite } from '../source/plugins/plugin-site.ts'
 import { features, fullName, isFeature } from '../source/plugins/plugins.ts'
 import type { Cache } from '../storage/cache.ts'
+import { optional } from '../text/optional.ts'
+import { remembered } from '../text/remembered.ts'
 import { onRead } from './plugin-rules.ts'
 import type { CheckedSite } from './rule.ts'
 
@@ -83,6 +87,7 @@ export interface LaterRun {
   isLive?: boolean
   signal?: AbortSignal | undefined
   onProgress?: RuleSite['progress']
+  searchIndexes?: RuleSite['searchIndexes']
   /** Exchanges with other machines which keys are right. Returns the function that adds those that are found here. */
   exchange?(keysOf: (filePath: string) => readonly string[]): Promise<() => void>
 }
@@ -168,19 +173,22 @@ async function findingsOf({ plugin, rule, name, site: shown, save }: LaterRule, 
   })
 }
 
-interface RuleSiteParts extends Pick<LaterRun, 'isLive' | 'signal' | 'onProgress'> {
+interface RuleSiteParts extends Pick<LaterRun, 'isLive' | 'signal' | 'onProgress' | 'searchIndexes'> {
   cached: RuleSite['cached']
   memory: RuleMemory
   unchecked(): readonly ContentFile[]
 }
 
+/** Returns the site as all rules see it, the same pages for all of them. */
+const shownSite = remembered((site: CheckedSite) => publicSite(pluginSite(site.project, onRead), site, site.pages))
+
 /** Returns the linked site for a rule that runs last. */
 export function ruleSite(site: CheckedSite, parts: RuleSiteParts): RuleSite {
   const { signal = new AbortController().signal, onProgress = () => undefined, isLive = false } = parts
-  const { cached, memory, unchecked } = parts
+  const { cached, memory, unchecked, searchIndexes = async () => [] } = parts
   return {
-    ...publicSite(pluginSite(site.project, onRead), site, site.pages),
-    ...{ cached, memory, isLive, signal, progress: onProgress },
+    ...shownSite(site),
+    ...{ cached, memory, isLive, signal, progress: onProgress, searchIndexes },
     get unchecked() {
       return unchecked()
     },
@@ -188,6 +196,14 @@ export function ruleSite(site: CheckedSite, parts: RuleSiteParts): RuleSite {
     urlFix(at, written, fixed): SiteFinding['fix'] {
       const fix = urlFix(written, fixed, at, site.linked.lineAt(at))
       return fix && { at: fix.place, written: fix.written, fixed: fix.fixed }
+    },
+    link(href, lang) {
+      const origin = { lang, version: site.project.addressing.defaultVersion }
+      const { targets } = site.linked
+      const target = findTarget(href, origin, targets)
+      const isLost = target.kind === 'dead' || (target.kind === 'page' && target.moved)
+      const [problem] = isLost ? linkFaults(href, target, origin, targets) : []
+      return { target: publicTarget(target), ...optional({ problem }) }
     },
   }
 }

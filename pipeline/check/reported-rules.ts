@@ -437,16 +437,6 @@ export const reportedRules = {
         '修改对应的项，见 [侧边栏和菜单](/reference/navigation)',
       ],
     },
-    'invalid-search-test': {
-      en: [
-        'an entry of `config/search.yaml` is invalid, or names a missing page',
-        'correct it: [Tests](/guide/search#tests)',
-      ],
-      zh: [
-        '`config/search.yaml` 的某一项有错误，或者列出了不存在的页面',
-        '修改这一项，见[测试搜索](/guide/search#tests)',
-      ],
-    },
     'invalid-sidebar': {
       en: ['a link in the sidebar or the menu points to a missing page', 'use the URL in the hint'],
       zh: ['侧边栏或菜单里的链接失效', '改成提示的地址'],
@@ -490,16 +480,6 @@ export const reportedRules = {
       zh: [
         '站点的体积或构建时间超出了配置的预算。只有 `build` 会测量',
         '减小提示里列出的内容，或者提高预算，见 [预算](/reference/configuration#budget)',
-      ],
-    },
-    'search-rank': {
-      en: [
-        'search does not show the page of a query in `config/search.yaml`, or shows it below its rank. Only `check` reports this',
-        'write the words of the query in the page, or change [the test](/guide/search#tests)',
-      ],
-      zh: [
-        '用 `config/search.yaml` 里的查询搜不到页面，或者页面的名次低于要求；只有 `check` 会报告',
-        '把查询的用词写进页面，或者修改[测试](/guide/search#tests)',
       ],
     },
   },

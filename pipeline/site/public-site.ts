@@ -61,11 +61,11 @@ export function publicSite(site: PluginSite, read: ReadSite, linkedPages: readon
 export const findingOf = (
   name: RuleName,
   { severity, docs }: Pick<PluginRule, 'severity' | 'docs'>,
-  { page, at = { file: page?.file ?? 'config' }, text, hint, fix, actions }: SiteFinding,
+  { page, at = { file: page?.file ?? 'config' }, text, hint, fix, actions, severity: own }: SiteFinding,
 ): Diagnostic => ({
   // `at` may have other fields, such as what `page.at` returns.
   ...diagnostic('plugin-message', { file: at.file, ...optional({ line: at.line, column: at.column }) }, text, hint),
-  ...{ rule: name, severity, ...optional({ help: docs, actions }) },
+  ...{ rule: name, severity: own ?? severity, ...optional({ help: docs, actions }) },
   ...(fix && at.line !== undefined
     ? { fix: { place: fix.at ?? { column: 1, ...at, line: at.line }, written: fix.written, fixed: fix.fixed } }
     : {}),

@@ -3,8 +3,9 @@
 import { findYamlError as findError } from './yaml.ts'
 
 export type { Path } from '../model/config/problem.ts'
+export { numberThat, refine, stringThat } from '../model/config/schema.ts'
 export { asTexts, typed, Written } from '../model/config/written.ts'
-export { type DataProblem, type ParsedData, parseData, textsIn, type WrittenString } from './data.ts'
+export { type DataProblem, type ParsedData, parseData, readData, textsIn, type WrittenString } from './data.ts'
 export { findJsonError } from './json.ts'
 
 /** Returns the offset and the message of the first syntax error in YAML of one or more documents. Without a message, it is too deep. */

@@ -3,11 +3,13 @@
 
 export {
   type Area,
+  decoded,
   type FoundFile,
   type FoundPlace,
   findFile,
   findPlace,
   type Missing,
+  projectRefusals,
   type ReadBytes,
   type Refusal,
   type RefusalReason,

@@ -1,6 +1,6 @@
 // Compiles a site in this process, and gives tests access to its diagnostics and linked pages.
 
-import { testSearch } from '../../pipeline/api/search-tests.ts'
+import { indexesOf } from '../../pipeline/api/search-indexes.ts'
 import { findLater, LaterNotes } from '../../pipeline/check/later-rules.ts'
 import type { CheckScope } from '../../pipeline/check/rules.ts'
 import { openParsedSite } from '../../pipeline/engine/parsed-site.ts'
@@ -88,10 +88,14 @@ export async function compile(
   const cache = new Cache(project.cacheFolder, 'test')
   const site = await openParsedSite({ project, cache, pool: new Pool(), rules })
   const pages = await site.linkAll()
-  const later = scope === 'all' ? await findLater(site.checked(pages), { notes: new LaterNotes(cache) }) : []
-  const searched = scope === 'all' ? await testSearch(site, pages, cache) : []
+  const run = { notes: new LaterNotes(cache), searchIndexes: indexesOf(site, pages, cache) }
+  const later = scope === 'all' ? await findLater(site.checked(pages), run) : []
   cache.close()
-  const found = site.report(pages, scope, [...searched, ...later.map(({ one }) => one)])
+  const found = site.report(
+    pages,
+    scope,
+    later.map(({ one }) => one),
+  )
   const diagnostics = found.flatMap(({ place: { file, line, column }, severity, text, rule, hint }) => [
     `${[file, line, column].filter((part) => part !== undefined).join(':')} ${severity} ${text} (${rule})`,
     ...(hint ? [`  ${hint}`] : []),

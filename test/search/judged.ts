@@ -4,7 +4,7 @@
 
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { searchTestsFile } from '../../pipeline/check/search-tests.ts'
+import { searchTestsFile } from '../../packages/search/check/read-tests.ts'
 import { panelLimit } from '../../pipeline/model/search/search-document.ts'
 
 export interface Judged {

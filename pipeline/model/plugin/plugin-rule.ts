@@ -3,9 +3,10 @@
 import type { Path } from '../config/problem.ts'
 import type { Action, Place, Severity } from '../diagnostics/diagnostic.ts'
 import type { Frontmatter } from '../page/frontmatter.ts'
+import type { SiteIndex } from '../search/search-feature.ts'
 import type { Json } from './plugin-data.ts'
 import type { PageOfFile, PluginSite, WithCache } from './plugin-site.ts'
-import type { ContentFile, Site, SitePage } from './site.ts'
+import type { ContentFile, LinkTarget, Site, SitePage } from './site.ts'
 
 /** A node of the Markdown tree (mdast), with the fields that rules use most. */
 export interface MarkdownNode {
@@ -132,6 +133,8 @@ export interface SiteFinding extends Finding<Required<Place>> {
   page?: SitePage | ContentFile
   /** A place in the project, such as that of a heading or a link. Without it, the problem concerns the page as a whole. */
   at?: Place
+  /** The severity of this problem, if it is not that of the rule. */
+  severity?: Severity
   /** Other edits, which editors offer. */
   actions?: readonly Action[]
 }
@@ -189,6 +192,13 @@ export interface RuleSite extends Site, WithCache {
   place(...path: Path): Place
   /** Returns a fix that replaces a URL behind a place. `undefined` if the line does not contain the URL as written. */
   urlFix(at: Place, written: string, fixed: string): SiteFinding['fix']
+  /**
+   * Returns where a URL leads that a file of the project contains, written as in the menu of a language. `problem` is set if there is no such
+   * page, or only a redirect.
+   */
+  link(href: string, lang: string): { target: LinkTarget; problem?: Pick<SiteFinding, 'text' | 'hint'> }
+  /** Returns what makes the search index of each language, in the default version. None in editors, and if a flag asks for the rule. */
+  searchIndexes(): Promise<readonly SiteIndex[]>
 }
 
 /** What a rule keeps from one command to the next. It is the same object in all checks of a command, such as those of `--fix`. */

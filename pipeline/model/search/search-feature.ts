@@ -109,6 +109,12 @@ export interface IndexTools<Page extends IndexedPage = IndexedPage> extends Segm
   readData(name: string): Buffer
 }
 
+/** The input for an index of a site, and what making it needs. */
+export interface SiteIndex {
+  input: IndexInput
+  tools: IndexTools
+}
+
 /** A text file, by its path in the output. Large ones are made in parts. */
 export interface IndexFile {
   path: string

@@ -7,11 +7,11 @@ import type { SidebarEntry } from '../../model/config/site-data.ts'
 import { type Diagnostic, diagnostic } from '../../model/diagnostics/diagnostic.ts'
 import type { PageRecord } from '../../model/page/page.ts'
 import { type RoutePath, splitRoute } from '../../model/route.ts'
-import type { Advice, SearchMetadata } from '../../model/search/search-feature.ts'
+import type { Advice, SearchMetadata, SiteIndex } from '../../model/search/search-feature.ts'
 import type { LinkedPage } from '../../site/link.ts'
 import type { Project } from '../../source/config/config.ts'
 import { fitsTest } from '../../source/glob.ts'
-import type { ContentPlace } from '../../storage/content-store.ts'
+import type { ContentPlace, ContentStore } from '../../storage/content-store.ts'
 import type { CacheFolder } from '../../storage/signed-files.ts'
 import { type CoreOutput, localesOf, type OutputLocale, type OutputSite, type WorkerTools } from '../output.ts'
 import {
@@ -75,6 +75,13 @@ export async function searchPackageFaults(site: SearchedSite, folder: CacheFolde
   const tools = segmenterTools({ root: site.project.root, folder })
   const segmenters = chinese.map(({ lang }) => searchFeature.findSegmenter(lang, tools, false))
   return adviceDiagnostics((await Promise.all(segmenters)).flatMap(({ advice }) => advice))
+}
+
+/** Returns what makes each index of the default version. */
+export async function searchIndexes(site: SearchSite, store: ContentStore): Promise<SiteIndex[]> {
+  const units = searchUnits(site).filter(({ version }) => version === site.project.addressing.defaultVersion)
+  const inputs = await Promise.all(units.map((unit) => searchInput(unit, site)))
+  return inputs.map((input) => ({ input, tools: indexTools(input, store) }))
 }
 
 /** Returns the units that have search files. */

@@ -2,10 +2,10 @@
 
 import { symlinkSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Answering } from '../../../packages/search/browser/search/answering.ts'
 import { check } from '../../../pipeline/api/check.ts'
-import { bilingual } from '../../bilingual.ts'
-import { SiteTest } from '../../site-test.ts'
+import { bilingual } from '../../../test/bilingual.ts'
+import { SiteTest } from '../../../test/site-test.ts'
+import { Answering } from '../browser/search/answering.ts'
 
 const files = {
   ...bilingual(),

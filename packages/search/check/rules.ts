@@ -1,0 +1,32 @@
+// The rules about `config/search.yaml`: the queries of each language, and the pages that they must find.
+
+import { defineRule, type PluginRule } from '@docsite/cli'
+
+export const invalidSearchTest: PluginRule = defineRule({
+  name: 'invalid-search-test',
+  severity: 'error',
+  explanation: {
+    meaning: 'an entry of `config/search.yaml` is invalid, or names a missing page',
+    fix: 'correct it: [Tests](/guide/search#tests)',
+    zh: {
+      meaning: '`config/search.yaml` 的某一项有错误，或者列出了不存在的页面',
+      fix: '修改这一项，见[测试搜索](/guide/search#tests)',
+    },
+  },
+  later: async (site) => (await import('./read-tests.ts')).readTests(site).problems,
+})
+
+export const searchRank: PluginRule = defineRule({
+  name: 'search-rank',
+  severity: 'error',
+  explanation: {
+    meaning:
+      'search does not show the page of a query in `config/search.yaml`, or shows it below its rank. Only `check` reports this',
+    fix: 'write the words of the query in the page, or change [the test](/guide/search#tests)',
+    zh: {
+      meaning: '用 `config/search.yaml` 里的查询搜不到页面，或者页面的名次低于要求；只有 `check` 会报告',
+      fix: '把查询的用词写进页面，或者修改[测试](/guide/search#tests)',
+    },
+  },
+  later: async (site) => (await import('./run-tests.ts')).runTests(site),
+})
