@@ -5,6 +5,7 @@ import { DocsiteError } from '../pipeline/model/diagnostics/docsite-error.ts'
 import type { PluginCommand } from '../pipeline/model/plugin/plugin-command.ts'
 import { findModule, packageRoot } from '../pipeline/source/package.ts'
 import type { Run } from './declared-command.ts'
+import { featureCommands } from './feature-commands.ts'
 
 interface PackageCommand {
   /** The words after `docsite`. */
@@ -64,11 +65,17 @@ const packageCommands: readonly PackageCommand[] = [
  */
 export async function addPackageCommands(program: Command, run: Run, given: readonly string[]): Promise<void> {
   const asked = given[0] === 'help' ? given.slice(1) : given
+  const parentOf = ({ words }: Pick<PackageCommand, 'words'>) => {
+    const parent = words.length === 1 ? program : program.commands.find((one) => one.name() === words[0])
+    if (parent === undefined) throw new Error(`There is no command ${words[0]}`)
+    return parent
+  }
+  for (const command of featureCommands)
+    if (command.words[0] === asked[0]) await addLoaded(parentOf(command), await command.load(), run)
   let isAnyMissing = false
   for (const command of packageCommands) {
     const { words, description } = command
-    const parent = words.length === 1 ? program : program.commands.find((one) => one.name() === words[0])
-    if (parent === undefined) throw new Error(`There is no command ${words[0]}`)
+    const parent = parentOf(command)
     if (words.every((word, i) => asked[i] === word)) {
       await addInstalled(parent, command, run)
       continue
@@ -91,6 +98,15 @@ function isListed(words: PackageCommand['words'], asked: readonly string[]): boo
 const moduleOf = ({ packageName }: PackageCommand): string | undefined =>
   findModule(`${packageName}/command`, process.cwd()) ?? findModule(`${packageName}/command`, packageRoot)
 
+interface LoadedModule {
+  command: PluginCommand<never>
+}
+
+async function addLoaded(parent: Command, { command }: LoadedModule, run: Run): Promise<void> {
+  const { addCommand } = await import('./declared-command.ts')
+  addCommand(parent, command, run)
+}
+
 async function addInstalled(parent: Command, command: PackageCommand, run: Run): Promise<void> {
   const module = moduleOf(command)
   const { packageName, words } = command
@@ -100,7 +116,5 @@ async function addInstalled(parent: Command, command: PackageCommand, run: Run):
       [],
       `Run \`npm install -D ${packageName}\`.`,
     )
-  const { command: declared } = (await import(module)) as { command: PluginCommand<never> }
-  const { addCommand } = await import('./declared-command.ts')
-  addCommand(parent, declared, run)
+  await addLoaded(parent, (await import(module)) as LoadedModule, run)
 }

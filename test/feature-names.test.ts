@@ -87,12 +87,13 @@ const words: Record<string, { pattern: RegExp; kept?: Record<string, string> }> 
       'pipeline/site/landing-code.ts': 'samples of landing pages may be output of a terminal',
     },
   },
+  versions: { pattern: /version cut|cut-?version|unreleased one/i },
 }
 
 const files = ['bin', 'pipeline', 'theme'].flatMap(sourcesOf).filter((file) => !/^bin\/(?:bundle\/|feature)/.test(file))
 
 test('has words for every feature', () => {
-  expect(Object.keys(words)).toEqual(features.map(({ name }) => name).sort())
+  expect(Object.keys(words)).toEqual([...features.map(({ name }) => name), 'versions'].sort())
 })
 
 test.each(Object.entries(words))('finds no word about %s in the kernel', (_, { pattern, kept = {} }) => {

@@ -1,6 +1,5 @@
 // Implements `docsite check --accept`, which records the current translations and the published URLs as the baseline.
 
-import { join } from 'node:path'
 import {
   addressesFile,
   type Baseline,
@@ -9,14 +8,11 @@ import {
   sectionKey,
   translationsFile,
 } from '../model/diagnostics/baseline.ts'
-import { compareText } from '../model/diagnostics/diagnostic.ts'
-
 import { isPlanned } from '../site/links/targets.ts'
 import { comparedPages } from '../site/translated-pages.ts'
 import { marksToRecord } from '../site/translations.ts'
-import { readBaseline } from '../source/baseline.ts'
+import { isSame, readBaseline, writeAddresses, writeTranslations } from '../source/baseline.ts'
 import type { Project } from '../source/config/config.ts'
-import { replaceFile } from '../storage/signed-files.ts'
 import { emptyTable, lookUp } from '../text/look-up.ts'
 import type { CheckedSite } from './rule.ts'
 
@@ -42,7 +38,7 @@ export function recordBaseline(site: CheckedSite, files?: Meant): BaselineResult
   const addresses = isSound(addressesFile) ? baselineAddresses(site, isMeant) : before.addresses
   const changes = sectionChanges(before.translations, translations)
   writeTranslations(project.root, before.translations, translations)
-  writeJson(join(project.root, addressesFile), before.addresses, addresses, addressesText)
+  writeAddresses(project.root, before.addresses, addresses)
   return {
     project: { ...project, baseline: readBaseline(project.root) },
     sections: changes.reduce((sum, count) => sum + count, 0),
@@ -51,27 +47,6 @@ export function recordBaseline(site: CheckedSite, files?: Meant): BaselineResult
       .length,
   }
 }
-
-/** Writes the file with the recorded translations, if they have changed. `root` is the project's directory. */
-export function writeTranslations(
-  root: string,
-  before: Baseline['translations'],
-  after: Baseline['translations'],
-): void {
-  writeJson(join(root, translationsFile), before, after, translationsText)
-}
-
-/** Returns the contents of the file with the published URLs. */
-export const addressesText = (addresses: Baseline['addresses']): string =>
-  jsonLines(addresses, (entry) =>
-    typeof entry === 'string' ? JSON.stringify(entry) : `[${entry.map((one) => JSON.stringify(one)).join(', ')}]`,
-  )
-
-/** Returns the contents of the file with the recorded translations. */
-export const translationsText = (translations: Baseline['translations']): string =>
-  jsonLines(translations, (sections) => JSON.stringify(sections, null, 2).replace(/\n/g, '\n  '))
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 function baselineTranslations(site: CheckedSite, files: Meant | undefined): Baseline['translations'] {
   const before = site.project.baseline.translations
@@ -117,25 +92,4 @@ function sectionChanges(before: Baseline['translations'], after: Baseline['trans
     return [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((key) => was[key] !== is[key]).length
   })
   return counts.filter((count) => count > 0)
-}
-
-/** Writes a file if its data has changed. */
-function writeJson<Value>(
-  file: string,
-  before: Readonly<Record<string, Value>>,
-  after: Readonly<Record<string, Value>>,
-  textOf: (all: Readonly<Record<string, Value>>) => string,
-): void {
-  const names = Object.keys(after)
-  const isUnchanged =
-    names.length === Object.keys(before).length &&
-    names.every((name) => isSame(lookUp(after, name), lookUp(before, name)))
-  if (!isUnchanged) replaceFile(file, textOf(after))
-}
-
-/** Returns a sorted object with one entry per line, so that diffs stay small. */
-function jsonLines<Value>(all: Readonly<Record<string, Value>>, textOf: (value: Value) => string): string {
-  const names = Object.keys(all).sort(compareText)
-  const lines = names.map((name) => `  ${JSON.stringify(name)}: ${textOf(lookUp(all, name) as Value)}`)
-  return lines.length > 0 ? `{\n${lines.join(',\n')}\n}\n` : '{}\n'
 }

@@ -1,9 +1,9 @@
 // Updates the recorded URLs and translations. The old URLs become redirects.
 
-import { addressesText, translationsText } from '../check/baseline.ts'
 import { addressesFile, type Baseline, translationsFile } from '../model/diagnostics/baseline.ts'
 import type { Fix } from '../model/diagnostics/diagnostic.ts'
 import { asLink, asRoute, linkOfRoute, type RoutePath } from '../model/route.ts'
+import { addressesText, translationsText } from '../source/baseline.ts'
 import { emptyTable } from '../text/look-up.ts'
 import type { RenameSite } from './model.ts'
 import { contentPathAfter, linkAfter, type RouteMove, type SiteAfter } from './site-after.ts'

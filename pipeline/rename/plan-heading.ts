@@ -1,6 +1,5 @@
 // Plans the renaming of a heading: its id in all languages, and all links to it. Links to the old id still work.
 
-import { translationsText } from '../check/baseline.ts'
 import { type BaselineSections, sectionKey, translationsFile } from '../model/diagnostics/baseline.ts'
 import { type Fix, nearest } from '../model/diagnostics/diagnostic.ts'
 import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
@@ -11,6 +10,7 @@ import type { RenamePlan } from '../model/plugin/source.ts'
 import { type RoutePath, splitRoute, writtenPath } from '../model/route.ts'
 import { shellIds } from '../model/shell-names.ts'
 import { alternatesOf, type Route } from '../site/routes.ts'
+import { translationsText } from '../source/baseline.ts'
 import { updateConfig, updateNavigation } from './data-references.ts'
 import { editHeading } from './heading-edit.ts'
 import type { RenameSite } from './model.ts'

@@ -1,8 +1,11 @@
-// Reads the project's baseline from config/translations.json and config/addresses.json.
+// Reads and writes the project's baseline: config/translations.json and config/addresses.json.
 
+import { join } from 'node:path'
 import { either, isValid, list, record, type Schema, string } from '../model/config/schema.ts'
 import { addressesFile, type Baseline, translationsFile } from '../model/diagnostics/baseline.ts'
-import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
+import { compareText, type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
+import { replaceFile } from '../storage/signed-files.ts'
+import { lookUp } from '../text/look-up.ts'
 import { decoded, projectRefusals, readBytes } from './contained.ts'
 import { readJson } from './json.ts'
 
@@ -60,4 +63,51 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Writes the file with the recorded translations, if they have changed. `root` is the project's directory. */
+export function writeTranslations(
+  root: string,
+  before: Baseline['translations'],
+  after: Baseline['translations'],
+): void {
+  writeJson(join(root, translationsFile), before, after, translationsText)
+}
+
+/** Does the same for the published URLs. */
+export function writeAddresses(root: string, before: Baseline['addresses'], after: Baseline['addresses']): void {
+  writeJson(join(root, addressesFile), before, after, addressesText)
+}
+
+/** Returns the contents of the file with the published URLs. */
+export const addressesText = (addresses: Baseline['addresses']): string =>
+  jsonLines(addresses, (entry) =>
+    typeof entry === 'string' ? JSON.stringify(entry) : `[${entry.map((one) => JSON.stringify(one)).join(', ')}]`,
+  )
+
+/** Returns the contents of the file with the recorded translations. */
+export const translationsText = (translations: Baseline['translations']): string =>
+  jsonLines(translations, (sections) => JSON.stringify(sections, null, 2).replace(/\n/g, '\n  '))
+
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Writes a file if its data has changed. */
+function writeJson<Value>(
+  file: string,
+  before: Readonly<Record<string, Value>>,
+  after: Readonly<Record<string, Value>>,
+  textOf: (all: Readonly<Record<string, Value>>) => string,
+): void {
+  const names = Object.keys(after)
+  const isUnchanged =
+    names.length === Object.keys(before).length &&
+    names.every((name) => isSame(lookUp(after, name), lookUp(before, name)))
+  if (!isUnchanged) replaceFile(file, textOf(after))
+}
+
+/** Returns a sorted object with one entry per line, so that diffs stay small. */
+function jsonLines<Value>(all: Readonly<Record<string, Value>>, textOf: (value: Value) => string): string {
+  const names = Object.keys(all).sort(compareText)
+  const lines = names.map((name) => `  ${JSON.stringify(name)}: ${textOf(lookUp(all, name) as Value)}`)
+  return lines.length > 0 ? `{\n${lines.join(',\n')}\n}\n` : '{}\n'
 }

@@ -5,6 +5,7 @@ import { findYamlError as findError } from './yaml.ts'
 export type { Path } from '../model/config/problem.ts'
 export { numberThat, refine, stringThat } from '../model/config/schema.ts'
 export { asTexts, typed, Written } from '../model/config/written.ts'
+export { type Token, tokensOf } from './config/config-strings.ts'
 export { type DataProblem, type ParsedData, parseData, readData, textsIn, type WrittenString } from './data.ts'
 export { findJsonError } from './json.ts'
 

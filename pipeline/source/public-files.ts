@@ -1,6 +1,9 @@
 // The module `@docsite/cli/files`: reads files that content names, without leaving a directory, where links are followed only inside it;
-// finds installed packages; and knows the version of docsite.
+// lists the content, reads and writes the baseline, finds installed packages, and knows the version of docsite.
 
+export { replaceFile } from '../storage/signed-files.ts'
+export { visibleLines } from '../text/visible.ts'
+export { readBaseline, writeTranslations } from './baseline.ts'
 export {
   type Area,
   decoded,
@@ -19,4 +22,5 @@ export { harmlessElements, isHarmlessAttribute, namespaces } from './images/svg-
 export { hashesOfInstalled } from './installed-package.ts'
 export { embeddedScript, packageVersion } from './package.ts'
 export { installCommand, packageFolder } from './package-folder.ts'
+export { scanContent } from './scan.ts'
 export { isSecretName } from './secret-names.ts'

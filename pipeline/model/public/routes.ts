@@ -11,6 +11,7 @@ export {
   siteDescription,
   siteTitle,
 } from '../config/site-data.ts'
+export { isNewer, noticeOf, versionsIn } from '../config/version-list.ts'
 export { type AlternateUrl, alternateUrls, isListed } from '../head/search-engines.ts'
 export { type HostName, hostFileNames } from '../hosts.ts'
 export { decodeFragment } from '../page/fragment.ts'

@@ -1,7 +1,7 @@
 // `docsite version cut`: the copied files, the edited configuration, and what it refuses.
 
 import { afterAll, describe, expect, test } from 'vitest'
-import { docsite, SiteTest } from '../site-test.ts'
+import { docsite, SiteTest } from '../../../test/site-test.ts'
 
 const sites: SiteTest[] = []
 afterAll(() => {

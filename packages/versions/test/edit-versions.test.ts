@@ -1,7 +1,7 @@
 // Adding a version to the text of a configuration without changing anything else.
 
 import { expect, test } from 'vitest'
-import { withVersion } from '../../../pipeline/source/config/edit-versions.ts'
+import { withVersion } from '../edit-versions.ts'
 
 const added = { after: { default: 'v3', versions: ['v3', 'v2', 'v1'] }, index: 0 }
 const first = { after: { default: 'latest', versions: ['latest', '2.0'] }, index: 1 }

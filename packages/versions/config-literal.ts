@@ -1,7 +1,7 @@
 // Parses the object literal of a configuration file into a tree with positions, so that a command can edit the file without a full
 // parser of JavaScript and without changing anything else in it.
 
-import { type Token, tokensOf } from './config-strings.ts'
+import { type Token, tokensOf } from '@docsite/cli/data'
 
 /** A literal in a source text. Values of other kinds, such as function calls, have the kind `other`. */
 export interface LiteralNode {

@@ -1,7 +1,10 @@
 // Adds a version to the text of a configuration file, without changing anything else in it.
 
-import type { MultiVersion, VersionConfig } from '../../model/config/versions.ts'
+import type { SiteConfig } from '@docsite/cli'
 import { configLiteral, type LiteralNode } from './config-literal.ts'
+
+export type MultiVersion = NonNullable<SiteConfig['multiVersion']>
+type VersionConfig = Exclude<MultiVersion['versions'][number], string>
 
 /** A new version: the configuration that contains it, and its place in the list. */
 export interface AddedVersion {

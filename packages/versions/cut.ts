@@ -2,16 +2,10 @@
 
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { writeTranslations } from '../check/baseline.ts'
-import type { SiteConfig } from '../model/config/site-config.ts'
-import { isNewer, noticeOf, versionsIn } from '../model/config/version-list.ts'
-import type { MultiVersion } from '../model/config/versions.ts'
-import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
-import { loadConfig, loadProject, type Project } from '../source/config/config.ts'
-import { versionsCode, withVersion } from '../source/config/edit-versions.ts'
-import { readBytes } from '../source/contained.ts'
-import { scanContent } from '../source/scan.ts'
-import { replaceFile } from '../storage/signed-files.ts'
+import { DocsiteError, type LoadedConfig, loadConfig, type SiteConfig } from '@docsite/cli'
+import { readBaseline, readBytes, replaceFile, scanContent, writeTranslations } from '@docsite/cli/files'
+import { isNewer, noticeOf, versionsIn } from '@docsite/cli/routes'
+import { type MultiVersion, versionsCode, withVersion } from './edit-versions.ts'
 
 export interface CutOptions {
   /** The version to copy. Default: the unreleased version, or else the default version. */
@@ -19,9 +13,9 @@ export interface CutOptions {
   /** The text of the new version in the version menu. */
   label?: string | undefined
   /** Keeps the default version, so that the new version is unreleased. */
-  keepDefault?: boolean | undefined
+  'keep-default'?: boolean | undefined
   /** Changes nothing. */
-  dryRun?: boolean | undefined
+  'dry-run'?: boolean | undefined
 }
 
 export interface CutResult {
@@ -40,7 +34,7 @@ export interface CutResult {
 
 /** Everything that the command changes. */
 interface Plan {
-  project: Project
+  project: LoadedConfig
   name: string
   /** Paths in the content directory, and their copies. */
   copies: [from: string, to: string][]
@@ -57,10 +51,10 @@ interface Plan {
 const firstName = 'latest'
 
 export async function cutVersion(root: string, name: string, options: CutOptions): Promise<CutResult> {
-  const plan = makePlan(await loadProject(root), name, options)
+  const plan = makePlan(await loadConfig(root), name, options)
   const { project, copies, source, isRoot, before, after } = plan
   const edited = editedConfig(plan)
-  const config = options.dryRun ? edited : await applyPlan(plan, edited)
+  const config = options['dry-run'] ? edited : await applyPlan(plan, edited)
   return {
     files: copies.length,
     from: isRoot ? 'content' : `content/${source}`,
@@ -72,10 +66,10 @@ export async function cutVersion(root: string, name: string, options: CutOptions
   }
 }
 
-function makePlan(project: Project, name: string, options: CutOptions): Plan {
+function makePlan(project: LoadedConfig, name: string, options: CutOptions): Plan {
   const before = project.config.multiVersion
-  const names = project.addressing.versions
-  refuseName(project, name)
+  const names = before ? versionsIn(before).map(({ name }) => name) : []
+  refuseName(project, name, names)
   const source =
     options.from ?? names.find((one) => before && noticeOf(one, before) === 'unreleased') ?? before?.default ?? ''
   if (before && !names.includes(source))
@@ -101,7 +95,7 @@ function addEntry(
   entry: MultiVersion['versions'][number],
   name: string,
   isRoot: boolean,
-  { keepDefault }: CutOptions,
+  { 'keep-default': keepDefault }: CutOptions,
 ): Pick<Plan, 'after' | 'index'> {
   const { default: current, versions } = existing ?? { default: firstName, versions: [firstName] }
   const at = versionsIn({ versions }).findIndex((version) => version.name === current)
@@ -115,15 +109,15 @@ function addEntry(
   }
 }
 
-function refuseName({ root, config, addressing }: Pick<Project, 'root' | 'config' | 'addressing'>, name: string): void {
+function refuseName({ root, config }: LoadedConfig, name: string, versions: readonly string[]): void {
   const refuse = (text: string, hint?: string): never => {
     throw new DocsiteError(`The version cannot be named "${name}": ${text}`, [], hint)
   }
   if (!/^[A-Za-z\d][\w.-]{0,63}$/.test(name) || /\.(?:md|json)$|\.$/.test(name))
     refuse('a name consists of letters, digits and - _ .', 'Use a name such as v2 or 2.0.')
   if (name === 'public' || name === 'node_modules') refuse('this folder name is reserved')
-  if (addressing.versions.includes(name)) refuse('this version exists already')
-  if (addressing.locales.includes(name) || config.lang === name) refuse('a language has this name')
+  if (versions.includes(name)) refuse('this version exists already')
+  if (config.locales?.some(({ lang }) => lang === name) || config.lang === name) refuse('a language has this name')
   if (!config.multiVersion && name === firstName) refuse('the pages in content get this name')
   if (existsSync(join(root, 'content', name))) refuse(`content/${name} exists already`)
 }
@@ -135,6 +129,8 @@ function withoutMenu({ themeConfig, locales = [] }: SiteConfig, version = ''): P
   return version !== '' && isWithout ? { withoutMenu: version } : {}
 }
 
+const configNames = ['ts', 'js', 'mjs', 'json'].map((extension) => `config/site.${extension}`)
+
 interface EditedConfig {
   file: string
   /** Absent if the file does not exist yet. */
@@ -143,8 +139,8 @@ interface EditedConfig {
 }
 
 /** Returns the edited configuration, or `undefined` if it has to be edited by hand. */
-function editedConfig({ project: { root, configFiles }, after, index }: Plan): EditedConfig | undefined {
-  const [file] = configFiles
+function editedConfig({ project: { root }, after, index }: Plan): EditedConfig | undefined {
+  const file = configNames.find((name) => existsSync(join(root, name)))
   if (file === undefined)
     return { file: 'config/site.json', after: `${JSON.stringify({ multiVersion: after }, null, 2)}\n` }
   const read = readBytes({ folder: root }, file)
@@ -206,8 +202,8 @@ function restoreConfig(root: string, { file, before }: EditedConfig): void {
 }
 
 /** Copies the recorded state of translations, so that `docsite check` compares the copies from the same state. */
-function copyBaseline({ project: { root, baseline }, copies }: Plan): void {
-  const { translations, diagnostics } = baseline
+function copyBaseline({ project: { root }, copies }: Plan): void {
+  const { translations, diagnostics } = readBaseline(root)
   if (diagnostics.length > 0) return
   const copied = copies.flatMap(([from, to]) => {
     const sections = Object.hasOwn(translations, from) ? translations[from] : undefined
