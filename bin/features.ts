@@ -18,9 +18,10 @@ import { packageManagers } from '../packages/package-managers/index.ts'
 import { policy } from '../packages/policy/index.ts'
 import { prose } from '../packages/prose/index.ts'
 import { samples } from '../packages/samples/index.ts'
-import { searchTests } from '../packages/search/index.ts'
+import { searchRules } from '../packages/search/index.ts'
 import { searchRecords } from '../packages/search-records/index.ts'
 import { sitemap } from '../packages/sitemap/index.ts'
+import { socialImages } from '../packages/social-images/index.ts'
 import { terminal } from '../packages/terminal/index.ts'
 
 export const features: readonly Plugin[] = [
@@ -41,7 +42,8 @@ export const features: readonly Plugin[] = [
   prose,
   samples,
   searchRecords,
-  searchTests,
+  searchRules,
   sitemap,
+  socialImages,
   terminal,
 ]

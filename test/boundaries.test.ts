@@ -81,6 +81,7 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
     /^packages\/[\w-]+\/command\.ts$|^pipeline\/model\/plugin\/plugin-command\.ts$/,
     'the composition root lists the commands of features',
   ],
+  [/^bin\/feature-images\.ts$/, /^packages\/social-images\/index\.ts$/, 'the composition root names what draws images'],
   [/^bin\/feature-search\.ts$/, /^packages\/search\/index\.ts$/, 'the composition root names the search'],
   [
     /^bin\/feature-(?:fields|texts)\.ts$/,
@@ -172,6 +173,7 @@ test('gives each part of the features to the kernel through one name, and each f
     '#features': ['pipeline/source/plugins/plugins.ts'],
     '#feature-fields': ['pipeline/model/config/site-config.ts'],
     '#feature-texts': ['pipeline/model/interface-text.ts'],
+    '#feature-images': ['pipeline/model/head/image-feature.ts'],
     '#feature-search': ['pipeline/output/search/search-index.ts'],
   })
   const listed = importsOf('bin/features.ts').map(({ target }) => dirname(target))

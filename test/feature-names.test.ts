@@ -60,7 +60,6 @@ const words: Record<string, { pattern: RegExp; kept?: Record<string, string> }> 
     pattern: /pinyin|nodejieba|\blunr\b|bm25|search-rank|search-test/i,
     kept: {
       ...severities,
-      'pipeline/check/reported-rules.ts': 'the text of a rule about an optional package',
       'pipeline/output/search/search.ts': 'the names of files in the output',
       'pipeline/output/theme/theme-modules.ts': 'packages of which a page loads one instance',
       'pipeline/source/installed-package.ts': 'how to repair an optional package',
@@ -77,6 +76,10 @@ const words: Record<string, { pattern: RegExp; kept?: Record<string, string> }> 
       'pipeline/model/plugin/plugin-output.ts': 'an example of an output',
       'pipeline/text/xml.ts': 'a comment on a format',
     },
+  },
+  'social-images': {
+    pattern: /opentype|invalid-social-image|missing-glyph/i,
+    kept: { ...severities, 'pipeline/source/images/svg-names.ts': 'the name of an element' },
   },
   terminal: {
     pattern: /shell-session|\bansi\b/i,

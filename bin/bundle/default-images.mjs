@@ -17,15 +17,19 @@ async function smaller(bytes) {
 /** Writes the images to a directory. */
 export async function packDefaultImages(folder) {
   const { outputFiles } = await build({
-    entryPoints: ['pipeline/output/icons/default-drawings.ts'],
+    entryPoints: ['pipeline/output/icons/default-drawings.ts', 'packages/social-images/default-drawing.ts'],
     bundle: true,
     write: false,
+    outdir: folder,
+    alias: { '@docsite/cli/text': './pipeline/model/public/text.ts' },
     format: 'esm',
     platform: 'node',
   })
-  const code = Buffer.from(outputFiles[0].contents).toString('base64')
-  const { drawDefaultImages } = await import(`data:text/javascript;base64,${code}`)
   mkdirSync(folder, { recursive: true })
-  for (const { path, bytes } of drawDefaultImages(draw))
-    writeFileSync(`${folder}/${path}`, path.endsWith('.png') ? await smaller(bytes) : bytes)
+  for (const { contents } of outputFiles) {
+    const code = Buffer.from(contents).toString('base64')
+    const { drawDefaultImages } = await import(`data:text/javascript;base64,${code}`)
+    for (const { path, bytes } of drawDefaultImages(draw))
+      writeFileSync(`${folder}/${path}`, path.endsWith('.png') ? await smaller(bytes) : bytes)
+  }
 }

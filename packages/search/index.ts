@@ -5,7 +5,7 @@ import type { SearchFeature } from '@docsite/cli/search'
 import { stemmerName } from './browser/search/format/stemmer-name.ts'
 import { blockPartsOf, partsOf } from './build/blocks.ts'
 import { findSegmenter, isChinese } from './build/segmentation.ts'
-import { invalidSearchTest, searchRank } from './check/rules.ts'
+import { invalidSearchTest, noSegmenter, searchRank } from './check/rules.ts'
 
 export const search: SearchFeature = {
   stemmerOf: stemmerName,
@@ -23,4 +23,4 @@ export const search: SearchFeature = {
   },
 }
 
-export const searchTests: Plugin = definePlugin({ name: 'search', rules: [invalidSearchTest, searchRank] })
+export const searchRules: Plugin = definePlugin({ name: 'search', rules: [invalidSearchTest, noSegmenter, searchRank] })

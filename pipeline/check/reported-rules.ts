@@ -441,36 +441,9 @@ export const reportedRules = {
       en: ['a link in the sidebar or the menu points to a missing page', 'use the URL in the hint'],
       zh: ['侧边栏或菜单里的链接失效', '改成提示的地址'],
     },
-    'invalid-social-image': {
-      en: [
-        'docsite cannot draw social images: a package is not installed, or a font cannot be read',
-        'follow the hint: [Social images](/reference/configuration#social-image)',
-      ],
-      zh: [
-        '无法绘制分享图片：没有安装所需的包，或者字体无法读取',
-        '按提示处理，见 [分享图片](/reference/configuration#social-image)',
-      ],
-    },
-    'missing-glyph': {
-      en: [
-        'no font in `socialImage.fonts` contains one of the characters in a title. Only `build` reports this',
-        'add a font that contains the character',
-      ],
-      zh: ['`socialImage.fonts` 里的字体都没有标题里的某个字符。只有 `build` 会发现', '添加含有这个字符的字体'],
-    },
     'missing-text': {
       en: ['a text on the landing page is missing in one of the languages', 'add the text in that language'],
       zh: ['落地页的文字缺少某种语言', '补上'],
-    },
-    'no-segmenter': {
-      en: [
-        'the site has Chinese text, but `nodejieba` is not installed or cannot be loaded, so Node.js segments the text',
-        '[install or repair it](/guide/start#binaries), or turn the rule off',
-      ],
-      zh: [
-        '站点有中文内容，而 `nodejieba` 没有安装或无法加载，改用 Node.js 对中文分词',
-        '[安装或修复它](/guide/start#binaries)，或者关闭这条规则',
-      ],
     },
     'over-budget': {
       en: [

@@ -13,7 +13,7 @@ import { reasonText } from './inputs.ts'
 import type { Memory, Stage } from './memory.ts'
 
 /** What is remembered of a linked page, as JSON data. The rest is in the parsed page, or is linked again when it is needed. */
-interface SavedLinks extends Partial<Pick<LinkedPage, 'files' | 'images' | 'diagnostics' | 'openGraphText'>> {
+interface SavedLinks extends Partial<Pick<LinkedPage, 'files' | 'images' | 'diagnostics' | 'imageText'>> {
   /** The record without its outline. */
   record: PageRecord
 }
@@ -104,13 +104,13 @@ export class LinkedPages {
 
   /** Returns a linked page that takes little memory. */
   #known(
-    { record, files = [], images = [], diagnostics = [], openGraphText }: SavedLinks,
+    { record, files = [], images = [], diagnostics = [], imageText }: SavedLinks,
     route: Route,
     placeholders?: LinkedPage['placeholders'],
   ): LinkedPage {
     const page = {
       ...{ route, record: withOutline(record, this.#input.pageOf(route.filePath) as ParsedPage), files, images },
-      ...{ diagnostics: [...diagnostics], ...optional({ openGraphText }) },
+      ...{ diagnostics: [...diagnostics], ...optional({ imageText }) },
     }
     const value = placeholders && JSON.stringify(placeholders)
     return Object.defineProperties(page, {
@@ -130,14 +130,14 @@ export function releasePlaceholders(page: PackedPage): void {
 }
 
 /** Returns what to remember of a page. Most pages have neither files nor diagnostics. Linking may have failed for a cause outside the page. */
-function savedLinks({ record, files, images, diagnostics, openGraphText }: LinkedPage): SavedLinks | undefined {
+function savedLinks({ record, files, images, diagnostics, imageText }: LinkedPage): SavedLinks | undefined {
   if (hasFailed(diagnostics)) return undefined
   return {
     record: { ...record, toc: [] },
     ...(files.length > 0 ? { files } : {}),
     ...(images.length > 0 ? { images } : {}),
     ...(diagnostics.length > 0 ? { diagnostics: [...diagnostics] } : {}),
-    ...(openGraphText ? { openGraphText } : {}),
+    ...(imageText ? { imageText } : {}),
   }
 }
 

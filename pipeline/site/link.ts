@@ -6,7 +6,7 @@ import type { FeedConfig } from '../model/config/site-config.ts'
 import type { SharedData, SiteData } from '../model/config/site-data.ts'
 import { type Diagnostic, diagnostic, type Place } from '../model/diagnostics/diagnostic.ts'
 import { pageFailure } from '../model/diagnostics/page-failure.ts'
-import type { OpenGraphText } from '../model/head/social-image.ts'
+import type { ImageText } from '../model/head/image-feature.ts'
 import { makeOverview, type OverviewSource } from '../model/navigation/overview.ts'
 import type { Section } from '../model/navigation/sidebar.ts'
 import type { Frontmatter } from '../model/page/frontmatter.ts'
@@ -92,7 +92,7 @@ export interface LinkedPage extends LinkedPlaceholders {
   linkKey?: string
   record: PageRecord
   /** The text of the page's Open Graph image, if docsite draws one. */
-  openGraphText?: OpenGraphText
+  imageText?: ImageText
 }
 
 export interface LinkedSite {
@@ -419,7 +419,7 @@ function link(page: ParsedPage, route: Route, state: SiteState): LinkedPage {
     placeholders: { ...linked.placeholders, ...optional({ styles: page.details.styles }), ...blocks },
     files: linked.files,
     images: linked.images,
-    ...(image?.openGraphText ? { openGraphText: image.openGraphText } : {}),
+    ...(image?.imageText ? { imageText: image.imageText } : {}),
     // The diagnostics of a fallback page are reported at the route of its own file.
     diagnostics:
       route.fallback || input.blogs.generated.has(route.filePath)

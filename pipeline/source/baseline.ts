@@ -17,6 +17,7 @@ export interface ReadBaseline extends Baseline {
   diagnostics: Diagnostic[]
 }
 
+/** Reads both files of the project at `root`. */
 export function readBaseline(root: string): ReadBaseline {
   const diagnostics: Diagnostic[] = []
   const [ofTranslations, ofAddresses] = [translationsFile, addressesFile].map((file) => textOf(root, file, diagnostics))
@@ -65,20 +66,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Writes the file with the recorded translations, if they have changed. `root` is the project's directory. */
-export function writeTranslations(
-  root: string,
-  before: Baseline['translations'],
-  after: Baseline['translations'],
-): void {
-  writeJson(join(root, translationsFile), before, after, translationsText)
-}
-
-/** Does the same for the published URLs. */
-export function writeAddresses(root: string, before: Baseline['addresses'], after: Baseline['addresses']): void {
-  writeJson(join(root, addressesFile), before, after, addressesText)
-}
-
 /** Returns the contents of the file with the published URLs. */
 export const addressesText = (addresses: Baseline['addresses']): string =>
   jsonLines(addresses, (entry) =>
@@ -91,19 +78,20 @@ export const translationsText = (translations: Baseline['translations']): string
 
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Writes a file if its data has changed. */
-function writeJson<Value>(
-  file: string,
-  before: Readonly<Record<string, Value>>,
-  after: Readonly<Record<string, Value>>,
-  textOf: (all: Readonly<Record<string, Value>>) => string,
-): void {
-  const names = Object.keys(after)
-  const isUnchanged =
-    names.length === Object.keys(before).length &&
-    names.every((name) => isSame(lookUp(after, name), lookUp(before, name)))
-  if (!isUnchanged) replaceFile(file, textOf(after))
-}
+/** Returns the function that writes a file of the project at `root`, if its data has changed. */
+const writerOf =
+  <Value>(name: string, textOf: (all: Readonly<Record<string, Value>>) => string) =>
+  (root: string, before: Readonly<Record<string, Value>>, after: Readonly<Record<string, Value>>): void => {
+    const names = Object.keys(after)
+    const isUnchanged =
+      names.length === Object.keys(before).length &&
+      names.every((name) => isSame(lookUp(after, name), lookUp(before, name)))
+    if (!isUnchanged) replaceFile(join(root, name), textOf(after))
+  }
+
+/** Writes the recorded translations. */
+export const writeTranslations = writerOf(translationsFile, translationsText)
+export const writeAddresses = writerOf(addressesFile, addressesText)
 
 /** Returns a sorted object with one entry per line, so that diffs stay small. */
 function jsonLines<Value>(all: Readonly<Record<string, Value>>, textOf: (value: Value) => string): string {

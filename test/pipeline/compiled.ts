@@ -1,6 +1,5 @@
 // Compiles a site in this process, and gives tests access to its diagnostics and linked pages.
 
-import { indexesOf } from '../../pipeline/api/search-indexes.ts'
 import { findLater, LaterNotes } from '../../pipeline/check/later-rules.ts'
 import type { CheckScope } from '../../pipeline/check/rules.ts'
 import { openParsedSite } from '../../pipeline/engine/parsed-site.ts'
@@ -9,6 +8,7 @@ import type { Diagnostic, RuleName } from '../../pipeline/model/diagnostics/diag
 import { pageView } from '../../pipeline/model/navigation/sidebar.ts'
 import type { PageRecord } from '../../pipeline/model/page/page.ts'
 import { asRoute } from '../../pipeline/model/route.ts'
+import { indexesOf } from '../../pipeline/output/search/search.ts'
 import type { LinkedPage, LinkedSite } from '../../pipeline/site/link.ts'
 import { loadProject, type Project } from '../../pipeline/source/config/config.ts'
 import { Cache } from '../../pipeline/storage/cache.ts'

@@ -1,4 +1,5 @@
-// The rules about `config/search.yaml`: the queries of each language, and the pages that they must find.
+// The rules about `config/search.yaml`, with the queries of each language and the pages that they must find, and about the package that
+// splits Chinese text.
 
 import { defineRule, type PluginRule } from '@docsite/cli'
 
@@ -29,4 +30,19 @@ export const searchRank: PluginRule = defineRule({
     },
   },
   later: async (site) => (await import('./run-tests.ts')).runTests(site),
+})
+
+/** The segmenter gives this advice. */
+export const noSegmenter: PluginRule = defineRule({
+  name: 'no-segmenter',
+  severity: 'warning',
+  explanation: {
+    meaning:
+      'the site has Chinese text, but `nodejieba` is not installed or cannot be loaded, so Node.js segments the text',
+    fix: '[install or repair it](/guide/start#binaries), or turn the rule off',
+    zh: {
+      meaning: '站点有中文内容，而 `nodejieba` 没有安装或无法加载，改用 Node.js 对中文分词',
+      fix: '[安装或修复它](/guide/start#binaries)，或者关闭这条规则',
+    },
+  },
 })

@@ -77,12 +77,29 @@ export async function searchPackageFaults(site: SearchedSite, folder: CacheFolde
   return adviceDiagnostics((await Promise.all(segmenters)).flatMap(({ advice }) => advice))
 }
 
-/** Returns what makes each index of the default version. */
-export async function searchIndexes(site: SearchSite, store: ContentStore): Promise<SiteIndex[]> {
-  const units = searchUnits(site).filter(({ version }) => version === site.project.addressing.defaultVersion)
-  const inputs = await Promise.all(units.map((unit) => searchInput(unit, site)))
-  return inputs.map((input) => ({ input, tools: indexTools(input, store) }))
+/** A site whose pages have been parsed. */
+interface IndexedSite extends Pick<SearchSite, 'project' | 'linked' | 'bucketOf'> {
+  pages: { get: SearchSite['sourceOf'] }
 }
+
+/** Returns the function that returns what makes each index of the default version. `all` contains all pages. */
+export const indexesOf =
+  (
+    { project, linked, pages, bucketOf }: IndexedSite,
+    all: readonly LinkedPage[],
+    cache: { store: ContentStore; folder: SearchSite['cacheFolder'] },
+  ) =>
+  async (): Promise<SiteIndex[]> => {
+    const site: SearchSite = {
+      ...{ project, linked, bucketOf },
+      pages: async (includes = () => true) => all.filter(({ route }) => includes(route)),
+      sourceOf: (filePath) => pages.get(filePath),
+      cacheFolder: (name) => cache.folder(name),
+    }
+    const units = searchUnits(site).filter(({ version }) => version === project.addressing.defaultVersion)
+    const inputs = await Promise.all(units.map((unit) => searchInput(unit, site)))
+    return inputs.map((input) => ({ input, tools: indexTools(input, cache.store) }))
+  }
 
 /** Returns the units that have search files. */
 export function searchUnits(site: SearchedSite): OutputLocale[] {

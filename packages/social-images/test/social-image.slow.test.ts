@@ -4,11 +4,11 @@ import { hash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { imageSize } from 'image-size'
 import { describe, expect, test } from 'vitest'
-import { openGraphSvg } from '../../pipeline/output/images/open-graph-svg.ts'
-import { fontFile, latin, makeFont } from '../boxes-font.ts'
-import { firstDifference } from '../difference.ts'
-import { testWith } from '../native-package.ts'
-import { SiteTest } from '../site-test.ts'
+import { fontFile, latin, makeFont } from '../../../test/boxes-font.ts'
+import { firstDifference } from '../../../test/difference.ts'
+import { testWith } from '../../../test/native-package.ts'
+import { SiteTest } from '../../../test/site-test.ts'
+import { svgOf } from '../svg.ts'
 
 // Node finds no named exports in this CommonJS module.
 const { parse } = createRequire(import.meta.url)('opentype.js') as typeof import('opentype.js')
@@ -223,14 +223,14 @@ describe('the image', () => {
   const fonts = [latin, chinese].map((characters) => parse(makeFont(characters).toArrayBuffer()))
   /** Renders an image. `boxes` and `ends` are the number of glyphs and the right edge of each title line. */
   const draw = (title: string, section = '', foot = '') => {
-    const { svg, missing } = openGraphSvg({ title, section, foot, accent: '#ff8b00' }, fonts)
+    const { svg, missing } = svgOf({ title, section, foot, accent: '#ff8b00' }, fonts)
     const lines = Array.from(svg.matchAll(/<path fill="#ffffff" d="([^"]*)"/g), ([, d = '']) => d)
     const ends = lines.map((d) => Math.max(...Array.from(d.matchAll(/[ML](-?[\d.]+)/g), ([, x]) => Number(x))))
     const boxes = lines.map((d) => d.split('M').length - 1)
     return { svg, missing, boxes, ends }
   }
 
-  test('has the recorded hash (after a change, increment `drawing` in social-images.ts)', () => {
+  test('has the recorded hash (after a change, increment `version` in index.ts)', () => {
     expect(hash('sha256', draw('Quick start 快速上手', 'Guide', 'Mine').svg).slice(0, 16)).toMatchInlineSnapshot(
       `"e42958a981a4e26e"`,
     )
@@ -269,7 +269,7 @@ describe('the image', () => {
   test('composes letters with combining accents', () => expect(draw('e\u0301').missing).toEqual(['é']))
 
   test('uses the accent color in the background, and a lighter shade in the text', () => {
-    const { svg } = openGraphSvg({ title: 'A', section: 'B', foot: 'C', accent: '#2563eb' }, fonts)
+    const { svg } = svgOf({ title: 'A', section: 'B', foot: 'C', accent: '#2563eb' }, fonts)
     expect(svg).toContain('#2563eb')
     expect(svg).toContain('<path fill="#7ca1f3"')
   })

@@ -1,25 +1,20 @@
 // Draws the title and section of a page as an SVG image of 1200 × 630 px. Letters are drawn as outlines, so the image
 // does not depend on the machine's fonts.
 
-import { basename } from 'node:path'
+import type { ImageText } from '@docsite/cli'
 import opentype, { type Font, type Glyph } from 'opentype.js'
-import { type OpenGraphText, openGraphSize } from '../../model/head/social-image.ts'
-import { readBytes } from '../../source/contained.ts'
-import type { FileOfArea } from '../../source/content-area.ts'
-import { openGraphGround } from './open-graph-ground.ts'
+import { ground, size as pictureSize } from './ground.ts'
 
 /** Fonts in order of preference. Each character is drawn with the first font that contains it. */
 export type Fonts = readonly Font[]
 
 /** Reads TTF, OTF or WOFF files. Throws an error that names the file if one is invalid. */
-export function readFonts(files: readonly FileOfArea[]): Fonts {
-  return files.map(({ area, path }) => {
-    const read = readBytes(area, path)
-    if (read.kind !== 'bytes') throw new Error(`${basename(path)} cannot be read`)
+export function readFonts(files: readonly { name: string; bytes: Uint8Array }[]): Fonts {
+  return files.map(({ name, bytes }) => {
     try {
-      return opentype.parse(new Uint8Array(read.bytes).buffer)
+      return opentype.parse(new Uint8Array(bytes).buffer)
     } catch (error) {
-      throw new Error(`${basename(path)} is not a TTF, OTF or WOFF font: ${(error as Error).message}`)
+      throw new Error(`${name} is not a TTF, OTF or WOFF font: ${(error as Error).message}`)
     }
   })
 }
@@ -32,7 +27,7 @@ interface Letter {
 }
 
 const margin = 88
-const room = openGraphSize.width - 2 * margin
+const room = pictureSize.width - 2 * margin
 
 /** Font sizes of the title, largest first, each with the maximum number of lines. */
 const titleSizes = [
@@ -42,23 +37,20 @@ const titleSizes = [
 ] as const
 
 /** Returns the image, and the characters that are missing from all fonts. */
-export function openGraphSvg(
-  { title, section, foot, accent }: OpenGraphText,
-  fonts: Fonts,
-): { svg: string; missing: string[] } {
+export function svgOf({ title, section, foot, accent }: ImageText, fonts: Fonts): { svg: string; missing: string[] } {
   const missing = new Set<string>()
   const letters = (text: string) => lettersOf(text, fonts, missing)
   const dots = lettersOf('...', fonts, new Set())
   const [lines, size] = titleLines(letters(title), dots)
   const lineHeight = size * 1.24
   // The title is slightly above the middle, with one line of text above it and one below it.
-  const first = (openGraphSize.height - lineHeight * (lines.length - 1)) / 2 + size * 0.3
+  const first = (pictureSize.height - lineHeight * (lines.length - 1)) / 2 + size * 0.3
   const paths = [
     ...(section ? [linePath(oneLine(letters(section), 34, dots), margin, 128, 34, lighter(accent))] : []),
     ...lines.map((line, i) => linePath(line, margin, first + i * lineHeight, size, '#ffffff')),
-    ...(foot ? [linePath(oneLine(letters(foot), 34, dots), margin, openGraphSize.height - 76, 34, '#c9ced6')] : []),
+    ...(foot ? [linePath(oneLine(letters(foot), 34, dots), margin, pictureSize.height - 76, 34, '#c9ced6')] : []),
   ]
-  return { svg: openGraphGround(accent, paths), missing: [...missing].sort() }
+  return { svg: ground(accent, paths), missing: [...missing].sort() }
 }
 
 /** Lightens a color, so that it is legible on the dark background. */
