@@ -20,10 +20,10 @@ const stop = new AbortController()
 /** Handles the controls, and shows their state, until the components do it. */
 export function startControls(): void {
   const { signal } = stop
+  startSearchField(signal)
   if (signal.aborted) return
   document.addEventListener('click', onClick, { signal })
   document.addEventListener('keydown', onKeyDown, { signal })
-  startSearchField(signal)
   const ends = [appearance.subscribe(showAppearance), menus.subscribe(showPopup), outline.subscribe(showHeading)]
   signal.addEventListener('abort', () => {
     for (const end of ends) end()

@@ -40,8 +40,9 @@ export function startSearchField(signal: AbortSignal): void {
   dialog.addEventListener('close', () => clear(dialog))
 }
 
-/** Forgets what the reader has typed into the dialog. */
+/** Forgets what the reader has typed into the dialog, unless it is open again. */
 function clear(dialog: HTMLDialogElement): void {
+  if (dialog.open) return
   unlockPage()
   const { docsiteHold: { held } = { held: [] } } = globalThis as { docsiteHold?: Hold }
   for (const one of held.filter(({ target }) => dialog.contains(target))) held.splice(held.indexOf(one), 1)
