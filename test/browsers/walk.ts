@@ -389,7 +389,7 @@ export const walk: readonly Step[] = [
       await visitor.seesTitle('Second page')
       await visitor.click({ selector: 'aside a, nav a', name: 'Blocks' })
       await visitor.seesTitle('Blocks')
-      await visitor.sees('the script for wide code is loaded', true, isScriptLoaded, 'overflow')
+      await visitor.sees('the script of what follows hydration is loaded', true, isScriptLoaded, 'after-hydration')
       // Firefox reports scripts that are still loading when another page opens.
       await visitor.sees('the buttons of code blocks', true, () => document.querySelector('.code-buttons') !== null)
       await driver.open(host.url('/guide/unvisited'))
@@ -436,10 +436,10 @@ const openMenus = () =>
   Array.from(document.querySelectorAll('button[aria-expanded=true]'), ({ textContent }) => textContent?.trim())
 const selectedTab = () => document.querySelector('[role=tab][aria-selected=true]')?.textContent
 const background = () => getComputedStyle(document.documentElement).backgroundColor
-/** The scripts that the page has loaded and the worker has not cached. Names `overflow` if the page has not loaded it yet. */
+/** The scripts that the page has loaded and the worker has not cached. Names `after-hydration` if the page has not loaded it yet. */
 const uncachedScripts = async () => {
   const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/static/js/'))
-  if (!loaded.some(({ name }) => name.includes('/overflow-'))) return 'overflow'
+  if (!loaded.some(({ name }) => name.includes('/after-hydration-'))) return 'after-hydration'
   const matches = await Promise.all(loaded.map(async ({ name }) => ((await caches.match(name)) ? [] : [name])))
   return matches.flat().join(' ')
 }
