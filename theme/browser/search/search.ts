@@ -46,8 +46,13 @@ export function startSearch(page: ShownStore, loader: Loader): void {
   document.addEventListener('keydown', (event) => {
     if (!isSearchShortcut(event)) return
     event.preventDefault()
-    if (useSearch.getState().open) closeSearch()
-    else openSearch()
+    const dialog = searchDialog()
+    const wasOpen = dialog?.open && useSearch.getState().open
+    // Escape may have closed the dialog before its component has heard of it.
+    closeSearch()
+    if (wasOpen) return
+    openSearch()
+    if (!dialog?.open) dialog?.showModal()
   })
   for (const event of ['pointerover', 'focusin']) {
     document.addEventListener(
