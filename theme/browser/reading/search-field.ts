@@ -17,6 +17,7 @@ export function startSearchField(signal: AbortSignal): void {
   if (!dialog) return
   const open = () => {
     if (dialog.open) return
+    forgetTyped(dialog)
     dialog.showModal()
     lockPage(dialog)
     loadOverlayStyles(current().site).then(
@@ -40,10 +41,15 @@ export function startSearchField(signal: AbortSignal): void {
   dialog.addEventListener('close', () => clear(dialog))
 }
 
-/** Forgets what the reader has typed into the dialog, unless it is open again. */
 function clear(dialog: HTMLDialogElement): void {
+  // The event may come when the dialog is open again.
   if (dialog.open) return
   unlockPage()
+  forgetTyped(dialog)
+}
+
+/** Forgets what the reader has typed into a closed dialog, and the key that closed it. */
+export function forgetTyped(dialog: HTMLDialogElement): void {
   const { docsiteHold: { held } = { held: [] } } = globalThis as { docsiteHold?: Hold }
   for (const one of held.filter(({ target }) => dialog.contains(target))) held.splice(held.indexOf(one), 1)
   for (const field of dialog.querySelectorAll('input')) field.value = ''

@@ -7,7 +7,7 @@ import type { Loader } from '../navigation/loader.ts'
 import { loadOverlayStyles } from '../navigation/page-needs.ts'
 import type { ShownStore } from '../navigation/page-store.ts'
 import { lockPage, unlockPage } from '../reading/page-lock.ts'
-import { isSearchShortcut, searchDialog } from '../reading/search-field.ts'
+import { forgetTyped, isSearchShortcut, searchDialog } from '../reading/search-field.ts'
 import { shellElement } from '../shell-element.ts'
 
 export function startSearch(page: ShownStore, loader: Loader): void {
@@ -51,6 +51,7 @@ export function startSearch(page: ShownStore, loader: Loader): void {
     // Escape may have closed the dialog before its component has heard of it.
     closeSearch()
     if (wasOpen) return
+    if (dialog && !dialog.open) forgetTyped(dialog)
     openSearch()
     if (!dialog?.open) dialog?.showModal()
   })
