@@ -196,6 +196,7 @@ test.each([
   await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('alpha/ beta')
   await page.keyboard.type('s')
   expect(await page.getByRole('combobox').inputValue()).toBe('alpha/ betas')
+  await hydrated(page)
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')
   expect(await page.getByRole('combobox').inputValue()).toBe('')
